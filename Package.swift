@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings that every Swift target of the package shares.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "mememe",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "MemeRender", targets: ["MemeRender"]),
+        .library(name: "MemeStore", targets: ["MemeStore"]),
+        .executable(name: "mememe", targets: ["mememe"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CCairo",
+            pkgConfig: "cairo harfbuzz freetype2 fontconfig libjpeg libpng",
+            providers: [
+                .apt([
+                    "libcairo2-dev", "libharfbuzz-dev", "libfreetype-dev", "libfontconfig-dev",
+                    "libjpeg-dev", "libpng-dev",
+                ]),
+                .brew(["cairo", "harfbuzz", "freetype", "fontconfig", "jpeg-turbo", "libpng"]),
+            ]),
+        .target(name: "CShims", dependencies: ["CCairo"]),
+        .target(name: "MemeRender", dependencies: ["CCairo", "CShims"], swiftSettings: strict),
+        .target(
+            name: "MemeStore",
+            dependencies: [
+                "MemeRender",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict),
+        .target(name: "Extras", dependencies: ["MemeRender"], swiftSettings: strict),
+        .executableTarget(
+            name: "mememe",
+            dependencies: [
+                "MemeRender", "MemeStore", "Extras",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+        .testTarget(name: "MemeRenderTests", dependencies: ["MemeRender"], swiftSettings: strict),
+        .testTarget(name: "MemeStoreTests", dependencies: ["MemeStore"], swiftSettings: strict),
+        .testTarget(name: "ExtrasTests", dependencies: ["Extras"], swiftSettings: strict),
+        .testTarget(name: "MememeTests", dependencies: ["mememe"], swiftSettings: strict),
+    ],
+    cLanguageStandard: .c2x
+)

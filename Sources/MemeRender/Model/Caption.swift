@@ -1,0 +1,43 @@
+/// Words on a picture: what they say, where they stand and how they look.
+public struct Caption: Hashable, Sendable, Codable {
+    /// Which of MemeMe's two text fields a caption belongs to, if any.
+    public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
+        case top
+        case bottom
+        case other
+
+        /// Where captions of this role stand unless told otherwise.
+        public var box: Box {
+            switch self {
+            case .top: .top
+            case .bottom: .bottom
+            case .other: .whole
+            }
+        }
+
+        /// The edge of its box that a caption of this role clings to unless told otherwise.
+        public var verticalAlignment: VerticalAlignment {
+            switch self {
+            case .top: .top
+            case .bottom: .bottom
+            case .other: .middle
+            }
+        }
+    }
+
+    /// The words as they were typed; line breaks are kept. Empty or blank text draws nothing.
+    public var text: String
+    public var role: Role
+    public var box: Box
+    public var style: CaptionStyle
+
+    /// - Parameter box: where the ink may go; the role's own box where `nil`.
+    public init(
+        _ text: String, at role: Role, in box: Box? = nil, style: CaptionStyle = CaptionStyle()
+    ) {
+        self.text = text
+        self.role = role
+        self.box = box ?? role.box
+        self.style = style
+    }
+}

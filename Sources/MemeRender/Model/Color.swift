@@ -1,0 +1,81 @@
+/// A colour of 8-bit sRGB components and an alpha that is not premultiplied.
+public struct Color: Hashable, Sendable {
+    public var red: UInt8
+    public var green: UInt8
+    public var blue: UInt8
+    /// 0 is clear, 255 opaque.
+    public var alpha: UInt8
+
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    public static let black = Color(red: 0, green: 0, blue: 0)
+    public static let white = Color(red: 255, green: 255, blue: 255)
+    public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
+    /// Whether it can be drawn on a grayscale picture without making it a colour picture.
+    var isGray: Bool { red == green && green == blue }
+}
+
+extension Color: CustomStringConvertible {
+    /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+    public var description: String {
+        let components = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+        return components.reduce(into: "#") { text, component in
+            text += component < 16 ? "0" : ""
+            text += String(component, radix: 16)
+        }
+    }
+}
+
+extension Color {
+    /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` (the `#` may be left out) or a CSS colour
+    /// name in any letter case; `nil` where the text is neither.
+    public init?(_ text: String) {
+        let word = text.lowercased()
+        if let named = Self.named[word] {
+            self = named
+            return
+        }
+        let digits = word.hasPrefix("#") ? word.dropFirst() : word[...]
+        let values = digits.compactMap(\.hexDigitValue).map { UInt8($0) }
+        guard values.count == digits.count else { return nil }
+        switch values.count {
+        case 3, 4:
+            self.init(components: values.map { $0 * 17 })
+        case 6, 8:
+            self.init(
+                components: stride(from: 0, to: values.count, by: 2).map {
+                    values[$0] * 16 + values[$0 + 1]
+                })
+        default:
+            return nil
+        }
+    }
+
+    private init(components: [UInt8]) {
+        self.init(
+            red: components[0], green: components[1], blue: components[2],
+            alpha: components.count > 3 ? components[3] : 255)
+    }
+}
+
+extension Color: Codable {
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let color = Color(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "no colour: \(text)"))
+        }
+        self = color
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

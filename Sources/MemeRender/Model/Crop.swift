@@ -1,0 +1,47 @@
+/// The part of the upright picture that a meme is made of.
+public enum Crop: Hashable, Sendable, Codable {
+    /// So many pixels, the first of them `x` to the right and `y` below the top left.
+    case rectangle(x: Int, y: Int, size: PixelSize)
+    /// The largest centred part with this aspect ratio.
+    case ratio(width: Double, height: Double)
+
+    /// Parses `WxH+X+Y` (pixels) or `W:H` (a ratio, as in `16:9`); `nil` where it is neither.
+    public init?(_ text: some StringProtocol) {
+        if let match = String(text).wholeMatch(of: #/(\d+)[xX×](\d+)\+(\d+)\+(\d+)/#),
+            let size = PixelSize("\(match.1)x\(match.2)"), let x = Int(match.3),
+            let y = Int(match.4)
+        {
+            self = .rectangle(x: x, y: y, size: size)
+            return
+        }
+        let sides = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard sides.count == 2, let width = Double(sides[0]), let height = Double(sides[1]),
+            width.isFinite, height.isFinite, width > 0, height > 0
+        else { return nil }
+        self = .ratio(width: width, height: height)
+    }
+
+    /// The rectangle that is kept of a picture of `size`.
+    /// - Throws: ``RenderError/cropOutside(_:of:)`` where a rectangle is not inside the picture.
+    func rectangle(in size: PixelSize) throws(RenderError) -> PixelRect {
+        switch self {
+        case .rectangle(let x, let y, let kept):
+            guard kept.width > 0, kept.height > 0, x >= 0, y >= 0,
+                x <= size.width - kept.width, y <= size.height - kept.height
+            else { throw .cropOutside(PixelRect(x: x, y: y, size: kept), of: size) }
+            return PixelRect(x: x, y: y, size: kept)
+        case .ratio(let width, let height):
+            let ratio = width / height
+            let kept =
+                Double(size.width) > Double(size.height) * ratio
+                ? PixelSize(
+                    width: max(1, Int((Double(size.height) * ratio).rounded())),
+                    height: size.height)
+                : PixelSize(
+                    width: size.width,
+                    height: max(1, Int((Double(size.width) / ratio).rounded())))
+            return PixelRect(
+                x: (size.width - kept.width) / 2, y: (size.height - kept.height) / 2, size: kept)
+        }
+    }
+}

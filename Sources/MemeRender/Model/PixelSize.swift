@@ -1,0 +1,49 @@
+/// A width and a height in whole pixels.
+public struct PixelSize: Hashable, Sendable, Codable {
+    public var width: Int
+    public var height: Int
+
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The number of pixels, or `Int.max` where it can't be counted.
+    public var pixelCount: Int {
+        let (count, overflow) = width.multipliedReportingOverflow(by: height)
+        return overflow ? .max : count
+    }
+
+    public var longestSide: Int { max(width, height) }
+
+    var transposed: PixelSize { PixelSize(width: height, height: width) }
+
+    /// The largest size of this one's aspect ratio that fits into `box`; each side at least 1.
+    ///
+    /// It grows as well as shrinks: this is `AspectFit`.
+    public func fitted(into box: PixelSize) -> PixelSize {
+        let scale = min(
+            Double(box.width) / Double(width), Double(box.height) / Double(height))
+        return PixelSize(
+            width: min(box.width, max(1, Int((Double(width) * scale).rounded()))),
+            height: min(box.height, max(1, Int((Double(height) * scale).rounded()))))
+    }
+}
+
+extension PixelSize: CustomStringConvertible {
+    /// For example `640×480`.
+    public var description: String { "\(width)×\(height)" }
+}
+
+extension PixelSize {
+    /// Parses `1080x1080` (`x`, `X` or `×`); `nil` unless both are positive whole numbers.
+    public init?(_ text: some StringProtocol) {
+        let sides = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
+            "xX×".contains($0)
+        }
+        guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
+            width > 0, height > 0
+        else { return nil }
+        self.init(width: width, height: height)
+    }
+}

@@ -1,0 +1,60 @@
+/// Everything that turns an original into a meme; kept with the meme so that it can be edited.
+///
+/// The steps, in order: turn upright, ``crop``, fit into ``canvas`` or to ``longestSide``,
+/// lay the ``captions``, write as ``format``.
+public struct Recipe: Hashable, Sendable {
+    public var captions: [Caption] = []
+    /// The part of the picture that is used; all of it where `nil`.
+    public var crop: Crop?
+    /// A canvas of so many pixels into which the picture is aspect-fitted, centred.
+    public var canvas: PixelSize?
+    /// The longest side of the meme in pixels. Ignored where there is a ``canvas``.
+    public var longestSide: Int?
+    /// The colour around the picture on a ``canvas``, and behind a transparent picture that is
+    /// written in a format without transparency.
+    public var background: Color = .black
+    /// The format of the meme; that of the original where `nil`.
+    public var format: ImageFormat?
+    /// JPEG quality, 1 to 100; where `nil`, the original's own quantization tables, or
+    /// ``defaultQuality`` where it has none.
+    public var quality: Int?
+    /// Whether EXIF, XMP and IPTC metadata go into the meme. The colour profile always does.
+    public var keepsMetadata = false
+
+    public static let defaultQuality = 90
+
+    public init(captions: [Caption] = []) {
+        self.captions = captions
+    }
+
+    /// The classic: one text at the top, one at the bottom.
+    public init(top: String = "", bottom: String = "", style: CaptionStyle = CaptionStyle()) {
+        captions = [
+            Caption(top, at: .top, style: style), Caption(bottom, at: .bottom, style: style),
+        ]
+    }
+
+    /// The words of the first caption of a role, or an empty text.
+    public func text(of role: Caption.Role) -> String {
+        captions.first { $0.role == role }?.text ?? ""
+    }
+}
+
+extension Recipe: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case captions, crop, canvas, longestSide, background, format, quality, keepsMetadata
+    }
+
+    /// Reads a recipe in which every property may be missing.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        captions = try values.decodeIfPresent([Caption].self, forKey: .captions) ?? []
+        crop = try values.decodeIfPresent(Crop.self, forKey: .crop)
+        canvas = try values.decodeIfPresent(PixelSize.self, forKey: .canvas)
+        longestSide = try values.decodeIfPresent(Int.self, forKey: .longestSide)
+        background = try values.decodeIfPresent(Color.self, forKey: .background) ?? .black
+        format = try values.decodeIfPresent(ImageFormat.self, forKey: .format)
+        quality = try values.decodeIfPresent(Int.self, forKey: .quality)
+        keepsMetadata = try values.decodeIfPresent(Bool.self, forKey: .keepsMetadata) ?? false
+    }
+}

@@ -1,0 +1,74 @@
+/// Why a picture could not be read, rendered or written.
+///
+/// A message says what is wrong and, where something can be done, what; it doesn't name the file,
+/// which only the caller knows.
+public enum RenderError: Error, Hashable, Sendable {
+    /// No bytes at all.
+    case empty
+    /// Neither JPEG nor PNG; `looksLike` names another known format.
+    case unsupportedFormat(looksLike: String?)
+    /// The bytes end before the picture does.
+    case truncated(ImageFormat)
+    /// The bytes contradict the format.
+    case corrupt(ImageFormat, reason: String)
+    /// A variant of the format that no decoder here reads.
+    case unsupportedVariant(ImageFormat, reason: String)
+    /// More pixels than ``RenderLimits/maximumPixels``, in the original or in the meme.
+    case tooManyPixels(PixelSize, limit: Int)
+    /// A side that the format's encoder doesn't take.
+    case sideTooLong(PixelSize, ImageFormat)
+    case cropOutside(PixelRect, of: PixelSize)
+    /// A value of the recipe that is out of its range.
+    case invalidRecipe(reason: String)
+    /// No installed family has this name; `similar` are some that have.
+    case unknownFont(String, similar: [String])
+    /// The file is missing, unreadable, or no font.
+    case unusableFont(path: String, reason: String)
+    case outOfMemory
+    /// The encoder refused; its own words.
+    case encodingFailed(ImageFormat, reason: String)
+    /// Cairo refused; its own words.
+    case drawingFailed(reason: String)
+}
+
+extension RenderError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .empty:
+            "the file is empty"
+        case .unsupportedFormat(let name?):
+            "this is \(name); mememe reads JPEG and PNG: convert it first"
+        case .unsupportedFormat(nil):
+            "not a picture that mememe reads (JPEG or PNG)"
+        case .truncated(let format):
+            "the \(format.name) ends too early: get the whole file, or use what there is with "
+                + "--accept-damaged"
+        case .corrupt(let format, let reason):
+            "damaged \(format.name): \(reason)"
+        case .unsupportedVariant(let format, let reason):
+            "a kind of \(format.name) that mememe can't read: \(reason)"
+        case .tooManyPixels(let size, let limit):
+            "\(size) pixels are more than the limit of \(limit / 1_000_000) megapixels; "
+                + "raise it with --max-megapixels if you trust the file"
+        case .sideTooLong(let size, let format):
+            "\(size) pixels are too many for \(format.name), whose sides end at "
+                + "\(format.longestSide): choose a smaller --size or --canvas"
+        case .cropOutside(let rectangle, let size):
+            "the crop \(rectangle) is not inside the picture, which is \(size)"
+        case .invalidRecipe(let reason):
+            reason
+        case .unknownFont(let name, let similar):
+            "no font is called “\(name)”; "
+                + (similar.isEmpty ? "" : "did you mean \(similar.joined(separator: ", "))? ")
+                + "`mememe fonts` lists those that can be used"
+        case .unusableFont(let path, let reason):
+            "\(path): \(reason)"
+        case .outOfMemory:
+            "there is not enough memory for this picture"
+        case .encodingFailed(let format, let reason):
+            "could not write the \(format.name): \(reason)"
+        case .drawingFailed(let reason):
+            "could not draw: \(reason)"
+        }
+    }
+}

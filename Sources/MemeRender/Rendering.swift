@@ -1,0 +1,39 @@
+/// A finished meme, and how it came out.
+public struct Rendering: Hashable, Sendable {
+    /// The meme as a file.
+    public var image: EncodedImage
+    /// Its size, upright, in pixels.
+    public var size: PixelSize
+    /// One layout for each caption of the recipe that has words, in the recipe's order.
+    public var captions: [CaptionLayout]
+    /// What the user should know: none of it kept the meme from being made.
+    public var warnings: [RenderWarning]
+}
+
+/// Something about a meme that its maker may not have meant.
+public enum RenderWarning: Hashable, Sendable {
+    /// The caption had to shrink to so few pixels that it is hard to read.
+    case illegible(text: String, fontSize: Double)
+    /// The font has no glyph for these characters; a box stands for each.
+    case missingGlyphs(characters: String, font: String)
+    /// Transparency was laid on the background, because the format holds none.
+    case flattened(ImageFormat, background: Color)
+    /// The picture ends too early; the meme shows what there was.
+    case damaged
+}
+
+extension RenderWarning: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .illegible(let text, let fontSize):
+            "“\(text)” is only \(Int(fontSize.rounded())) pixels high and hard to read: "
+                + "use fewer words or a larger picture"
+        case .missingGlyphs(let characters, let font):
+            "\(font) has no glyph for \(characters): choose another with --font"
+        case .flattened(let format, let background):
+            "\(format.name) holds no transparency: the picture was laid on \(background)"
+        case .damaged:
+            "the picture is damaged: what could not be read is missing"
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// Where the words of a caption stand, as plain values in pixels of the meme, from its top left.
+public struct CaptionLayout: Hashable, Sendable {
+    /// One line of words.
+    public struct Line: Hashable, Sendable {
+        /// The words as drawn, after the change of case.
+        public var text: String
+        /// Where the pen starts: the left end of the baseline.
+        public var origin: Point
+        /// From the leftmost to the rightmost ink, outline included.
+        public var inkWidth: Double
+        /// The glyphs in the order they are drawn.
+        var glyphs: [PositionedGlyph]
+    }
+
+    public var lines: [Line]
+    /// The size of an em.
+    public var fontSize: Double
+    /// The visible width of the outline outside the letters.
+    public var outlineWidth: Double
+    /// The smallest rectangle that holds all ink, outline included.
+    public var inkBox: Rect
+    /// The name of the font that was used.
+    public var fontName: String
+}
+
+/// A point in pixels, from the top left.
+public struct Point: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+}
+
+/// A rectangle in pixels, from the top left.
+public struct Rect: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    public var maxX: Double { x + width }
+    public var maxY: Double { y + height }
+}
+
+/// A glyph of a font and where its origin is, in pixels of the meme.
+struct PositionedGlyph: Hashable, Sendable {
+    var id: UInt32
+    var origin: Point
+}
