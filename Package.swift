@@ -25,13 +25,16 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CCairo",
-            pkgConfig: "cairo harfbuzz freetype2 fontconfig libjpeg libpng",
+            pkgConfig: "cairo harfbuzz freetype2 fontconfig libjpeg libpng zlib lcms2",
             providers: [
                 .apt([
                     "libcairo2-dev", "libharfbuzz-dev", "libfreetype-dev", "libfontconfig-dev",
-                    "libjpeg-dev", "libpng-dev",
+                    "libjpeg-dev", "libpng-dev", "zlib1g-dev", "liblcms2-dev",
                 ]),
-                .brew(["cairo", "harfbuzz", "freetype", "fontconfig", "jpeg-turbo", "libpng"]),
+                .brew([
+                    "cairo", "harfbuzz", "freetype", "fontconfig", "jpeg-turbo", "libpng",
+                    "little-cms2",
+                ]),
             ]),
         .target(name: "CShims", dependencies: ["CCairo"]),
         .target(name: "MemeRender", dependencies: ["CCairo", "CShims"], swiftSettings: strict),

@@ -1,5 +1,8 @@
 extension ImageFormat {
     /// Tells the format from the first bytes.
+    ///
+    /// - Throws: ``RenderError/empty`` or ``RenderError/unsupportedFormat(looksLike:)``, which
+    ///   names what it is where that is known.
     init(sniffing bytes: [UInt8]) throws(RenderError) {
         if bytes.isEmpty { throw .empty }
         if bytes.starts(with: [0xff, 0xd8, 0xff]) {
@@ -7,7 +10,75 @@ extension ImageFormat {
         } else if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
             self = .png
         } else {
-            throw .unsupportedFormat(looksLike: nil)
+            throw .unsupportedFormat(looksLike: Signature.name(of: bytes))
         }
     }
+}
+
+/// What files that aren't read here start with.
+private enum Signature {
+    /// For example `a GIF`; `nil` where it is unknown.
+    static func name(of bytes: [UInt8]) -> String? {
+        if let found = magic.first(where: { bytes.starts(with: $0.bytes) }) { return found.name }
+        if bytes.starts(with: "RIFF".utf8) {
+            return bytes.slice(at: 8, count: 4).map { $0.elementsEqual("WEBP".utf8) } == true
+                ? "a WebP" : nil
+        }
+        if bytes.slice(at: 4, count: 4).map({ $0.elementsEqual("ftyp".utf8) }) == true {
+            return brandName(of: bytes)
+        }
+        return textName(of: bytes)
+    }
+
+    private static let magic: [(bytes: [UInt8], name: String)] = [
+        (Array("GIF8".utf8), "a GIF"),
+        (Array("BM".utf8), "a BMP"),
+        ([0x49, 0x49, 0x2a, 0], "a TIFF"),
+        ([0x4d, 0x4d, 0, 0x2a], "a TIFF"),
+        ([0xff, 0x0a], "a JPEG XL"),
+        ([0, 0, 0, 12] + "JXL ".utf8, "a JPEG XL"),
+        ([0, 0, 0, 12] + "jP  ".utf8, "a JPEG 2000"),
+        ([0xff, 0x4f, 0xff, 0x51], "a JPEG 2000"),
+        (Array("8BPS".utf8), "a Photoshop document"),
+        ([0, 0, 1, 0], "an icon file"),
+        (Array("qoif".utf8), "a QOI"),
+        (Array("%PDF-".utf8), "a PDF"),
+        (Array("%!PS".utf8), "a PostScript file"),
+        ([0x50, 0x4b, 3, 4], "a ZIP archive"),
+        ([0x1f, 0x8b], "a gzip archive"),
+        ([0x1a, 0x45, 0xdf, 0xa3], "a Matroska or WebM video"),
+        // A PNG whose bytes were mangled as if they were text.
+        (Array("\u{fffd}PNG".utf8), "a PNG that was damaged by a conversion to text"),
+        ([0x89, 0x50, 0x4e, 0x47, 0x0a], "a PNG that was damaged by a conversion of line ends"),
+    ]
+
+    /// ISO base media files name their kind in the first box.
+    private static func brandName(of bytes: [UInt8]) -> String {
+        switch bytes.slice(at: 8, count: 4).map({ String(decoding: $0, as: UTF8.self) }) {
+        case "avif", "avis": "an AVIF"
+        case "heic", "heix", "hevc", "heim", "heis", "mif1", "msf1": "a HEIC"
+        default: "a video"
+        }
+    }
+
+    private static func textName(of bytes: [UInt8]) -> String? {
+        // Enough to see a comment or an XML declaration and what comes after it.
+        let start = bytes.prefix(1024)
+        // A character may be cut at the end.
+        guard !start.contains(where: { $0 < 0x20 && !whitespace.contains($0) }),
+            let text = (0..<4).lazy.compactMap({
+                String(validating: start.dropLast($0), as: UTF8.self)
+            })
+            .first
+        else { return nil }
+        let lowercased = text.lowercased()
+        if lowercased.contains("<svg") { return "an SVG" }
+        if lowercased.contains("<html") || lowercased.contains("<!doctype html") {
+            return "an HTML page"
+        }
+        return "a text file"
+    }
+
+    /// Tab, line feed, form feed, carriage return, escape.
+    private static let whitespace: [UInt8] = [9, 10, 12, 13, 27]
 }

@@ -1,0 +1,324 @@
+#include "mm_jpeg.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+// After jpeglib.h, whose settings decide the numbers of the messages.
+#include <jerror.h>
+#include <lcms2.h>
+
+enum {
+    /// Encoders make about ten scans. Each costs a walk over every block, whatever it holds, so a
+    /// small file with thousands of them would take minutes.
+    most_scans = 500,
+    /// Rows that one pass through libjpeg may give.
+    rows_at_once = 16,
+};
+
+struct mm_jpeg_decoder {
+    struct jpeg_decompress_struct jpeg;
+    struct jpeg_error_mgr errors;
+    struct jpeg_source_mgr source;
+    struct jpeg_progress_mgr progress;
+    jmp_buf failure;
+    mm_status status;
+    char message[JMSG_LENGTH_MAX];
+    bool accepts_damage, is_damaged, is_past_end, has_started;
+    /// Adobe stores CMYK as light: 255 is no ink.
+    bool is_inverted;
+    cmsHTRANSFORM from_cmyk;
+    /// `rows_at_once` rows of CMYK; NULL unless the source is that.
+    uint8_t *cmyk;
+};
+
+// MARK: what libjpeg calls
+
+static void keep_message(mm_jpeg_decoder *decoder) {
+    static const char prefix[] = "Corrupt JPEG data: ";
+    char text[JMSG_LENGTH_MAX];
+    decoder->errors.format_message((j_common_ptr)&decoder->jpeg, text);
+    const char *start = strncmp(text, prefix, sizeof prefix - 1) ? text : text + sizeof prefix - 1;
+    snprintf(decoder->message, sizeof decoder->message, "%s", start);
+}
+
+_Noreturn static void fail(mm_jpeg_decoder *decoder, mm_status status) {
+    decoder->status = status;
+    longjmp(decoder->failure, 1);
+}
+
+_Noreturn static void on_error(j_common_ptr jpeg) {
+    mm_jpeg_decoder *decoder = jpeg->client_data;
+    keep_message(decoder);
+    switch (jpeg->err->msg_code) {
+    case JERR_OUT_OF_MEMORY:
+        fail(decoder, MM_NO_MEMORY);
+    case JERR_NOTIMPL:
+    case JERR_NOT_COMPILED:
+    case JERR_ARITH_NOTIMPL:
+    case JERR_BAD_PRECISION:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_COMPONENT_COUNT:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_IMAGE_TOO_BIG:
+    case JERR_SOF_UNSUPPORTED:
+    case JERR_WIDTH_OVERFLOW:
+        fail(decoder, MM_UNSUPPORTED);
+    default:
+        fail(decoder, decoder->is_past_end ? MM_TRUNCATED : MM_CORRUPT);
+    }
+}
+
+/// Judges what libjpeg only warns of: lost picture data is damage, stray bytes are nothing.
+static void on_message(j_common_ptr jpeg, int level) {
+    if (level >= 0) return;
+    mm_jpeg_decoder *decoder = jpeg->client_data;
+    mm_status status;
+    switch (jpeg->err->msg_code) {
+    case JWRN_HIT_MARKER:
+        status = MM_TRUNCATED;
+        break;
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC:
+        status = decoder->is_past_end ? MM_TRUNCATED : MM_CORRUPT;
+        break;
+    default:
+        return;
+    }
+    if (decoder->accepts_damage) {
+        decoder->is_damaged = true;
+    } else {
+        keep_message(decoder);
+        fail(decoder, status);
+    }
+}
+
+static void on_progress(j_common_ptr jpeg) {
+    mm_jpeg_decoder *decoder = jpeg->client_data;
+    if (decoder->jpeg.input_scan_number > most_scans) {
+        snprintf(decoder->message, sizeof decoder->message, "more than %d scans", most_scans);
+        fail(decoder, MM_CORRUPT);
+    }
+}
+
+static void do_nothing(j_decompress_ptr jpeg) { (void)jpeg; }
+
+/// Past the last byte there are only ends of the image.
+///
+/// It is no failure yet: libjpeg reads ahead, and a picture may lack nothing but this marker.
+static boolean fill_past_end(j_decompress_ptr jpeg) {
+    static const JOCTET end[] = {0xff, JPEG_EOI};
+    mm_jpeg_decoder *decoder = jpeg->client_data;
+    decoder->is_past_end = true;
+    jpeg->src->next_input_byte = end;
+    jpeg->src->bytes_in_buffer = sizeof end;
+    return TRUE;
+}
+
+static void skip(j_decompress_ptr jpeg, long count) {
+    if (count <= 0) return;
+    if ((size_t)count > jpeg->src->bytes_in_buffer) {
+        fill_past_end(jpeg);
+    } else {
+        jpeg->src->next_input_byte += count;
+        jpeg->src->bytes_in_buffer -= (size_t)count;
+    }
+}
+
+// MARK: opening
+
+mm_jpeg_decoder *mm_jpeg_decoder_create(void) {
+    mm_jpeg_decoder *decoder = calloc(1, sizeof *decoder);
+    if (!decoder) return NULL;
+    decoder->jpeg.err = jpeg_std_error(&decoder->errors);
+    decoder->jpeg.client_data = decoder;
+    decoder->errors.error_exit = on_error;
+    decoder->errors.emit_message = on_message;
+    if (setjmp(decoder->failure)) {
+        free(decoder);
+        return NULL;
+    }
+    // It clears the struct, except for these two.
+    jpeg_create_decompress(&decoder->jpeg);
+    return decoder;
+}
+
+void mm_jpeg_decoder_destroy(mm_jpeg_decoder *decoder) {
+    jpeg_destroy_decompress(&decoder->jpeg);
+    if (decoder->from_cmyk) cmsDeleteTransform(decoder->from_cmyk);
+    free(decoder->cmyk);
+    free(decoder);
+}
+
+/// The smallest scale, in eighths, at which neither side is less than wanted.
+static unsigned int scale_for(
+    JDIMENSION width, JDIMENSION height, int32_t least_width, int32_t least_height) {
+    for (unsigned int scale = 1; scale < 8; scale++) {
+        uint64_t scaled_width = ((uint64_t)width * scale + 7) / 8;
+        uint64_t scaled_height = ((uint64_t)height * scale + 7) / 8;
+        if ((int64_t)scaled_width >= least_width && (int64_t)scaled_height >= least_height) {
+            return scale;
+        }
+    }
+    return 8;
+}
+
+mm_status mm_jpeg_decoder_open(
+    mm_jpeg_decoder *decoder, const uint8_t *bytes, size_t count, int32_t least_width,
+    int32_t least_height, bool accepts_damage, mm_jpeg_info *info) {
+    if (decoder->status || setjmp(decoder->failure)) return decoder->status;
+    struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
+    decoder->accepts_damage = accepts_damage;
+    decoder->source = (struct jpeg_source_mgr){
+        .next_input_byte = bytes,
+        .bytes_in_buffer = count,
+        .init_source = do_nothing,
+        .fill_input_buffer = fill_past_end,
+        .skip_input_data = skip,
+        .resync_to_restart = jpeg_resync_to_restart,
+        .term_source = do_nothing,
+    };
+    jpeg->src = &decoder->source;
+    decoder->progress.progress_monitor = on_progress;
+    jpeg->progress = &decoder->progress;
+
+    jpeg_read_header(jpeg, TRUE);
+    switch (jpeg->jpeg_color_space) {
+    case JCS_GRAYSCALE:
+        jpeg->out_color_space = JCS_GRAYSCALE;
+        break;
+    case JCS_YCbCr:
+    case JCS_RGB:
+        jpeg->out_color_space = JCS_RGB;
+        break;
+    case JCS_CMYK:
+    case JCS_YCCK:
+        jpeg->out_color_space = JCS_CMYK;
+        decoder->is_inverted = jpeg->saw_Adobe_marker;
+        break;
+    default:
+        snprintf(
+            decoder->message, sizeof decoder->message, "%d components", jpeg->num_components);
+        fail(decoder, MM_UNSUPPORTED);
+    }
+    jpeg->scale_num =
+        scale_for(jpeg->image_width, jpeg->image_height, least_width, least_height);
+    jpeg->scale_denom = 8;
+    jpeg_calc_output_dimensions(jpeg);
+    if (jpeg->out_color_space == JCS_CMYK) {
+        decoder->cmyk = malloc((size_t)jpeg->output_width * 4 * rows_at_once);
+        if (!decoder->cmyk) fail(decoder, MM_NO_MEMORY);
+    }
+    *info = (mm_jpeg_info){
+        .width = (int32_t)jpeg->output_width,
+        .height = (int32_t)jpeg->output_height,
+        .channels = jpeg->out_color_space == JCS_GRAYSCALE ? 1 : 3,
+        .components = jpeg->num_components,
+        .is_ycc = jpeg->jpeg_color_space == JCS_YCbCr || jpeg->jpeg_color_space == JCS_YCCK,
+        .is_progressive = jpeg->progressive_mode,
+    };
+    return MM_OK;
+}
+
+bool mm_jpeg_decoder_set_cmyk_profile(mm_jpeg_decoder *decoder, const uint8_t *icc, size_t count) {
+    if (decoder->status || !decoder->cmyk || count > UINT32_MAX) return false;
+    cmsHPROFILE source = cmsOpenProfileFromMem(icc, (cmsUInt32Number)count);
+    cmsHPROFILE target = cmsCreate_sRGBProfile();
+    if (source && target && cmsGetColorSpace(source) == cmsSigCmykData) {
+        decoder->from_cmyk = cmsCreateTransform(
+            source, decoder->is_inverted ? TYPE_CMYK_8_REV : TYPE_CMYK_8, target, TYPE_RGB_8,
+            INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_BLACKPOINTCOMPENSATION);
+    }
+    if (source) cmsCloseProfile(source);
+    if (target) cmsCloseProfile(target);
+    return decoder->from_cmyk != NULL;
+}
+
+bool mm_jpeg_decoder_component(
+    const mm_jpeg_decoder *decoder, int32_t index, int32_t *horizontal, int32_t *vertical,
+    uint16_t table[64]) {
+    const struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
+    if (!jpeg->comp_info || index < 0 || index >= jpeg->num_components) return false;
+    const jpeg_component_info *component = &jpeg->comp_info[index];
+    if (component->quant_tbl_no < 0 || component->quant_tbl_no >= NUM_QUANT_TBLS) return false;
+    const JQUANT_TBL *quantization = jpeg->quant_tbl_ptrs[component->quant_tbl_no];
+    if (!quantization) return false;
+    *horizontal = component->h_samp_factor;
+    *vertical = component->v_samp_factor;
+    memcpy(table, quantization->quantval, sizeof quantization->quantval);
+    return true;
+}
+
+// MARK: reading
+
+/// A picture of several scans has all of them read now; some may have been cut off between two.
+static void check_scans(mm_jpeg_decoder *decoder) {
+    struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
+    bool lacks = false;
+    for (int index = 0; index < jpeg->num_components; index++) {
+        if (!jpeg->comp_info[index].quant_table) lacks = true;
+        if (!decoder->is_past_end || !jpeg->coef_bits) continue;
+        for (int k = 0; k < DCTSIZE2; k++) {
+            if (jpeg->coef_bits[index][k] != 0) lacks = true;
+        }
+    }
+    if (!lacks) return;
+    snprintf(decoder->message, sizeof decoder->message, "scans are missing");
+    if (!decoder->accepts_damage) fail(decoder, MM_TRUNCATED);
+    decoder->is_damaged = true;
+}
+
+static void convert_cmyk(const mm_jpeg_decoder *decoder, uint8_t *rgb, size_t pixels) {
+    const uint8_t *cmyk = decoder->cmyk;
+    if (decoder->from_cmyk) {
+        cmsDoTransform(decoder->from_cmyk, cmyk, rgb, (cmsUInt32Number)pixels);
+        return;
+    }
+    uint8_t flip = decoder->is_inverted ? 0 : 0xff;
+    for (size_t index = 0; index < pixels; index++, cmyk += 4, rgb += 3) {
+        unsigned int light = cmyk[3] ^ flip;
+        for (int ink = 0; ink < 3; ink++) {
+            rgb[ink] = (uint8_t)(((unsigned int)(cmyk[ink] ^ flip) * light + 127) / 255);
+        }
+    }
+}
+
+mm_status mm_jpeg_decoder_read_rows(mm_jpeg_decoder *decoder, uint8_t *rows, size_t count) {
+    struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
+    size_t width = jpeg->output_width;
+    size_t stride = width * (jpeg->out_color_space == JCS_GRAYSCALE ? 1 : 3);
+    // What changes between setjmp and longjmp must be volatile to be known after it.
+    volatile size_t done = 0;
+    if (decoder->status || setjmp(decoder->failure)) {
+        // Where no row could be had there is nothing to show.
+        if (!decoder->accepts_damage || !decoder->has_started) return decoder->status;
+        memset(rows + done * stride, 128, (count - done) * stride);
+        decoder->is_damaged = true;
+        return MM_OK;
+    }
+    if (!decoder->has_started) {
+        jpeg_start_decompress(jpeg);
+        if (jpeg_has_multiple_scans(jpeg)) check_scans(decoder);
+        decoder->has_started = true;
+    }
+    while (done < count) {
+        size_t wanted = count - done < rows_at_once ? count - done : rows_at_once;
+        uint8_t *target = decoder->cmyk ? decoder->cmyk : rows + done * stride;
+        JSAMPROW pointers[rows_at_once];
+        for (size_t index = 0; index < wanted; index++) {
+            pointers[index] = target + index * (decoder->cmyk ? width * 4 : stride);
+        }
+        size_t got = jpeg_read_scanlines(jpeg, pointers, (JDIMENSION)wanted);
+        if (decoder->cmyk) convert_cmyk(decoder, rows + done * stride, got * width);
+        done += got;
+    }
+    return MM_OK;
+}
+
+bool mm_jpeg_decoder_is_damaged(const mm_jpeg_decoder *decoder) { return decoder->is_damaged; }
+
+const char *mm_jpeg_decoder_message(const mm_jpeg_decoder *decoder) { return decoder->message; }

@@ -1,0 +1,51 @@
+#include "mm_zlib.h"
+
+#include "mm_buffer.h"
+#include <limits.h>
+
+#include <zlib.h>
+
+mm_status mm_inflate(
+    const uint8_t *bytes, size_t count, size_t limit, uint8_t **output, size_t *output_count) {
+    if (count > UINT_MAX) return MM_UNSUPPORTED;
+    z_stream stream = {.next_in = (Bytef *)(uintptr_t)bytes, .avail_in = (uInt)count};
+    if (inflateInit(&stream) != Z_OK) return MM_NO_MEMORY;
+    mm_buffer buffer = {0};
+    int result = Z_OK;
+    while (result == Z_OK && buffer.count <= limit) {
+        if (!mm_buffer_reserve(&buffer, buffer.count + 4096)) {
+            result = Z_MEM_ERROR;
+            break;
+        }
+        size_t room = buffer.capacity - buffer.count;
+        stream.next_out = buffer.bytes + buffer.count;
+        stream.avail_out = (uInt)room;
+        result = inflate(&stream, Z_NO_FLUSH);
+        buffer.count += room - stream.avail_out;
+    }
+    inflateEnd(&stream);
+    if (result != Z_STREAM_END || buffer.count > limit) {
+        free(buffer.bytes);
+        return result == Z_MEM_ERROR ? MM_NO_MEMORY : MM_CORRUPT;
+    }
+    *output = buffer.bytes;
+    *output_count = buffer.count;
+    return MM_OK;
+}
+
+mm_status mm_deflate(
+    const uint8_t *bytes, size_t count, uint8_t **output, size_t *output_count) {
+    uLongf bound = compressBound(count);
+    *output = malloc(bound);
+    if (!*output) return MM_NO_MEMORY;
+    if (compress2(*output, &bound, bytes, count, Z_BEST_COMPRESSION) != Z_OK) {
+        free(*output);
+        return MM_NO_MEMORY;
+    }
+    *output_count = bound;
+    return MM_OK;
+}
+
+uint32_t mm_crc32(const uint8_t *bytes, size_t count) {
+    return (uint32_t)crc32_z(crc32(0, Z_NULL, 0), bytes, count);
+}

@@ -1,0 +1,111 @@
+/// EXIF metadata: a TIFF structure in memory (EXIF 2.32, 4.5).
+struct Exif: Hashable, Sendable {
+    /// From the byte order mark; without the `Exif` signature that JPEG puts before it.
+    private(set) var bytes: [UInt8]
+
+    init(_ bytes: some Sequence<UInt8>) {
+        self.bytes = Array(bytes)
+    }
+
+    /// Says only that the picture is upright.
+    static let upright = Exif([
+        0x4d, 0x4d, 0, 42, 0, 0, 0, 8,  // big-endian TIFF, directory at 8
+        0, 1,  // one entry
+        0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0,  // Orientation, one SHORT: 1
+        0, 0, 0, 0,  // no other directory
+    ])
+
+    /// How the picture must be turned; `nil` where there is no such tag. A value that isn't
+    /// defined means upright.
+    var orientation: Orientation? {
+        guard let field = firstDirectory?[Tag.orientation] else { return nil }
+        return number(field).flatMap(Orientation.init(rawValue:)) ?? .up
+    }
+
+    /// This for a picture that was turned and changed: the orientation is upright, the thumbnail
+    /// of the original is gone. Everything else stays where it is.
+    func forUprightPicture() -> Exif {
+        var copy = self
+        guard let directory = firstDirectory else { return copy }
+        if let field = directory[Tag.orientation], number(field) != nil {
+            copy.bytes.replace(
+                at: field.offset + 8, count: field.valueSize, with: 1, littleEndian: isLittleEndian)
+        }
+        copy.removeThumbnail(after: directory)
+        return copy
+    }
+
+    // MARK: -
+
+    private enum Tag {
+        static let orientation = 0x0112
+        /// Pairs of tags that say where a thumbnail is and how long.
+        static let thumbnails = [(offset: 0x0201, count: 0x0202), (offset: 0x0111, count: 0x0117)]
+    }
+
+    /// An entry of a directory: 12 bytes, of which the last 4 are its value.
+    private struct Field {
+        var offset: Int
+        /// 2 for SHORT, 4 for LONG.
+        var valueSize: Int
+    }
+
+    private struct Directory {
+        var fields: [Int: Field] = [:]
+        /// Where the offset of the next directory is.
+        var nextLink: Int
+
+        subscript(tag: Int) -> Field? { fields[tag] }
+    }
+
+    private var isLittleEndian: Bool { bytes.first == 0x49 }
+
+    private func integer(at offset: Int, count: Int) -> Int? {
+        bytes.integer(at: offset, count: count, littleEndian: isLittleEndian)
+    }
+
+    private var firstDirectory: Directory? {
+        guard bytes.starts(with: [0x49, 0x49]) || bytes.starts(with: [0x4d, 0x4d]),
+            integer(at: 2, count: 2) == 42, let offset = integer(at: 4, count: 4)
+        else { return nil }
+        return directory(at: offset)
+    }
+
+    private func directory(at offset: Int) -> Directory? {
+        guard offset >= 8, let count = integer(at: offset, count: 2) else { return nil }
+        var directory = Directory(nextLink: offset + 2 + 12 * count)
+        for index in 0..<count {
+            let start = offset + 2 + 12 * index
+            guard let tag = integer(at: start, count: 2),
+                let type = integer(at: start + 2, count: 2),
+                let values = integer(at: start + 4, count: 4)
+            else { break }
+            if values == 1, type == 3 || type == 4, directory.fields[tag] == nil {
+                directory.fields[tag] = Field(offset: start, valueSize: type == 3 ? 2 : 4)
+            }
+        }
+        return directory
+    }
+
+    private func number(_ field: Field) -> Int? {
+        integer(at: field.offset + 8, count: field.valueSize)
+    }
+
+    private mutating func removeThumbnail(after first: Directory) {
+        guard let offset = integer(at: first.nextLink, count: 4), offset > 0 else { return }
+        bytes.replace(at: first.nextLink, count: 4, with: 0, littleEndian: isLittleEndian)
+        guard let second = directory(at: offset) else { return }
+        for tags in Tag.thumbnails {
+            guard let start = second[tags.offset].flatMap(number),
+                let count = second[tags.count].flatMap(number),
+                bytes.slice(at: start, count: count) != nil, start >= 8
+            else { continue }
+            if start + count == bytes.count {
+                bytes.removeLast(count)
+            } else {
+                bytes.replaceSubrange(
+                    start..<start + count, with: repeatElement(0, count: count))
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+/// Reads the pixels of a picture, from the top row down, as they are stored: not turned upright.
+///
+/// Use it inside the scope in which the file's bytes are pinned.
+struct ImageDecoder: ~Copyable {
+    private enum Codec: ~Copyable {
+        case jpeg(JPEGDecoder)
+        case png(PNGDecoder)
+    }
+
+    /// Of the rows that are read: less than the picture's where it is scaled down.
+    let size: PixelSize
+    let layout: PixelLayout
+    /// Whether ``readRows(into:count:)`` can be used: not with an interlaced PNG.
+    let isSequential: Bool
+    /// What goes with the pixels: a profile of CMYK, which they no longer are, doesn't.
+    let metadata: ImageMetadata
+    /// How the source is coded, if it is a JPEG.
+    let jpegCoding: JPEGCoding?
+    private let codec: Codec
+
+    /// - Parameters:
+    ///   - header: that of the same bytes.
+    ///   - bytes: the whole file, which must stay in place as long as the decoder lives.
+    ///   - leastSize: a JPEG's rows come at the smallest of libjpeg's scales, 1/8 to 8/8, that is
+    ///     no smaller than this, as stored; at full size where `nil`. A PNG's always do.
+    ///   - acceptsDamage: whether what can't be read is left gray or empty instead of thrown.
+    /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)``,
+    ///   ``RenderError/unsupportedVariant(_:reason:)`` or ``RenderError/outOfMemory``.
+    init(
+        _ header: ImageHeader, bytes: UnsafeBufferPointer<UInt8>,
+        atLeast leastSize: PixelSize? = nil, acceptsDamage: Bool = false
+    ) throws(RenderError) {
+        var metadata = ImageMetadata(of: header.format, in: bytes)
+        switch header.format {
+        case .jpeg:
+            let isCMYK = header.componentCount == 4
+            let decoder = try JPEGDecoder(
+                bytes, atLeast: leastSize ?? header.size, acceptsDamage: acceptsDamage,
+                cmykProfile: isCMYK ? metadata.iccProfile : nil)
+            if isCMYK { metadata.iccProfile = nil }
+            size = decoder.size
+            layout = decoder.layout
+            isSequential = true
+            jpegCoding = decoder.coding
+            codec = .jpeg(decoder)
+        case .png:
+            let decoder = try PNGDecoder(bytes, acceptsDamage: acceptsDamage)
+            size = decoder.size
+            layout = decoder.layout
+            isSequential = !decoder.isInterlaced
+            jpegCoding = nil
+            codec = .png(decoder)
+        }
+        self.metadata = metadata
+    }
+
+    /// Whether damage was met, and accepted, so far: ask when all rows are read.
+    var isDamaged: Bool {
+        switch codec {
+        case .jpeg(let decoder): decoder.isDamaged
+        case .png(let decoder): decoder.isDamaged
+        }
+    }
+
+    /// Reads the next rows, tightly packed in ``layout``.
+    ///
+    /// - Precondition: ``isSequential``; as many rows are left.
+    borrowing func readRows(
+        into rows: UnsafeMutableRawPointer, count: Int
+    ) throws(RenderError) {
+        switch codec {
+        case .jpeg(let decoder): try decoder.readRows(into: rows, count: count)
+        case .png(let decoder): try decoder.readRows(into: rows, count: count)
+        }
+    }
+
+    /// Reads the whole picture, of which nothing was read yet, tightly packed in ``layout``.
+    borrowing func readAll(into rows: UnsafeMutableRawPointer) throws(RenderError) {
+        switch codec {
+        case .jpeg(let decoder): try decoder.readRows(into: rows, count: size.height)
+        case .png(let decoder): try decoder.readAll(into: rows)
+        }
+    }
+}

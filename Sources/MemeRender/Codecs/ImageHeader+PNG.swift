@@ -1,0 +1,74 @@
+extension ImageHeader {
+    /// Reads IHDR, and whether there are tRNS and eXIf (PNG 3rd edition, 11.2.1, 11.3).
+    init(png bytes: UnsafeBufferPointer<UInt8>) throws(RenderError) {
+        var chunks = PNGChunks(bytes)
+        guard let first = chunks.next() else { throw .truncated(.png) }
+        guard first.isNamed("IHDR"), first.payload.count == 13 else {
+            throw .corrupt(.png, reason: "it doesn't start with a header")
+        }
+        // A header of 13 bytes has all of these.
+        guard let width = first.payload.integer(at: 0, count: 4),
+            let height = first.payload.integer(at: 4, count: 4),
+            let bitDepth = first.payload.integer(at: 8, count: 1),
+            let colorType = first.payload.integer(at: 9, count: 1),
+            let interlacing = first.payload.integer(at: 12, count: 1)
+        else { throw .truncated(.png) }
+        let sides = 1...Int(Int32.max)
+        guard sides.contains(width), sides.contains(height) else {
+            throw .corrupt(.png, reason: "its size is \(PixelSize(width: width, height: height))")
+        }
+        guard let kind = Kind.of(colorType: colorType), kind.bitDepths.contains(bitDepth) else {
+            throw .corrupt(
+                .png, reason: "colour type \(colorType) with \(bitDepth) bits a sample")
+        }
+
+        var isTransparent = false
+        var orientation: Orientation?
+        var isBeforePixels = true
+        for chunk in chunks {
+            if chunk.isNamed("IDAT") {
+                isBeforePixels = false
+            } else if chunk.isNamed("tRNS"), isBeforePixels {
+                isTransparent = true
+            } else if chunk.isNamed("eXIf"), orientation == nil, chunk.isIntact {
+                orientation = Exif(chunk.payload).orientation
+            }
+        }
+        self.init(
+            format: .png, size: PixelSize(width: width, height: height),
+            orientation: orientation ?? .up,
+            layout: PixelLayout(
+                channels: isTransparent ? kind.channels.withAlpha : kind.channels,
+                bitDepth: max(bitDepth, 8)),
+            componentCount: kind.componentCount, bitDepth: bitDepth,
+            isProgressive: interlacing != 0)
+    }
+
+    /// A colour type of IHDR.
+    private struct Kind {
+        /// What pixels are when a palette is replaced by its colours.
+        var channels: PixelLayout.Channels
+        var componentCount: Int
+        var bitDepths: [Int]
+
+        static func of(colorType: Int) -> Kind? {
+            switch colorType {
+            case 0: Kind(channels: .gray, componentCount: 1, bitDepths: [1, 2, 4, 8, 16])
+            case 2: Kind(channels: .rgb, componentCount: 3, bitDepths: [8, 16])
+            case 3: Kind(channels: .rgb, componentCount: 1, bitDepths: [1, 2, 4, 8])
+            case 4: Kind(channels: .grayAlpha, componentCount: 2, bitDepths: [8, 16])
+            case 6: Kind(channels: .rgba, componentCount: 4, bitDepths: [8, 16])
+            default: nil
+            }
+        }
+    }
+}
+
+extension PixelLayout.Channels {
+    fileprivate var withAlpha: Self {
+        switch self {
+        case .gray, .grayAlpha: .grayAlpha
+        case .rgb, .rgba: .rgba
+        }
+    }
+}

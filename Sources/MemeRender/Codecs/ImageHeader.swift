@@ -1,0 +1,46 @@
+/// What the first bytes of a picture say about it, read without a decoder.
+///
+/// Nothing is allocated by what they say, so a header may be read of any file; check ``size``
+/// before more is done with it.
+struct ImageHeader: Hashable, Sendable {
+    var format: ImageFormat
+    /// The pixels as they are stored; see ``orientation``.
+    var size: PixelSize
+    /// How stored pixels must be turned: from the first EXIF of the file.
+    var orientation: Orientation
+    /// How the pixels come out of ``ImageDecoder``.
+    var layout: PixelLayout
+    /// Samples of a pixel as they are stored: 1, 3 or 4 in a JPEG; in a PNG 1 for a palette.
+    var componentCount: Int
+    /// Bits of a stored sample: 8 in a JPEG; 1, 2, 4, 8 or 16 in a PNG.
+    var bitDepth: Int
+    /// Whether a first, coarse picture precedes the rest: progressive JPEG, interlaced PNG.
+    var isProgressive: Bool
+
+    /// The size after turning upright.
+    var uprightSize: PixelSize { orientation.swapsSides ? size.transposed : size }
+
+    /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)`` or
+    ///   ``RenderError/unsupportedVariant(_:reason:)``.
+    init(of image: EncodedImage) throws(RenderError) {
+        self = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            switch image.format {
+            case .jpeg: try ImageHeader(jpeg: bytes)
+            case .png: try ImageHeader(png: bytes)
+            }
+        }
+    }
+
+    init(
+        format: ImageFormat, size: PixelSize, orientation: Orientation, layout: PixelLayout,
+        componentCount: Int, bitDepth: Int, isProgressive: Bool
+    ) {
+        self.format = format
+        self.size = size
+        self.orientation = orientation
+        self.layout = layout
+        self.componentCount = componentCount
+        self.bitDepth = bitDepth
+        self.isProgressive = isProgressive
+    }
+}

@@ -1,0 +1,82 @@
+/// Metadata in the application segments of a JPEG.
+extension ImageMetadata {
+    private enum Signature {
+        static let icc: StaticString = "ICC_PROFILE\0"
+        static let xmp: StaticString = "http://ns.adobe.com/xap/1.0/\0"
+        static let photoshop: StaticString = "Photoshop 3.0\0"
+    }
+
+    /// A segment's payload can't be longer: its length field counts itself.
+    private static let longestPayload = 65_533
+
+    init(jpeg bytes: UnsafeBufferPointer<UInt8>) {
+        var parts: [Int: Slice<UnsafeBufferPointer<UInt8>>] = [:]
+        var partCount = 0
+        for segment in JPEGSegments(bytes) {
+            switch segment.marker {
+            case 0xe0:
+                density = density ?? segment.payload(after: "JFIF\0").flatMap(PixelDensity.init)
+            case 0xe1:
+                exif = exif ?? segment.exif
+                xmp = xmp ?? segment.payload(after: Signature.xmp).map(Array.init)
+            case 0xe2:
+                // Parts are numbered from 1; each says how many there are (ICC.1:2022, B.4).
+                guard let part = segment.payload(after: Signature.icc),
+                    let number = part.integer(at: 0, count: 1),
+                    let count = part.integer(at: 1, count: 1)
+                else { continue }
+                parts[number] = part.dropFirst(2)
+                partCount = count
+            case 0xed:
+                iptc = iptc ?? segment.payload(after: Signature.photoshop).flatMap(Photoshop.iptc)
+            default:
+                continue
+            }
+        }
+        guard partCount > 0 else { return }
+        let inOrder = (1...partCount).compactMap { parts[$0] }
+        if inOrder.count == partCount { iccProfile = inOrder.flatMap(Array.init) }
+    }
+
+    /// The segments of a JPEG that come after JFIF's, each with its marker.
+    func jpegSegments(for layout: PixelLayout) -> [(marker: UInt8, payload: [UInt8])] {
+        var segments: [(marker: UInt8, payload: [UInt8])] = []
+        func add(_ marker: UInt8, _ signature: StaticString, _ bytes: some Sequence<UInt8>) {
+            let payload = Array(signature.bytes) + bytes
+            // What is too long for a segment, from a PNG, has no place in a JPEG.
+            if payload.count <= Self.longestPayload { segments.append((marker, payload)) }
+        }
+        if let exif { add(0xe1, "Exif\0\0", exif.bytes) }
+        if let xmp { add(0xe1, Signature.xmp, xmp) }
+        if let profile = iccProfile(for: layout) {
+            let step = Self.longestPayload - Signature.icc.utf8CodeUnitCount - 2
+            let starts = stride(from: 0, to: profile.count, by: step)
+            let count = Array(starts).count
+            // More parts can't be numbered.
+            if count <= 255 {
+                for (index, start) in starts.enumerated() {
+                    let part = profile[start..<min(start + step, profile.count)]
+                    add(0xe2, Signature.icc, [UInt8(index + 1), UInt8(count)] + part)
+                }
+            }
+        }
+        if let iptc { add(0xed, Signature.photoshop, Photoshop.resource(iptc: iptc)) }
+        return segments
+    }
+}
+
+extension StaticString {
+    fileprivate var bytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+    }
+}
+
+extension PixelDensity {
+    /// Reads what follows JFIF's signature; `nil` where it says nothing.
+    fileprivate init?(jfif: Slice<UnsafeBufferPointer<UInt8>>) {
+        guard let unit = jfif.integer(at: 2, count: 1), let x = jfif.integer(at: 3, count: 2),
+            let y = jfif.integer(at: 5, count: 2), x > 0, y > 0, unit <= 2
+        else { return nil }
+        self.init(x: x, y: y, unit: [.none, .perInch, .perCentimeter][unit])
+    }
+}

@@ -1,0 +1,47 @@
+/// The marker segments of a JPEG up to its first scan (ITU-T T.81, B.1.1).
+///
+/// They are valid as long as the bytes that they were made of.
+struct JPEGSegments: Sequence, IteratorProtocol {
+    struct Segment {
+        /// The second byte of the marker: `0xe1` for APP1.
+        var marker: UInt8
+        var payload: Slice<UnsafeBufferPointer<UInt8>>
+    }
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var offset = 2
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+    }
+
+    /// The next segment; `nil` at the first scan, and where the bytes end.
+    mutating func next() -> Segment? {
+        while let marker = nextMarker() {
+            switch marker {
+            case 0x01, 0xd0...0xd8:
+                continue
+            case 0xd9, 0xda:
+                return nil
+            default:
+                guard let length = bytes.integer(at: offset, count: 2), length >= 2,
+                    let payload = bytes.slice(at: offset + 2, count: length - 2)
+                else { return nil }
+                offset += length
+                return Segment(marker: marker, payload: payload)
+            }
+        }
+        return nil
+    }
+
+    /// Skips to behind the next marker: any bytes, `0xff` at least once, and one that is neither
+    /// that nor zero.
+    private mutating func nextMarker() -> UInt8? {
+        while offset < bytes.count {
+            defer { offset += 1 }
+            if bytes[offset] == 0xff { continue }
+            if bytes[offset] != 0, bytes[offset - 1] == 0xff { return bytes[offset] }
+        }
+        return nil
+    }
+}

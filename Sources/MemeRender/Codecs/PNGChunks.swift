@@ -1,0 +1,45 @@
+internal import CShims
+
+/// The chunks of a PNG in the order of the file (PNG 3rd edition, 5.3).
+///
+/// They are valid as long as the bytes that they were made of.
+struct PNGChunks: Sequence, IteratorProtocol {
+    struct Chunk {
+        /// Four bytes, not checked to be letters.
+        var name: Slice<UnsafeBufferPointer<UInt8>>
+        var payload: Slice<UnsafeBufferPointer<UInt8>>
+        /// Name and payload, which the checksum covers.
+        fileprivate var covered: Slice<UnsafeBufferPointer<UInt8>>
+        fileprivate var declaredChecksum: Int
+
+        func isNamed(_ name: StaticString) -> Bool {
+            self.name.elementsEqual(
+                UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        }
+
+        /// Whether the checksum is right. It reads all of the chunk.
+        var isIntact: Bool {
+            let bytes = UnsafeBufferPointer(rebasing: covered)
+            return Int(mm_crc32(bytes.baseAddress, bytes.count)) == declaredChecksum
+        }
+    }
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var offset = 8
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+    }
+
+    /// The next chunk; `nil` where the bytes end.
+    mutating func next() -> Chunk? {
+        guard let length = bytes.integer(at: offset, count: 4),
+            let covered = bytes.slice(at: offset + 4, count: length + 4),
+            let checksum = bytes.integer(at: offset + 8 + length, count: 4)
+        else { return nil }
+        offset += 12 + length
+        return Chunk(
+            name: covered.prefix(4), payload: covered.dropFirst(4), covered: covered,
+            declaredChecksum: checksum)
+    }
+}

@@ -1,0 +1,26 @@
+/// Adobe's XMP packets, of which only the orientation matters here.
+enum XMP {
+    /// The packet for a picture that was turned upright; as long as before.
+    ///
+    /// `tiff:Orientation="6"` and `<tiff:Orientation>6<` become 1.
+    static func forUprightPicture(_ packet: [UInt8]) -> [UInt8] {
+        var packet = packet
+        let name = Array("tiff:Orientation".utf8)
+        var start = 0
+        while let found = packet.firstOffset(of: name, from: start) {
+            start = found + name.count
+            var index = start
+            while index < packet.count, separators.contains(packet[index]) { index += 1 }
+            // An end tag's `>` may be followed by anything; a value is one digit before `"` or `<`.
+            guard index > start, let ends = packet.integer(at: index + 1, count: 1),
+                digits.contains(packet[index]), terminators.contains(UInt8(ends))
+            else { continue }
+            packet[index] = UInt8(ascii: "1")
+        }
+        return packet
+    }
+
+    private static let separators = Array(" =\"'>\t\r\n".utf8)
+    private static let digits = UInt8(ascii: "1")...UInt8(ascii: "8")
+    private static let terminators = Array("\"'< \t\r\n".utf8)
+}
