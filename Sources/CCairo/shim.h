@@ -10,8 +10,16 @@
 #include <fontconfig/fontconfig.h>
 #include <ft2build.h>
 #include FT_FREETYPE_H
+#include FT_BBOX_H
 #include FT_OUTLINE_H
 #include FT_TRUETYPE_TABLES_H
+#include <hb-ft.h>
 #include <hb.h>
+
+// Macros that Swift can't read.
+static const FT_Int32 mm_ft_load_unscaled_outline = FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP;
+static inline int mm_ft_is_scalable_sfnt(FT_Face face) {
+    return FT_IS_SCALABLE(face) && FT_IS_SFNT(face);
+}
 
 #endif

@@ -1,5 +1,8 @@
 #include "bundled_font.h"
-const uint8_t mm_bundled_font[] = {
+
+static const uint8_t font[] = {
 #embed "../../Fonts/NotoSansDisplay-ExtraCondensedBlack.ttf"
 };
-const size_t mm_bundled_font_size = sizeof mm_bundled_font;
+
+const uint8_t *mm_bundled_font_bytes(void) { return font; }
+size_t mm_bundled_font_size(void) { return sizeof font; }

@@ -1,0 +1,153 @@
+import CCairo
+import CShims
+
+/// An open font: shapes words and gives the outlines of glyphs, all in font units.
+///
+/// It belongs to one render and is not shared between threads: FreeType forbids it.
+final class FontFace {
+    /// Family and style, for example `Noto Sans Display ExtraCondensed Black`.
+    let name: String
+    /// Font units of an em.
+    let unitsPerEm: Double
+    /// The height of a capital letter above the baseline, in font units.
+    let capHeight: Double
+    /// The width of a word space, in font units.
+    let space: Double
+
+    private let library: FT_Library
+    private let face: FT_Face
+    private let shaper: OpaquePointer
+    private var outlines: [UInt32: GlyphOutline] = [:]
+
+    /// Opens the font that is part of mememe.
+    static func bundled() throws(RenderError) -> FontFace {
+        try FontFace(path: "bundled font") { library, face in
+            FT_New_Memory_Face(
+                library, mm_bundled_font_bytes(), FT_Long(mm_bundled_font_size()), 0, &face)
+        }
+    }
+
+    /// Opens a font file.
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - index: which face of a collection.
+    convenience init(path: String, index: Int = 0) throws(RenderError) {
+        try self.init(path: path) { library, face in
+            FT_New_Face(library, path, FT_Long(index), &face)
+        }
+    }
+
+    private init(
+        path: String, open: (FT_Library, inout FT_Face?) -> FT_Error
+    ) throws(RenderError) {
+        var newLibrary: FT_Library?
+        guard FT_Init_FreeType(&newLibrary) == 0, let library = newLibrary else {
+            throw .outOfMemory
+        }
+        var newFace: FT_Face?
+        let status = open(library, &newFace)
+        guard status == 0, let face = newFace else {
+            FT_Done_FreeType(library)
+            throw .unusableFont(path: path, reason: FontFace.reason(of: status))
+        }
+        guard mm_ft_is_scalable_sfnt(face) != 0, face.pointee.units_per_EM > 0 else {
+            FT_Done_FreeType(library)
+            throw .unusableFont(
+                path: path, reason: "not an outline font: choose a TrueType or OpenType file")
+        }
+        self.library = library
+        self.face = face
+
+        // HarfBuzz reads the tables itself and works in font units, so that widths are whole
+        // numbers and scale exactly.
+        let tables = hb_ft_face_create_referenced(face)
+        shaper = hb_font_create(tables)
+        hb_face_destroy(tables)
+
+        unitsPerEm = Double(face.pointee.units_per_EM)
+        name = [face.pointee.family_name, face.pointee.style_name]
+            .compactMap { $0.map { String(cString: $0) } }
+            .filter { $0 != "Regular" }
+            .joined(separator: " ")
+        var advance: hb_position_t = 0
+        var spaceGlyph: hb_codepoint_t = 0
+        if hb_font_get_nominal_glyph(shaper, 0x20, &spaceGlyph) != 0 {
+            advance = hb_font_get_glyph_h_advance(shaper, spaceGlyph)
+        }
+        space = advance > 0 ? Double(advance) : unitsPerEm / 4
+
+        let table = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
+        let declared =
+            table.map { $0.pointee.version >= 2 ? Double($0.pointee.sCapHeight) : 0 } ?? 0
+        capHeight = declared > 0 ? declared : unitsPerEm * 0.7
+    }
+
+    deinit {
+        hb_font_destroy(shaper)
+        // Closes the face too.
+        FT_Done_FreeType(library)
+    }
+
+    /// The glyphs of one word, in drawing order.
+    func shape(_ word: String) -> [ShapedGlyph] {
+        let buffer = hb_buffer_create()
+        defer { hb_buffer_destroy(buffer) }
+        var word = word
+        word.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { characters in
+                hb_buffer_add_utf8(
+                    buffer, characters.baseAddress, Int32(characters.count), 0,
+                    Int32(characters.count))
+            }
+        }
+        // Said outright, because HarfBuzz would else take the language of the process's locale,
+        // and the same recipe must give the same picture everywhere.
+        hb_buffer_set_language(buffer, hb_language_from_string("en", -1))
+        hb_buffer_guess_segment_properties(buffer)
+        hb_shape(shaper, buffer, nil, 0)
+
+        var count: UInt32 = 0
+        guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+            let positions = hb_buffer_get_glyph_positions(buffer, nil)
+        else { return [] }
+        return (0..<Int(count)).map { index in
+            ShapedGlyph(
+                id: infos[index].codepoint,
+                cluster: Int(infos[index].cluster),
+                advance: Double(positions[index].x_advance),
+                offset: Point(
+                    x: Double(positions[index].x_offset), y: Double(positions[index].y_offset)))
+        }
+    }
+
+    /// The outline of a glyph; empty where it has none, as a space has.
+    func outline(of glyph: UInt32) -> GlyphOutline {
+        if let known = outlines[glyph] { return known }
+        var outline = GlyphOutline()
+        if FT_Load_Glyph(face, glyph, mm_ft_load_unscaled_outline) == 0,
+            let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+        {
+            outline = GlyphOutline(&slot.pointee.outline)
+        }
+        outlines[glyph] = outline
+        return outline
+    }
+
+    private static func reason(of status: FT_Error) -> String {
+        switch Int(status) {
+        case 0x01: "can't be opened: check the path"
+        case 0x02, 0x03: "not a font: choose a TrueType or OpenType file"
+        default: "a damaged font (FreeType error \(status)): choose another"
+        }
+    }
+}
+
+/// A glyph as the shaper leaves it: where the pen goes after it, in font units.
+struct ShapedGlyph: Hashable, Sendable {
+    var id: UInt32
+    /// The offset, in UTF-8, of the character in the word that it stands for.
+    var cluster: Int
+    var advance: Double
+    /// From the pen to the glyph's origin, upwards.
+    var offset: Point
+}

@@ -1,0 +1,171 @@
+import Testing
+
+@testable import MemeRender
+
+struct TypesetterTests {
+    private let typesetter: Typesetter
+
+    init() throws { typesetter = Typesetter(face: try FontFace.bundled()) }
+
+    private func layout(
+        _ text: String, at role: Caption.Role = .top, in box: Box? = nil,
+        style: CaptionStyle = CaptionStyle(),
+        on size: PixelSize = PixelSize(width: 800, height: 600)
+    ) throws -> CaptionLayout {
+        let caption = Caption(text, at: role, in: box, style: style)
+        return try #require(typesetter.set(caption, in: size)).layout
+    }
+
+    static let texts = [
+        "I", "One does not simply", "Qj,;ÅŚgĘ", "ship without tests and see what happens then",
+        "Donaudampfschifffahrtsgesellschaftskapitän", "three\nforced\nlines", "Привет, мир",
+        String(repeating: "a hundred words ", count: 33),
+    ]
+    static let sizes = [
+        PixelSize(width: 32, height: 32), PixelSize(width: 320, height: 32),
+        PixelSize(width: 32, height: 320), PixelSize(width: 1200, height: 120),
+        PixelSize(width: 12_000, height: 1_200), PixelSize(width: 640, height: 427),
+        PixelSize(width: 1, height: 1),
+    ]
+
+    @Test(arguments: texts, sizes)
+    func inkStaysInItsBox(text: String, size: PixelSize) throws {
+        for role in Caption.Role.allCases {
+            for outlineWidth in [0, 0.06, 0.5] {
+                let layout = try layout(
+                    text, at: role, style: CaptionStyle(outlineWidth: outlineWidth), on: size)
+                let box = role.box
+                let ink = layout.inkBox
+                let slack = 1e-9 * Double(size.longestSide)
+                #expect(ink.x >= box.x * Double(size.width) - slack)
+                #expect(ink.y >= box.y * Double(size.height) - slack)
+                #expect(ink.maxX <= (box.x + box.width) * Double(size.width) + slack)
+                #expect(ink.maxY <= (box.y + box.height) * Double(size.height) + slack)
+                #expect(layout.fontSize > 0)
+            }
+        }
+    }
+
+    @Test(arguments: texts)
+    func noOtherNumberOfLinesWouldBeLarger(text: String) throws {
+        // Forced breaks at each of the other line counts' best places must not give larger words.
+        let size = PixelSize(width: 400, height: 300)
+        let chosen = try layout(text, on: size)
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard !text.contains("\n"), words.count < 9 else { return }
+        for choice in 0..<(1 << (words.count - 1)) {
+            let broken = words.enumerated().map { index, word in
+                word + (choice & (1 << index) != 0 ? "\n" : " ")
+            }.joined()
+            #expect(try layout(broken, on: size).fontSize <= chosen.fontSize * (1 + 1e-12))
+        }
+    }
+
+    @Test func layoutScalesWithThePicture() throws {
+        let small = try layout("One does not simply", on: PixelSize(width: 400, height: 300))
+        let large = try layout("One does not simply", on: PixelSize(width: 1200, height: 900))
+        #expect(large.lines.map(\.text) == small.lines.map(\.text))
+        #expect(abs(large.fontSize - 3 * small.fontSize) < 1e-9)
+        #expect(abs(large.inkBox.maxX - 3 * small.inkBox.maxX) < 1e-9)
+    }
+
+    @Test func shortWordsStopAtTheLargestSize() throws {
+        let size = PixelSize(width: 1000, height: 1000)
+        #expect(try layout("Hi", on: size).fontSize == Typesetter.largestFontSize(in: size))
+        #expect(Typesetter.largestFontSize(in: size) == 125)
+    }
+
+    @Test func aShortSentenceStaysOnOneLine() throws {
+        let size = PixelSize(width: 1200, height: 900)
+        #expect(
+            try layout("ship without tests", on: size).lines.map(\.text) == ["SHIP WITHOUT TESTS"])
+    }
+
+    @Test func wordsKeepTheirOrder() throws {
+        let text = Self.texts[3]
+        let lines = try layout(text, on: PixelSize(width: 200, height: 400)).lines
+        #expect(lines.count > 1)
+        #expect(lines.map(\.text).joined(separator: " ") == text.uppercased())
+    }
+
+    @Test func newlinesAreKept() throws {
+        #expect(try layout("a\n\nb\r\nc").lines.map(\.text) == ["A", "", "B", "C"])
+        #expect(try layout("\n\n a \n\n").lines.map(\.text) == ["A"])
+    }
+
+    @Test(arguments: ["", " ", "\n\t\n", "\u{7}\u{1b}"])
+    func blankTextHasNoLayout(text: String) {
+        let size = PixelSize(width: 100, height: 100)
+        #expect(typesetter.set(Caption(text, at: .top), in: size) == nil)
+    }
+
+    @Test func controlCharactersAreDropped() throws {
+        #expect(try layout("a\u{7}b\u{1b}[0m\tc").lines.map(\.text) == ["AB[0M C"])
+    }
+
+    @Test func aNoBreakSpaceHoldsWordsTogether() throws {
+        let lines = try layout("10\u{a0}km", on: PixelSize(width: 60, height: 600)).lines
+        #expect(lines.count == 1)
+    }
+
+    @Test func topAndBottomClingToTheirEdges() throws {
+        let size = PixelSize(width: 800, height: 600)
+        let top = try layout("Hi", at: .top, on: size).inkBox
+        let bottom = try layout("Hi", at: .bottom, on: size).inkBox
+        let middle = try layout("Hi", at: .other, on: size).inkBox
+        #expect(abs(top.y - 18) < 1)
+        #expect(abs(bottom.maxY - 582) < 1)
+        #expect(abs((middle.y + middle.maxY) / 2 - 300) < 1)
+        #expect(abs((top.x + top.maxX) / 2 - 400) < 1)
+    }
+
+    @Test func alignmentMovesInkToTheSides() throws {
+        let left = try layout("Hi\nthere", style: CaptionStyle(alignment: .left))
+        let right = try layout("Hi\nthere", style: CaptionStyle(alignment: .right))
+        #expect(abs(left.inkBox.x - 24) < 1e-9)
+        #expect(abs(right.inkBox.maxX - 776) < 1e-9)
+        // Each line, not only the widest.
+        #expect(abs(left.lines[0].origin.x - left.lines[1].origin.x) < 8)
+    }
+
+    @Test func linesNeverCollide() throws {
+        // Letters that hang low above letters with two accents.
+        let layout = try layout("ĄQ,\nẤẼǗ", in: .whole)
+        let face = typesetter.face
+        let scale = layout.fontSize / face.unitsPerEm
+        let bottom = layout.lines[0].glyphs.compactMap { glyph in
+            face.outline(of: glyph.id).bounds.map { glyph.origin.y - $0.bottom * scale }
+        }.max()
+        let top = layout.lines[1].glyphs.compactMap { glyph in
+            face.outline(of: glyph.id).bounds.map { glyph.origin.y - $0.top * scale }
+        }.min()
+        #expect(try #require(bottom) + layout.outlineWidth <= #require(top) - layout.outlineWidth)
+    }
+
+    @Test func missingCharactersAreNamed() throws {
+        let caption = Caption("日a本日", at: .top)
+        let result = try #require(typesetter.set(caption, in: PixelSize(width: 90, height: 90)))
+        #expect(result.missingCharacters == "日本")
+    }
+
+    @Test func kerningIsOn() {
+        let pair = ShapedWord("AV", in: typesetter.face).advance
+        let apart =
+            ShapedWord("A", in: typesetter.face).advance
+            + ShapedWord("V", in: typesetter.face).advance
+        #expect(pair < apart)
+    }
+
+    @Test func aLongLineEndsInAnEllipsis() throws {
+        let origin = Point(x: 0, y: 20)
+        let short = try #require(
+            typesetter.setLine("Hi", fontSize: 20, from: origin, width: 100))
+        #expect(short.lines[0].text == "Hi")
+        let long = try #require(
+            typesetter.setLine(
+                "One does not simply walk", fontSize: 20, from: origin, width: 100))
+        #expect(long.lines[0].text.hasSuffix("…"))
+        #expect(long.lines[0].text.hasPrefix("One does"))
+        #expect(long.inkBox.maxX <= 100)
+    }
+}
