@@ -1,0 +1,60 @@
+/// Lays a band of ink on rows of a picture, where there is ink; every other sample stays as it is.
+///
+/// - Parameters:
+///   - rows: the picture's rows, tightly packed, of which the first is `firstRow`.
+///   - layout: how their samples lie. A gray picture takes gray ink: its green component.
+///   - width: the picture's width in pixels.
+func blend(
+    _ band: borrowing InkBand, onto rows: UnsafeMutableRawPointer, firstRow: Int,
+    layout: PixelLayout, width: Int
+) throws(RenderError) {
+    let frame = band.frame
+    let bytesPerRow = width * layout.bytesPerPixel
+    try band.canvas.withPixels { ink, stride throws(RenderError) in
+        for y in 0..<frame.size.height {
+            let inkRow = UnsafeBufferPointer(start: ink + y * stride, count: frame.size.width)
+            let row =
+                rows + (frame.y - firstRow + y) * bytesPerRow + frame.x * layout.bytesPerPixel
+            if layout.bitDepth == 16 {
+                blendRow(inkRow, onto: row.assumingMemoryBound(to: UInt16.self), layout)
+            } else {
+                blendRow(inkRow, onto: row.assumingMemoryBound(to: UInt8.self), layout)
+            }
+        }
+    }
+}
+
+private func blendRow<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ ink: UnsafeBufferPointer<UInt32>, onto row: UnsafeMutablePointer<Sample>,
+    _ layout: PixelLayout
+) {
+    let channels = layout.channels.rawValue
+    let colors = layout.isGray ? 1 : 3
+    let full = UInt64(Sample.max)
+    /// A colour of the ink, 0 to `full`.
+    func component(_ channel: Int, of pixel: UInt32) -> UInt64 {
+        UInt64(pixel >> (layout.isGray ? 8 : 16 - 8 * channel) & 255) * (full / 255)
+    }
+    var sample = row
+    for pixel in ink {
+        defer { sample += channels }
+        let coverage = pixel >> 24
+        if coverage == 0 { continue }
+        if coverage == 255 {
+            for channel in 0..<colors { sample[channel] = Sample(component(channel, of: pixel)) }
+            if layout.hasAlpha { sample[colors] = .max }
+            continue
+        }
+        let alpha = UInt64(coverage) * (full / 255)
+        // How much of the picture shows through, and the alpha of both together: in `full`².
+        let remaining = (full - alpha) * (layout.hasAlpha ? UInt64(sample[colors]) : full)
+        let total = alpha * full + remaining
+        for channel in 0..<colors {
+            let sum =
+                component(channel, of: pixel) * full * full
+                + UInt64(sample[channel]) * remaining
+            sample[channel] = Sample((sum + total / 2) / total)
+        }
+        if layout.hasAlpha { sample[colors] = Sample((total + full / 2) / full) }
+    }
+}

@@ -1,0 +1,93 @@
+import CCairo
+
+/// Pixels that Cairo draws on: premultiplied ARGB, a `UInt32` each, rows from the top.
+///
+/// It owns its Cairo handles and frees them.
+struct Canvas: ~Copyable {
+    let size: PixelSize
+    private let surface: OpaquePointer
+    let context: OpaquePointer
+
+    /// The longest side that Cairo's image surfaces have.
+    static let longestSide = 32_767
+
+    /// A clear canvas.
+    init(_ size: PixelSize) throws(RenderError) {
+        guard size.longestSide <= Self.longestSide else {
+            throw .drawingFailed(
+                reason: "Cairo's pictures end at \(Self.longestSide) pixels a side, "
+                    + "and this one is \(size)")
+        }
+        // Cairo gives an object in an error state rather than none.
+        guard
+            let surface = cairo_image_surface_create(
+                CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height)),
+            let context = cairo_create(surface)
+        else { throw .outOfMemory }
+        if let error = Self.error(of: cairo_status(context)) {
+            cairo_destroy(context)
+            cairo_surface_destroy(surface)
+            throw error
+        }
+        self.size = size
+        self.surface = surface
+        self.context = context
+    }
+
+    deinit {
+        cairo_destroy(context)
+        cairo_surface_destroy(surface)
+    }
+
+    private static func error(of status: cairo_status_t) -> RenderError? {
+        switch status {
+        case CAIRO_STATUS_SUCCESS: nil
+        case CAIRO_STATUS_NO_MEMORY: .outOfMemory
+        default: .drawingFailed(reason: String(cString: cairo_status_to_string(status)))
+        }
+    }
+
+    /// Lends the pixels after all that was drawn has reached them.
+    ///
+    /// - Parameter body: gets the pixels and the number of them from one row to the next.
+    borrowing func withPixels<Result: ~Copyable>(
+        _ body: (UnsafeMutablePointer<UInt32>, _ stride: Int) throws(RenderError) -> Result
+    ) throws(RenderError) -> Result {
+        if let error = Self.error(of: cairo_status(context)) { throw error }
+        cairo_surface_flush(surface)
+        guard let bytes = cairo_image_surface_get_data(surface) else { throw .outOfMemory }
+        let stride = Int(cairo_image_surface_get_stride(surface)) / 4
+        defer { cairo_surface_mark_dirty(surface) }
+        return try bytes.withMemoryRebound(to: UInt32.self, capacity: stride * size.height) {
+            pixels throws(RenderError) in try body(pixels, stride)
+        }
+    }
+
+    borrowing func setColor(_ color: Color) {
+        cairo_set_source_rgba(
+            context, Double(color.red) / 255, Double(color.green) / 255,
+            Double(color.blue) / 255, Double(color.alpha) / 255)
+    }
+
+    borrowing func fill(_ rect: Rect, with color: Color) {
+        setColor(color)
+        cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
+        cairo_fill(context)
+    }
+
+    /// Draws another canvas so that its `part` covers `target`, resampled where the sizes differ.
+    borrowing func draw(_ picture: borrowing Canvas, part: Rect, into target: Rect) {
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        cairo_rectangle(context, target.x, target.y, target.width, target.height)
+        cairo_clip(context)
+        cairo_translate(context, target.x, target.y)
+        cairo_scale(context, target.width / part.width, target.height / part.height)
+        cairo_set_source_surface(context, picture.surface, -part.x, -part.y)
+        // The edge's own pixels stand for what is beyond it, so that edges don't fade.
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BEST)
+        cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+        cairo_paint(context)
+    }
+}
