@@ -1,0 +1,161 @@
+/// A whole picture in memory, as its ``PixelLayout`` says.
+struct Pixmap {
+    let size: PixelSize
+    let layout: PixelLayout
+    var bytes: [UInt8]
+
+    var bytesPerRow: Int { size.width * layout.bytesPerPixel }
+
+    /// A picture whose every byte `body` writes.
+    init(
+        size: PixelSize, layout: PixelLayout,
+        _ body: (UnsafeMutableRawPointer) throws(RenderError) -> Void
+    ) throws(RenderError) {
+        self.size = size
+        self.layout = layout
+        let (count, overflow) = size.pixelCount.multipliedReportingOverflow(
+            by: layout.bytesPerPixel)
+        guard !overflow else { throw .outOfMemory }
+        // Zeroed, so that what a damaged file doesn't hold is black and not what memory held.
+        bytes = [UInt8](repeating: 0, count: count)
+        try withPixels(body)
+    }
+
+    /// Decodes a picture and takes it through a recipe's geometry, without its captions.
+    init(
+        rendering recipe: Recipe, on image: EncodedImage, limits: RenderLimits
+    ) throws(RenderError) {
+        let header = try ImageHeader(of: image)
+        let geometry = try Geometry(
+            of: recipe, size: header.size, orientation: header.orientation, format: image.format,
+            limits: limits)
+        self = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            let decoder = try ImageDecoder(
+                header, bytes: bytes, atLeast: geometry.leastDecodedSize,
+                acceptsDamage: limits.acceptsDamage)
+            return try geometry.apply(
+                to: Pixmap(decoding: decoder), background: recipe.background)
+        }
+    }
+
+    /// The whole of a picture, as it is stored.
+    init(decoding decoder: borrowing ImageDecoder) throws(RenderError) {
+        try self.init(size: decoder.size, layout: decoder.layout) { pixels throws(RenderError) in
+            try decoder.readAll(into: pixels)
+        }
+    }
+
+    /// Lends the rows, tightly packed.
+    mutating func withPixels<Result>(
+        _ body: (UnsafeMutableRawPointer) throws(RenderError) -> Result
+    ) throws(RenderError) -> Result {
+        try bytes.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
+            guard let base = buffer.baseAddress else { throw .outOfMemory }
+            return try body(UnsafeMutableRawPointer(base))
+        }
+    }
+
+    private init(size: PixelSize, layout: PixelLayout) {
+        self.size = size
+        self.layout = layout
+        bytes = [UInt8](repeating: 0, count: size.pixelCount * layout.bytesPerPixel)
+    }
+
+    /// The picture turned upright; no sample changes.
+    consuming func turned(_ orientation: Orientation) -> Pixmap {
+        if orientation == .up { return self }
+        var upright = Pixmap(
+            size: orientation.swapsSides ? size.transposed : size, layout: layout)
+        let (origin, right, down) = orientation.steps(across: size)
+        let pixel = layout.bytesPerPixel
+        let width = upright.size.width
+        let height = upright.size.height
+        // Small squares, so that both pictures' rows stay in the processor's cache.
+        let square = 32
+        bytes.withUnsafeBytes { source in
+            upright.bytes.withUnsafeMutableBytes { target in
+                for top in stride(from: 0, to: height, by: square) {
+                    for left in stride(from: 0, to: width, by: square) {
+                        for y in top..<min(top + square, height) {
+                            for x in left..<min(left + square, width) {
+                                let from = (origin + x * right + y * down) * pixel
+                                let to = (y * width + x) * pixel
+                                for byte in 0..<pixel { target[to + byte] = source[from + byte] }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return upright
+    }
+
+    /// A part of the picture; no sample changes.
+    consuming func cropped(to part: PixelRect) -> Pixmap {
+        var result = Pixmap(size: part.size, layout: layout)
+        let rowBytes = result.bytesPerRow
+        for y in 0..<part.size.height {
+            let from = (part.y + y) * bytesPerRow + part.x * layout.bytesPerPixel
+            result.bytes.replaceSubrange(
+                y * rowBytes..<(y + 1) * rowBytes, with: bytes[from..<from + rowBytes])
+        }
+        return result
+    }
+
+    /// The picture on a larger sheet of one colour. Gray stays gray, and opaque stays opaque,
+    /// where the colour allows it.
+    consuming func centered(
+        on canvas: PixelSize, at offset: (x: Int, y: Int), background: Color
+    ) -> Pixmap {
+        let layout = layout.adding(
+            color: !background.isGray, alpha: background.alpha < 255)
+        var result = Pixmap(size: canvas, layout: layout)
+        let converter = PixelConverter(from: self.layout, to: layout)
+        let pixel = layout.bytesPerPixel
+        let rowBytes = result.bytesPerRow
+        let filling = PixelConverter.sample(of: background, in: layout)
+        let from = bytesPerRow
+        let copied = size
+        bytes.withUnsafeBytes { source in
+            result.bytes.withUnsafeMutableBytes { target in
+                guard let source = source.baseAddress, let target = target.baseAddress else {
+                    return
+                }
+                for index in 0..<rowBytes {
+                    target.storeBytes(
+                        of: filling[index % pixel], toByteOffset: index, as: UInt8.self)
+                }
+                for y in 1..<max(canvas.height, 1) {
+                    (target + y * rowBytes).copyMemory(from: target, byteCount: rowBytes)
+                }
+                for y in 0..<copied.height {
+                    converter.convert(
+                        source + y * from,
+                        to: target + (offset.y + y) * rowBytes + offset.x * pixel,
+                        count: copied.width)
+                }
+            }
+        }
+        return result
+    }
+}
+
+extension Orientation {
+    /// How a stored picture is walked so that it comes out upright: the index of the pixel that
+    /// becomes the top left one, and what to add to go right and down.
+    fileprivate func steps(across stored: PixelSize) -> (origin: Int, right: Int, down: Int) {
+        let width = stored.width
+        let lastColumn = width - 1
+        let lastRow = (stored.height - 1) * width
+        return switch self {
+        case .up: (0, 1, width)
+        case .upMirrored: (lastColumn, -1, width)
+        case .down: (lastRow + lastColumn, -1, -width)
+        case .downMirrored: (lastRow, 1, -width)
+        case .leftMirrored: (0, width, 1)
+        case .right: (lastRow, -width, 1)
+        case .rightMirrored: (lastRow + lastColumn, -width, -1)
+        case .left: (lastColumn, width, -1)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+@testable import MemeRender
+
+extension Pixmap {
+    /// A picture of pixels that `sample` gives, by column, row and channel.
+    init(
+        width: Int, height: Int, _ channels: PixelLayout.Channels = .rgb, bitDepth: Int = 8,
+        sample: (_ x: Int, _ y: Int, _ channel: Int) -> Int
+    ) throws {
+        let layout = PixelLayout(channels: channels, bitDepth: bitDepth)
+        try self.init(size: PixelSize(width: width, height: height), layout: layout) { target in
+            for index in 0..<width * height * channels.rawValue {
+                let (pixel, channel) = index.quotientAndRemainder(dividingBy: channels.rawValue)
+                let value = sample(pixel % width, pixel / width, channel)
+                if bitDepth == 16 {
+                    target.storeBytes(
+                        of: UInt16(value), toByteOffset: 2 * index, as: UInt16.self)
+                } else {
+                    target.storeBytes(of: UInt8(value), toByteOffset: index, as: UInt8.self)
+                }
+            }
+        }
+    }
+
+    /// The picture as a file.
+    func encoded(
+        as format: ImageFormat = .png, metadata: ImageMetadata = ImageMetadata()
+    ) throws -> EncodedImage {
+        let encoder = try ImageEncoder(
+            format: format, size: size, layout: layout, metadata: metadata)
+        var copy = self
+        try copy.withPixels { pixels throws(RenderError) in
+            try encoder.writeRows(from: pixels, count: size.height)
+        }
+        return EncodedImage(bytes: try encoder.finish(), format: format)
+    }
+
+    /// The pixels of a file, as they are stored.
+    init(decoding image: EncodedImage) throws {
+        let header = try ImageHeader(of: image)
+        self = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            try Pixmap(decoding: ImageDecoder(header, bytes: bytes))
+        }
+    }
+
+    /// One sample of an 8-bit picture.
+    func sample(x: Int, y: Int, channel: Int = 0) -> Int {
+        Int(bytes[(y * size.width + x) * layout.bytesPerPixel + channel])
+    }
+}
