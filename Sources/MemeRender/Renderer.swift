@@ -19,6 +19,55 @@ public struct Renderer: Hashable, Sendable {
     public func render(
         _ recipe: Recipe, on image: EncodedImage, progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> Rendering {
-        throw .empty
+        if let quality = recipe.quality, !(1...100).contains(quality) {
+            throw .invalidRecipe(reason: "a quality of \(quality) is not from 1 to 100")
+        }
+        let format = recipe.format ?? image.format
+        let header = try ImageHeader(of: image)
+        let geometry = try Geometry(
+            of: recipe, size: header.size, orientation: header.orientation, format: format,
+            limits: limits)
+        let text = try setCaptions(of: recipe, in: geometry.meme)
+        let overlay = Overlay(text.captions)
+
+        var warnings = text.warnings
+        let bytes = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            let decoder = try ImageDecoder(
+                header, bytes: bytes, atLeast: geometry.isScaled ? geometry.leastDecodedSize : nil,
+                acceptsDamage: limits.acceptsDamage)
+            let layer = Layering(
+                recipe: recipe, format: format, overlay: overlay, geometry: geometry)
+            let result = try layer.lay(on: decoder, progress: progress)
+            if decoder.isDamaged { warnings.append(.damaged) }
+            if result.flattened {
+                warnings.append(.flattened(format, background: recipe.background))
+            }
+            return result.bytes
+        }
+        return Rendering(
+            image: EncodedImage(bytes: bytes, format: format), size: geometry.meme,
+            captions: text.captions.map(\.layout), warnings: warnings)
+    }
+
+    private func setCaptions(
+        of recipe: Recipe, in size: PixelSize
+    ) throws(RenderError) -> (captions: [InkedCaption], warnings: [RenderWarning]) {
+        var fonts = FontLibrary()
+        var captions: [InkedCaption] = []
+        var warnings: [RenderWarning] = []
+        for caption in recipe.captions {
+            let face = try fonts.face(for: caption.style.font)
+            guard let result = Typesetter(face: face).set(caption, in: size) else { continue }
+            let layout = result.layout
+            captions.append(InkedCaption(layout: layout, style: caption.style, face: face))
+            if layout.fontSize < Typesetter.leastLegibleFontSize(in: size) {
+                warnings.append(.illegible(text: caption.text, fontSize: layout.fontSize))
+            }
+            if !result.missingCharacters.isEmpty {
+                warnings.append(
+                    .missingGlyphs(characters: result.missingCharacters, font: face.name))
+            }
+        }
+        return (captions, warnings)
     }
 }
