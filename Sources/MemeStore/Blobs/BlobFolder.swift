@@ -1,0 +1,52 @@
+import Foundation
+
+/// Bytes in files that are named by their digests, each stored once and never changed.
+struct BlobFolder: Sendable {
+    private let folder: String
+
+    init(in store: String) {
+        folder = "\(store)/blobs"
+    }
+
+    func path(of digest: Digest) -> String { "\(folder)/\(digest.relativePath)" }
+
+    /// Makes sure that the bytes are on the disk, under their digest.
+    ///
+    /// The file is looked at, not read: where it has the right length it is taken as whole.
+    func put(_ bytes: [UInt8], as digest: Digest) throws(FileError) {
+        let path = path(of: digest)
+        if contains(digest, byteCount: bytes.count) {
+            // Another process may have written it a moment ago: its name must be safe too before
+            // a row may refer to it.
+            return try Folder.synchronize(path.parentFolder)
+        }
+        try Folder.create(path.parentFolder)
+        try AtomicFile.holding(bytes, besides: path, permissions: 0o444).replace(path)
+    }
+
+    func contains(_ digest: Digest, byteCount: Int) -> Bool {
+        guard let status = stat(at: path(of: digest)) else { return false }
+        return status.isRegularFile && Int(status.st_size) == byteCount
+    }
+
+    /// The bytes, exactly those that were put: their digest is computed again.
+    ///
+    /// - Throws: ``StoreError/missingPicture(path:)``, ``StoreError/damagedPicture(path:)`` or a
+    ///   ``FileError``.
+    func bytes(of digest: Digest) throws -> [UInt8] {
+        let path = path(of: digest)
+        let bytes: [UInt8]
+        do {
+            bytes = try FileDescriptor(opening: path, O_RDONLY, for: .read).readAll(limit: .max - 1)
+        } catch FileError.missing {
+            throw StoreError.missingPicture(path: path)
+        }
+        guard Digest(of: bytes) == digest else { throw StoreError.damagedPicture(path: path) }
+        return bytes
+    }
+
+    /// Removes a blob; it is no error where there is none.
+    func remove(_ digest: Digest) throws(FileError) {
+        try Folder.removeFile(path(of: digest))
+    }
+}

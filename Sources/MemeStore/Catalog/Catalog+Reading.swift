@@ -1,0 +1,72 @@
+import GRDB
+
+extension Catalog {
+    func entry(_ id: MemeID) async throws -> Entry {
+        try await read { db in
+            let row = try Row.fetchOne(
+                db, sql: "SELECT * FROM meme WHERE id = ?", arguments: [id.description])
+            guard let row else { throw StoreError.unknownID(id.description) }
+            return try Entry(row)
+        }
+    }
+
+    /// The newest first, from a place on.
+    func page(search: String?, limit: Int?, after cursor: Page.Cursor?) async throws -> Page {
+        let pattern = search.flatMap(Words.pattern)
+        var sql = "SELECT * FROM meme WHERE true"
+        var arguments: StatementArguments = []
+        if let pattern {
+            sql += " AND sequence IN (SELECT rowid FROM memeWords WHERE memeWords MATCH ?)"
+            arguments += [pattern]
+        }
+        if let cursor {
+            sql += " AND (created, sequence) < (?, ?)"
+            arguments += [cursor.created, cursor.sequence]
+        }
+        sql += " ORDER BY created DESC, sequence DESC"
+        if let limit {
+            // One more than is wanted tells whether there is another page.
+            sql += " LIMIT ?"
+            arguments += [limit &+ 1]
+        }
+        return try await read { [sql, arguments] db in
+            let rows = try Row.fetchAll(db, sql: sql, arguments: arguments)
+            let wanted = rows.prefix(limit ?? rows.count)
+            return Page(
+                summaries: try wanted.map { try MemeSummary($0) },
+                next: rows.count == wanted.count
+                    ? nil
+                    : wanted.last.map {
+                        Page.Cursor(created: $0["created"], sequence: $0["sequence"])
+                    })
+        }
+    }
+
+    /// The newest memes whose ids begin with a normalized prefix.
+    func summaries(idPrefix: String, limit: Int) async throws -> [MemeSummary] {
+        try await read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM meme WHERE id BETWEEN ? AND ?
+                    ORDER BY created DESC, sequence DESC LIMIT ?
+                    """,
+                // Every character of an id sorts before a tilde.
+                arguments: [idPrefix, idPrefix + "~", limit]
+            ).map { try MemeSummary($0) }
+        }
+    }
+
+    /// For each id the ids just before and after it in alphabetical order.
+    func neighbors(of ids: [MemeID]) async throws -> [MemeID: [String]] {
+        try await read { db in
+            let before = try db.makeStatement(sql: "SELECT max(id) FROM meme WHERE id < ?")
+            let after = try db.makeStatement(sql: "SELECT min(id) FROM meme WHERE id > ?")
+            return try ids.reduce(into: [:]) { neighbors, id in
+                neighbors[id] = try [before, after].compactMap {
+                    try String.fetchOne($0, arguments: [id.description])
+                }
+            }
+        }
+    }
+}

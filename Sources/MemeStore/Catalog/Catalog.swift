@@ -1,0 +1,71 @@
+import GRDB
+
+/// The rows of a store: one SQLite database, which any number of processes may use at once.
+///
+/// What a write reports as done survives a power cut (WAL, `synchronous = FULL`).
+struct Catalog: Sendable {
+    private let database: DatabaseQueue
+    private let path: String
+
+    /// Opens the catalogue of a folder, which must exist, and makes it where there is none.
+    ///
+    /// - Throws: ``StoreError/newerVersion(folder:migrations:)``, or what SQLite says.
+    init(in folder: String) throws {
+        path = "\(folder)/catalog.sqlite"
+        do {
+            database = try DatabaseQueue(path: path, configuration: Self.configuration)
+            let migrator = Schema.migrator
+            let known = Set(migrator.migrations)
+            let applied = try database.unsafeRead { try migrator.appliedIdentifiers($0) }
+            if applied == known { return }
+            guard applied.isSubset(of: known) else {
+                throw StoreError.newerVersion(
+                    folder: folder, migrations: applied.subtracting(known).sorted())
+            }
+            // Only the first process to open a new (or older) store comes here, or the first few,
+            // one after the other.
+            try Folder.withLock(folder) {
+                try database.writeWithoutTransaction { db in
+                    try db.execute(sql: "PRAGMA journal_mode = WAL")
+                }
+                try migrator.migrate(database)
+            }
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "mememe"
+        configuration.foreignKeysEnabled = false
+        // Longer than any queue of writers takes, each of which needs milliseconds.
+        configuration.busyMode = .timeout(120)
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        return configuration
+    }
+
+    /// Reads rows; errors of SQLite become ``StoreError``.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await database.read(body)
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Changes rows, all or none: no other process writes meanwhile (`BEGIN IMMEDIATE`).
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await database.write(body)
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// A file that takes its name when all of it is on the disk, and leaves nothing where it fails.
+///
+/// The bytes go to a temporary file in the folder of the name, are synchronized, and then the
+/// file is renamed (or linked, where nothing may be replaced) and the folder synchronized.
+struct AtomicFile: ~Copyable {
+    private let file: FileDescriptor
+    private let folder: String
+    private let temporary: String
+    private let isDurable: Bool
+
+    /// Writes a nameless file next to where `path` is to be.
+    ///
+    /// - Parameters:
+    ///   - permissions: as for `open`; the umask is applied.
+    ///   - durable: whether to wait for the disk.
+    static func holding(
+        _ bytes: [UInt8], besides path: String, permissions: mode_t = 0o666, durable: Bool = true
+    ) throws(FileError) -> AtomicFile {
+        let file = try AtomicFile(besides: path, permissions: permissions, durable: durable)
+        try file.file.writeAll(bytes)
+        if durable { try file.file.synchronize() }
+        return file
+    }
+
+    private init(besides path: String, permissions: mode_t, durable: Bool) throws(FileError) {
+        let folder = path.parentFolder
+        let temporary = "\(folder)/.mememe-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+        file = try FileDescriptor(
+            opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: permissions,
+            for: .write, of: path)
+        self.folder = folder
+        self.temporary = temporary
+        isDurable = durable
+    }
+
+    deinit {
+        // After a rename there is nothing of this name any more.
+        unlink(temporary)
+    }
+
+    /// Takes a name from whatever file has it.
+    /// - Parameter permissions: those of the file that is replaced, so that they stay.
+    func replace(_ path: String, permissions: mode_t? = nil) throws(FileError) {
+        if let permissions { fchmod(file.raw, permissions) }
+        guard rename(temporary, path) == 0 else { throw FileError(errno, .write, path) }
+        try synchronizeFolder()
+    }
+
+    /// Takes a name that is free; `false` where it isn't.
+    func claim(_ path: String) throws(FileError) -> Bool {
+        if link(temporary, path) != 0 {
+            switch errno {
+            case EEXIST:
+                return false
+            case EPERM, EOPNOTSUPP, ENOSYS:
+                // A file system without hard links, such as FAT: make the name ours, then replace
+                // what is ours.
+                let placeholder = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+                guard placeholder >= 0 else {
+                    if errno == EEXIST { return false }
+                    throw FileError(errno, .write, path)
+                }
+                close(placeholder)
+                guard rename(temporary, path) == 0 else {
+                    let code = errno
+                    unlink(path)
+                    throw FileError(code, .write, path)
+                }
+            default:
+                throw FileError(errno, .write, path)
+            }
+        }
+        try synchronizeFolder()
+        return true
+    }
+
+    private func synchronizeFolder() throws(FileError) {
+        if isDurable { try Folder.synchronize(folder) }
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// An open file, closed when it goes; every error names the path it was opened for.
+struct FileDescriptor: ~Copyable {
+    let raw: Int32
+    let path: String
+    private let closes: Bool
+
+    /// - Parameter path: what errors name, where that isn't the file that is opened.
+    init(
+        opening file: String, _ flags: Int32, permissions: mode_t = 0,
+        for action: FileError.Action, of path: String? = nil
+    ) throws(FileError) {
+        let path = path ?? file
+        var raw: Int32
+        repeat { raw = open(file, flags | O_CLOEXEC, permissions) } while raw < 0 && errno == EINTR
+        guard raw >= 0 else { throw FileError(errno, action, path) }
+        self.raw = raw
+        self.path = path
+        closes = true
+    }
+
+    /// Uses a descriptor that somebody else closes, such as standard input.
+    init(borrowing raw: Int32, named path: String) {
+        self.raw = raw
+        self.path = path
+        closes = false
+    }
+
+    deinit {
+        if closes { close(raw) }
+    }
+
+    /// Reads to the end: of a file, a pipe, whatever can be read.
+    ///
+    /// - Throws: ``FileError/tooLarge(_:limit:)`` before memory is taken where the size is known.
+    func readAll(limit: Int) throws(FileError) -> [UInt8] {
+        var status = stat()
+        guard fstat(raw, &status) == 0 else { throw FileError(errno, .read, path) }
+        if status.isDirectory { throw .isDirectory(path) }
+        if status.st_size > limit { throw .tooLarge(path, limit: limit) }
+
+        // One byte more than the size shows the end without growing the buffer.
+        var bytes = [UInt8](repeating: 0, count: max(Int(status.st_size) + 1, 1 << 16))
+        var count = 0
+        while true {
+            let part = bytes.withUnsafeMutableBytes { buffer in
+                read(raw, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+            }
+            if part < 0 {
+                if errno == EINTR { continue }
+                throw FileError(errno, .read, path)
+            }
+            if part == 0 { break }
+            count += part
+            if count > limit { throw .tooLarge(path, limit: limit) }
+            if count == bytes.count {
+                bytes.append(contentsOf: repeatElement(0, count: bytes.count))
+            }
+        }
+        bytes.removeSubrange(count...)
+        return bytes
+    }
+
+    /// Writes all, however many system calls that takes.
+    func writeAll(_ bytes: [UInt8]) throws(FileError) {
+        var count = 0
+        while count < bytes.count {
+            let part = bytes.withUnsafeBytes { buffer in
+                write(raw, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+            }
+            if part < 0 {
+                if errno == EINTR { continue }
+                throw FileError(errno, .write, path)
+            }
+            count += part
+        }
+    }
+
+    /// Waits until the disk has what was written.
+    func synchronize() throws(FileError) {
+        // A file system that can't do it says EINVAL; there is nothing else to do there.
+        while fsync(raw) != 0 {
+            if errno == EINVAL { return }
+            if errno != EINTR { throw FileError(errno, .write, path) }
+        }
+    }
+}
+
+extension stat {
+    var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
+    var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+
+    /// What is at a path, symbolic links followed; `nil` where nothing can be found.
+    init?(at path: String) {
+        self.init()
+        guard stat(path, &self) == 0 else { return nil }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// Why a file could not be read or written, and what to do about it.
+public enum FileError: Error, Hashable, Sendable {
+    /// What was being done to the file.
+    public enum Action: String, Hashable, Sendable {
+        case read
+        case write
+        case remove
+    }
+
+    case missing(String)
+    /// The folder that should hold the file isn't there.
+    case missingFolder(String, of: String)
+    case isDirectory(String)
+    /// Something on the way to the file is not a folder.
+    case notDirectory(String)
+    case exists(String)
+    case permissionDenied(String, Action)
+    /// The file system is mounted read-only.
+    case readOnly(String)
+    /// No room, or none that this user may have.
+    case diskFull(String)
+    /// More bytes than are read into memory.
+    case tooLarge(String, limit: Int)
+    /// Whatever else the system says; `code` is an `errno`.
+    case failed(String, Action, code: Int32)
+}
+
+extension FileError {
+    /// The error that an `errno` stands for.
+    init(_ code: Int32, _ action: Action, _ path: String) {
+        self =
+            switch code {
+            case ENOENT where action == .write: .missingFolder(path.parentFolder, of: path)
+            case ENOENT: .missing(path)
+            case EISDIR: .isDirectory(path)
+            case ENOTDIR: .notDirectory(path)
+            case EEXIST: .exists(path)
+            case EACCES, EPERM: .permissionDenied(path, action)
+            case EROFS: .readOnly(path)
+            case ENOSPC, EDQUOT: .diskFull(path)
+            default: .failed(path, action, code: code)
+            }
+    }
+}
+
+extension FileError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .missing(let path):
+            "\(path): no such file; check the name"
+        case .missingFolder(let folder, let path):
+            "\(path): there is no folder \(folder); make it first (mkdir -p)"
+        case .isDirectory(let path):
+            "\(path): this is a folder; name a file in it"
+        case .notDirectory(let path):
+            "\(path): part of this path is a file, not a folder; check the name"
+        case .exists(let path):
+            "\(path): the file exists and is left as it is; choose another name"
+        case .permissionDenied(let path, let action):
+            "\(path): no permission to \(action.rawValue) it; check with ls -l, or choose another "
+                + "place"
+        case .readOnly(let path):
+            "\(path): the disk is mounted read-only; choose another place"
+        case .diskFull(let path):
+            "\(path): the disk is full, nothing was written; make room and try again"
+        case .tooLarge(let path, let limit):
+            "\(path): larger than the \(limit >> 20) MiB that are read at most; "
+                + "choose a smaller picture"
+        case .failed(let path, let action, let code):
+            "\(path): could not \(action.rawValue) it: \(String(cString: strerror(code)))"
+        }
+    }
+}

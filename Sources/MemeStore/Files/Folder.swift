@@ -1,0 +1,47 @@
+import Foundation
+
+/// What is done with folders.
+enum Folder {
+    /// Makes a folder and those above it where they are missing, for this user alone.
+    static func create(_ path: String) throws(FileError) {
+        if mkdir(path, 0o700) == 0 {
+            return try synchronize(path.parentFolder)
+        }
+        switch errno {
+        case EEXIST:
+            guard stat(at: path)?.isDirectory == true else { throw .notDirectory(path) }
+        case ENOENT where path.parentFolder != path && !path.isEmpty:
+            try create(path.parentFolder)
+            try create(path)
+        case let code:
+            throw FileError(code, .write, path)
+        }
+    }
+
+    /// Waits until the disk has the names of a folder.
+    static func synchronize(_ path: String) throws(FileError) {
+        try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY, for: .write).synchronize()
+    }
+
+    /// Removes a file of a folder; it is no error where there is none.
+    static func removeFile(_ path: String) throws(FileError) {
+        if unlink(path) != 0 && errno != ENOENT { throw FileError(errno, .remove, path) }
+    }
+
+    /// The absolute path, symbolic links resolved.
+    static func resolve(_ path: String) throws(FileError) -> String {
+        guard let resolved = realpath(path, nil) else { throw FileError(errno, .read, path) }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// Does something while no other thread or process does anything with this folder's lock.
+    static func withLock<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+        let folder = try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY, for: .write)
+        while flock(folder.raw, LOCK_EX) != 0 {
+            if errno != EINTR { throw FileError(errno, .write, path) }
+        }
+        // The lock goes with the descriptor.
+        return try withExtendedLifetime(folder) { try body() }
+    }
+}

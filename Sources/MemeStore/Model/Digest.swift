@@ -1,0 +1,49 @@
+import Crypto
+
+/// The SHA-256 of some bytes (FIPS 180-4).
+public struct Digest: Hashable, Sendable {
+    /// 64 hexadecimal digits in lower case.
+    private let hexadecimal: String
+
+    /// The digest of these bytes.
+    public init(of bytes: [UInt8]) {
+        let digits = Array("0123456789abcdef".utf8)
+        hexadecimal = String(unsafeUninitializedCapacity: 64) { buffer in
+            var index = 0
+            for byte in SHA256.hash(data: bytes) {
+                buffer[index] = digits[Int(byte >> 4)]
+                buffer[index + 1] = digits[Int(byte & 15)]
+                index += 2
+            }
+            return index
+        }
+    }
+
+    /// The file of this digest below a folder of blobs: the first two digits name a folder.
+    var relativePath: String { "\(hexadecimal.prefix(2))/\(hexadecimal.dropFirst(2))" }
+}
+
+extension Digest: LosslessStringConvertible {
+    public var description: String { hexadecimal }
+
+    /// A digest from its 64 hexadecimal digits in lower case; `nil` where it is anything else.
+    public init?(_ description: String) {
+        guard description.utf8.count == 64,
+            description.utf8.allSatisfy({
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+            })
+        else { return nil }
+        hexadecimal = description
+    }
+}
+
+extension Digest: Codable {
+    public init(from decoder: any Decoder) throws {
+        self = try decoder.losslessString()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try encoder.encode(losslessString: self)
+    }
+}

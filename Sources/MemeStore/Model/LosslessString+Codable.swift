@@ -1,0 +1,19 @@
+extension Decoder {
+    /// Decodes a value that is written as its description.
+    func losslessString<Value: LosslessStringConvertible>() throws -> Value {
+        let text = try singleValueContainer().decode(String.self)
+        guard let value = Value(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: codingPath, debugDescription: "no \(Value.self): \(text)"))
+        }
+        return value
+    }
+}
+
+extension Encoder {
+    /// Encodes a value as its description.
+    func encode(losslessString value: some LosslessStringConvertible) throws {
+        var container = singleValueContainer()
+        try container.encode(value.description)
+    }
+}

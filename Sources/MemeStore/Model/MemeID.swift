@@ -1,0 +1,61 @@
+/// The name of a meme in every store: 60 random bits.
+///
+/// It is written as 12 characters of Crockford's base 32 in lower case: no `i`, `l`, `o` or `u`,
+/// so that it can be read aloud and typed.
+public struct MemeID: Hashable, Sendable {
+    static let length = 12
+    private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+    private let text: String
+
+    /// A new random id.
+    public init() {
+        let bits = UInt64.random(in: 0 ... .max)
+        text = String(
+            decoding: (0..<Self.length).map { Self.alphabet[Int(bits >> ($0 * 5) & 31)] },
+            as: UTF8.self)
+    }
+
+    /// What a user typed as (the beginning of) an id, in the characters that ids are written in:
+    /// lower case, `i` and `l` as `1`, `o` as `0`.
+    ///
+    /// - Returns: `nil` where it is empty, too long, or has other characters.
+    static func normalized(_ prefix: String) -> String? {
+        let characters = prefix.lowercased().utf8.map { character in
+            switch character {
+            case UInt8(ascii: "i"), UInt8(ascii: "l"): UInt8(ascii: "1")
+            case UInt8(ascii: "o"): UInt8(ascii: "0")
+            default: character
+            }
+        }
+        guard (1...length).contains(characters.count),
+            characters.allSatisfy(alphabet.contains)
+        else { return nil }
+        return String(decoding: characters, as: UTF8.self)
+    }
+}
+
+extension MemeID: LosslessStringConvertible {
+    public var description: String { text }
+
+    /// An id from all its 12 characters, in any letter case; `nil` where it is anything else.
+    public init?(_ description: String) {
+        guard let text = Self.normalized(description), text.utf8.count == Self.length
+        else { return nil }
+        self.text = text
+    }
+}
+
+extension MemeID: Comparable {
+    public static func < (first: MemeID, second: MemeID) -> Bool { first.text < second.text }
+}
+
+extension MemeID: Codable {
+    public init(from decoder: any Decoder) throws {
+        self = try decoder.losslessString()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try encoder.encode(losslessString: self)
+    }
+}

@@ -1,0 +1,15 @@
+/// A part of a list, and where the next begins.
+public struct Page: Hashable, Sendable {
+    /// A place in the list. It stays where it is when memes are saved or deleted meanwhile.
+    public struct Cursor: Hashable, Sendable {
+        let created: Int64
+        let sequence: Int64
+    }
+
+    /// How many memes there are on a page unless the query has a limit.
+    public static let defaultLimit = 50
+
+    public let summaries: [MemeSummary]
+    /// The place after the last of ``summaries``; `nil` where the list ends with it.
+    public let next: Cursor?
+}

@@ -1,0 +1,51 @@
+extension Store {
+    /// What lists tell of a meme.
+    public func summary(_ id: MemeID) async throws -> MemeSummary {
+        try await catalog.entry(id).summary
+    }
+
+    /// The memes of a query, the newest first.
+    public func summaries(_ query: MemeQuery = .all) async throws -> [MemeSummary] {
+        try await catalog.page(search: query.search, limit: query.limit, after: nil).summaries
+    }
+
+    /// The memes of a query a page at a time, the newest first.
+    ///
+    /// Memes that are saved meanwhile neither repeat nor hide any.
+    /// - Parameters:
+    ///   - query: its limit, or ``Page/defaultLimit``, is the length of a page.
+    ///   - cursor: ``Page/next`` of the page before; `nil` for the first.
+    public func page(_ query: MemeQuery, after cursor: Page.Cursor? = nil) async throws -> Page {
+        try await catalog.page(
+            search: query.search, limit: query.limit ?? Page.defaultLimit, after: cursor)
+    }
+
+    /// The id that begins like this, where only one does.
+    ///
+    /// - Parameter prefix: one character or more, in any letter case; `i` and `l` are read as `1`,
+    ///   `o` as `0`.
+    /// - Throws: ``StoreError/unknownID(_:)`` or ``StoreError/ambiguousID(_:candidates:)``.
+    public func resolve(_ prefix: String) async throws -> MemeID {
+        guard let normalized = MemeID.normalized(prefix) else { throw StoreError.unknownID(prefix) }
+        let candidates = try await catalog.summaries(idPrefix: normalized, limit: 10)
+        guard let first = candidates.first else { throw StoreError.unknownID(prefix) }
+        if candidates.count > 1 {
+            throw StoreError.ambiguousID(prefix, candidates: candidates)
+        }
+        return first.id
+    }
+
+    /// The shortest beginning of an id that no other meme's id has, 6 characters or more.
+    public func shortID(_ id: MemeID) async throws -> String {
+        try await shortIDs(of: [id])[id] ?? id.description
+    }
+
+    /// ``shortID(_:)`` of each of these ids.
+    public func shortIDs(of ids: [MemeID]) async throws -> [MemeID: String] {
+        try await catalog.neighbors(of: ids).reduce(into: [:]) { shortIDs, item in
+            let (id, neighbors) = (item.key.description, item.value)
+            let shared = neighbors.map { zip(id, $0).prefix { $0 == $1 }.count }.max() ?? 0
+            shortIDs[item.key] = String(id.prefix(max(shared + 1, 6)))
+        }
+    }
+}

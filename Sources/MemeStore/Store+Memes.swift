@@ -1,0 +1,90 @@
+public import MemeRender
+
+extension Store {
+    /// Saves a meme, in place of the one with the same id if there is one.
+    ///
+    /// - Throws: ``FileError`` or ``StoreError``; then the store is as it was.
+    public func save(_ meme: Meme) async throws {
+        let entry = try Entry(of: meme)
+        let summary = entry.summary
+        let putPictures: @Sendable () throws -> Void = { [blobs] in
+            try blobs.put(meme.original.bytes, as: summary.original)
+            try blobs.put(meme.memed.bytes, as: summary.memed)
+        }
+        do {
+            try await Offload.run(putPictures)
+            // Again, now that nobody else writes: the pictures may have been shared with a meme
+            // that was being deleted.
+            let replaced = try await catalog.save(entry, prepare: putPictures)
+            try await removeUnused(replaced)
+        } catch {
+            try? await removeUnused([summary.original, summary.memed])
+            throw error
+        }
+    }
+
+    /// A meme with its pictures, ready to be edited and saved again.
+    ///
+    /// Both pictures are compared with their digests.
+    public func meme(_ id: MemeID) async throws -> Meme {
+        try await withEntry(id) { [blobs] entry in
+            Meme(
+                entry.summary, recipe: try entry.decodedRecipe(),
+                original: try EncodedImage(blobs.bytes(of: entry.summary.original)),
+                memed: try EncodedImage(blobs.bytes(of: entry.summary.memed)))
+        }
+    }
+
+    /// The picture that a meme was made of, exactly as it came.
+    public func original(of id: MemeID) async throws -> EncodedImage {
+        try await withEntry(id) { [blobs] entry in
+            try EncodedImage(blobs.bytes(of: entry.summary.original))
+        }
+    }
+
+    /// The picture with the words on it.
+    public func memed(of id: MemeID) async throws -> EncodedImage {
+        try await withEntry(id) { [blobs] entry in
+            try EncodedImage(blobs.bytes(of: entry.summary.memed))
+        }
+    }
+
+    /// A small copy of the memed image, its longest side 480 pixels or less; made when it is
+    /// first asked for.
+    public func thumbnail(of summary: MemeSummary) async throws -> EncodedImage {
+        try await Offload.run { try cell(of: summary, side: Thumbnails.longestSide) }
+    }
+
+    /// Deletes memes: all of them, or none where one is unknown.
+    ///
+    /// - Throws: ``StoreError/unknownID(_:)`` among others.
+    public func delete(_ ids: [MemeID]) async throws {
+        try await removeUnused(catalog.delete(ids))
+    }
+
+    /// Removes those pictures that no meme has.
+    private func removeUnused(_ digests: Set<Digest>) async throws {
+        try await catalog.forEachUnused(digests) { [blobs, thumbnails] digest in
+            try thumbnails.remove(digest)
+            try blobs.remove(digest)
+        }
+    }
+
+    /// Reads pictures of a meme. Where one is missing because the meme was edited or deleted after
+    /// its row was read, the row is read again.
+    private func withEntry<Value: Sendable>(
+        _ id: MemeID, _ body: @escaping @Sendable (Entry) throws -> Value
+    ) async throws -> Value {
+        var entry = try await catalog.entry(id)
+        while true {
+            do {
+                return try await Offload.run { [entry] in try body(entry) }
+            } catch let error as StoreError {
+                guard case .missingPicture = error else { throw error }
+                let current = try await catalog.entry(id)
+                if current.summary == entry.summary { throw error }
+                entry = current
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Memes in a folder: a catalogue of rows, and the pictures as files named by their content.
+///
+/// Any number of threads and processes may use a store at once. A meme is saved when
+/// ``save(_:)`` returns, whatever happens to the machine then. A crash at any moment leaves at
+/// most a picture that no meme has, never a meme without its pictures:
+///
+/// - Saving writes the pictures first and then the row.
+/// - Deleting removes the row first and then the pictures that no other row has.
+/// - Both look at the pictures again while they alone may write rows.
+public struct Store: Sendable {
+    /// Where the store is: an absolute path.
+    public let folder: String
+
+    let catalog: Catalog
+    let blobs: BlobFolder
+    let thumbnails: Thumbnails
+
+    /// Opens a store, and makes it where there is none.
+    ///
+    /// - Parameter folder: where the store is; where `nil`, `$MEMEME_STORE`, else
+    ///   `$XDG_DATA_HOME/mememe`, else `~/.local/share/mememe`.
+    /// - Throws: ``StoreError`` or ``FileError``.
+    public static func open(at folder: String? = nil) throws -> Store {
+        try Store(at: folder ?? defaultFolder { getenv($0).map { String(cString: $0) } })
+    }
+
+    private init(at path: String) throws {
+        try Folder.create(path)
+        folder = try Folder.resolve(path)
+        catalog = try Catalog(in: folder)
+        blobs = BlobFolder(in: folder)
+        thumbnails = Thumbnails(in: folder)
+    }
+
+    /// - Throws: ``StoreError/noFolder``.
+    static func defaultFolder(environment: (String) -> String?) throws(StoreError) -> String {
+        func variable(_ name: String) -> String? {
+            environment(name).flatMap { $0.isEmpty ? nil : $0 }
+        }
+        if let folder = variable("MEMEME_STORE") { return folder }
+        // XDG Base Directory Specification 0.8: a relative path is to be ignored.
+        if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/mememe" }
+        guard let home = variable("HOME") else { throw .noFolder }
+        return "\(home)/.local/share/mememe"
+    }
+}

@@ -1,0 +1,83 @@
+import GRDB
+
+/// Why a store did not do what was asked, and what to do about it.
+///
+/// Trouble with files is a ``FileError``, trouble with pictures a `RenderError`.
+public enum StoreError: Error, Hashable, Sendable {
+    /// Neither a folder was given, nor does the environment lead to one.
+    case noFolder
+    /// The store was written by a later version; `migrations` are what this one doesn't know.
+    case newerVersion(folder: String, migrations: [String])
+    /// No meme has an id that begins like this.
+    case unknownID(String)
+    /// More than one has; `candidates` are the newest of them.
+    case ambiguousID(String, candidates: [MemeSummary])
+    /// There is nothing to make a contact sheet of; `search` is what was looked for.
+    case noMemes(folder: String, search: String?)
+    /// The file that holds a picture is gone.
+    case missingPicture(path: String)
+    /// The file that holds a picture has other bytes than those that were saved.
+    case damagedPicture(path: String)
+    /// A row of the catalogue can't be understood.
+    case damagedRow(id: String, reason: String)
+    /// SQLite refused; `code` is its result code, `reason` its own words.
+    case catalogFailed(path: String, code: Int32, reason: String)
+}
+
+extension StoreError {
+    init(_ error: DatabaseError, path: String) {
+        self = .catalogFailed(
+            path: path, code: error.resultCode.rawValue,
+            reason: error.message ?? error.resultCode.description)
+    }
+}
+
+extension StoreError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .noFolder:
+            "no place for the store: set MEMEME_STORE or HOME"
+        case .newerVersion(let folder, let migrations):
+            "\(folder): this store was written by a newer mememe (\(migrations.joined(separator: ", ")))"
+                + "; update mememe to use it"
+        case .unknownID(let prefix):
+            "no meme has the id “\(prefix)”; `mememe list` shows those there are"
+        case .ambiguousID(let prefix, let candidates):
+            "the id “\(prefix)” could be \(candidates.map(\.id.description).joined(separator: ", "))"
+                + "; type more of it"
+        case .noMemes(let folder, nil):
+            "\(folder): there are no memes in this store yet; make one with `mememe create`"
+        case .noMemes(let folder, let search?):
+            "\(folder): no meme has the words “\(search)”; try fewer of them"
+        case .missingPicture(let path):
+            "\(path): this picture of the store is gone; restore it from a backup, or delete the "
+                + "meme"
+        case .damagedPicture(let path):
+            "\(path): this picture of the store is damaged; restore it from a backup, or delete "
+                + "the meme"
+        case .damagedRow(let id, let reason):
+            "the meme \(id) can't be read from the catalogue: \(reason)"
+        case .catalogFailed(let path, let code, let reason):
+            "\(path): \(Self.advice(code: code) ?? reason)"
+        }
+    }
+
+    private static func advice(code: Int32) -> String? {
+        switch ResultCode(rawValue: code) {
+        case .SQLITE_FULL:
+            "the disk is full, nothing was saved; make room and try again"
+        case .SQLITE_READONLY, .SQLITE_PERM:
+            "the store can't be written; check who owns it and its permissions, or choose another"
+        case .SQLITE_CANTOPEN:
+            "the store can't be opened; check who owns it and its permissions, or choose another"
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            "another program keeps the store locked; try again when it is done"
+        case .SQLITE_NOTADB:
+            "this is no mememe store; choose another folder"
+        case .SQLITE_CORRUPT:
+            "the catalogue is damaged; restore it from a backup"
+        default:
+            nil
+        }
+    }
+}
