@@ -54,6 +54,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
+        .executableTarget(
+            name: "MakeMemes", dependencies: ["MemeRender", "MemeStore"],
+            path: "Examples/MakeMemes", swiftSettings: strict),
         .testTarget(name: "MemeRenderTests", dependencies: ["MemeRender"], swiftSettings: strict),
         .testTarget(name: "MemeStoreTests", dependencies: ["MemeStore"], swiftSettings: strict),
         .testTarget(name: "ExtrasTests", dependencies: ["Extras"], swiftSettings: strict),

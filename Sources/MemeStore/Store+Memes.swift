@@ -11,16 +11,18 @@ extension Store {
             try blobs.put(meme.original.bytes, as: summary.original)
             try blobs.put(meme.memed.bytes, as: summary.memed)
         }
+        let replaced: Set<Digest>
         do {
             try await Offload.run(putPictures)
             // Again, now that nobody else writes: the pictures may have been shared with a meme
             // that was being deleted.
-            let replaced = try await catalog.save(entry, prepare: putPictures)
-            try await removeUnused(replaced)
+            replaced = try await catalog.save(entry, prepare: putPictures)
         } catch {
             try? await removeUnused([summary.original, summary.memed])
             throw error
         }
+        // The meme is saved, even where a picture that it had before can't be removed.
+        try? await removeUnused(replaced)
     }
 
     /// A meme with its pictures, ready to be edited and saved again.

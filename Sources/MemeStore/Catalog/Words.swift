@@ -8,9 +8,10 @@ enum Words {
     static func pattern(_ text: String) -> String? {
         let words = text.split { $0.isWhitespace || $0 == "\0" }
             .map { word in
-                "\"" + word.unicodeScalars.map { scalar in
-                    scalar == "\"" ? "\"\"" : String(scalar)
-                }.joined() + "\"*"
+                "\""
+                    + word.unicodeScalars.map { scalar in
+                        scalar == "\"" ? "\"\"" : String(scalar)
+                    }.joined() + "\"*"
             }
         return words.isEmpty ? nil : words.joined(separator: " ")
     }

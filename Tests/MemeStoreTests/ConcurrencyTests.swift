@@ -1,0 +1,58 @@
+import Testing
+
+@testable import MemeStore
+
+@Suite struct ConcurrencyTests {
+    let test: TestStore
+
+    init() throws { test = try TestStore() }
+
+    @Test func twoStoresInOneFolderSaveAtOnce() async throws {
+        let stores = [test.store, try Store.open(at: test.store.folder)]
+        try await withThrowingTaskGroup { group in
+            for number in 0..<40 {
+                group.addTask {
+                    try await stores[number % 2].save(Meme(Pictures.png(), top: "\(number)"))
+                }
+            }
+            try await group.waitForAll()
+        }
+        for store in stores {
+            let memes = try await store.summaries()
+            #expect(Set(memes.map(\.topText)) == Set((0..<40).map(String.init)))
+        }
+        #expect(test.blobs.count == 41)
+    }
+
+    /// Deleting the last meme of an original while another of the same original is being saved
+    /// must leave either its picture or no meme.
+    @Test func aMemeThatWasSavedHasItsPicturesWhateverIsDeleted() async throws {
+        let other = try Store.open(at: test.store.folder)
+        let original = try Pictures.png(shade: 3)
+        for round in 0..<25 {
+            let old = try Meme(original, top: "old \(round)")
+            let new = try Meme(original, top: "new \(round)")
+            try await test.store.save(old)
+            async let saved: Void = other.save(new)
+            try await test.store.delete([old.id])
+            try await saved
+            #expect(try await test.store.meme(new.id) == new)
+            try await other.delete([new.id])
+        }
+        #expect(test.blobs.isEmpty)
+    }
+
+    /// The same, step by step: the pictures go between their being written and the row.
+    @Test func savingWritesPicturesAgainThatWereRemovedMeanwhile() async throws {
+        let meme = try Meme(Pictures.png(), top: "one")
+        let entry = try Entry(of: meme)
+        let blobs = test.store.blobs
+        try blobs.put(meme.original.bytes, as: entry.summary.original)
+        try await test.store.catalog.forEachUnused([entry.summary.original]) { digest in
+            try blobs.remove(digest)
+        }
+        #expect(test.blobs.isEmpty)
+        try await test.store.save(meme)
+        #expect(test.blobs.count == 2)
+    }
+}

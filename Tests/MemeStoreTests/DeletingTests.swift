@@ -1,0 +1,36 @@
+import Testing
+
+@testable import MemeStore
+
+@Suite struct DeletingTests {
+    let test: TestStore
+    var store: Store { test.store }
+
+    init() throws { test = try TestStore() }
+
+    @Test func removesWhatNobodyElseHas() async throws {
+        let kept = try await test.save("kept")
+        let deleted = try await test.save("deleted")
+        try await store.delete([deleted.id])
+        #expect(try await store.summaries().map(\.id) == [kept.id])
+        #expect(try await store.meme(kept.id) == kept)
+        #expect(test.blobs.count == 2)
+        #expect(try await store.summaries(MemeQuery(search: "deleted")).isEmpty)
+        try await store.delete([kept.id])
+        #expect(test.blobs.isEmpty)
+    }
+
+    @Test func deletesAllOrNone() async throws {
+        let meme = try await test.save("one")
+        let unknown = MemeID()
+        await #expect(throws: StoreError.unknownID(unknown.description)) {
+            try await store.delete([meme.id, unknown])
+        }
+        #expect(try await store.meme(meme.id) == meme)
+        // The same one twice is deleted once.
+        try await store.delete([meme.id, meme.id])
+        await #expect(throws: StoreError.unknownID(meme.id.description)) {
+            try await store.meme(meme.id)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import MemeRender
+import Testing
+
+@testable import MemeStore
+
+@Suite struct FileReadingTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func readsWhatWasWritten() throws {
+        // More than any one buffer.
+        let picture = try Pictures.png(width: 1000, height: 300)
+        try picture.write(to: folder.path("cat"))
+        #expect(try EncodedImage(contentsOf: folder.path("cat")) == picture)
+    }
+
+    @Test func readsAPipeToItsEnd() async throws {
+        let path = folder.path("pipe")
+        try #require(mkfifo(path, 0o600) == 0)
+        let picture = try Pictures.png(width: 1000, height: 300)
+        async let read = Offload.run { try EncodedImage(contentsOf: path) }
+        try await Offload.run { try picture.write(to: path) }
+        #expect(try await read == picture)
+    }
+
+    @Test func readsAndWritesOpenDescriptors() async throws {
+        let pipe = Pipe()
+        let picture = try Pictures.png(width: 1000, height: 300)
+        let input = pipe.fileHandleForReading.fileDescriptor
+        async let read = Offload.run {
+            try EncodedImage(readingFrom: input, named: "standard input")
+        }
+        try picture.write(to: pipe.fileHandleForWriting.fileDescriptor, named: "standard output")
+        try pipe.fileHandleForWriting.close()
+        #expect(try await read == picture)
+    }
+
+    @Test func saysWhatIsWrongWithAFile() throws {
+        let missing = folder.path("no.png")
+        #expect(throws: FileError.missing(missing)) { try EncodedImage(contentsOf: missing) }
+        let path = folder.path
+        #expect(throws: FileError.isDirectory(path)) { try EncodedImage(contentsOf: path) }
+        let empty = folder.path("empty.png")
+        try Data().write(to: URL(filePath: empty))
+        #expect(throws: RenderError.empty) { try EncodedImage(contentsOf: empty) }
+    }
+
+    @Test func refusesAFileThatIsTooLargeBeforeReadingIt() throws {
+        let path = folder.path("huge.png")
+        try Pictures.png().write(to: path)
+        // Sparse: it takes no room.
+        try #require(truncate(path, off_t(EncodedImage.maximumByteCount + 1)) == 0)
+        #expect(throws: FileError.tooLarge(path, limit: EncodedImage.maximumByteCount)) {
+            try EncodedImage(contentsOf: path)
+        }
+    }
+
+    @Test func stopsReadingWhatHasNoEnd() throws {
+        let zero = try FileDescriptor(opening: "/dev/zero", O_RDONLY, for: .read)
+        #expect(throws: FileError.tooLarge("/dev/zero", limit: 100_000)) {
+            try zero.readAll(limit: 100_000)
+        }
+    }
+
+    @Test(arguments: [
+        (ENOENT, FileError.Action.read, FileError.missing("d/f")),
+        (ENOENT, .write, .missingFolder("d", of: "d/f")),
+        (EACCES, .read, .permissionDenied("d/f", .read)),
+        (EROFS, .write, .readOnly("d/f")),
+        (ENOSPC, .write, .diskFull("d/f")),
+        (EDQUOT, .write, .diskFull("d/f")),
+        (ENAMETOOLONG, .write, .failed("d/f", .write, code: ENAMETOOLONG)),
+    ])
+    func knowsTheSystemsErrors(code: Int32, action: FileError.Action, error: FileError) {
+        #expect(FileError(code, action, "d/f") == error)
+        #expect(error.description.hasPrefix("d/f: "))
+    }
+
+    @Test(arguments: [
+        ("cat.jpg", "cat-2.jpg", "."),
+        ("/cat", "/cat-2", "/"),
+        ("a.b/cat", "a.b/cat-2", "a.b"),
+        ("/a/.hidden", "/a/.hidden-2", "/a"),
+        ("a/b.c.png", "a/b.c-2.png", "a"),
+    ])
+    func takesPathsApart(path: String, second: String, folder: String) {
+        #expect(path.numbered(2) == second)
+        #expect(path.parentFolder == folder)
+    }
+}

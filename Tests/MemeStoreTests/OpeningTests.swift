@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import MemeStore
+
+@Suite struct OpeningTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func makesTheFolderAndThoseAboveIt() async throws {
+        let store = try Store.open(at: folder.path("a/b/c"))
+        #expect(store.folder.hasSuffix("/a/b/c"))
+        #expect(try await store.summaries().isEmpty)
+        #expect(stat(at: store.folder).map { $0.st_mode & 0o777 } == 0o700)
+    }
+
+    @Test(arguments: [
+        (["MEMEME_STORE": "s", "XDG_DATA_HOME": "/x", "HOME": "/h"], "s"),
+        (["MEMEME_STORE": "", "XDG_DATA_HOME": "/x", "HOME": "/h"], "/x/mememe"),
+        (["XDG_DATA_HOME": "relative", "HOME": "/h"], "/h/.local/share/mememe"),
+        (["HOME": "/h"], "/h/.local/share/mememe"),
+    ])
+    func followsTheEnvironment(environment: [String: String], expected: String) throws {
+        #expect(try Store.defaultFolder { environment[$0] } == expected)
+    }
+
+    @Test func needsAnEnvironment() {
+        #expect(throws: StoreError.noFolder) { try Store.defaultFolder { _ in nil } }
+    }
+
+    @Test func isDurableAndDoesNotBlockReaders() async throws {
+        let store = try Store.open(at: folder.path)
+        let (journal, synchronous) = try await store.catalog.read { db in
+            (
+                try String.fetchOne(db, sql: "PRAGMA journal_mode"),
+                try Int.fetchOne(db, sql: "PRAGMA synchronous")
+            )
+        }
+        #expect(journal == "wal")
+        #expect(synchronous == 2)
+    }
+
+    @Test func refusesAStoreOfANewerVersion() async throws {
+        let store = try Store.open(at: folder.path)
+        try await store.catalog.write { db in
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 from the future')")
+        }
+        #expect(
+            throws: StoreError.newerVersion(
+                folder: store.folder, migrations: ["9 from the future"])
+        ) {
+            try Store.open(at: folder.path)
+        }
+    }
+
+    @Test func refusesWhatIsNoStore() throws {
+        let path = folder.path("catalog.sqlite")
+        try Data(repeating: 65, count: 5000).write(to: URL(filePath: path))
+        let error = #expect(throws: StoreError.self) { try Store.open(at: folder.path) }
+        #expect(
+            error?.description.hasSuffix("this is no mememe store; choose another folder") == true)
+        #expect(throws: FileError.notDirectory(path)) { try Store.open(at: path) }
+        #expect(throws: FileError.notDirectory(path + "/x")) { try Store.open(at: path + "/x") }
+    }
+
+    @Test func manyMayMakeTheSameStoreAtOnce() async throws {
+        let path = folder.path("store")
+        try await withThrowingTaskGroup { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let store = try await Offload.run { try Store.open(at: path) }
+                    try await store.save(Meme(Pictures.png(), top: "\(number)"))
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await Store.open(at: path).summaries().count == 8)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import MemeRender
+import Testing
+
+@testable import MemeStore
+
+@Suite struct ThumbnailTests {
+    let test: TestStore
+    var store: Store { test.store }
+
+    init() throws { test = try TestStore() }
+
+    func saveLarge(_ top: String = "large") async throws -> MemeSummary {
+        let meme = try Meme(Pictures.png(width: 960, height: 640), top: top)
+        try await store.save(meme)
+        return try await store.summary(meme.id)
+    }
+
+    @Test func isMadeOnce() async throws {
+        let summary = try await saveLarge()
+        #expect(test.thumbnails.isEmpty)
+        let first = try await store.thumbnail(of: summary)
+        let name = try #require(test.thumbnails.first)
+        let file = stat(at: "\(store.folder)/thumbnails/\(name)")?.st_ino
+        #expect(try await store.thumbnail(of: summary) == first)
+        #expect(stat(at: "\(store.folder)/thumbnails/\(name)")?.st_ino == file)
+        #expect(first.format == summary.format)
+        #expect(first.bytes.count < summary.byteCount)
+    }
+
+    @Test func isAsLongAsItMayBe() async throws {
+        let thumbnail = try await store.thumbnail(of: saveLarge())
+        let size = try Renderer().render(Recipe(), on: thumbnail).size
+        #expect(size == PixelSize(width: 480, height: 320))
+    }
+
+    @Test func aSmallImageIsItsOwn() async throws {
+        let meme = try await test.save("small")
+        #expect(try await store.thumbnail(of: store.summary(meme.id)) == meme.memed)
+        #expect(test.thumbnails.isEmpty)
+    }
+
+    @Test(arguments: [Data(), Data("no picture".utf8), nil])
+    func isMadeAgainWhereItIsMissingOrNoPicture(content: Data?) async throws {
+        let summary = try await saveLarge()
+        let first = try await store.thumbnail(of: summary)
+        let path = "\(store.folder)/thumbnails/\(try #require(test.thumbnails.first))"
+        try FileManager.default.removeItem(atPath: path)
+        try content?.write(to: URL(filePath: path))
+        #expect(try await store.thumbnail(of: summary) == first)
+        #expect(try EncodedImage(contentsOf: path) == first)
+    }
+
+    @Test func goesWithItsImage() async throws {
+        let summary = try await saveLarge()
+        _ = try await store.thumbnail(of: summary)
+        var meme = try await store.meme(summary.id)
+        try meme.edit(Recipe(top: "other"))
+        try await store.save(meme)
+        #expect(test.thumbnails.isEmpty)
+        _ = try await store.thumbnail(of: store.summary(meme.id))
+        #expect(test.thumbnails.count == 1)
+        try await store.delete([meme.id])
+        #expect(test.thumbnails.isEmpty)
+    }
+
+    @Test func servesWhereItCantBeKept() async throws {
+        let summary = try await saveLarge()
+        try Data().write(to: URL(filePath: "\(store.folder)/thumbnails"))
+        _ = try await store.thumbnail(of: summary)
+    }
+}
