@@ -1,12 +1,22 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Whether warnings are errors, as `make test` has it; not for those who only build mememe, whose
+/// newer compiler may know new warnings.
+let warningsAreErrors = Context.environment["MEMEME_STRICT"] != nil
+
 /// Settings that every Swift target of the package shares.
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let strict: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+
+/// Settings that every C target of the package shares.
+let strictC: [CSetting] =
+    [.enableWarning("all"), .enableWarning("extra")]
+    + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
 let package = Package(
     name: "mememe",
@@ -36,7 +46,7 @@ let package = Package(
                     "little-cms2",
                 ]),
             ]),
-        .target(name: "CShims", dependencies: ["CCairo"]),
+        .target(name: "CShims", dependencies: ["CCairo"], cSettings: strictC),
         .target(name: "MemeRender", dependencies: ["CCairo", "CShims"], swiftSettings: strict),
         .target(
             name: "MemeStore",
