@@ -1,0 +1,76 @@
+# The way in. `make` alone lists what there is.
+
+# Where `make install` puts things. DESTDIR stages an installation, for packagers.
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+SWIFT ?= swift
+binary := .build/release/mememe
+demo := .build/demo
+swift_files := Package.swift Sources Tests $(wildcard Examples)
+share = $(DESTDIR)$(PREFIX)/share
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build demo test lint format bless docs install uninstall clean
+
+help: ## List these targets
+	@awk -F ': .*## |: ## ' '/^[a-z]+:.* ## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo "make install takes PREFIX (now $(PREFIX)) and DESTDIR."
+
+setup: ## Install what the build needs and this machine lacks, or say what to run
+	@Scripts/setup
+
+build: setup ## Build the release: one executable, the Swift standard library inside
+	$(SWIFT) build -c release --static-swift-stdlib --product mememe
+
+demo: build ## Make memes of a photograph, list them, and lay them out on a contact sheet
+	@Scripts/demo $(binary) Tests/Fixtures/rocket.jpg $(demo)
+
+# Warnings in the package's own targets are errors here (see Package.swift), and only here, so that
+# a newer compiler with a new warning still builds mememe.
+test: export MEMEME_STRICT := 1
+test: lint ## Check the format of the sources, build everything, run every test
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+lint: setup ## Check the format of the sources
+	$(SWIFT) format lint --strict --parallel --recursive $(swift_files)
+
+format: setup ## Format the sources
+	$(SWIFT) format --in-place --parallel --recursive $(swift_files)
+
+bless: export MEMEME_BLESS := 1
+bless: setup ## Take what the golden tests draw now as what they should draw
+	$(SWIFT) test
+
+docs: setup ## Build the documentation of both libraries into .build/docs
+	$(SWIFT) package --allow-writing-to-directory .build/docs \
+		generate-documentation --enable-experimental-combined-documentation \
+		--target MemeRender --target MemeStore \
+		--transform-for-static-hosting --output-path .build/docs
+	@echo "Written to .build/docs; any web server that serves this folder shows it."
+
+# Under sudo this installs what `make build` made before, since root may have no Swift and should
+# leave nothing of its own in .build.
+install: $(if $(SUDO_USER),$(binary),build) ## Install the executable and its shell completions
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(share)/bash-completion/completions" \
+		"$(share)/zsh/site-functions" "$(share)/fish/vendor_completions.d" "$(share)/doc/mememe"
+	install -m 755 -s $(binary) "$(DESTDIR)$(PREFIX)/bin/mememe"
+	$(binary) --generate-completion-script bash > "$(share)/bash-completion/completions/mememe"
+	$(binary) --generate-completion-script zsh > "$(share)/zsh/site-functions/_mememe"
+	$(binary) --generate-completion-script fish > "$(share)/fish/vendor_completions.d/mememe.fish"
+	install -m 644 LICENSE Fonts/OFL.txt "$(share)/doc/mememe"
+
+$(binary):
+	@echo "There is nothing to install yet: run 'make build' first, without sudo." >&2; exit 1
+
+uninstall: ## Remove what install put there
+	rm -f "$(DESTDIR)$(PREFIX)/bin/mememe" \
+		"$(share)/bash-completion/completions/mememe" \
+		"$(share)/zsh/site-functions/_mememe" \
+		"$(share)/fish/vendor_completions.d/mememe.fish"
+	rm -rf "$(share)/doc/mememe"
+
+clean: ## Remove everything that was built
+	rm -rf .build
