@@ -5,8 +5,9 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 SWIFT ?= swift
+# One executable that needs no Swift to run. lld, because gold warns of a call inside Foundation.
+self_contained := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 binary := .build/release/mememe
-demo := .build/demo
 swift_files := Package.swift Sources Tests $(wildcard Examples)
 share = $(DESTDIR)$(PREFIX)/share
 
@@ -22,10 +23,10 @@ setup: ## Install what the build needs and this machine lacks, or say what to ru
 	@Scripts/setup
 
 build: setup ## Build the release: one executable, the Swift standard library inside
-	$(SWIFT) build -c release --static-swift-stdlib --product mememe
+	$(SWIFT) build -c release $(self_contained) --product mememe
 
 demo: build ## Make memes of a photograph, list them, and lay them out on a contact sheet
-	@Scripts/demo $(binary) Tests/Fixtures/rocket.jpg $(demo)
+	@Scripts/demo $(binary) Tests/Fixtures/rocket.jpg .build/demo
 
 # Warnings in the package's own targets are errors here (see Package.swift), and only here, so that
 # a newer compiler with a new warning still builds mememe.
