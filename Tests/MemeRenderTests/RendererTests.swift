@@ -112,8 +112,8 @@ struct RendererTests {
     }
 
     @Test func transparencyIsLaidOnTheBackgroundForJPEG() throws {
-        let picture = try Pixmap(width: 64, height: 64, .rgba) { x, _, channel in
-            channel == 3 ? (x < 32 ? 0 : 255) : 10
+        let picture = try Pixmap(width: 128, height: 128, .rgba) { x, _, channel in
+            channel == 3 ? (x < 64 ? 0 : 255) : 10
         }
         var recipe = Recipe(top: "Hi")
         recipe.format = .jpeg
@@ -121,12 +121,12 @@ struct RendererTests {
         let rendering = try Renderer().render(recipe, on: picture.encoded())
         #expect(rendering.warnings == [.flattened(.jpeg, background: .white)])
         let meme = try Pixmap(decoding: rendering.image)
-        #expect(meme.sample(x: 4, y: 60) > 250)
-        #expect(meme.sample(x: 60, y: 60) < 15)
+        #expect(meme.sample(x: 4, y: 120) > 250)
+        #expect(meme.sample(x: 120, y: 120) < 15)
     }
 
     @Test func anOpaqueAlphaChannelIsNotWorthAWarning() throws {
-        let picture = try Pixmap(width: 64, height: 64, .rgba) { _, _, _ in 255 }
+        let picture = try Pixmap(width: 128, height: 128, .rgba) { _, _, _ in 255 }
         var recipe = Recipe(top: "Hi")
         recipe.format = .jpeg
         #expect(try Renderer().render(recipe, on: picture.encoded()).warnings.isEmpty)

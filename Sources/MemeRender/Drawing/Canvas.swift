@@ -86,7 +86,10 @@ struct Canvas: ~Copyable {
         cairo_set_source_surface(context, picture.surface, -part.x, -part.y)
         // The edge's own pixels stand for what is beyond it, so that edges don't fade.
         cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BEST)
+        // Beyond twice the size, Cairo's best filter shows pixels as squares.
+        let growth = max(target.width / part.width, target.height / part.height)
+        cairo_pattern_set_filter(
+            cairo_get_source(context), growth > 2 ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BEST)
         cairo_set_operator(context, CAIRO_OPERATOR_OVER)
         cairo_paint(context)
     }

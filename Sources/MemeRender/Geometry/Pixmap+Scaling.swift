@@ -4,22 +4,33 @@ extension Pixmap {
     /// - Parameter part: which part, in pixels, perhaps with fractions.
     consuming func scaled(_ part: Rect, to size: PixelSize) throws(RenderError) -> Pixmap {
         let layout = PixelLayout(channels: layout.channels, bitDepth: 8)
-        let source = try canvas()
-        // Cairo has its own copy now.
+        // Cairo's best filter looks at every pixel that a smaller one stands for, and at no more
+        // than sixteen a side: whole squares of pixels are averaged first, and it does the rest.
+        let ratio = min(part.width / Double(size.width), part.height / Double(size.height))
+        let square = max(1, Int(ratio / 2))
+        let source = try canvas(averaging: square)
+        // The canvas holds the pixels now.
         bytes = []
         let target = try Canvas(size)
+        let scale = Double(square)
         target.draw(
-            source, part: part,
+            source,
+            part: Rect(
+                x: part.x / scale, y: part.y / scale, width: part.width / scale,
+                height: part.height / scale),
             into: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
         return try Pixmap(target, layout: layout)
     }
 
-    /// The picture as Cairo takes it.
-    func canvas() throws(RenderError) -> Canvas {
-        let canvas = try Canvas(size)
-        let whole = PixelLayout(channels: .rgba, bitDepth: 8)
-        let converter = PixelConverter(from: layout, to: whole)
+    /// The picture as Cairo takes it, each pixel the average of a square of so many a side.
+    func canvas(averaging square: Int = 1) throws(RenderError) -> Canvas {
+        let canvas = try Canvas(
+            PixelSize(
+                width: (size.width - 1) / square + 1, height: (size.height - 1) / square + 1))
+        let converter = PixelConverter(
+            from: layout, to: PixelLayout(channels: .rgba, bitDepth: 8))
         var row = [UInt8](repeating: 0, count: size.width * 4)
+        var sums = [PremultipliedSum](repeating: PremultipliedSum(), count: canvas.size.width)
         try canvas.withPixels { pixels, stride throws(RenderError) in
             bytes.withUnsafeBytes { source in
                 row.withUnsafeMutableBytes { row in
@@ -29,9 +40,14 @@ extension Pixmap {
                     for y in 0..<size.height {
                         converter.convert(source + y * bytesPerRow, to: start, count: size.width)
                         for x in 0..<size.width {
-                            pixels[y * stride + x] = premultiplied(
+                            sums[x / square].add(
                                 red: row[4 * x], green: row[4 * x + 1], blue: row[4 * x + 2],
                                 alpha: row[4 * x + 3])
+                        }
+                        guard (y + 1) % square == 0 || y + 1 == size.height else { continue }
+                        for x in sums.indices {
+                            pixels[y / square * stride + x] = sums[x].average
+                            sums[x] = PremultipliedSum()
                         }
                     }
                 }
@@ -73,8 +89,30 @@ extension Pixmap {
     }
 }
 
-private func premultiplied(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) -> UInt32 {
-    let alpha = UInt32(alpha)
-    func component(_ value: UInt8) -> UInt32 { (UInt32(value) * alpha + 127) / 255 }
-    return alpha << 24 | component(red) << 16 | component(green) << 8 | component(blue)
+/// Adds up pixels whose alpha is not premultiplied.
+private struct PremultipliedSum {
+    // 64 bits, because a square may hold all of 100 megapixels.
+    private var red: UInt64 = 0
+    private var green: UInt64 = 0
+    private var blue: UInt64 = 0
+    private var alpha: UInt64 = 0
+    private var count: UInt64 = 0
+
+    mutating func add(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+        let alpha = UInt32(alpha)
+        func premultiplied(_ value: UInt8) -> UInt64 {
+            UInt64((UInt32(value) * alpha + 127) / 255)
+        }
+        self.red += premultiplied(red)
+        self.green += premultiplied(green)
+        self.blue += premultiplied(blue)
+        self.alpha += UInt64(alpha)
+        count += 1
+    }
+
+    /// Premultiplied ARGB.
+    var average: UInt32 {
+        func mean(_ sum: UInt64) -> UInt32 { UInt32((sum + count / 2) / count) }
+        return mean(alpha) << 24 | mean(red) << 16 | mean(green) << 8 | mean(blue)
+    }
 }

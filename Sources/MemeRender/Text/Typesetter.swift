@@ -15,7 +15,7 @@ struct Typesetter {
     /// It follows the geometric mean of the sides: words on a tall or wide picture look as large
     /// as on a square one of the same area.
     static func largestFontSize(in picture: PixelSize) -> Double {
-        0.125 * (Double(picture.width) * Double(picture.height)).squareRoot()
+        0.11 * (Double(picture.width) * Double(picture.height)).squareRoot()
     }
 
     /// The font size, in pixels, below which a caption is hard to read: on a screen as wide as a

@@ -67,6 +67,17 @@ struct PixmapTests {
         }
     }
 
+    @Test(arguments: [1, 3, 10, 64])
+    func everyPixelCountsWhenScaledDown(side: Int) throws {
+        // A chessboard of black and white is gray from afar.
+        let board = try Pixmap(width: 640, height: 640, .gray) { x, y, _ in
+            (x + y).isMultiple(of: 2) ? 0 : 255
+        }
+        let part = Rect(x: 0, y: 0, width: 640, height: 640)
+        let scaled = try board.scaled(part, to: PixelSize(width: side, height: side))
+        for sample in scaled.bytes { #expect(abs(Int(sample) - 127) <= 3) }
+    }
+
     @Test func convertsBetweenLayouts() throws {
         let deep = PixelLayout(channels: .grayAlpha, bitDepth: 16)
         let converter = PixelConverter(

@@ -72,7 +72,7 @@ struct TypesetterTests {
     @Test func shortWordsStopAtTheLargestSize() throws {
         let size = PixelSize(width: 1000, height: 1000)
         #expect(try layout("Hi", on: size).fontSize == Typesetter.largestFontSize(in: size))
-        #expect(Typesetter.largestFontSize(in: size) == 125)
+        #expect(Typesetter.largestFontSize(in: size) == 110)
     }
 
     @Test func aShortSentenceStaysOnOneLine() throws {
