@@ -22,7 +22,6 @@ struct mm_jpeg_decoder {
     struct jpeg_decompress_struct jpeg;
     struct jpeg_error_mgr errors;
     struct jpeg_source_mgr source;
-    struct jpeg_progress_mgr progress;
     jmp_buf failure;
     mm_status status;
     char message[JMSG_LENGTH_MAX];
@@ -94,14 +93,6 @@ static void on_message(j_common_ptr jpeg, int level) {
     } else {
         keep_message(decoder);
         fail(decoder, status);
-    }
-}
-
-static void on_progress(j_common_ptr jpeg) {
-    mm_jpeg_decoder *decoder = jpeg->client_data;
-    if (decoder->jpeg.input_scan_number > most_scans) {
-        snprintf(decoder->message, sizeof decoder->message, "more than %d scans", most_scans);
-        fail(decoder, MM_CORRUPT);
     }
 }
 
@@ -183,8 +174,6 @@ mm_status mm_jpeg_decoder_open(
         .term_source = do_nothing,
     };
     jpeg->src = &decoder->source;
-    decoder->progress.progress_monitor = on_progress;
-    jpeg->progress = &decoder->progress;
 
     jpeg_read_header(jpeg, TRUE);
     switch (jpeg->jpeg_color_space) {
@@ -255,21 +244,63 @@ bool mm_jpeg_decoder_component(
 
 // MARK: reading
 
-/// A picture of several scans has all of them read now; some may have been cut off between two.
-static void check_scans(mm_jpeg_decoder *decoder) {
+/// Reads all scans of a picture that has several.
+static mm_status read_scans(mm_jpeg_decoder *decoder) {
+    if (setjmp(decoder->failure)) return decoder->status;
     struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
-    bool lacks = false;
-    for (int index = 0; index < jpeg->num_components; index++) {
-        if (!jpeg->comp_info[index].quant_table) lacks = true;
-        if (!decoder->is_past_end || !jpeg->coef_bits) continue;
-        for (int k = 0; k < DCTSIZE2; k++) {
-            if (jpeg->coef_bits[index][k] != 0) lacks = true;
+    // In this mode scans are read apart from rows, and those before a damaged one can be shown.
+    jpeg->buffered_image = TRUE;
+    jpeg_start_decompress(jpeg);
+    while (!jpeg_input_complete(jpeg)) {
+        jpeg_consume_input(jpeg);
+        if (jpeg->input_scan_number > most_scans) {
+            snprintf(decoder->message, sizeof decoder->message, "more than %d scans", most_scans);
+            fail(decoder, MM_CORRUPT);
         }
     }
-    if (!lacks) return;
-    snprintf(decoder->message, sizeof decoder->message, "scans are missing");
-    if (!decoder->accepts_damage) fail(decoder, MM_TRUNCATED);
-    decoder->is_damaged = true;
+    return MM_OK;
+}
+
+/// Whether the file was cut off between two scans, or a component has none.
+static bool lacks_scans(const mm_jpeg_decoder *decoder) {
+    const struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
+    for (int index = 0; index < jpeg->num_components; index++) {
+        if (!jpeg->comp_info[index].quant_table) return true;
+        if (!decoder->is_past_end || !jpeg->coef_bits) continue;
+        for (int k = 0; k < DCTSIZE2; k++) {
+            if (jpeg->coef_bits[index][k] != 0) return true;
+        }
+    }
+    return false;
+}
+
+/// Makes ready for the first row.
+static mm_status start(mm_jpeg_decoder *decoder) {
+    struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
+    bool has_scans = jpeg_has_multiple_scans(jpeg);
+    mm_status status = has_scans ? read_scans(decoder) : MM_OK;
+    if (status && !decoder->accepts_damage) return status;
+    if (setjmp(decoder->failure)) return decoder->status;
+    if (!has_scans) {
+        jpeg_start_decompress(jpeg);
+    } else {
+        int scan = jpeg->input_scan_number;
+        if (status) {
+            // A scan that wasn't finished would be read on as its rows are asked for.
+            if (jpeg->input_iMCU_row < jpeg->total_iMCU_rows) scan--;
+            if (scan < 1) return status;
+            decoder->status = MM_OK;
+            decoder->is_damaged = true;
+        }
+        if (lacks_scans(decoder)) {
+            snprintf(decoder->message, sizeof decoder->message, "scans are missing");
+            if (!decoder->accepts_damage) fail(decoder, MM_TRUNCATED);
+            decoder->is_damaged = true;
+        }
+        jpeg_start_output(jpeg, scan);
+    }
+    decoder->has_started = true;
+    return MM_OK;
 }
 
 static void convert_cmyk(const mm_jpeg_decoder *decoder, uint8_t *rgb, size_t pixels) {
@@ -291,19 +322,15 @@ mm_status mm_jpeg_decoder_read_rows(mm_jpeg_decoder *decoder, uint8_t *rows, siz
     struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
     size_t width = jpeg->output_width;
     size_t stride = width * (jpeg->out_color_space == JCS_GRAYSCALE ? 1 : 3);
+    // Where no row can be had there is nothing to show, even if damage is accepted.
+    if (!decoder->has_started && (decoder->status || start(decoder))) return decoder->status;
     // What changes between setjmp and longjmp must be volatile to be known after it.
     volatile size_t done = 0;
     if (decoder->status || setjmp(decoder->failure)) {
-        // Where no row could be had there is nothing to show.
-        if (!decoder->accepts_damage || !decoder->has_started) return decoder->status;
+        if (!decoder->accepts_damage) return decoder->status;
         memset(rows + done * stride, 128, (count - done) * stride);
         decoder->is_damaged = true;
         return MM_OK;
-    }
-    if (!decoder->has_started) {
-        jpeg_start_decompress(jpeg);
-        if (jpeg_has_multiple_scans(jpeg)) check_scans(decoder);
-        decoder->has_started = true;
     }
     while (done < count) {
         size_t wanted = count - done < rows_at_once ? count - done : rows_at_once;

@@ -64,12 +64,11 @@ private enum Signature {
     private static func textName(of bytes: [UInt8]) -> String? {
         // Enough to see a comment or an XML declaration and what comes after it.
         let start = bytes.prefix(1024)
-        // A character may be cut at the end.
+        // The last character of a longer text may be cut.
+        let cuts = bytes.count > start.count ? 0..<4 : 0..<1
         guard !start.contains(where: { $0 < 0x20 && !whitespace.contains($0) }),
-            let text = (0..<4).lazy.compactMap({
-                String(validating: start.dropLast($0), as: UTF8.self)
-            })
-            .first
+            let text = cuts.lazy
+                .compactMap({ String(validating: start.dropLast($0), as: UTF8.self) }).first
         else { return nil }
         let lowercased = text.lowercased()
         if lowercased.contains("<svg") { return "an SVG" }

@@ -1,0 +1,476 @@
+#!/usr/bin/env python3
+"""Makes the pictures of this folder. Run by hand; what it makes is committed.
+
+Needs Pillow, exiftool, a C compiler, and libjpeg-turbo with its programs
+(Debian: python3-pil libimage-exiftool-perl gcc libjpeg-dev libjpeg-turbo-progs).
+
+The photographs rocket.jpg, chelsea.png and grace_hopper.jpg are its only input.
+"""
+
+import io
+import json
+import struct
+import subprocess
+import tempfile
+import zlib
+from pathlib import Path
+
+from PIL import Image, ImageCms
+
+HERE = Path(__file__).parent
+BROKEN = HERE / "broken"
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+
+# What the decoder must give: per file the layout, and pixels as [x, y, samples...].
+expected = {}
+
+
+# MARK: PNG, written by hand so that every kind can be had
+
+
+def chunk(name, data):
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+def header(width, height, depth, kind, interlaced=0):
+    return chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, kind, 0, 0, interlaced))
+
+
+def packed(samples, depth):
+    if depth == 16:
+        return struct.pack(f">{len(samples)}H", *samples)
+    if depth == 8:
+        return bytes(samples)
+    bits = "".join(format(sample, f"0{depth}b") for sample in samples)
+    bits += "0" * (-len(bits) % 8)
+    return bytes(int(bits[i : i + 8], 2) for i in range(0, len(bits), 8))
+
+
+ADAM7 = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
+
+
+def png(width, height, depth, kind, pixel, interlaced=False, before=(), after=()):
+    """A PNG whose samples at x, y are `pixel(x, y)`; chunks go before and after the pixels."""
+    passes = ADAM7 if interlaced else [(0, 0, 1, 1)]
+    raw = b""
+    for left, top, dx, dy in passes:
+        for y in range(top, height, dy):
+            row = [sample for x in range(left, width, dx) for sample in pixel(x, y)]
+            if row:
+                raw += b"\0" + packed(row, depth)
+    return (
+        SIGNATURE
+        + header(width, height, depth, kind, int(interlaced))
+        + b"".join(chunk(*each) for each in before)
+        + chunk(b"IDAT", zlib.compress(raw, 9))
+        + b"".join(chunk(*each) for each in after)
+        + chunk(b"IEND", b"")
+    )
+
+
+# MARK: expectations
+
+
+def expect(name, channels, depth, width, height, pixel, tolerance=0):
+    points = [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)]
+    points += [(width // 3, height // 3), (width * 2 // 3, height // 2)]
+    expected[name] = {
+        "width": width, "height": height, "channels": channels, "bitDepth": depth,
+        "tolerance": tolerance,
+        "pixels": [[x, y, *pixel(x, y)] for x, y in points],
+    }
+
+
+def expect_pillow(name, tolerance=0, mode=None):
+    """What Pillow reads."""
+    with Image.open(HERE / name) as image:
+        image = image.convert(mode) if mode else image
+        access = image.load()
+        single = lambda value: value if isinstance(value, tuple) else (value,)
+        expect(
+            name, len(image.getbands()), 8, *image.size, lambda x, y: single(access[x, y]),
+            tolerance)
+
+
+def write_png(name, channels, expected_pixel, *arguments, **keywords):
+    (HERE / name).write_bytes(png(*arguments, **keywords))
+    width, height, depth = arguments[:3]
+    expect(name, channels, max(depth, 8), width, height, expected_pixel)
+
+
+# MARK: pictures
+
+
+def quadrants():
+    """Red, green / blue, white: told apart whichever way they are turned. 64×32."""
+    image = Image.new("RGB", (64, 32))
+    for box, color in {
+        (0, 0, 32, 16): (255, 0, 0), (32, 0, 64, 16): (0, 255, 0),
+        (0, 16, 32, 32): (0, 0, 255), (32, 16, 64, 32): (255, 255, 255),
+    }.items():
+        image.paste(color, box)
+    return image
+
+
+# How to store a picture so that the EXIF orientation turns it upright again.
+STORED = {
+    1: None, 2: Image.Transpose.FLIP_LEFT_RIGHT, 3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM, 5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_90, 7: Image.Transpose.TRANSVERSE, 8: Image.Transpose.ROTATE_270,
+}
+
+
+def tiff(orientation, order):
+    mark = b"II*\0" if order == "<" else b"MM\0*"
+    return mark + struct.pack(order + "IHHHIHHI", 8, 1, 0x0112, 3, 1, orientation, 0, 0)
+
+
+def orientations():
+    for value, transposition in STORED.items():
+        image = quadrants()
+        if transposition is not None:
+            image = image.transpose(transposition)
+        order = "<" if value % 2 else ">"
+        exif = tiff(value, order)
+        image.save(
+            HERE / f"orientation-{value}.jpg", quality=95, subsampling=0, exif=b"Exif\0\0" + exif)
+        access = image.load()
+        (HERE / f"orientation-{value}.png").write_bytes(
+            png(*image.size, 8, 2, lambda x, y: access[x, y],
+                before=[(b"eXIf", exif)] if value % 2 else (),
+                after=() if value % 2 else [(b"eXIf", exif)]))
+
+
+def pngs():
+    def ramp(x, y):
+        return (x * 7 % 256, y * 11 % 256, (x + y) * 5 % 256)
+
+    def wide(x, y):
+        return (x * 1801 % 65536, y * 2903 % 65536, (x * y * 97 + 258) % 65536)
+
+    def alpha(x, y):
+        return (x * 255 // 36,)
+
+    gray = lambda x, y: (ramp(x, y)[2],)
+    size = (37, 23)
+    write_png("rgb.png", 3, ramp, *size, 8, 2, ramp)
+    write_png("rgba.png", 4, lambda x, y: ramp(x, y) + alpha(x, y), *size, 8, 6,
+              lambda x, y: ramp(x, y) + alpha(x, y))
+    write_png("gray.png", 1, gray, *size, 8, 0, gray)
+    write_png("gray-alpha.png", 2, lambda x, y: gray(x, y) + alpha(x, y), *size, 8, 4,
+              lambda x, y: gray(x, y) + alpha(x, y))
+    write_png("rgb16.png", 3, wide, *size, 16, 2, wide)
+    write_png("rgba16.png", 4, lambda x, y: wide(x, y) + (x * 1771,), *size, 16, 6,
+              lambda x, y: wide(x, y) + (x * 1771,))
+    write_png("gray16.png", 1, lambda x, y: wide(x, y)[2:], *size, 16, 0,
+              lambda x, y: wide(x, y)[2:])
+    write_png("gray-alpha16.png", 2, lambda x, y: wide(x, y)[1:], *size, 16, 4,
+              lambda x, y: wide(x, y)[1:])
+    for depth in (1, 2, 4):
+        most = 2**depth - 1
+        write_png(f"gray{depth}.png", 1, lambda x, y: ((x + y) % (most + 1) * 255 // most,),
+                  *size, depth, 0, lambda x, y: ((x + y) % (most + 1),))
+    write_png("gray-transparent.png", 2,
+              lambda x, y: gray(x, y) + (0 if gray(x, y)[0] == 0 else 255,), *size, 8, 0, gray,
+              before=[(b"tRNS", b"\0\0")])
+    write_png("rgb-transparent.png", 4,
+              lambda x, y: ramp(x, y) + (0 if ramp(x, y) == (0, 0, 0) else 255,), *size, 8, 2,
+              ramp, before=[(b"tRNS", bytes(6))])
+    palette = [(255, 0, 0), (0, 255, 0), (0, 0, 255), (250, 200, 10)]
+    colors = (b"PLTE", b"".join(map(bytes, palette)))
+    index = lambda x, y: (x + 2 * y) % 4
+    write_png("palette.png", 3, lambda x, y: palette[index(x, y)], *size, 8, 3,
+              lambda x, y: (index(x, y),), before=[colors])
+    write_png("palette2.png", 3, lambda x, y: palette[index(x, y)], *size, 2, 3,
+              lambda x, y: (index(x, y),), before=[colors])
+    write_png("palette-transparent.png", 4,
+              lambda x, y: palette[index(x, y)] + ((0, 128, 255, 255)[index(x, y)],), *size, 8, 3,
+              lambda x, y: (index(x, y),), before=[colors, (b"tRNS", b"\0\x80")])
+    write_png("interlaced.png", 3, ramp, *size, 8, 2, ramp, interlaced=True)
+    write_png("interlaced-rgba16.png", 4, lambda x, y: wide(x, y) + (x * 1771,), *size, 16, 6,
+              lambda x, y: wide(x, y) + (x * 1771,), interlaced=True)
+    write_png("one-pixel.png", 4, lambda x, y: (10, 20, 30, 40), 1, 1, 8, 6,
+              lambda x, y: (10, 20, 30, 40))
+    icc = wide_gamut_profile()
+    xmp = b'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Orientation="3"/></rdf:RDF></x:xmpmeta>'
+    write_png(
+        "metadata.png", 3, ramp, *size, 8, 2, ramp,
+        before=[
+            (b"cHRM", struct.pack(">8I", 31270, 32900, 64000, 33000, 21000, 71000, 15000, 6000)),
+            (b"gAMA", struct.pack(">I", 45455)),
+            (b"iCCP", b"Wide\0\0" + zlib.compress(icc)),
+            (b"pHYs", struct.pack(">IIB", 11811, 5906, 1)),
+            (b"tIME", struct.pack(">HBBBBB", 2024, 2, 29, 1, 2, 3)),
+        ],
+        after=[
+            (b"iTXt", b"XML:com.adobe.xmp\0\1\0\0\0" + zlib.compress(xmp)),
+            (b"eXIf", tiff(3, ">")),
+        ])
+    write_png("srgb.png", 3, ramp, *size, 8, 2, ramp, before=[(b"sRGB", b"\1"), (b"cICP", b"\1\x0d\0\1")])
+
+
+def fixed(value):
+    return struct.pack(">i", round(value * 65536))
+
+
+def profile(space, connection, tags, kind=b"mntr"):
+    """An ICC profile, version 2."""
+    tags = {b"desc": description(), b"cprt": b"text\0\0\0\0CC0\0",
+            b"wtpt": b"XYZ \0\0\0\0" + fixed(0.9642) + fixed(1) + fixed(0.8249), **tags}
+    table, body = b"", b""
+    offset = 128 + 4 + 12 * len(tags)
+    for name, data in tags.items():
+        table += name + struct.pack(">II", offset + len(body), len(data))
+        body += data + bytes(-len(data) % 4)
+    total = offset + len(body)
+    head = struct.pack(
+        ">I4sI4s4s4s6H4s4sIIIQI", total, b"none", 0x02400000, kind, space, connection,
+        2024, 1, 1, 0, 0, 0, b"acsp", b"none", 0, 0, 0, 0, 1)
+    head += fixed(0.9642) + fixed(1) + fixed(0.8249)
+    return head + bytes(128 - len(head)) + struct.pack(">I", len(tags)) + table + body
+
+
+def description():
+    return b"desc\0\0\0\0" + struct.pack(">I", 5) + b"test\0" + bytes(4 + 4 + 2 + 1 + 67)
+
+
+def wide_gamut_profile():
+    """Adobe RGB's primaries and gamma."""
+    def xyz(x, y, z):
+        return b"XYZ \0\0\0\0" + fixed(x) + fixed(y) + fixed(z)
+    gamma = b"curv\0\0\0\0" + struct.pack(">IH", 1, round(2.2 * 256))
+    return profile(b"RGB ", b"XYZ ", {
+        b"rXYZ": xyz(0.60974, 0.31111, 0.01947), b"gXYZ": xyz(0.20528, 0.62567, 0.06087),
+        b"bXYZ": xyz(0.14919, 0.06322, 0.74457), b"rTRC": gamma, b"gTRC": gamma, b"bTRC": gamma})
+
+
+def gray_profile():
+    return profile(b"GRAY", b"XYZ ", {b"kTRC": b"curv\0\0\0\0" + struct.pack(">IH", 1, 563)})
+
+
+def cmyk_profile():
+    """Inks that look like nothing in print, so that a conversion without it is noticed."""
+    grid = 3
+    table = bytearray()
+    for c in range(grid):
+        for m in range(grid):
+            for y in range(grid):
+                for k in range(grid):
+                    c1, m1, y1, k1 = (each / (grid - 1) for each in (c, m, y, k))
+                    light = (1 - 0.25 * c1) * (1 - 0.35 * m1) * (1 - 0.1 * y1) * (1 - 0.9 * k1)
+                    a = (60 * m1 - 35 * c1) * (1 - k1)
+                    b = (70 * y1 - 40 * c1) * (1 - k1)
+                    table += bytes([round(255 * light), round(128 + a), round(128 + b)])
+    identity = bytes(range(256))
+    lut = b"mft1\0\0\0\0" + bytes([4, 3, grid, 0])
+    lut += b"".join(fixed(value) for value in (1, 0, 0, 0, 1, 0, 0, 0, 1))
+    lut += identity * 4 + bytes(table) + identity * 3
+    return profile(b"CMYK", b"Lab ", {b"A2B0": lut}, kind=b"prtr")
+
+
+def cjpeg(name, image, *options):
+    bitmap = io.BytesIO()
+    image.save(bitmap, "PPM")
+    (HERE / name).write_bytes(
+        subprocess.run(["cjpeg", *options], input=bitmap.getvalue(), stdout=subprocess.PIPE,
+                       check=True).stdout)
+
+
+def jpegs():
+    with Image.open(HERE / "chelsea.png") as photo:
+        cat = photo.convert("RGB").crop((120, 60, 184, 108))
+    odd = cat.crop((0, 0, 61, 45))
+    for name, sampling in {"444": "1x1", "422": "2x1", "440": "1x2", "420": "2x2", "411": "4x1"}.items():
+        cjpeg(f"sampling-{name}.jpg", odd, "-quality", "85", "-sample", sampling)
+        expect_pillow(f"sampling-{name}.jpg", 3)
+    variants = {
+        "progressive": ["-progressive", "-quality", "80"],
+        "arithmetic": ["-arithmetic", "-quality", "80"],
+        "restarts": ["-restart", "1", "-quality", "80"],
+        "rgb": ["-rgb", "-quality", "80"],
+        "gray": ["-grayscale", "-quality", "80"],
+        "quality-10": ["-quality", "10"],
+        "quality-100": ["-quality", "100", "-sample", "1x1"],
+    }
+    for name, options in variants.items():
+        cjpeg(f"{name}.jpg", cat, *options)
+        expect_pillow(f"{name}.jpg", 3)
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as tables:
+        for step in (3, 5):
+            tables.write(" ".join(str(1 + index * step) for index in range(64)) + "\n")
+        tables.flush()
+        cjpeg("tables-16-bit.jpg", cat, "-qtables", tables.name, "-qslots", "0,1,1", "-sample", "2x1")
+    expect_pillow("tables-16-bit.jpg", 3)
+    cjpeg("one-pixel.jpg", Image.new("RGB", (1, 1), (200, 100, 50)), "-quality", "95", "-sample", "1x1")
+    expect_pillow("one-pixel.jpg", 3)
+
+    quadrants().save(HERE / "icc.jpg", quality=90, icc_profile=wide_gamut_profile(), dpi=(300, 150))
+    expect_pillow("icc.jpg", 3)
+    quadrants().convert("L").save(HERE / "gray-icc.jpg", quality=90, icc_profile=gray_profile())
+    expect_pillow("gray-icc.jpg", 3)
+    cmyk()
+    personal()
+
+
+YCCK = r"""
+#include <stdio.h>
+#include <stdlib.h>
+#include <jpeglib.h>
+int main(int argc, char **argv) {
+    int width = atoi(argv[1]), height = atoi(argv[2]);
+    struct jpeg_compress_struct jpeg;
+    struct jpeg_error_mgr errors;
+    jpeg.err = jpeg_std_error(&errors);
+    jpeg_create_compress(&jpeg);
+    jpeg_stdio_dest(&jpeg, stdout);
+    jpeg.image_width = width, jpeg.image_height = height;
+    jpeg.input_components = 4, jpeg.in_color_space = JCS_CMYK;
+    jpeg_set_defaults(&jpeg);
+    jpeg_set_colorspace(&jpeg, JCS_YCCK);
+    jpeg_set_quality(&jpeg, 95, TRUE);
+    for (int index = 0; index < 4; index++)
+        jpeg.comp_info[index].h_samp_factor = jpeg.comp_info[index].v_samp_factor = 1;
+    jpeg_start_compress(&jpeg, TRUE);
+    JSAMPROW row = malloc(width * 4);
+    while (fread(row, 4, width, stdin) == (size_t)width) jpeg_write_scanlines(&jpeg, &row, 1);
+    jpeg_finish_compress(&jpeg);
+}
+"""
+
+
+def cmyk_quadrants():
+    """Cyan, magenta / yellow with a little of all, half black. 64×32."""
+    image = Image.new("CMYK", (64, 32))
+    for box, color in {
+        (0, 0, 32, 16): (255, 0, 0, 0), (32, 0, 64, 16): (0, 255, 0, 0),
+        (0, 16, 32, 32): (20, 40, 255, 60), (32, 16, 64, 32): (0, 0, 0, 128),
+    }.items():
+        image.paste(color, box)
+    return image
+
+
+def naive(image):
+    access = image.load()
+    return lambda x, y: tuple(
+        round((255 - ink) * (255 - access[x, y][3]) / 255) for ink in access[x, y][:3])
+
+
+def cmyk():
+    image = cmyk_quadrants()
+    image.save(HERE / "cmyk.jpg", quality=95, subsampling=0)
+    expect("cmyk.jpg", 3, 8, 64, 32, naive(image), 4)
+    # Without Adobe's marker (ff ee, length 14 + 2) the values are ink, not light.
+    data = (HERE / "cmyk.jpg").read_bytes()
+    at = data.index(b"\xff\xee\0\x0eAdobe")
+    (HERE / "cmyk-not-adobe.jpg").write_bytes(data[:at] + data[at + 16 :])
+    inverted = Image.merge("CMYK", [band.point(lambda value: 255 - value) for band in image.split()])
+    expect("cmyk-not-adobe.jpg", 3, 8, 64, 32, naive(inverted), 4)
+    with tempfile.TemporaryDirectory() as folder:
+        source, program = Path(folder) / "ycck.c", Path(folder) / "ycck"
+        source.write_text(YCCK)
+        subprocess.run(["cc", source, "-o", program, "-ljpeg"], check=True)
+        light = image.point(lambda value: 255 - value).tobytes()
+        (HERE / "ycck.jpg").write_bytes(subprocess.run(
+            [program, "64", "32"], input=light, stdout=subprocess.PIPE, check=True).stdout)
+    expect("ycck.jpg", 3, 8, 64, 32, naive(image), 6)
+
+    icc = cmyk_profile()
+    image.save(HERE / "cmyk-icc.jpg", quality=95, subsampling=0, icc_profile=icc)
+    seen = ImageCms.profileToProfile(
+        image, ImageCms.ImageCmsProfile(io.BytesIO(icc)), ImageCms.createProfile("sRGB"),
+        renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC, outputMode="RGB",
+        flags=ImageCms.Flags.BLACKPOINTCOMPENSATION)
+    access = seen.load()
+    expect("cmyk-icc.jpg", 3, 8, 64, 32, lambda x, y: access[x, y], 6)
+
+
+def personal():
+    """A picture with all that a meme must not carry."""
+    target = HERE / "personal.jpg"
+    with Image.open(HERE / "rocket.jpg") as photo:
+        photo.resize((96, 64)).transpose(Image.Transpose.ROTATE_90).save(target, quality=80)
+        thumbnail = io.BytesIO()
+        photo.resize((24, 16)).save(thumbnail, "JPEG", quality=50)
+    with tempfile.NamedTemporaryFile(suffix=".jpg") as small:
+        small.write(thumbnail.getvalue())
+        small.flush()
+        subprocess.run(
+            ["exiftool", "-q", "-overwrite_original", "-n", "-Orientation=6", "-Make=Camera",
+             "-GPSLatitude=28.5", "-GPSLatitudeRef=N", "-GPSLongitude=80.6", "-GPSLongitudeRef=W",
+             f"-ThumbnailImage<={small.name}", "-XMP-tiff:Orientation=6", "-XMP-dc:Creator=Someone",
+             "-IPTC:City=Cape Canaveral", target], check=True)
+
+
+# MARK: broken files
+
+
+def broken():
+    BROKEN.mkdir(exist_ok=True)
+
+    def save(name, data):
+        (BROKEN / name).write_bytes(data)
+
+    ramp = lambda x, y: (x * 7 % 256, y * 11 % 256, (x + y) * 5 % 256)
+    good_png = png(37, 23, 8, 2, ramp)
+    good_jpeg = (HERE / "sampling-420.jpg").read_bytes()
+    progressive = (HERE / "progressive.jpg").read_bytes()
+    frame = good_jpeg.index(b"\xff\xc0")
+    scan = good_jpeg.index(b"\xff\xda")
+    data = scan + 2 + struct.unpack(">H", good_jpeg[scan + 2 : scan + 4])[0]
+
+    def with_size(width, height):
+        return good_jpeg[: frame + 5] + struct.pack(">HH", height, width) + good_jpeg[frame + 9 :]
+
+    save("empty.jpg", b"")
+    save("text.jpg", b"This is no picture.\n")
+    save("page.png", b"<!doctype html>\n<title>404</title>\n")
+    save("png-named.jpg", good_png)
+    for name, end in {"signature": 3, "tables": 100, "frame": frame + 6, "scan": scan + 4}.items():
+        save(f"cut-in-{name}.jpg", good_jpeg[:end])
+    save("cut-in-data.jpg", good_jpeg[: (data + len(good_jpeg)) // 2])
+    save("cut-end-marker.jpg", good_jpeg[:-2])
+    scans = [i for i in range(len(progressive) - 1) if progressive[i : i + 2] == b"\xff\xda"]
+    tables = progressive.rindex(b"\xff\xc4", 0, scans[-1])
+    save("cut-between-scans.jpg", progressive[: tables if tables > scans[-2] else scans[-1]])
+    save("cut-in-progressive-data.jpg", progressive[: scans[2] + 40])
+    save("cut-in-signature.png", good_png[:5])
+    save("cut-in-header.png", good_png[:20])
+    save("cut-before-data.png", good_png[: good_png.index(b"IDAT") - 4])
+    save("cut-in-data.png", good_png[: len(good_png) // 2])
+    save("cut-end.png", good_png[: good_png.index(b"IEND") - 4])
+    save("huge.png", SIGNATURE + header(60000, 60000, 8, 2) + chunk(b"IDAT", zlib.compress(b"\0")) + chunk(b"IEND", b""))
+    save("huge.jpg", with_size(60000, 60000))
+    save("no-width.jpg", with_size(0, 45))
+    save("no-height.png", SIGNATURE + header(37, 0, 8, 2) + good_png[33:])
+    save("wrong-kind.png", SIGNATURE + header(37, 23, 4, 2) + good_png[33:])
+    save("no-header.png", SIGNATURE + good_png[33:])
+    at = good_png.index(b"IDAT") + 40
+    save("wrong-data.png", good_png[:at] + bytes([good_png[at] ^ 1]) + good_png[at + 1 :])
+    at = good_png.index(b"IEND") - 5
+    save("wrong-checksum.png", good_png[:at] + bytes([good_png[at] ^ 1]) + good_png[at + 1 :])
+    at = good_png.index(b"IHDR") + 17
+    save("wrong-header-checksum.png", good_png[:at] + bytes([good_png[at] ^ 1]) + good_png[at + 1 :])
+    short = zlib.compress(bytes(200))
+    save("too-few-pixels.png", SIGNATURE + header(37, 23, 8, 2) + chunk(b"IDAT", short) + chunk(b"IEND", b""))
+    save("no-palette.png", SIGNATURE + header(37, 23, 8, 3) + chunk(b"IDAT", short) + chunk(b"IEND", b""))
+    # All ones is no code of the standard tables.
+    save("wrong-codes.jpg", good_jpeg[:data] + b"\xff\0" * 600 + b"\xff\xd9")
+    save("no-frame.jpg", good_jpeg[:2] + good_jpeg[scan:])
+    save("lossless.jpg", good_jpeg[: frame + 1] + b"\xc3" + good_jpeg[frame + 2 :])
+    save("12-bit.jpg", good_jpeg[: frame + 1] + b"\xc1" + good_jpeg[frame + 2 : frame + 4] + b"\x0c" + good_jpeg[frame + 5 :])
+    save("two-components.jpg", good_jpeg[:frame] + b"\xff\xc0\0\x0e\x08\0\x10\0\x10\2\1\x11\0\2\x11\0" + good_jpeg[scan:])
+    bitmap = io.BytesIO()
+    Image.new("L", (8, 8), 100).save(bitmap, "PPM")
+    tiny = subprocess.run(["cjpeg", "-progressive", "-grayscale"], input=bitmap.getvalue(),
+                          stdout=subprocess.PIPE, check=True).stdout
+    last = tiny.rindex(b"\xff\xda")
+    save("thousands-of-scans.jpg", tiny[:last] + tiny[last:-2] * 3000 + tiny[-2:])
+
+
+if __name__ == "__main__":
+    orientations()
+    pngs()
+    jpegs()
+    broken()
+    lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in sorted(expected.items()))
+    (HERE / "expected.json").write_text("{\n" + lines + "\n}\n")

@@ -1,0 +1,130 @@
+import Testing
+
+@testable import MemeRender
+
+struct BrokenFileTests {
+    /// The error of each file, from its first bytes to its last row.
+    static let errors: [(String, RenderError)] = [
+        ("empty.jpg", .empty),
+        ("text.jpg", .unsupportedFormat(looksLike: "a text file")),
+        ("page.png", .unsupportedFormat(looksLike: "an HTML page")),
+        ("cut-in-signature.png", .unsupportedFormat(looksLike: nil)),
+        ("cut-in-signature.jpg", .truncated(.jpeg)),
+        ("cut-in-tables.jpg", .truncated(.jpeg)),
+        ("cut-in-frame.jpg", .truncated(.jpeg)),
+        ("cut-in-scan.jpg", .truncated(.jpeg)),
+        ("cut-in-data.jpg", .truncated(.jpeg)),
+        ("cut-between-scans.jpg", .truncated(.jpeg)),
+        ("cut-in-progressive-data.jpg", .truncated(.jpeg)),
+        ("cut-in-header.png", .truncated(.png)),
+        ("cut-before-data.png", .truncated(.png)),
+        ("cut-in-data.png", .truncated(.png)),
+        ("cut-end.png", .truncated(.png)),
+        ("no-width.jpg", .corrupt(.jpeg, reason: "its size is 0×45")),
+        ("no-height.png", .corrupt(.png, reason: "its size is 37×0")),
+        ("no-header.png", .corrupt(.png, reason: "it doesn't start with a header")),
+        ("no-frame.jpg", .corrupt(.jpeg, reason: "no frame header")),
+        ("wrong-kind.png", .corrupt(.png, reason: "colour type 2 with 4 bits a sample")),
+        ("wrong-checksum.png", .corrupt(.png, reason: "IDAT: CRC error")),
+        ("wrong-data.png", .corrupt(.png, reason: "IDAT: invalid literal/lengths set")),
+        ("wrong-header-checksum.png", .corrupt(.png, reason: "IHDR: CRC error")),
+        ("too-few-pixels.png", .corrupt(.png, reason: "Not enough image data")),
+        ("no-palette.png", .corrupt(.png, reason: "IDAT: Missing PLTE before IDAT")),
+        ("wrong-codes.jpg", .corrupt(.jpeg, reason: "bad Huffman code")),
+        ("thousands-of-scans.jpg", .corrupt(.jpeg, reason: "more than 500 scans")),
+        ("lossless.jpg", .unsupportedVariant(.jpeg, reason: "it is lossless")),
+        ("12-bit.jpg", .unsupportedVariant(.jpeg, reason: "it has 12 bits a sample")),
+        ("two-components.jpg", .unsupportedVariant(.jpeg, reason: "it has 2 components")),
+    ]
+
+    @Test(arguments: errors) func error(_ name: String, _ error: RenderError) throws {
+        #expect(throws: error) {
+            _ = try Pixels(Fixture.image("broken/\(name)"))
+        }
+    }
+
+    @Test(arguments: ["huge.jpg", "huge.png"])
+    func hugeSizesAreKnownFromTheHeader(_ name: String) throws {
+        let header = try ImageHeader(of: Fixture.image("broken/\(name)"))
+        #expect(header.size == PixelSize(width: 60_000, height: 60_000))
+    }
+
+    @Test func contentDecidesTheFormat() throws {
+        #expect(try Fixture.image("broken/png-named.jpg").format == .png)
+    }
+
+    @Test func theEndMarkerMayBeMissing() throws {
+        let pixels = try Pixels(Fixture.image("broken/cut-end-marker.jpg"))
+        #expect(try pixels == Pixels(Fixture.image("sampling-420.jpg")))
+    }
+
+    @Test(arguments: [
+        "cut-in-data.jpg", "cut-in-progressive-data.jpg", "cut-between-scans.jpg",
+        "wrong-codes.jpg", "cut-in-data.png", "wrong-data.png", "too-few-pixels.png",
+    ]) func damageCanBeAccepted(_ name: String) throws {
+        let image = try Fixture.image("broken/\(name)")
+        let pixels = try Pixels(image, acceptsDamage: true)
+        #expect(pixels.size == (try ImageHeader(of: image).size))
+        #expect(pixels.isDamaged)
+    }
+
+    @Test func rowsBeforeTheDamageAreRight() throws {
+        for (name, whole) in [
+            ("cut-in-data.jpg", "sampling-420.jpg"), ("cut-in-data.png", "rgb.png"),
+        ] {
+            let damaged = try Pixels(Fixture.image("broken/\(name)"), acceptsDamage: true)
+            let pixels = try Pixels(Fixture.image(whole))
+            let count = pixels.stride * 6
+            #expect(damaged.bytes.prefix(count) == pixels.bytes.prefix(count))
+            #expect(damaged != pixels)
+            // Nothing is left as it was before reading.
+            #expect(!damaged.bytes.suffix(pixels.stride).allSatisfy { $0 == 0xaa })
+        }
+    }
+
+    @Test func missingRowsOfPNGAreEmpty() throws {
+        let pixels = try Pixels(Fixture.image("broken/cut-in-data.png"), acceptsDamage: true)
+        #expect(pixels.bytes.suffix(pixels.stride).allSatisfy { $0 == 0 })
+    }
+
+    static let victims = [
+        "sampling-420.jpg", "progressive.jpg", "cmyk-icc.jpg", "personal.jpg", "rgb.png",
+        "interlaced.png", "palette-transparent.png", "metadata.png",
+    ]
+
+    /// Each must end in an error or a picture, whatever it is.
+    @Test(arguments: victims, [false, true])
+    func anyCutIsSurvived(_ name: String, _ acceptsDamage: Bool) throws {
+        let bytes = try Fixture.bytes(name)
+        var refused = 0
+        for step in 0..<20 {
+            do {
+                let image = try EncodedImage(Array(bytes.prefix(bytes.count * step / 20)))
+                _ = try Pixels(image, acceptsDamage: acceptsDamage)
+            } catch {
+                refused += 1
+            }
+        }
+        #expect(acceptsDamage ? refused < 20 : refused == 20)
+    }
+
+    @Test(arguments: victims) func anyFlippedBitIsSurvived(_ name: String) throws {
+        let bytes = try Fixture.bytes(name)
+        var read = 0
+        for step in 0..<200 {
+            var changed = bytes
+            changed[bytes.count * step / 200] ^= 1 << UInt8(step % 8)
+            do {
+                let image = try EncodedImage(changed)
+                // A flipped bit may make it huge; the renderer's limit would refuse it.
+                guard try ImageHeader(of: image).size.pixelCount < 1_000_000 else { continue }
+                _ = try image.metadata().forMeme(keepsMetadata: true)
+                _ = try Pixels(image, acceptsDamage: step % 2 == 0)
+                read += 1
+            } catch {
+                continue
+            }
+        }
+        #expect(read > 0)
+    }
+}

@@ -1,0 +1,138 @@
+import Testing
+
+@testable import MemeRender
+
+struct ImageMetadataTests {
+    /// The fixture's pixels in a file of a format, with what a meme carries.
+    func meme(
+        of name: String, as format: ImageFormat, keepsMetadata: Bool = false
+    ) throws -> EncodedImage {
+        let source = try Fixture.image(name)
+        return try Pixels(source).encoded(
+            as: format, metadata: source.metadata().forMeme(keepsMetadata: keepsMetadata))
+    }
+
+    @Test func personalPictureHasAll() throws {
+        let metadata = try Fixture.image("personal.jpg").metadata()
+        #expect(metadata.exif?.orientation == .right)
+        #expect(metadata.exif?.bytes.firstOffset(of: [0xff, 0xd8, 0xff]) != nil)
+        #expect(metadata.xmp?.firstOffset(of: "Someone".utf8) != nil)
+        #expect(metadata.iptc?.firstOffset(of: "Cape Canaveral".utf8) != nil)
+    }
+
+    @Test(arguments: ImageFormat.allCases)
+    func nothingPersonalIsCarried(_ format: ImageFormat) throws {
+        let meme = try meme(of: "personal.jpg", as: format)
+        let metadata = try meme.metadata()
+        #expect(metadata.exif == .upright)
+        #expect(metadata.xmp == nil)
+        #expect(metadata.iptc == nil)
+        for secret in ["Someone", "Canaveral", "Camera"] {
+            #expect(meme.bytes.firstOffset(of: secret.utf8) == nil)
+        }
+        #expect(try ImageHeader(of: meme).orientation == .up)
+    }
+
+    @Test(arguments: ImageFormat.allCases)
+    func allIsKeptOnDemandButUpright(_ format: ImageFormat) throws {
+        let source = try Fixture.image("personal.jpg").metadata()
+        let kept = try meme(of: "personal.jpg", as: format, keepsMetadata: true).metadata()
+        let exif = try #require(kept.exif)
+        #expect(exif.orientation == .up)
+        #expect(exif.bytes.firstOffset(of: "Camera".utf8) != nil)
+        #expect(exif.bytes.firstOffset(of: [0xff, 0xd8, 0xff]) == nil)
+        let xmp = try #require(kept.xmp)
+        #expect(xmp.count == source.xmp?.count)
+        #expect(xmp.firstOffset(of: "Someone".utf8) != nil)
+        #expect(xmp.firstOffset(of: "<tiff:Orientation>1<".utf8) != nil)
+        #expect(kept.iptc == (format == .jpeg ? source.iptc : nil))
+    }
+
+    @Test func pictureWithoutOrientationGetsNoExif() throws {
+        #expect(try meme(of: "rocket.jpg", as: .jpeg).metadata().exif == nil)
+    }
+
+    @Test(arguments: ["icc.jpg", "gray-icc.jpg", "metadata.png"], ImageFormat.allCases)
+    func profileIsCarried(_ name: String, _ format: ImageFormat) throws {
+        let profile = try #require(try Fixture.image(name).metadata().iccProfile)
+        #expect(try meme(of: name, as: format).metadata().iccProfile == profile)
+    }
+
+    @Test func largeProfilesAreDividedAndJoined() throws {
+        var pixels = try Pixels(Fixture.image("one-pixel.jpg"))
+        var metadata = ImageMetadata()
+        metadata.iccProfile = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 3) }
+        metadata.iccProfile?.replaceSubrange(16..<20, with: "RGB ".utf8)
+        let image = try pixels.encoded(as: .jpeg, metadata: metadata)
+        #expect(try image.metadata().iccProfile == metadata.iccProfile)
+        pixels = try Pixels(image)
+        #expect(pixels.size == PixelSize(width: 1, height: 1))
+    }
+
+    @Test func profileForOtherPixelsIsDropped() throws {
+        let gray = try Fixture.image("gray-icc.jpg").metadata()
+        let color = try Fixture.image("icc.jpg").metadata()
+        let rgb = PixelLayout(channels: .rgb, bitDepth: 8)
+        let luminance = PixelLayout(channels: .gray, bitDepth: 8)
+        #expect(gray.iccProfile(for: rgb) == nil)
+        #expect(gray.iccProfile(for: luminance) != nil)
+        #expect(color.iccProfile(for: luminance) == nil)
+        #expect(color.iccProfile(for: rgb) != nil)
+    }
+
+    @Test func convertedInksHaveNoProfile() throws {
+        #expect(try Fixture.image("cmyk-icc.jpg").metadata().iccProfile == nil)
+    }
+
+    @Test func colourChunksAreCarriedBetweenPNGs() throws {
+        let chunks = try meme(of: "srgb.png", as: .png).metadata().colorChunks
+        #expect(
+            chunks == [
+                PNGChunk(name: "sRGB", bytes: [1]), PNGChunk(name: "cICP", bytes: [1, 13, 0, 1]),
+            ])
+        #expect(
+            try meme(of: "metadata.png", as: .png).metadata().colorChunks.map(\.name) == [
+                "cHRM", "gAMA",
+            ])
+        #expect(try meme(of: "srgb.png", as: .jpeg).metadata().colorChunks == [])
+    }
+
+    @Test func densityIsCarried() throws {
+        let inches = PixelDensity(x: 300, y: 150, unit: .perInch)
+        let meters = PixelDensity(x: 11811, y: 5906, unit: .perMeter)
+        #expect(try meme(of: "icc.jpg", as: .jpeg).metadata().density == inches)
+        #expect(try meme(of: "icc.jpg", as: .png).metadata().density == meters)
+        #expect(try meme(of: "metadata.png", as: .png).metadata().density == meters)
+        #expect(try meme(of: "metadata.png", as: .jpeg).metadata().density == inches)
+    }
+
+    @Test func densityTurnsWithThePicture() throws {
+        var metadata = ImageMetadata()
+        metadata.density = PixelDensity(x: 2, y: 1, unit: .none)
+        metadata.exif = try Fixture.image("orientation-6.jpg").metadata().exif
+        #expect(
+            metadata.forMeme(keepsMetadata: false).density
+                == PixelDensity(x: 1, y: 2, unit: .none))
+        metadata.exif = .upright
+        #expect(
+            metadata.forMeme(keepsMetadata: false).density
+                == PixelDensity(x: 2, y: 1, unit: .none))
+    }
+
+    @Test func densityBeyondJFIFIsLeftOut() {
+        #expect(PixelDensity(x: 70_000, y: 1, unit: .none).forJPEG == nil)
+    }
+
+    @Test func noTimeIsWritten() throws {
+        let bytes = try meme(of: "metadata.png", as: .png).bytes
+        #expect(bytes.firstOffset(of: "tIME".utf8) == nil)
+    }
+
+    @Test func xmpAfterPixelsIsFound() throws {
+        let xmp = try #require(try Fixture.image("metadata.png").metadata().xmp)
+        #expect(xmp.firstOffset(of: "tiff:Orientation=\"3\"".utf8) != nil)
+        let upright = XMP.forUprightPicture(xmp)
+        #expect(upright.firstOffset(of: "tiff:Orientation=\"1\"".utf8) != nil)
+        #expect(upright.count == xmp.count)
+    }
+}

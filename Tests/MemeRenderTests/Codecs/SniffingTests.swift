@@ -1,0 +1,42 @@
+import Testing
+
+@testable import MemeRender
+
+struct SniffingTests {
+    static let starts: [([UInt8], String?)] = [
+        (Array("GIF89a".utf8), "a GIF"),
+        (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "a WebP"),
+        (Array("RIFF\0\0\0\0WAVEfmt ".utf8), nil),
+        ([0, 0, 0, 24] + "ftypheic".utf8, "a HEIC"),
+        ([0, 0, 0, 24] + "ftypmif1".utf8, "a HEIC"),
+        ([0, 0, 0, 24] + "ftypavif".utf8, "an AVIF"),
+        ([0, 0, 0, 24] + "ftypisom".utf8, "a video"),
+        (Array("BM\0\0".utf8), "a BMP"),
+        ([0x49, 0x49, 0x2a, 0, 8], "a TIFF"),
+        ([0x4d, 0x4d, 0, 0x2a, 0], "a TIFF"),
+        ([0xff, 0x0a, 1], "a JPEG XL"),
+        ([0, 0, 0, 12, 0x4a, 0x58, 0x4c, 0x20], "a JPEG XL"),
+        ([0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20], "a JPEG 2000"),
+        (Array("8BPS\0\u{1}".utf8), "a Photoshop document"),
+        ([0, 0, 1, 0, 1], "an icon file"),
+        (Array("%PDF-1.7".utf8), "a PDF"),
+        ([0x50, 0x4b, 3, 4, 0], "a ZIP archive"),
+        (Array("<?xml version='1.0'?><svg/>".utf8), "an SVG"),
+        (Array("\n<HTML><body>".utf8), "an HTML page"),
+        (Array("Grüße, 猫".utf8), "a text file"),
+        // A character that is cut at the end of what is looked at is text all the same.
+        (Array(String(repeating: "x", count: 1022).utf8) + "猫".utf8, "a text file"),
+        ([0, 1, 2, 3], nil),
+        ([0xff], nil),
+    ]
+
+    @Test(arguments: starts) func names(_ bytes: [UInt8], _ name: String?) {
+        #expect(throws: RenderError.unsupportedFormat(looksLike: name)) {
+            _ = try ImageFormat(sniffing: bytes)
+        }
+    }
+
+    @Test func nothingIsEmpty() {
+        #expect(throws: RenderError.empty) { _ = try ImageFormat(sniffing: []) }
+    }
+}
