@@ -66,6 +66,8 @@ extension StoreError: CustomStringConvertible {
         switch ResultCode(rawValue: code) {
         case .SQLITE_FULL:
             "the disk is full, nothing was saved; make room and try again"
+        case .SQLITE_IOERR:
+            "the disk could not be read or written; it may be full or damaged"
         case .SQLITE_READONLY, .SQLITE_PERM:
             "the store can't be written; check who owns it and its permissions, or choose another"
         case .SQLITE_CANTOPEN:
