@@ -68,7 +68,8 @@ let package = Package(
             name: "MakeMemes", dependencies: ["MemeRender", "MemeStore"],
             path: "Examples/MakeMemes", swiftSettings: strict),
         .testTarget(name: "MemeRenderTests", dependencies: ["MemeRender"], swiftSettings: strict),
-        .testTarget(name: "MemeStoreTests", dependencies: ["MemeStore"], swiftSettings: strict),
+        .testTarget(
+            name: "MemeStoreTests", dependencies: ["MemeStore", "MakeMemes"], swiftSettings: strict),
         .testTarget(name: "ExtrasTests", dependencies: ["Extras"], swiftSettings: strict),
         .testTarget(name: "MememeTests", dependencies: ["mememe"], swiftSettings: strict),
     ],

@@ -1,0 +1,27 @@
+import Foundation
+import MemeRender
+import Testing
+
+@testable import MemeStore
+
+/// The example is run as its reader would run it.
+@Suite struct ExampleTests {
+    @Test func makesStoresAndShowsAMeme() throws {
+        let folder = try TemporaryFolder()
+        try Pictures.png(width: 320, height: 240).write(to: folder.path("photo.png"))
+        let example = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appending(path: "MakeMemes")
+        let sheet = folder.path("sheet.jpg")
+        for _ in 0..<2 {
+            let process = Process()
+            process.executableURL = example
+            process.arguments = [folder.path("photo.png"), folder.path("store"), sheet]
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+        }
+        #expect(try EncodedImage(contentsOf: sheet).format == .jpeg)
+        #expect(folder.files(below: "store/blobs").count == 2)
+    }
+}
