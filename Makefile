@@ -8,7 +8,7 @@ SWIFT ?= swift
 # One executable that needs no Swift to run. lld, because gold warns of a call inside Foundation.
 self_contained := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 binary := .build/release/mememe
-swift_files := Package.swift Sources Tests $(wildcard Examples)
+swift_files := Package.swift Examples Sources Tests
 share = $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := help
@@ -31,8 +31,11 @@ demo: build ## Make memes of a photograph, list them, and lay them out on a cont
 # Warnings in the package's own targets are errors here (see Package.swift), and only here, so that
 # a newer compiler with a new warning still builds mememe.
 test: export MEMEME_STRICT := 1
-test: lint ## Check the format of the sources, build everything, run every test
+test: lint ## Check the format, build everything, run the example and every test
 	$(SWIFT) build --build-tests
+	rm -rf .build/example && mkdir .build/example
+	.build/debug/MakeMemes Tests/Fixtures/rocket.jpg .build/example/store .build/example/sheet.jpg
+	test -s .build/example/sheet.jpg
 	$(SWIFT) test --skip-build
 
 lint: setup ## Check the format of the sources
