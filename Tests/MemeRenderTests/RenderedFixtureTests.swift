@@ -1,0 +1,112 @@
+import Testing
+
+@testable import MemeRender
+
+/// Whole renders of real files: what decoder, geometry and encoder must get right together.
+struct RenderedFixtureTests {
+    private let recipe = Recipe(top: "hi", bottom: "there")
+
+    @Test(arguments: 1...8)
+    func aPictureOfAnyOrientationGivesTheSamePNG(orientation: Int) throws {
+        let upright = try Renderer().render(recipe, on: Fixture.image("orientation-1.png"))
+        let turned = try Renderer().render(
+            recipe, on: Fixture.image("orientation-\(orientation).png"))
+        #expect(try Pixmap(decoding: turned.image).bytes == Pixmap(decoding: upright.image).bytes)
+        #expect(try ImageHeader(of: turned.image).orientation == .up)
+    }
+
+    @Test(arguments: 1...8)
+    func aPictureOfAnyOrientationGivesTheSameJPEG(orientation: Int) throws {
+        let upright = try Renderer().render(recipe, on: Fixture.image("orientation-1.jpg"))
+        let turned = try Renderer().render(
+            recipe, on: Fixture.image("orientation-\(orientation).jpg"))
+        #expect(turned.size == upright.size)
+        #expect(try ImageHeader(of: turned.image).orientation == .up)
+        let difference = try zip(
+            Pixmap(decoding: turned.image).bytes, Pixmap(decoding: upright.image).bytes
+        ).map { abs(Int($0) - Int($1)) }
+        // Coded in other blocks, so not equal; but turned wrongly it would be far away.
+        #expect(difference.reduce(0, +) / difference.count < 12)
+    }
+
+    @Test(arguments: [
+        "rgb.png", "rgba.png", "rgb16.png", "rgba16.png", "gray.png", "gray16.png",
+        "gray-alpha.png", "gray-alpha16.png", "gray1.png", "palette.png",
+        "palette-transparent.png", "interlaced.png", "interlaced-rgba16.png", "srgb.png",
+    ])
+    func aPNGWithoutWordsKeepsItsPixels(name: String) throws {
+        let original = try Fixture.image(name)
+        let meme = try Renderer().render(Recipe(), on: original).image
+        #expect(try Pixmap(decoding: meme).layout == Pixmap(decoding: original).layout)
+        #expect(try Pixmap(decoding: meme).bytes == Pixmap(decoding: original).bytes)
+    }
+
+    @Test(arguments: [
+        "gray.jpg", "cmyk.jpg", "cmyk-icc.jpg", "ycck.jpg", "rgb.jpg", "progressive.jpg",
+        "restarts.jpg", "arithmetic.jpg", "tables-16-bit.jpg", "sampling-411.jpg",
+        "sampling-420.jpg", "sampling-422.jpg", "sampling-440.jpg", "sampling-444.jpg",
+        "quality-10.jpg", "quality-100.jpg", "one-pixel.jpg",
+    ])
+    func aJPEGComesOutAsItLooked(name: String) throws {
+        let original = try Fixture.image(name)
+        let meme = try Renderer().render(Recipe(), on: original).image
+        let before = try Pixmap(decoding: original)
+        let after = try Pixmap(decoding: meme)
+        #expect(after.size == before.size)
+        #expect(after.layout == before.layout)
+        let difference = zip(before.bytes, after.bytes).map { abs(Int($0) - Int($1)) }
+        #expect(Double(difference.reduce(0, +)) / Double(difference.count) < 4)
+    }
+
+    @Test func aColorProfileStays() throws {
+        let original = try Fixture.image("icc.jpg")
+        let profile = ImageMetadata(original).iccProfile
+        #expect(profile != nil)
+        for format in ImageFormat.allCases {
+            var recipe = recipe
+            recipe.format = format
+            let meme = try Renderer().render(recipe, on: original).image
+            #expect(ImageMetadata(meme).iccProfile == profile)
+        }
+    }
+
+    @Test func personalMetadataStaysOnlyWhenAsked() throws {
+        let original = try Fixture.image("personal.jpg")
+        let meme = try Renderer().render(recipe, on: original).image
+        let metadata = ImageMetadata(meme)
+        #expect(metadata.xmp == nil && metadata.iptc == nil)
+        #expect((metadata.exif?.bytes.count ?? 0) < 40)
+        var keeping = recipe
+        keeping.keepsMetadata = true
+        let kept = try ImageMetadata(Renderer().render(keeping, on: original).image)
+        #expect(kept.xmp != nil)
+        #expect((kept.exif?.bytes.count ?? 0) > 100)
+        #expect(kept.exif?.orientation == .up)
+    }
+
+    @Test func aJPEGIsDecodedSmallerForASmallerMeme() throws {
+        var recipe = Recipe()
+        recipe.longestSide = 64
+        let original = try Fixture.image("rocket.jpg")
+        let small = try Pixmap(decoding: Renderer().render(recipe, on: original).image)
+        #expect(small.size.description == "64×43")
+        // The sky at the top is dark blue, the lights at the bottom are not.
+        #expect(small.sample(x: 32, y: 2, channel: 2) > small.sample(x: 32, y: 2, channel: 0))
+    }
+
+    @Test func aTruncatedPictureIsRenderedOnlyWhenAccepted() throws {
+        let whole = try Fixture.bytes("rocket.jpg")
+        let cut = try EncodedImage(Array(whole.prefix(whole.count / 2)))
+        #expect(throws: RenderError.truncated(.jpeg)) { try Renderer().render(recipe, on: cut) }
+        let tolerant = Renderer(limits: RenderLimits(acceptsDamage: true))
+        let rendering = try tolerant.render(recipe, on: cut)
+        #expect(rendering.warnings == [.damaged])
+        #expect(rendering.size.description == "640×427")
+    }
+}
+
+extension ImageMetadata {
+    fileprivate init(_ image: EncodedImage) {
+        self = image.bytes.withUnsafeBufferPointer { ImageMetadata(of: image.format, in: $0) }
+    }
+}
