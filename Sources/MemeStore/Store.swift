@@ -27,6 +27,7 @@ public struct Store: Sendable {
     }
 
     private init(at path: String) throws {
+        if path.isEmpty { throw StoreError.noFolder }
         try Folder.create(path)
         folder = try Folder.resolve(path)
         catalog = try Catalog(in: folder)

@@ -4,7 +4,7 @@ import GRDB
 ///
 /// Trouble with files is a ``FileError``, trouble with pictures a `RenderError`.
 public enum StoreError: Error, Hashable, Sendable {
-    /// Neither a folder was given, nor does the environment lead to one.
+    /// No folder was given, or an empty name, and the environment leads to none.
     case noFolder
     /// The store was written by a later version; `migrations` are what this one doesn't know.
     case newerVersion(folder: String, migrations: [String])
@@ -36,7 +36,7 @@ extension StoreError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noFolder:
-            "no place for the store: set MEMEME_STORE or HOME"
+            "no folder for the store: name one, or set MEMEME_STORE or HOME"
         case .newerVersion(let folder, let migrations):
             "\(folder): this store was written by a newer mememe (\(migrations.joined(separator: ", ")))"
                 + "; update mememe to use it"

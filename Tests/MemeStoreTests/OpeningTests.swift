@@ -28,6 +28,7 @@ import Testing
 
     @Test func needsAnEnvironment() {
         #expect(throws: StoreError.noFolder) { try Store.defaultFolder { _ in nil } }
+        #expect(throws: StoreError.noFolder) { try Store.open(at: "") }
     }
 
     @Test func isDurableAndDoesNotBlockReaders() async throws {
