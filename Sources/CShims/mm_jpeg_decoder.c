@@ -28,6 +28,8 @@ struct mm_jpeg_decoder {
     bool accepts_damage, is_damaged, is_past_end, has_started;
     /// Adobe stores CMYK as light: 255 is no ink.
     bool is_inverted;
+    /// NULL unless one was set.
+    cmsHPROFILE cmyk_profile;
     cmsHTRANSFORM from_cmyk;
     /// `rows_at_once` rows of CMYK; NULL unless the source is that.
     uint8_t *cmyk;
@@ -141,6 +143,7 @@ mm_jpeg_decoder *mm_jpeg_decoder_create(void) {
 void mm_jpeg_decoder_destroy(mm_jpeg_decoder *decoder) {
     jpeg_destroy_decompress(&decoder->jpeg);
     if (decoder->from_cmyk) cmsDeleteTransform(decoder->from_cmyk);
+    if (decoder->cmyk_profile) cmsCloseProfile(decoder->cmyk_profile);
     free(decoder->cmyk);
     free(decoder);
 }
@@ -214,17 +217,28 @@ mm_status mm_jpeg_decoder_open(
 }
 
 bool mm_jpeg_decoder_set_cmyk_profile(mm_jpeg_decoder *decoder, const uint8_t *icc, size_t count) {
-    if (decoder->status || !decoder->cmyk || count > UINT32_MAX) return false;
-    cmsHPROFILE source = cmsOpenProfileFromMem(icc, (cmsUInt32Number)count);
-    cmsHPROFILE target = cmsCreate_sRGBProfile();
-    if (source && target && cmsGetColorSpace(source) == cmsSigCmykData) {
-        decoder->from_cmyk = cmsCreateTransform(
-            source, decoder->is_inverted ? TYPE_CMYK_8_REV : TYPE_CMYK_8, target, TYPE_RGB_8,
-            INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_BLACKPOINTCOMPENSATION);
+    if (decoder->status || !decoder->cmyk || decoder->cmyk_profile || count > UINT32_MAX) {
+        return false;
     }
-    if (source) cmsCloseProfile(source);
-    if (target) cmsCloseProfile(target);
-    return decoder->from_cmyk != NULL;
+    // It keeps a copy of the bytes.
+    cmsHPROFILE profile = cmsOpenProfileFromMem(icc, (cmsUInt32Number)count);
+    if (profile && cmsGetColorSpace(profile) == cmsSigCmykData) {
+        decoder->cmyk_profile = profile;
+    } else if (profile) {
+        cmsCloseProfile(profile);
+    }
+    return decoder->cmyk_profile != NULL;
+}
+
+/// Makes the transform, which takes a twentieth of a second, once rows are wanted.
+static void make_transform(mm_jpeg_decoder *decoder) {
+    if (!decoder->cmyk_profile) return;
+    cmsHPROFILE target = cmsCreate_sRGBProfile();
+    if (!target) return;
+    decoder->from_cmyk = cmsCreateTransform(
+        decoder->cmyk_profile, decoder->is_inverted ? TYPE_CMYK_8_REV : TYPE_CMYK_8, target,
+        TYPE_RGB_8, INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_BLACKPOINTCOMPENSATION);
+    cmsCloseProfile(target);
 }
 
 bool mm_jpeg_decoder_component(
@@ -299,6 +313,7 @@ static mm_status start(mm_jpeg_decoder *decoder) {
         }
         jpeg_start_output(jpeg, scan);
     }
+    make_transform(decoder);
     decoder->has_started = true;
     return MM_OK;
 }

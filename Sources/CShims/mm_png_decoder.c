@@ -31,9 +31,12 @@ _Noreturn static void on_error(png_structp png, png_const_charp message) {
     longjmp(decoder->failure, 1);
 }
 
+/// A wrong checksum is only a warning where damage is accepted. The names of chunks without which
+/// there is no picture start with a capital letter.
 static void on_warning(png_structp png, png_const_charp message) {
-    (void)png;
-    (void)message;
+    mm_png_decoder *decoder = png_get_error_ptr(png);
+    bool is_critical = message[0] >= 'A' && message[0] <= 'Z';
+    if (is_critical && strstr(message, ": CRC error")) decoder->is_damaged = true;
 }
 
 static png_voidp allocate(png_structp png, png_alloc_size_t size) {

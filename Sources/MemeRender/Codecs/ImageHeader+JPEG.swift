@@ -1,22 +1,26 @@
 extension ImageHeader {
-    /// Reads the frame header (ITU-T T.81, B.2.2) and the EXIF before it.
+    /// Reads the frame header (ITU-T T.81, B.2.2) and the first EXIF before the pixels.
     init(jpeg bytes: UnsafeBufferPointer<UInt8>) throws(RenderError) {
-        var orientation: Orientation?
+        var exif: Exif?
+        var frame: JPEGSegments.Segment?
         for segment in JPEGSegments(bytes) {
             switch segment.marker {
-            case 0xe1 where orientation == nil:
-                orientation = segment.exif?.orientation
+            case 0xe1:
+                exif = exif ?? segment.exif
             // Start of frame; the gaps are tables (c4, cc) and a reserved marker (c8).
             case 0xc0...0xc3, 0xc5...0xc7, 0xc9...0xcb, 0xcd...0xcf:
-                try self.init(frame: segment, orientation: orientation ?? .up)
-                return
+                frame = frame ?? segment
             case 0xde:
                 throw .unsupportedVariant(.jpeg, reason: "it is hierarchical")
             default:
                 continue
             }
         }
-        throw bytes.containsScan ? .corrupt(.jpeg, reason: "no frame header") : .truncated(.jpeg)
+        guard let frame else {
+            throw bytes.containsScan
+                ? .corrupt(.jpeg, reason: "no frame header") : .truncated(.jpeg)
+        }
+        try self.init(frame: frame, orientation: exif?.orientation ?? .up)
     }
 
     private init(frame: JPEGSegments.Segment, orientation: Orientation) throws(RenderError) {

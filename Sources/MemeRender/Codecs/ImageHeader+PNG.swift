@@ -23,20 +23,20 @@ extension ImageHeader {
         }
 
         var isTransparent = false
-        var orientation: Orientation?
+        var exif: Exif?
         var isBeforePixels = true
         for chunk in chunks {
             if chunk.isNamed("IDAT") {
                 isBeforePixels = false
             } else if chunk.isNamed("tRNS"), isBeforePixels {
                 isTransparent = true
-            } else if chunk.isNamed("eXIf"), orientation == nil, chunk.isIntact {
-                orientation = Exif(chunk.payload).orientation
+            } else if chunk.isNamed("eXIf"), exif == nil, chunk.isIntact {
+                exif = Exif(chunk.payload)
             }
         }
         self.init(
             format: .png, size: PixelSize(width: width, height: height),
-            orientation: orientation ?? .up,
+            orientation: exif?.orientation ?? .up,
             layout: PixelLayout(
                 channels: isTransparent ? kind.channels.withAlpha : kind.channels,
                 bitDepth: max(bitDepth, 8)),

@@ -68,6 +68,14 @@ struct BrokenFileTests {
         #expect(pixels.isDamaged)
     }
 
+    @Test func pixelsWithAWrongChecksumAreUsed() throws {
+        let image = try Fixture.image("broken/wrong-checksum.png")
+        var pixels = try Pixels(image, acceptsDamage: true)
+        #expect(pixels.isDamaged)
+        pixels.isDamaged = false
+        #expect(try pixels == Pixels(Fixture.image("rgb.png")))
+    }
+
     @Test func rowsBeforeTheDamageAreRight() throws {
         for (name, whole) in [
             ("cut-in-data.jpg", "sampling-420.jpg"), ("cut-in-data.png", "rgb.png"),
@@ -110,10 +118,12 @@ struct BrokenFileTests {
 
     @Test(arguments: victims) func anyFlippedBitIsSurvived(_ name: String) throws {
         let bytes = try Fixture.bytes(name)
+        // A profile of inks takes long to prepare.
+        let flips = name == "cmyk-icc.jpg" ? 30 : 200
         var read = 0
-        for step in 0..<200 {
+        for step in 0..<flips {
             var changed = bytes
-            changed[bytes.count * step / 200] ^= 1 << UInt8(step % 8)
+            changed[bytes.count * step / flips] ^= 1 << UInt8(step % 8)
             do {
                 let image = try EncodedImage(changed)
                 // A flipped bit may make it huge; the renderer's limit would refuse it.
