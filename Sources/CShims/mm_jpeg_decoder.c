@@ -1,5 +1,6 @@
 #include "mm_jpeg.h"
 
+#include "mm_cmyk.h"
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +9,6 @@
 #include <jpeglib.h>
 // After jpeglib.h, whose settings decide the numbers of the messages.
 #include <jerror.h>
-#include <lcms2.h>
 
 enum {
     /// Encoders make about ten scans. Each costs a walk over every block, whatever it holds, so a
@@ -26,13 +26,9 @@ struct mm_jpeg_decoder {
     mm_status status;
     char message[JMSG_LENGTH_MAX];
     bool accepts_damage, is_damaged, is_past_end, has_started;
-    /// Adobe stores CMYK as light: 255 is no ink.
-    bool is_inverted;
-    /// NULL unless one was set.
-    cmsHPROFILE cmyk_profile;
-    cmsHTRANSFORM from_cmyk;
+    mm_cmyk cmyk;
     /// `rows_at_once` rows of CMYK; NULL unless the source is that.
-    uint8_t *cmyk;
+    uint8_t *inks;
 };
 
 // MARK: what libjpeg calls
@@ -142,9 +138,8 @@ mm_jpeg_decoder *mm_jpeg_decoder_create(void) {
 
 void mm_jpeg_decoder_destroy(mm_jpeg_decoder *decoder) {
     jpeg_destroy_decompress(&decoder->jpeg);
-    if (decoder->from_cmyk) cmsDeleteTransform(decoder->from_cmyk);
-    if (decoder->cmyk_profile) cmsCloseProfile(decoder->cmyk_profile);
-    free(decoder->cmyk);
+    mm_cmyk_close(&decoder->cmyk);
+    free(decoder->inks);
     free(decoder);
 }
 
@@ -190,7 +185,7 @@ mm_status mm_jpeg_decoder_open(
     case JCS_CMYK:
     case JCS_YCCK:
         jpeg->out_color_space = JCS_CMYK;
-        decoder->is_inverted = jpeg->saw_Adobe_marker;
+        decoder->cmyk.is_inverted = jpeg->saw_Adobe_marker;
         break;
     default:
         snprintf(
@@ -202,8 +197,8 @@ mm_status mm_jpeg_decoder_open(
     jpeg->scale_denom = 8;
     jpeg_calc_output_dimensions(jpeg);
     if (jpeg->out_color_space == JCS_CMYK) {
-        decoder->cmyk = malloc((size_t)jpeg->output_width * 4 * rows_at_once);
-        if (!decoder->cmyk) fail(decoder, MM_NO_MEMORY);
+        decoder->inks = malloc((size_t)jpeg->output_width * 4 * rows_at_once);
+        if (!decoder->inks) fail(decoder, MM_NO_MEMORY);
     }
     *info = (mm_jpeg_info){
         .width = (int32_t)jpeg->output_width,
@@ -217,28 +212,8 @@ mm_status mm_jpeg_decoder_open(
 }
 
 bool mm_jpeg_decoder_set_cmyk_profile(mm_jpeg_decoder *decoder, const uint8_t *icc, size_t count) {
-    if (decoder->status || !decoder->cmyk || decoder->cmyk_profile || count > UINT32_MAX) {
-        return false;
-    }
-    // It keeps a copy of the bytes.
-    cmsHPROFILE profile = cmsOpenProfileFromMem(icc, (cmsUInt32Number)count);
-    if (profile && cmsGetColorSpace(profile) == cmsSigCmykData) {
-        decoder->cmyk_profile = profile;
-    } else if (profile) {
-        cmsCloseProfile(profile);
-    }
-    return decoder->cmyk_profile != NULL;
-}
-
-/// Makes the transform, which takes a twentieth of a second, once rows are wanted.
-static void make_transform(mm_jpeg_decoder *decoder) {
-    if (!decoder->cmyk_profile) return;
-    cmsHPROFILE target = cmsCreate_sRGBProfile();
-    if (!target) return;
-    decoder->from_cmyk = cmsCreateTransform(
-        decoder->cmyk_profile, decoder->is_inverted ? TYPE_CMYK_8_REV : TYPE_CMYK_8, target,
-        TYPE_RGB_8, INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_BLACKPOINTCOMPENSATION);
-    cmsCloseProfile(target);
+    if (decoder->status || !decoder->inks) return false;
+    return mm_cmyk_set_profile(&decoder->cmyk, icc, count);
 }
 
 bool mm_jpeg_decoder_component(
@@ -313,24 +288,9 @@ static mm_status start(mm_jpeg_decoder *decoder) {
         }
         jpeg_start_output(jpeg, scan);
     }
-    make_transform(decoder);
+    mm_cmyk_prepare(&decoder->cmyk);
     decoder->has_started = true;
     return MM_OK;
-}
-
-static void convert_cmyk(const mm_jpeg_decoder *decoder, uint8_t *rgb, size_t pixels) {
-    const uint8_t *cmyk = decoder->cmyk;
-    if (decoder->from_cmyk) {
-        cmsDoTransform(decoder->from_cmyk, cmyk, rgb, (cmsUInt32Number)pixels);
-        return;
-    }
-    uint8_t flip = decoder->is_inverted ? 0 : 0xff;
-    for (size_t index = 0; index < pixels; index++, cmyk += 4, rgb += 3) {
-        unsigned int light = cmyk[3] ^ flip;
-        for (int ink = 0; ink < 3; ink++) {
-            rgb[ink] = (uint8_t)(((unsigned int)(cmyk[ink] ^ flip) * light + 127) / 255);
-        }
-    }
 }
 
 mm_status mm_jpeg_decoder_read_rows(mm_jpeg_decoder *decoder, uint8_t *rows, size_t count) {
@@ -349,13 +309,19 @@ mm_status mm_jpeg_decoder_read_rows(mm_jpeg_decoder *decoder, uint8_t *rows, siz
     }
     while (done < count) {
         size_t wanted = count - done < rows_at_once ? count - done : rows_at_once;
-        uint8_t *target = decoder->cmyk ? decoder->cmyk : rows + done * stride;
+        uint8_t *target = decoder->inks ? decoder->inks : rows + done * stride;
         JSAMPROW pointers[rows_at_once];
         for (size_t index = 0; index < wanted; index++) {
-            pointers[index] = target + index * (decoder->cmyk ? width * 4 : stride);
+            pointers[index] = target + index * (decoder->inks ? width * 4 : stride);
         }
         size_t got = jpeg_read_scanlines(jpeg, pointers, (JDIMENSION)wanted);
-        if (decoder->cmyk) convert_cmyk(decoder, rows + done * stride, got * width);
+        if (got == 0) {
+            snprintf(decoder->message, sizeof decoder->message, "there are no more rows");
+            fail(decoder, MM_CORRUPT);
+        }
+        if (decoder->inks) {
+            mm_cmyk_convert(&decoder->cmyk, decoder->inks, rows + done * stride, got * width);
+        }
         done += got;
     }
     return MM_OK;

@@ -1,0 +1,42 @@
+#include "mm_cmyk.h"
+
+bool mm_cmyk_set_profile(mm_cmyk *cmyk, const uint8_t *icc, size_t count) {
+    if (cmyk->profile || count > UINT32_MAX) return false;
+    cmsHPROFILE profile = cmsOpenProfileFromMem(icc, (cmsUInt32Number)count);
+    if (profile && cmsGetColorSpace(profile) == cmsSigCmykData) {
+        cmyk->profile = profile;
+    } else if (profile) {
+        cmsCloseProfile(profile);
+    }
+    return cmyk->profile != NULL;
+}
+
+void mm_cmyk_prepare(mm_cmyk *cmyk) {
+    if (!cmyk->profile || cmyk->transform) return;
+    cmsHPROFILE target = cmsCreate_sRGBProfile();
+    if (!target) return;
+    cmyk->transform = cmsCreateTransform(
+        cmyk->profile, cmyk->is_inverted ? TYPE_CMYK_8_REV : TYPE_CMYK_8, target, TYPE_RGB_8,
+        INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_BLACKPOINTCOMPENSATION);
+    cmsCloseProfile(target);
+}
+
+void mm_cmyk_convert(const mm_cmyk *cmyk, const uint8_t *inks, uint8_t *rgb, size_t pixels) {
+    if (cmyk->transform) {
+        cmsDoTransform(cmyk->transform, inks, rgb, (cmsUInt32Number)pixels);
+        return;
+    }
+    // What light an ink leaves is what the next one works on.
+    uint8_t flip = cmyk->is_inverted ? 0 : 0xff;
+    for (size_t index = 0; index < pixels; index++, inks += 4, rgb += 3) {
+        unsigned int light = inks[3] ^ flip;
+        for (int ink = 0; ink < 3; ink++) {
+            rgb[ink] = (uint8_t)(((unsigned int)(inks[ink] ^ flip) * light + 127) / 255);
+        }
+    }
+}
+
+void mm_cmyk_close(mm_cmyk *cmyk) {
+    if (cmyk->transform) cmsDeleteTransform(cmyk->transform);
+    if (cmyk->profile) cmsCloseProfile(cmyk->profile);
+}
