@@ -60,25 +60,25 @@ struct RenderedFixtureTests {
 
     @Test func aColorProfileStays() throws {
         let original = try Fixture.image("icc.jpg")
-        let profile = ImageMetadata(original).iccProfile
+        let profile = try original.metadata().iccProfile
         #expect(profile != nil)
         for format in ImageFormat.allCases {
             var recipe = recipe
             recipe.format = format
             let meme = try Renderer().render(recipe, on: original).image
-            #expect(ImageMetadata(meme).iccProfile == profile)
+            #expect(try meme.metadata().iccProfile == profile)
         }
     }
 
     @Test func personalMetadataStaysOnlyWhenAsked() throws {
         let original = try Fixture.image("personal.jpg")
         let meme = try Renderer().render(recipe, on: original).image
-        let metadata = ImageMetadata(meme)
+        let metadata = try meme.metadata()
         #expect(metadata.xmp == nil && metadata.iptc == nil)
         #expect((metadata.exif?.bytes.count ?? 0) < 40)
         var keeping = recipe
         keeping.keepsMetadata = true
-        let kept = try ImageMetadata(Renderer().render(keeping, on: original).image)
+        let kept = try Renderer().render(keeping, on: original).image.metadata()
         #expect(kept.xmp != nil)
         #expect((kept.exif?.bytes.count ?? 0) > 100)
         #expect(kept.exif?.orientation == .up)
@@ -102,11 +102,5 @@ struct RenderedFixtureTests {
         let rendering = try tolerant.render(recipe, on: cut)
         #expect(rendering.warnings == [.damaged])
         #expect(rendering.size.description == "640×427")
-    }
-}
-
-extension ImageMetadata {
-    fileprivate init(_ image: EncodedImage) {
-        self = image.bytes.withUnsafeBufferPointer { ImageMetadata(of: image.format, in: $0) }
     }
 }
