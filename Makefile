@@ -43,7 +43,7 @@ format: setup ## Format the sources
 
 bless: export MEMEME_BLESS := 1
 bless: setup ## Take what the golden tests draw now as what they should draw
-	$(SWIFT) test
+	$(SWIFT) test --filter GoldenTests
 
 docs: setup ## Build the documentation of both libraries into .build/docs
 	$(SWIFT) package --allow-writing-to-directory .build/docs \
