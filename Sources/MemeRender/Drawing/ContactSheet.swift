@@ -31,6 +31,7 @@ public struct ContactSheet: Hashable, Sendable {
     /// Draws the sheet, a row of cells at a time.
     ///
     /// - Parameters:
+    ///   - format: of the sheet.
     ///   - limits: for each picture and for the sheet.
     ///   - progress: called with the part that is done, from 0 to 1.
     /// - Throws: what ``RenderError`` lists.

@@ -31,7 +31,11 @@ public struct Caption: Hashable, Sendable, Codable {
     public var box: Box
     public var style: CaptionStyle
 
-    /// - Parameter box: where the ink may go; the role's own box where `nil`.
+    /// - Parameters:
+    ///   - text: the words; line breaks are kept.
+    ///   - role: which of the two text fields they belong to, if any.
+    ///   - box: where the ink may go; the role's own box where `nil`.
+    ///   - style: how the words look; the classic white on black outline unless told otherwise.
     public init(
         _ text: String, at role: Role, in box: Box? = nil, style: CaptionStyle = CaptionStyle()
     ) {

@@ -15,7 +15,9 @@ extension EncodedImage {
 
     /// Reads a picture from an open descriptor to its end, and leaves it open.
     ///
-    /// - Parameter name: what errors call it, for example `standard input`.
+    /// - Parameters:
+    ///   - descriptor: where to read.
+    ///   - name: what errors call it, for example `standard input`.
     /// - Throws: as ``init(contentsOf:)``.
     public init(readingFrom descriptor: Int32, named name: String) throws {
         let file = FileDescriptor(borrowing: descriptor, named: name)
@@ -27,7 +29,9 @@ extension EncodedImage {
     /// A file that is replaced keeps its permissions, and a symbolic link to it stays a link.
     /// To a device or a pipe the bytes are simply written.
     ///
-    /// - Parameter replacing: whether a file of this name is replaced; else it is an error.
+    /// - Parameters:
+    ///   - path: where to write; its folder must exist.
+    ///   - replacing: whether a file of this name is replaced; else it is an error.
     public func write(to path: String, replacing: Bool = true) throws(FileError) {
         guard let existing = stat(at: path) else {
             let file = try AtomicFile.holding(bytes, besides: path)
@@ -61,7 +65,9 @@ extension EncodedImage {
 
     /// Writes the picture to an open descriptor, such as standard output, and leaves it open.
     ///
-    /// - Parameter name: what errors call it.
+    /// - Parameters:
+    ///   - descriptor: where to write.
+    ///   - name: what errors call it.
     public func write(to descriptor: Int32, named name: String) throws(FileError) {
         try FileDescriptor(borrowing: descriptor, named: name).writeAll(bytes)
     }

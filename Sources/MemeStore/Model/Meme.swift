@@ -36,7 +36,11 @@ public struct Meme: Sendable, Identifiable {
 
     /// Makes a meme after a recipe.
     ///
-    /// - Parameter progress: called now and then with the part that is done, from 0 to 1.
+    /// - Parameters:
+    ///   - original: the picture.
+    ///   - recipe: what to make of it.
+    ///   - renderer: what renders it; one with the default limits unless told otherwise.
+    ///   - progress: called now and then with the part that is done, from 0 to 1.
     public init(
         _ original: EncodedImage, recipe: Recipe, renderer: Renderer = Renderer(),
         progress: (Double) -> Void = { _ in }
@@ -68,7 +72,10 @@ public struct Meme: Sendable, Identifiable {
 
     /// Renders the original again, after another recipe. Where that fails nothing is changed.
     ///
-    /// - Parameter progress: called now and then with the part that is done, from 0 to 1.
+    /// - Parameters:
+    ///   - recipe: what to make of the original now.
+    ///   - renderer: what renders it; one with the default limits unless told otherwise.
+    ///   - progress: called now and then with the part that is done, from 0 to 1.
     public mutating func edit(
         _ recipe: Recipe, renderer: Renderer = Renderer(),
         progress: (Double) -> Void = { _ in }
