@@ -45,3 +45,16 @@ public enum Crop: Hashable, Sendable, Codable {
         }
     }
 }
+
+extension Crop: CustomStringConvertible {
+    /// As ``init(_:)`` takes it: `640x480+10+20` or `16:9`.
+    public var description: String {
+        func short(_ number: Double) -> String {
+            Int(exactly: number).map { "\($0)" } ?? "\(number)"
+        }
+        return switch self {
+        case .rectangle(let x, let y, let size): "\(size.width)x\(size.height)+\(x)+\(y)"
+        case .ratio(let width, let height): "\(short(width)):\(short(height))"
+        }
+    }
+}
