@@ -9,6 +9,11 @@ extension Store {
         try await catalog.page(search: query.search, limit: query.limit, after: nil).summaries
     }
 
+    /// How many memes a query finds, whatever its limit.
+    public func count(of query: MemeQuery = .all) async throws -> Int {
+        try await catalog.count(search: query.search)
+    }
+
     /// The memes of a query a page at a time, the newest first.
     ///
     /// Memes that are saved meanwhile neither repeat nor hide any.

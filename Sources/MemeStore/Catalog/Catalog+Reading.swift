@@ -12,13 +12,7 @@ extension Catalog {
 
     /// The newest first, from a place on.
     func page(search: String?, limit: Int?, after cursor: Page.Cursor?) async throws -> Page {
-        let pattern = search.flatMap(Words.pattern)
-        var sql = "SELECT * FROM meme WHERE true"
-        var arguments: StatementArguments = []
-        if let pattern {
-            sql += " AND sequence IN (SELECT rowid FROM memeWords WHERE memeWords MATCH ?)"
-            arguments += [pattern]
-        }
+        var (sql, arguments) = select("*", search: search)
         if let cursor {
             sql += " AND (created, sequence) < (?, ?)"
             arguments += [cursor.created, cursor.sequence]
@@ -40,6 +34,23 @@ extension Catalog {
                         Page.Cursor(created: $0["created"], sequence: $0["sequence"])
                     })
         }
+    }
+
+    func count(search: String?) async throws -> Int {
+        let (sql, arguments) = select("count(*)", search: search)
+        return try await read { db in
+            try Int.fetchOne(db, sql: sql, arguments: arguments) ?? 0
+        }
+    }
+
+    /// The beginning of a query for the memes that have these words.
+    private func select(_ columns: String, search: String?) -> (String, StatementArguments) {
+        let sql = "SELECT \(columns) FROM meme WHERE true"
+        guard let pattern = search.flatMap(Words.pattern) else { return (sql, []) }
+        return (
+            sql + " AND sequence IN (SELECT rowid FROM memeWords WHERE memeWords MATCH ?)",
+            [pattern]
+        )
     }
 
     /// The newest memes whose ids begin with a normalized prefix.

@@ -33,21 +33,7 @@ extension EncodedImage {
     ///   - path: where to write; its folder must exist.
     ///   - replacing: whether a file of this name is replaced; else it is an error.
     public func write(to path: String, replacing: Bool = true) throws(FileError) {
-        guard let existing = stat(at: path) else {
-            let file = try AtomicFile.holding(bytes, besides: path)
-            if replacing { return try file.replace(path) }
-            guard try file.claim(path) else { throw .exists(path) }
-            return
-        }
-        if existing.isDirectory { throw .isDirectory(path) }
-        guard existing.isRegularFile else {
-            return try FileDescriptor(opening: path, O_WRONLY, for: .write).writeAll(bytes)
-        }
-        guard replacing else { throw .exists(path) }
-        guard access(path, W_OK) == 0 else { throw FileError(errno, .write, path) }
-        let target = try Folder.resolve(path)
-        try AtomicFile.holding(bytes, besides: target).replace(
-            target, permissions: existing.st_mode & 0o777)
+        try StagedFile(self, for: replacing ? .file(path) : .newFile(path)).commit()
     }
 
     /// Writes the picture under the first free name of `cat-meme.jpg`, `cat-meme-2.jpg`,
@@ -55,12 +41,7 @@ extension EncodedImage {
     ///
     /// - Returns: the path that was free.
     public func write(toFreeNameLike path: String) throws(FileError) -> String {
-        let file = try AtomicFile.holding(bytes, besides: path)
-        for number in 1...100_000 {
-            let candidate = number == 1 ? path : path.numbered(number)
-            if try file.claim(candidate) { return candidate }
-        }
-        throw .exists(path)
+        try StagedFile(self, for: .freeName(like: path)).commit()
     }
 
     /// Writes the picture to an open descriptor, such as standard output, and leaves it open.

@@ -23,6 +23,13 @@ enum Folder {
         try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY, for: .write).synchronize()
     }
 
+    /// Finds out whether a file of this path could be made.
+    static func checkWritable(for path: String) throws(FileError) {
+        let folder = path.parentFolder
+        if let status = stat(at: folder), !status.isDirectory { throw .notDirectory(path) }
+        guard access(folder, W_OK | X_OK) == 0 else { throw FileError(errno, .write, path) }
+    }
+
     /// Removes a file of a folder; it is no error where there is none.
     static func removeFile(_ path: String) throws(FileError) {
         if unlink(path) != 0 && errno != ENOENT { throw FileError(errno, .remove, path) }
