@@ -1,1 +1,48 @@
-@main struct M { static func main() {} }
+import ArgumentParser
+
+/// The command line of mememe.
+@main
+struct Mememe: AsyncParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "mememe",
+        abstract: "Makes memes of pictures, and keeps them.",
+        discussion: """
+            Alone, it lists the memes there are.
+
+            EXAMPLES
+              mememe create cat.jpg --top "One does not simply" --bottom "ship it"
+              mememe list --search simply
+              mememe edit 7k3f9q --bottom "ship without tests"
+
+            The memes are kept in $MEMEME_STORE, else in $XDG_DATA_HOME/mememe, else in
+            ~/.local/share/mememe; --store names another folder.
+
+            Exit status: 0 done, 1 failed, 64 wrong usage, 130 interrupted.
+            """,
+        version: version,
+        subcommands: [
+            CreateCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self,
+            DeleteCommand.self, ShareCommand.self, FontsCommand.self,
+        ])
+
+    /// The memes come first, as when MemeMe starts.
+    func run() async throws {
+        let list = try ListCommand.parse([])
+        try await list.run()
+    }
+
+    static func main() async {
+        do {
+            var command = try await asyncParseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            exit(reporting: error)
+        }
+    }
+}

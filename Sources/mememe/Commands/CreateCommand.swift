@@ -1,0 +1,71 @@
+import ArgumentParser
+import MemeRender
+import MemeStore
+
+struct CreateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "create",
+        abstract: "Make a meme of a picture, and keep it.",
+        discussion: """
+            Writes the meme to the file of -o, else to <name>-meme.<ext> in the current folder; \
+            where that is taken, to <name>-meme-2.<ext> and so on. A file that exists is only \
+            replaced with --force. Prints the meme's short id and the file; with -o -, the \
+            picture goes to standard output and the id to standard error.
+
+            On a terminal, without --top and --bottom, it asks for both.
+
+            EXAMPLES
+              mememe create cat.jpg --top "One does not simply" --bottom "ship it"
+              mememe create cat.jpg --top 'Two\\nlines' -o meme.png
+              mememe create cat.png --top hi --fill 'Atomic Tangerine' --crop 16:9
+              mememe create - --top hi -o - <cat.jpg >meme.jpg
+            """)
+
+    @Argument(help: "The picture, JPEG or PNG; - is standard input.", completion: .picture)
+    var image: String
+
+    @OptionGroup(title: "Words") var words: WordOptions
+    @OptionGroup(title: "Look of the words") var style: StyleOptions
+    @OptionGroup(title: "Shape of the picture") var picture: PictureOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    @Flag(help: "Write the file only; leave the store alone.")
+    var noSave = false
+
+    @OptionGroup var json: JSONOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup var storage: StoreOptions
+
+    private var changes: RecipeChanges {
+        RecipeChanges(words: words, style: style, picture: picture)
+    }
+
+    func validate() throws {
+        try output.file.validate(json: json.json)
+        try output.file.validate(against: picture.format?.value)
+        if words.isEmpty, image == "-" || !Terminal.canAsk {
+            throw ValidationError("no words: give --top, --bottom or both")
+        }
+    }
+
+    func run() async throws {
+        let input = InputPicture(image)
+        let original = try input.read()
+
+        var recipe = Recipe(top: "", bottom: "")
+        recipe.format = output.file.format
+        changes.apply(to: &recipe)
+        let destination = output.file.destination(
+            or: input.memeName(as: recipe.format ?? original.format))
+        try destination.validate()
+
+        if words.isEmpty { try Editor.askForWords(of: &recipe, top: "TOP", bottom: "BOTTOM") }
+        let meme = try naming(input.name) {
+            try withProgress("Rendering") { progress in
+                try Meme(original, recipe: recipe, renderer: limits.renderer, progress: progress)
+            }
+        }
+        try await MemeOutput(meme: meme, destination: destination)
+            .finish(in: noSave ? nil : storage.open(), json: json.json)
+    }
+}

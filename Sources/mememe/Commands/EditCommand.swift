@@ -1,0 +1,65 @@
+import ArgumentParser
+import MemeRender
+import MemeStore
+
+struct EditCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: "Change a meme that exists.",
+        discussion: """
+            The meme is made again, from the picture that it was made of. What isn't named stays \
+            as it is; none takes a crop, canvas, size, format or quality back. A file is written \
+            only with -o. Prints the meme's short id, and the file if there is one.
+
+            On a terminal, without any change, it asks for both texts.
+
+            EXAMPLES
+              mememe edit 7k3f9q --bottom "ship without regrets"
+              mememe edit 7k3f9q --crop none --font "DejaVu Sans" -o meme.jpg
+            """)
+
+    @Argument(help: "The beginning of the meme's id.", completion: .memeID)
+    var id: String
+
+    @OptionGroup(title: "Words") var words: WordOptions
+    @OptionGroup(title: "Look of the words") var style: StyleOptions
+    @OptionGroup(title: "Shape of the picture") var picture: PictureOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup var json: JSONOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup var storage: StoreOptions
+
+    private var changes: RecipeChanges {
+        RecipeChanges(words: words, style: style, picture: picture)
+    }
+
+    func validate() throws {
+        try output.file.validate(json: json.json)
+        try output.file.validate(against: picture.format?.value)
+        if output.force, output.output == nil { throw ValidationError("--force goes with -o") }
+        if changes.isEmpty, !Terminal.canAsk {
+            throw ValidationError("no change: give --top, --bottom or another option")
+        }
+    }
+
+    func run() async throws {
+        let store = try storage.open()
+        var meme = try await store.meme(store.resolve(id))
+        let destination = output.output.map { output.file.destination(or: $0) }
+        try destination?.validate()
+
+        var recipe = meme.recipe
+        recipe.format = output.file.format ?? recipe.format
+        changes.apply(to: &recipe)
+        if changes.isEmpty {
+            try Editor.askForWords(of: &recipe, top: meme.topText, bottom: meme.bottomText)
+        }
+        try naming("\(meme.id)") {
+            try withProgress("Rendering") { progress in
+                try meme.edit(recipe, renderer: limits.renderer, progress: progress)
+            }
+        }
+        try await MemeOutput(meme: meme, destination: destination)
+            .finish(in: store, json: json.json)
+    }
+}

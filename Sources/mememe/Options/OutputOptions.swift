@@ -1,0 +1,17 @@
+import ArgumentParser
+
+struct OutputOptions: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The file to write, .jpg or .png; - is standard output. One that exists is an error, "
+                + "unless --force.",
+            valueName: "file|-"),
+        completion: .file())
+    var output: String?
+
+    @Flag(name: .shortAndLong, help: "Replace a file that exists.")
+    var force = false
+
+    var file: OutputFile { OutputFile(path: output, force: force) }
+}

@@ -1,0 +1,99 @@
+import Extras
+import Foundation
+import MemeRender
+
+/// What the values of options mean. Each throws ``Unacceptable`` with what would be accepted.
+enum Parse {
+    /// A font; its file is named from the root, so that the meme can be edited from any folder.
+    static func font(_ text: String) throws -> FontReference {
+        if text.isEmpty { throw Unacceptable("use the name of a font, or of a font file") }
+        let font = FontReference(text)
+        guard case .file(let path) = font else { return font }
+        return .file(URL(fileURLWithPath: path).standardizedFileURL.path)
+    }
+
+    static func color(_ text: String) throws -> Color {
+        if text.lowercased() == "none" { return .clear }
+        // CSS goes first, so that its names mean here what they mean everywhere.
+        guard let color = Color(text) ?? Crayon(named: text)?.color else {
+            throw Unacceptable(
+                "use a CSS name such as gold, a crayon such as 'Atomic Tangerine', #rgb, #rrggbb, "
+                    + "#rrggbbaa or none")
+        }
+        return color
+    }
+
+    static func outlineWidth(_ text: String) throws -> Double {
+        guard let width = Double(text), (0...CaptionStyle.maximumOutlineWidth).contains(width)
+        else { throw Unacceptable("use a number from 0 to \(CaptionStyle.maximumOutlineWidth)") }
+        return width
+    }
+
+    static func crop(_ text: String) throws -> Crop {
+        guard let crop = Crop(text) else {
+            throw Unacceptable("use 640x480+10+20 (width, height, left, top), a ratio such as 16:9")
+        }
+        return crop
+    }
+
+    static func size(_ text: String) throws -> PixelSize {
+        guard let size = PixelSize(text) else {
+            throw Unacceptable("use a width and a height such as 1080x1080")
+        }
+        return size
+    }
+
+    /// A format, by its name or a file extension.
+    static func format(_ text: String) throws -> ImageFormat {
+        guard let format = ImageFormat(fileExtension: text) else {
+            throw Unacceptable(
+                "use \(ImageFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return format
+    }
+
+    /// Megapixels, as pixels.
+    static func megapixels(_ text: String) throws -> Int {
+        guard let megapixels = Double(text),
+            let pixels = Int(exactly: (megapixels * 1_000_000).rounded()), pixels > 0
+        else { throw Unacceptable("use a number above 0, such as 200") }
+        return pixels
+    }
+
+    /// Makes the transform of an option that takes a whole number of a range.
+    static func number(in range: ClosedRange<Int>) -> @Sendable (String) throws -> Int {
+        { text in
+            guard let number = Int(text), range.contains(number) else {
+                throw Unacceptable(
+                    range.upperBound == .max
+                        ? "use a whole number, \(range.lowerBound) or more"
+                        : "use a whole number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            return number
+        }
+    }
+
+    /// One of the values of an enumeration, in any letter case.
+    static func choice<Value: RawRepresentable<String> & CaseIterable>(
+        _ text: String
+    ) throws -> Value {
+        guard let value = Value(rawValue: text.lowercased()) else {
+            throw Unacceptable("use \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return value
+    }
+
+    /// Reads `\n` as a line break and `\\` as a backslash; other backslashes are as typed.
+    static func escapes(_ text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let character = rest.popFirst() {
+            if character == "\\", rest.first == "n" || rest.first == "\\" {
+                result.append(rest.removeFirst() == "n" ? "\n" : "\\")
+            } else {
+                result.append(character)
+            }
+        }
+        return result
+    }
+}

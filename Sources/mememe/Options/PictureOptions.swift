@@ -1,0 +1,63 @@
+import ArgumentParser
+import MemeRender
+
+struct PictureOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Use only a part of the picture: so many pixels, or the largest centred part of a "
+                + "ratio such as 16:9.", valueName: "WxH+X+Y|W:H|none"),
+        transform: Setting.parsing(Parse.crop))
+    var crop: Setting<Crop>?
+
+    @Option(
+        help: ArgumentHelp(
+            "Fit the picture into a canvas of so many pixels.", valueName: "WxH|none"),
+        transform: Setting.parsing(Parse.size))
+    var canvas: Setting<PixelSize>?
+
+    @Option(
+        help: ArgumentHelp(
+            "The colour around the picture on a canvas, and behind a transparent one in JPEG. "
+                + "(default: black)", valueName: "color"),
+        completion: .color, transform: Parse.color)
+    var background: Color?
+
+    @Option(
+        help: ArgumentHelp("The longest side of the meme, in pixels.", valueName: "pixels|none"),
+        transform: Setting.parsing(Parse.number(in: 1 ... .max)))
+    var size: Setting<Int>?
+
+    @Option(
+        help: ArgumentHelp(
+            "The format of the meme; by default that of -o, else that of the picture.",
+            valueName: "jpeg|png|none"),
+        completion: .list(ImageFormat.allCases.map(\.rawValue) + ["none"]),
+        transform: Setting.parsing(Parse.format))
+    var format: Setting<ImageFormat>?
+
+    @Option(
+        help: ArgumentHelp(
+            "JPEG quality; by default that of the picture.", valueName: "1-100|none"),
+        transform: Setting.parsing(Parse.number(in: 1...100)))
+    var quality: Setting<Int>?
+
+    @Flag(
+        inversion: .prefixedNo, exclusivity: .chooseLast,
+        help: "Carry the picture's metadata, such as where it was taken, into the meme.")
+    var keepMetadata: Bool?
+
+    var isEmpty: Bool {
+        crop == nil && canvas == nil && background == nil && size == nil && format == nil
+            && quality == nil && keepMetadata == nil
+    }
+
+    func apply(to recipe: inout Recipe) {
+        if let crop { recipe.crop = crop.value }
+        if let canvas { recipe.canvas = canvas.value }
+        if let size { recipe.longestSide = size.value }
+        if let format { recipe.format = format.value }
+        if let quality { recipe.quality = quality.value }
+        recipe.background = background ?? recipe.background
+        recipe.keepsMetadata = keepMetadata ?? recipe.keepsMetadata
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+
+/// A value for something that may also be unset, with `none`.
+enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
+    case none
+    case value(Value)
+
+    var value: Value? {
+        switch self {
+        case .none: nil
+        case .value(let value): value
+        }
+    }
+}
+
+extension Setting {
+    /// Makes the transform of an option out of that of its value.
+    static func parsing(
+        _ parse: @escaping @Sendable (String) throws -> Value
+    ) -> @Sendable (String) throws -> Setting<Value> {
+        { text in
+            if text.lowercased() == "none" { return .none }
+            do {
+                return .value(try parse(text))
+            } catch let error as Unacceptable {
+                throw Unacceptable("\(error), or none")
+            }
+        }
+    }
+}
+
+/// Why a value was not accepted: the words after the parser's own.
+struct Unacceptable: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

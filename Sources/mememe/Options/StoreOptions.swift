@@ -1,0 +1,17 @@
+import ArgumentParser
+import MemeStore
+
+struct StoreOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The folder of the memes; $MEMEME_STORE, or mememe's own, by default.",
+            valueName: "dir"),
+        completion: .directory)
+    var store: String?
+
+    func validate() throws {
+        if store?.isEmpty == true { throw ValidationError("--store needs the name of a folder") }
+    }
+
+    func open() throws -> Store { try Store.open(at: store) }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import MemeStore
+
+extension FileError {
+    /// What to do in the words of the command line.
+    fileprivate var advice: String? {
+        guard case .exists(let path) = self else { return nil }
+        return "\(path): the file exists: choose another name, or replace it with --force"
+    }
+}
+
+extension Mememe {
+    /// Ends the program because of an error, which is told in one line on standard error.
+    ///
+    /// Requests that the parser answers by throwing, such as `--help`, end it with status 0.
+    static func exit(reporting error: any Error) -> Never {
+        let status = exitCode(for: error)
+        let message = (error as? FileError)?.advice ?? message(for: error)
+        if status.isSuccess || message.isEmpty { exit(withError: error) }
+
+        var line = message.oneLine
+        if status == .validationFailure {
+            line += ": see \(([_commandName] + subcommandName).joined(separator: " ")) --help"
+        }
+        Console.note(line)
+        if case StoreError.ambiguousID(_, let candidates) = error {
+            Console.write(MemeTable(candidates).lines(for: .error))
+        }
+        exit(withError: status)
+    }
+
+    /// The subcommand that was asked for, if any.
+    private static var subcommandName: [String] {
+        let names = configuration.subcommands.map { $0._commandName }
+        return CommandLine.arguments.dropFirst().first.map { names.contains($0) ? [$0] : [] } ?? []
+    }
+}

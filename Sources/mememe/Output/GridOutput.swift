@@ -1,0 +1,32 @@
+import MemeRender
+import MemeStore
+
+/// A contact sheet: made, written, printed where it is, and shown where the terminal can.
+struct GridOutput {
+    let options: GridOptions
+    let json: Bool
+
+    func write(_ query: MemeQuery, of store: Store) async throws {
+        let destination = options.output.file.destination(or: "mememe-grid.png")
+        try destination.validate()
+        let sheet = try await withProgress("Making the grid") { progress in
+            try await store.contactSheet(
+                of: query, columns: options.columns, cellSize: options.cell ?? 240,
+                as: options.output.file.format ?? .png, progress: progress)
+        }
+        let path = try await Interruptions.held {
+            try StagedFile(sheet, for: destination).commit()
+        }
+
+        if json {
+            let count = try await store.count(of: query)
+            try Console.printJSON(
+                SheetRecord(
+                    file: path, memes: min(count, query.limit ?? count), bytes: sheet.bytes.count,
+                    format: sheet.format))
+        } else if destination != .standardOutput {
+            PictureOutput.show(sheet)
+            try Console.print(path.shown)
+        }
+    }
+}

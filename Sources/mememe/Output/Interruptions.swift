@@ -1,0 +1,34 @@
+import Foundation
+import Synchronization
+
+/// Signals that end the program, such as Ctrl-C, while files are being written.
+enum Interruptions {
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+    private static let pending = Atomic<Int32>(0)
+
+    /// Holds the first such signal back until `body` has ended, so that no half of it is left.
+    /// A second one ends the program at once: somebody means it.
+    static func held<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+        // Also makes sure that the handler finds the variable initialised.
+        pending.store(0, ordering: .sequentiallyConsistent)
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = { signal in
+            Interruptions.pending.store(signal, ordering: .sequentiallyConsistent)
+        }
+        action.sa_flags = Int32(truncatingIfNeeded: SA_RESETHAND) | SA_RESTART
+        let before = signals.map { signal in
+            var old = sigaction()
+            sigaction(signal, &action, &old)
+            return old
+        }
+        defer {
+            for (signal, old) in zip(signals, before) {
+                var old = old
+                sigaction(signal, &old, nil)
+            }
+            let signal = pending.load(ordering: .sequentiallyConsistent)
+            if signal != 0 { raise(signal) }
+        }
+        return try await body()
+    }
+}

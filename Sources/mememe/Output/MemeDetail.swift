@@ -1,0 +1,62 @@
+import Foundation
+import MemeRender
+import MemeStore
+
+/// All that is known of a meme, a line each.
+struct MemeDetail {
+    private var facts: [(name: String, value: String)]
+
+    init(_ meme: Meme, shortID: String, store: Store) {
+        let summary = MemeSummary(of: meme)
+        facts = [
+            ("id", "\(meme.id) (\(shortID))"),
+            ("top", meme.topText),
+            ("bottom", meme.bottomText),
+            ("meme", "\(meme.size) \(summary.format.name), \(Self.bytes(summary.byteCount))"),
+            (
+                "original",
+                "\(summary.originalFormat.name), \(Self.bytes(meme.original.bytes.count)), "
+                    + "SHA-256 \(summary.original)"
+            ),
+            ("created", Self.date(meme.created)),
+            ("modified", Self.date(meme.modified)),
+        ]
+        facts += Self.facts(of: meme.recipe)
+        facts.append(("store", store.folder))
+    }
+
+    func lines(for terminal: Terminal) -> [String] {
+        let width = (facts.map(\.name.displayWidth).max() ?? 0) + 2
+        return facts.map { fact in
+            let name = fact.value.isEmpty ? fact.name : fact.name.padded(to: width)
+            return terminal.styled(name, .bold) + fact.value.printable
+        }
+    }
+
+    /// What the recipe asks for beyond the classic.
+    private static func facts(of recipe: Recipe) -> [(name: String, value: String)] {
+        var facts: [(name: String, value: String)] = []
+        if let style = recipe.captions.first?.style {
+            facts.append(("font", "\(style.font)"))
+            facts.append(("colors", "\(style.fill) on \(style.outline)"))
+            facts.append(("case", style.letterCase.rawValue))
+            facts.append(("align", style.alignment.rawValue))
+        }
+        if let crop = recipe.crop { facts.append(("crop", "\(crop)")) }
+        if let canvas = recipe.canvas {
+            facts.append(("canvas", "\(canvas) on \(recipe.background)"))
+        }
+        if let side = recipe.longestSide { facts.append(("longest side", "\(side)")) }
+        if let quality = recipe.quality { facts.append(("quality", "\(quality)")) }
+        if recipe.keepsMetadata { facts.append(("metadata", "kept")) }
+        return facts
+    }
+
+    private static func bytes(_ count: Int) -> String {
+        count < 10_000 ? "\(count) bytes" : "\((count + 512) / 1024) KiB"
+    }
+
+    private static func date(_ date: Date) -> String {
+        "\(date.formatted(.iso8601)) (\(RelativeAge(of: date)))"
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import MemeRender
+import MemeStore
+
+/// A meme as `--json` prints it. Keys are only ever added.
+struct MemeRecord: Encodable {
+    var id: MemeID
+    var shortId: String
+    var top: String
+    var bottom: String
+    var created: Date
+    var modified: Date
+    /// Of the meme, in pixels.
+    var width: Int
+    var height: Int
+    /// Of the meme, in bytes.
+    var bytes: Int
+    var format: ImageFormat
+    var originalFormat: ImageFormat
+    /// SHA-256 of the pictures, in hexadecimal.
+    var memedDigest: Digest
+    var originalDigest: Digest
+
+    init(_ summary: MemeSummary, shortID: String) {
+        id = summary.id
+        shortId = shortID
+        top = summary.topText
+        bottom = summary.bottomText
+        created = summary.created
+        modified = summary.modified
+        width = summary.size.width
+        height = summary.size.height
+        bytes = summary.byteCount
+        format = summary.format
+        originalFormat = summary.originalFormat
+        memedDigest = summary.memed
+        originalDigest = summary.original
+    }
+}
+
+/// What `create` and `edit` print: where the meme is now.
+struct SavedMemeRecord: Encodable {
+    /// Absent where the meme wasn't stored.
+    var meme: MemeRecord?
+    /// Absent where no file was written.
+    var file: String?
+    var warnings: [String]
+}
+
+/// What `list --grid` prints.
+struct SheetRecord: Encodable {
+    var file: String
+    var memes: Int
+    var bytes: Int
+    var format: ImageFormat
+}
+
+/// What `show` prints: the meme, how it is made and where it is kept.
+struct MemeDetailRecord: Encodable {
+    var meme: MemeRecord
+    var recipe: Recipe
+    var store: String
+
+    init(_ meme: Meme, shortID: String, store: Store) {
+        self.meme = MemeRecord(MemeSummary(of: meme), shortID: shortID)
+        recipe = meme.recipe
+        self.store = store.folder
+    }
+}
+
+/// What `share` prints.
+struct SharedMemeRecord: Encodable {
+    var id: MemeID
+    /// Absent where no file was written.
+    var file: String?
+}

@@ -1,0 +1,48 @@
+extension String {
+    /// The text in one line that can do nothing to a terminal.
+    ///
+    /// Line breaks become `⏎`, other control characters their pictures (`␛` for escape), and
+    /// characters that reorder what surrounds them `�`.
+    var printable: String {
+        guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
+        var result = UnicodeScalarView()
+        var previous: Unicode.Scalar?
+        for scalar in unicodeScalars {
+            // The two characters of a Windows line break are one.
+            if !(scalar == "\n" && previous == "\r") { result.append(scalar.printable) }
+            previous = scalar
+        }
+        return String(result)
+    }
+
+    /// The text in one line, for a message: a line break and the indentation around it are one
+    /// space.
+    var oneLine: String {
+        split(whereSeparator: \.isNewline)
+            .map { $0.trimmingPrefix(while: \.isWhitespace) }
+            .joined(separator: " ").printable
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isUnprintable: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: isBidirectionalControl
+        }
+    }
+
+    /// Embeddings, overrides and isolates, which can make a line look like another.
+    private var isBidirectionalControl: Bool {
+        (0x202a...0x202e).contains(value) || (0x2066...0x2069).contains(value)
+    }
+
+    fileprivate var printable: Unicode.Scalar {
+        switch value {
+        case 0x0a, 0x0d, 0x85, 0x2028, 0x2029: "⏎"
+        case ..<0x20: Unicode.Scalar(0x2400 + value) ?? "�"
+        case 0x7f: "␡"
+        default: isUnprintable ? "�" : self
+        }
+    }
+}

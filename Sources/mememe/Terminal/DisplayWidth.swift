@@ -1,0 +1,54 @@
+extension StringProtocol {
+    /// How many columns of a terminal the text takes: East Asian wide characters and emoji two,
+    /// combining marks none.
+    var displayWidth: Int {
+        reduce(0) { $0 + $1.displayWidth }
+    }
+
+    /// As much of the beginning as fits in so many columns, with an ellipsis where not all does.
+    func cut(to width: Int) -> String {
+        guard displayWidth > width else { return String(self) }
+        var room = width - 1
+        let kept = prefix { character in
+            room -= character.displayWidth
+            return room >= 0
+        }
+        return width < 1 ? "" : kept + "…"
+    }
+
+    /// Filled up with spaces to so many columns.
+    func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
+    }
+}
+
+extension Character {
+    /// The columns that terminals give it: those of its widest scalar.
+    var displayWidth: Int {
+        // U+FE0F asks for the emoji of a character that is also a letter-like symbol.
+        if unicodeScalars.contains("\u{fe0f}") { return 2 }
+        return unicodeScalars.map(\.displayWidth).max() ?? 0
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var displayWidth: Int {
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format, .control: 0
+        default: isWide ? 2 : 1
+        }
+    }
+
+    /// East_Asian_Width W or F (Unicode Standard Annex #11), by blocks, and emoji.
+    private var isWide: Bool {
+        switch value {
+        case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x4dbf, 0x4e00...0xa4cf,
+            0xa960...0xa97f, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe10...0xfe19,
+            0xfe30...0xfe6f, 0xff01...0xff60, 0xffe0...0xffe6, 0x16fe0...0x18dff,
+            0x1aff0...0x1b2ff, 0x1f1e6...0x1f1ff, 0x20000...0x3fffd:
+            true
+        default:
+            properties.isEmojiPresentation
+        }
+    }
+}

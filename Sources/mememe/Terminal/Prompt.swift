@@ -1,0 +1,87 @@
+import ArgumentParser
+import Foundation
+
+/// Questions on the terminal: put on standard error, answered on standard input.
+enum Prompt {
+    /// Asks for lines of text, one after the other, each its placeholder where nothing is typed.
+    ///
+    /// - Throws: exit code 130 when Ctrl-C is pressed.
+    static func texts(_ fields: [(label: String, placeholder: String)]) throws -> [String] {
+        guard Terminal.error.isSmart, let mode = RawMode() else {
+            return try fields.map { try plainText($0.label, placeholder: $0.placeholder) }
+        }
+        defer { mode.end() }
+        return try fields.map { try text($0.label, placeholder: $0.placeholder) }
+    }
+
+    private static func text(_ label: String, placeholder: String) throws -> String {
+        var field = TextField(placeholder: placeholder)
+        while true {
+            draw(field, label)
+            let state = field.press(Key(reading: readByte))
+            if state == .typing { continue }
+            Console.write("\r\n", to: STDERR_FILENO)
+            guard case .done(let text) = state else { throw ExitCode(128 + SIGINT) }
+            return text
+        }
+    }
+
+    /// Asks a question that only `y` or `yes` agrees to.
+    static func confirms(_ question: String) -> Bool {
+        Console.write("\(question) [y/N] ", to: STDERR_FILENO)
+        let answer = readLine()?.lowercased() ?? ""
+        return ["y", "yes"].contains(answer.split(separator: " ").joined())
+    }
+
+    /// Shows the end of the text where not all fits.
+    private static func draw(_ field: TextField, _ label: String) {
+        let terminal = Terminal.error
+        let room = max(8, (terminal.columns ?? 80) - label.displayWidth - 3)
+        var shown = field.text.printable[...]
+        while shown.displayWidth > room { shown.removeFirst() }
+        let text =
+            field.typed == nil ? terminal.styled(String(shown), .dim) : String(shown)
+        // The cursor waits where the first key will appear.
+        let back = field.typed == nil ? shown.displayWidth : 0
+        let move = back > 0 ? "\u{1b}[\(back)D" : ""
+        Console.write(
+            "\r\u{1b}[K\(terminal.styled(label, .bold)): \(text)\(move)", to: STDERR_FILENO)
+    }
+
+    /// For terminals that can't take back what they showed.
+    private static func plainText(_ label: String, placeholder: String) throws -> String {
+        Console.write("\(label) [\(placeholder.printable)]: ", to: STDERR_FILENO)
+        guard let line = readLine() else { throw ExitCode(128 + SIGINT) }
+        return line.isEmpty ? placeholder : line
+    }
+
+    private static func readByte() -> UInt8? {
+        var byte: UInt8 = 0
+        while true {
+            let count = read(STDIN_FILENO, &byte, 1)
+            if count == 1 { return byte }
+            if count < 0, errno == EINTR { continue }
+            return nil
+        }
+    }
+}
+
+/// A terminal that hands over each key as it is pressed, until it is told to stop.
+private struct RawMode {
+    private let before: termios
+
+    /// `nil` where standard input is no terminal.
+    init?() {
+        var mode = termios()
+        guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return nil }
+        before = mode
+        mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+        mode.c_iflag &= ~tcflag_t(IXON | ICRNL)
+        guard tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == 0 else { return nil }
+    }
+
+    func end() {
+        var mode = before
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
+    }
+}
