@@ -1,0 +1,137 @@
+import Testing
+
+@Suite struct CreateTests {
+    let environment: TestEnvironment
+
+    init() throws {
+        environment = try TestEnvironment()
+        try environment.add("rgb.jpg", as: "cat.jpg")
+    }
+
+    @Test func itWritesTheMemeAndSaysWhereAndWhatItIs() async throws {
+        let run = try await environment.run("create", "cat.jpg", "--top", "hi", "--bottom", "ho")
+        #expect(run.status == 0)
+        let meme = try #require(try await environment.memes().first)
+        #expect(run.lines == ["\(meme.shortId)  cat-meme.jpg"])
+        #expect(meme.top == "hi")
+        #expect(meme.bottom == "ho")
+        #expect(try environment.files == ["cat-meme.jpg", "cat.jpg"])
+        #expect(try environment.bytes(of: "cat-meme.jpg").count == meme.bytes)
+    }
+
+    @Test func theMemeGoesWhereTheUserStandsWhereverThePictureIs() async throws {
+        let picture = Fixtures.path(of: "rgb.png")
+        let run = try await environment.run("create", picture, "--top", "hi", "--no-save")
+        #expect(run.lines == ["rgb-meme.png"])
+        #expect(environment.exists("rgb-meme.png"))
+    }
+
+    @Test func aNameThatIsTakenIsCountedUp() async throws {
+        for expected in ["cat-meme.jpg", "cat-meme-2.jpg", "cat-meme-3.jpg"] {
+            let run = try await environment.run("create", "cat.jpg", "--top", expected, "--no-save")
+            #expect(run.lines == [expected])
+        }
+        #expect(try environment.files.count == 4)
+    }
+
+    @Test func forceReplacesTheFileOfTheDefaultName() async throws {
+        try environment.write([1, 2, 3], to: "cat-meme.jpg")
+        let run = try await environment.run(
+            "create", "cat.jpg", "--top", "hi", "--force", "--no-save")
+        #expect(run.lines == ["cat-meme.jpg"])
+        #expect(try environment.bytes(of: "cat-meme.jpg").starts(with: [0xff, 0xd8]))
+        #expect(!environment.exists("cat-meme-2.jpg"))
+    }
+
+    @Test func aNamedFileThatExistsIsOnlyReplacedByForce() async throws {
+        try environment.write([1, 2, 3], to: "out.jpg")
+        let refused = try await environment.run("create", "cat.jpg", "--top", "hi", "-o", "out.jpg")
+        #expect(refused.status == 1)
+        #expect(refused.errorLines.count == 1)
+        #expect(refused.error.contains("out.jpg"))
+        #expect(refused.error.contains("--force"))
+        #expect(try environment.bytes(of: "out.jpg") == [1, 2, 3])
+        #expect(try await environment.memes().isEmpty)
+
+        let forced = try await environment.run(
+            "create", "cat.jpg", "--top", "hi", "-o", "out.jpg", "--force")
+        #expect(forced.status == 0)
+        #expect(try environment.bytes(of: "out.jpg").count > 3)
+    }
+
+    @Test func noSaveLeavesTheStoreAlone() async throws {
+        let run = try await environment.run("create", "cat.jpg", "--top", "hi", "--no-save")
+        #expect(run.status == 0)
+        #expect(!environment.exists("store"))
+    }
+
+    @Test func storeNamesAnotherFolder() async throws {
+        let other = environment.path("other")
+        _ = try await environment.create("cat.jpg", "--top", "hi", "--store", other)
+        #expect(try await environment.memes().isEmpty)
+        let run = try await environment.run("list", "--store", other, "--json")
+        #expect(try run.json([MemeJSON].self).map(\.top) == ["hi"])
+    }
+
+    @Test func aPictureComesFromStandardInputAndTheMemeGoesToStandardOutput() async throws {
+        let run = try await environment.run(
+            "create", "-", "--top", "", "-o", "-", input: Fixtures.bytes(of: "rgb.png"))
+        #expect(run.status == 0)
+        #expect(run.output.starts(with: [0x89, 0x50, 0x4e, 0x47]))
+        let meme = try #require(try await environment.memes().first)
+        #expect(meme.bytes == run.output.count)
+        #expect(run.errorLines == ["mememe: saved as \(meme.shortId)"])
+        #expect(try environment.files == ["cat.jpg"])
+    }
+
+    @Test func aPictureOfStandardInputHasAName() async throws {
+        let run = try await environment.run(
+            "create", "-", "--top", "hi", "--no-save", input: Fixtures.bytes(of: "rgb.png"))
+        #expect(run.lines == ["meme.png"])
+    }
+
+    @Test func jsonTellsTheMemeTheFileAndTheWarnings() async throws {
+        let run = try await environment.run(
+            "create", "cat.jpg", "--top", String(repeating: "far too many words ", count: 40),
+            "--json")
+        let saved = try run.json(SavedJSON.self)
+        #expect(saved.file == "cat-meme.jpg")
+        #expect(saved.meme?.format == "jpeg")
+        #expect(saved.meme?.id.hasPrefix(saved.meme?.shortId ?? "-") == true)
+        #expect(saved.warnings.count == 1)
+        #expect(run.errorLines.allSatisfy { $0.hasPrefix("mememe: warning: ") })
+        #expect(run.errorLines.count == 1)
+    }
+
+    @Test func jsonOfAMemeThatIsNotSavedHasOnlyTheFile() async throws {
+        let run = try await environment.run(
+            "create", "cat.jpg", "--top", "hi", "--no-save", "--json")
+        let saved = try run.json(SavedJSON.self)
+        #expect(saved.meme == nil)
+        #expect(saved.file == "cat-meme.jpg")
+    }
+
+    @Test func theSameCommandGivesTheSameBytes() async throws {
+        for name in ["a.jpg", "b.jpg"] {
+            _ = try await environment.run("create", "cat.jpg", "--top", "hi", "-o", name)
+        }
+        #expect(try environment.bytes(of: "a.jpg") == environment.bytes(of: "b.jpg"))
+    }
+
+    @Test func aBackslashAndAnNBreakALine() async throws {
+        let id = try await environment.create("cat.jpg", "--top", #"a\nb\\n\c"#)
+        #expect(try await environment.detail(of: id).meme.top == "a\nb\\n\\c")
+    }
+
+    @Test func anEmptyTextDrawsNothing() async throws {
+        _ = try await environment.create("cat.jpg", "--top", "", "-o", "out.jpg")
+        #expect(environment.exists("out.jpg"))
+    }
+
+    @Test func aWriteToADeviceNeedsNoForce() async throws {
+        let run = try await environment.run(
+            "create", "cat.jpg", "--top", "hi", "-o", "/dev/null", "--no-save")
+        #expect(run.status == 0)
+        #expect(run.lines == ["/dev/null"])
+    }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@Suite struct EditTests {
+    let environment: TestEnvironment
+    let id: String
+
+    init() async throws {
+        environment = try TestEnvironment()
+        try environment.add("rgb.jpg", as: "cat.jpg")
+        id = try await environment.create(
+            "cat.jpg", "--top", "old", "--bottom", "stays", "--fill", "gold", "--crop", "1:1",
+            "--size", "20", "--canvas", "30x20", "--quality", "50", "-o", "first.jpg")
+    }
+
+    @Test func whatIsNotNamedStays() async throws {
+        let before = try await environment.detail(of: id)
+        let run = try await environment.run("edit", id, "--top", "new")
+        #expect(run.status == 0)
+        let after = try await environment.detail(of: id)
+        #expect(run.lines == [after.meme.shortId])
+        #expect(after.meme.top == "new")
+        #expect(after.meme.bottom == "stays")
+        #expect(after.recipe.captions.map(\.style.fill) == ["#ffd700", "#ffd700"])
+        #expect(after.recipe.canvas?.width == 30)
+        #expect(after.recipe.quality == 50)
+        #expect(after.meme.originalDigest == before.meme.originalDigest)
+        #expect(after.meme.memedDigest != before.meme.memedDigest)
+        #expect(after.meme.created == before.meme.created)
+        #expect(try await environment.memes().count == 1)
+        #expect(try environment.files == ["cat.jpg", "first.jpg"])
+    }
+
+    @Test func aStyleIsThatOfBothTexts() async throws {
+        _ = try await environment.run("edit", id, "--fill", "red", "--case", "none")
+        let styles = try await environment.detail(of: id).recipe.captions.map(\.style)
+        #expect(styles.map(\.fill) == ["#ff0000", "#ff0000"])
+        #expect(styles.map(\.letterCase) == ["none", "none"])
+    }
+
+    @Test func noneTakesSettingsBack() async throws {
+        let run = try await environment.run(
+            "edit", id, "--crop", "none", "--canvas", "none", "--size", "none", "--quality",
+            "none", "--format", "none")
+        #expect(run.status == 0)
+        let detail = try await environment.detail(of: id)
+        #expect(detail.recipe.canvas == nil)
+        #expect(detail.recipe.longestSide == nil)
+        #expect(detail.recipe.quality == nil)
+        #expect(detail.recipe.format == nil)
+        #expect(detail.meme.size == "64x48")
+    }
+
+    @Test func theMemeIsTheOneThatCreateWouldHaveMade() async throws {
+        _ = try await environment.run("edit", id, "--top", "new", "-o", "edited.jpg")
+        _ = try await environment.run(
+            "create", "cat.jpg", "--top", "new", "--bottom", "stays", "--fill", "gold", "--crop",
+            "1:1", "--size", "20", "--canvas", "30x20", "--quality", "50", "-o", "created.jpg")
+        #expect(try environment.bytes(of: "edited.jpg") == environment.bytes(of: "created.jpg"))
+    }
+
+    @Test func aFileIsWrittenOnRequest() async throws {
+        let run = try await environment.run("edit", id, "--top", "new", "-o", "out.png")
+        let meme = try await environment.detail(of: id).meme
+        #expect(run.lines == ["\(meme.shortId)  out.png"])
+        #expect(meme.format == "png")
+        #expect(try environment.bytes(of: "out.png").count == meme.bytes)
+    }
+
+    @Test func aFileThatExistsIsLeftAndSoIsTheMeme() async throws {
+        let run = try await environment.run("edit", id, "--top", "new", "-o", "first.jpg")
+        #expect(run.status == 1)
+        #expect(run.error.contains("--force"))
+        #expect(try await environment.detail(of: id).meme.top == "old")
+    }
+
+    @Test func anEditThatFailsChangesNothing() async throws {
+        let run = try await environment.run("edit", id, "--top", "new", "-o", "/dev/full")
+        #expect(run.status == 1)
+        #expect(try await environment.detail(of: id).meme.top == "old")
+    }
+
+    @Test func aCropThatIsOutsideNamesTheMeme() async throws {
+        let run = try await environment.run("edit", id, "--crop", "9x9+9999+0")
+        #expect(run.status == 1)
+        #expect(run.error.contains(id))
+    }
+
+    @Test func jsonTellsTheMeme() async throws {
+        let run = try await environment.run("edit", id, "--top", "new", "--json")
+        let saved = try run.json(SavedJSON.self)
+        #expect(saved.meme?.id == id)
+        #expect(saved.meme?.top == "new")
+        #expect(saved.file == nil)
+    }
+}

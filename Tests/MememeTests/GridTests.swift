@@ -1,0 +1,73 @@
+import Testing
+
+@Suite struct GridTests {
+    private struct SheetJSON: Decodable {
+        var file: String
+        var memes: Int
+        var bytes: Int
+        var format: String
+    }
+
+    let environment: TestEnvironment
+
+    init() async throws {
+        environment = try TestEnvironment()
+        try environment.add("rgb.jpg", as: "cat.jpg")
+        for text in ["one", "two", "three"] {
+            _ = try await environment.create("cat.jpg", "--top", text, "-o", "\(text).jpg")
+        }
+    }
+
+    @Test func theSheetIsWrittenToANamedFileThatIsCountedUp() async throws {
+        for name in ["mememe-grid.png", "mememe-grid-2.png"] {
+            let run = try await environment.run("list", "--grid")
+            #expect(run.status == 0)
+            #expect(run.lines == [name])
+            #expect(try environment.bytes(of: name).starts(with: [0x89, 0x50]))
+        }
+    }
+
+    @Test func theExtensionDecidesTheFormat() async throws {
+        let run = try await environment.run("list", "--grid", "-o", "sheet.jpg")
+        #expect(run.lines == ["sheet.jpg"])
+        #expect(try environment.bytes(of: "sheet.jpg").starts(with: [0xff, 0xd8]))
+    }
+
+    @Test func theSheetGoesToStandardOutput() async throws {
+        let run = try await environment.run("list", "--grid", "-o", "-")
+        #expect(run.output.starts(with: [0x89, 0x50]))
+        #expect(run.error.isEmpty)
+    }
+
+    @Test func columnsAndCellsGiveTheSize() async throws {
+        func size(_ arguments: String...) async throws -> [UInt8] {
+            let run = try await environment.run(["list", "--grid", "-o", "-"] + arguments)
+            // Width and height of a PNG's IHDR.
+            return Array(run.output[16..<24])
+        }
+        let small = try await size("--cell", "32")
+        #expect(try await size("--cell", "64") != small)
+        #expect(try await size("--cell", "32", "--columns", "1") != small)
+    }
+
+    @Test func jsonTellsTheFile() async throws {
+        let run = try await environment.run("list", "--grid", "--limit", "2", "--json")
+        let sheet = try run.json(SheetJSON.self)
+        #expect(sheet.file == "mememe-grid.png")
+        #expect(sheet.memes == 2)
+        #expect(sheet.format == "png")
+        #expect(try environment.bytes(of: sheet.file).count == sheet.bytes)
+    }
+
+    @Test func nothingIsWrittenWhereNothingIsFound() async throws {
+        let run = try await environment.run("list", "--grid", "--search", "walrus")
+        #expect(run.status == 0)
+        #expect(!environment.exists("mememe-grid.png"))
+    }
+
+    @Test func aFileThatExistsIsLeft() async throws {
+        let run = try await environment.run("list", "--grid", "-o", "one.jpg")
+        #expect(run.status == 1)
+        #expect(run.error.contains("--force"))
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@Suite struct HelpTests {
+    static let commands = ["create", "list", "show", "edit", "delete", "share", "fonts"]
+
+    let environment: TestEnvironment
+
+    init() throws {
+        environment = try TestEnvironment()
+    }
+
+    @Test func version() async throws {
+        let run = try await environment.run("--version")
+        #expect(run.status == 0)
+        #expect(run.lines == ["0.1.0"])
+    }
+
+    @Test(arguments: [[]] + commands.map { [$0] })
+    func helpHasExamplesThatFitOnATerminal(_ command: [String]) async throws {
+        let run = try await environment.run(command + ["--help"])
+        #expect(run.status == 0)
+        #expect(run.error.isEmpty)
+        let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(lines.firstIndex(of: "EXAMPLES"))
+        let examples = lines[(start + 1)...].prefix { !$0.isEmpty }
+        #expect(!examples.isEmpty)
+        #expect(examples.allSatisfy { $0.hasPrefix("  mememe ") })
+    }
+
+    @Test(arguments: ["create", "list", "show", "edit", "delete", "share"])
+    func theStoreCanBeNamedEverywhere(_ command: String) async throws {
+        #expect(try await environment.run(command, "--help").text.contains("--store <dir>"))
+    }
+
+    @Test(arguments: commands)
+    func whatIsPrintedCanBeJSON(_ command: String) async throws {
+        #expect(try await environment.run(command, "--help").text.contains("--json"))
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func completionsOfEveryCommand(_ shell: String) async throws {
+        let run = try await environment.run("--generate-completion-script", shell)
+        #expect(run.status == 0)
+        for command in Self.commands { #expect(run.text.contains(command)) }
+    }
+
+    @Test func idsAreCompletedFromTheStore() async throws {
+        try environment.add("rgb.jpg", as: "cat.jpg")
+        let id = try await environment.create("cat.jpg", "--top", "hi")
+        let run = try await environment.run(
+            "---completion", "show", "--", "positional@0", "2", "0",
+            environment: ["SAP_SHELL": "bash", "SAP_SHELL_VERSION": "5"])
+        #expect(run.text.contains(id.prefix(6)))
+    }
+}

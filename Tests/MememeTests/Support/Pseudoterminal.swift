@@ -1,0 +1,99 @@
+import Foundation
+
+/// A terminal that a test sits at.
+final class Pseudoterminal: @unchecked Sendable {
+    // `@unchecked`: the transcript belongs to the thread of `run`, and after it to its caller.
+    private let leader: Int32
+    private let follower: FileHandle
+    private(set) var transcript = ""
+
+    struct Failure: Error {
+        let transcript: String
+    }
+
+    /// - Parameter columns: how wide it is.
+    init(columns: Int = 80) throws {
+        leader = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var lock: Int32 = 0
+        var number: Int32 = 0
+        // Glibc's module has no posix_openpt; these are TIOCSPTLCK and TIOCGPTN of ioctl_tty(2).
+        guard leader >= 0, ioctl(leader, 0x4004_5431, &lock) == 0,
+            ioctl(leader, 0x8004_5430, &number) == 0
+        else { throw POSIXError(.EIO) }
+        let descriptor = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw POSIXError(.EIO) }
+        follower = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var size = winsize()
+        size.ws_col = UInt16(columns)
+        size.ws_row = 24
+        _ = ioctl(leader, UInt(TIOCSWINSZ), &size)
+    }
+
+    deinit { close(leader) }
+
+    /// Runs a process on the terminal to its end, on a thread that may be kept waiting.
+    ///
+    /// - Parameters:
+    ///   - output: where standard output goes instead of the terminal.
+    ///   - body: what is done at the terminal meanwhile; where it throws, the process is ended.
+    /// - Returns: the exit status.
+    func run(
+        _ process: Process, output: FileHandle? = nil,
+        _ body: @escaping @Sendable (Pseudoterminal) throws -> Void = { _ in }
+    ) async throws -> Int32 {
+        process.standardInput = follower
+        process.standardOutput = output ?? follower
+        process.standardError = follower
+        return try await Gate.processes.pass {
+            try await withCheckedThrowingContinuation { continuation in
+                Thread.detachNewThread {
+                    continuation.resume(with: Result { try self.sit(at: process, body) })
+                }
+            }
+        }
+    }
+
+    private func sit(
+        at process: Process, _ body: (Pseudoterminal) throws -> Void
+    ) throws -> Int32 {
+        try process.run()
+        defer { if process.isRunning { process.terminate() } }
+        try body(self)
+        // A terminal that nobody reads from holds its process up.
+        while process.isRunning { _ = readMore(milliseconds: 20) }
+        while readMore(milliseconds: 0) {}
+        return process.terminationStatus
+    }
+
+    func type(_ text: String) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { write(leader, $0.baseAddress, $0.count) }
+            if count <= 0 { return }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+
+    /// Waits until the terminal has shown a text since the last time.
+    ///
+    /// - Throws: ``Failure`` where nothing more is shown for half a minute.
+    func expect(_ text: String) throws {
+        while true {
+            if let found = transcript.range(of: text) {
+                transcript.removeSubrange(..<found.upperBound)
+                return
+            }
+            guard readMore(milliseconds: 30_000) else { throw Failure(transcript: transcript) }
+        }
+    }
+
+    private func readMore(milliseconds: Int32) -> Bool {
+        var descriptor = pollfd(fd: leader, events: Int16(POLLIN), revents: 0)
+        guard poll(&descriptor, 1, milliseconds) > 0 else { return false }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = read(leader, &buffer, buffer.count)
+        guard count > 0 else { return false }
+        transcript += String(decoding: buffer[..<count], as: UTF8.self)
+        return true
+    }
+}

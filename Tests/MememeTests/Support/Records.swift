@@ -1,0 +1,88 @@
+import Foundation
+
+/// What `--json` prints, as somebody else would read it.
+struct MemeJSON: Decodable, Equatable {
+    var id: String
+    var shortId: String
+    var top: String
+    var bottom: String
+    var created: Date
+    var modified: Date
+    var width: Int
+    var height: Int
+    var bytes: Int
+    var format: String
+    var originalFormat: String
+    var memedDigest: String
+    var originalDigest: String
+
+    /// For example `640x480`.
+    var size: String { "\(width)x\(height)" }
+}
+
+struct SavedJSON: Decodable {
+    var meme: MemeJSON?
+    var file: String?
+    var warnings: [String]
+}
+
+struct DetailJSON: Decodable {
+    struct Recipe: Decodable {
+        struct Caption: Decodable {
+            struct Style: Decodable {
+                struct Font: Decodable {
+                    var family: String?
+                    var file: String?
+                }
+
+                var font: Font
+                var fill: String
+                var outline: String
+                var outlineWidth: Double
+                var letterCase: String
+                var alignment: String
+            }
+
+            var text: String
+            var role: String
+            var style: Style
+        }
+
+        struct Size: Decodable {
+            var width: Int
+            var height: Int
+        }
+
+        var captions: [Caption]
+        var canvas: Size?
+        var longestSide: Int?
+        var background: String
+        var format: String?
+        var quality: Int?
+        var keepsMetadata: Bool
+    }
+
+    var meme: MemeJSON
+    var recipe: Recipe
+    var store: String
+}
+
+extension TestEnvironment {
+    /// All memes of the store, the newest first.
+    func memes() async throws -> [MemeJSON] {
+        try await run("list", "--all", "--json").json([MemeJSON].self)
+    }
+
+    /// Makes a meme and tells its id.
+    func create(_ arguments: String...) async throws -> String {
+        let run = try await run(["create", "--json"] + arguments)
+        guard let meme = try run.json(SavedJSON.self).meme else {
+            throw CocoaError(.coderInvalidValue)
+        }
+        return meme.id
+    }
+
+    func detail(of id: String) async throws -> DetailJSON {
+        try await run("show", id, "--json").json(DetailJSON.self)
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+/// A fresh folder with a store of its own, in which the real executable is run.
+///
+/// Nothing of the environment that the tests run in reaches it.
+final class TestEnvironment: Sendable {
+    /// What a run came to.
+    struct Run: Sendable {
+        let status: Int32
+        let output: [UInt8]
+        let error: String
+
+        var text: String { String(decoding: output, as: UTF8.self) }
+        var lines: [String] { text.split(separator: "\n").map(String.init) }
+        var errorLines: [String] { error.split(separator: "\n").map(String.init) }
+
+        func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .iso8601
+            return try decoder.decode(type, from: Data(output))
+        }
+    }
+
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("mememe-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    // MARK: Running
+
+    /// The executable that was built with these tests, which lies beside their bundle.
+    static let executable: URL = {
+        let built = Bundle.main.executableURL?.deletingLastPathComponent()
+            .appendingPathComponent("mememe")
+        if let built, FileManager.default.isExecutableFile(atPath: built.path) { return built }
+        return Fixtures.package.appendingPathComponent(".build/debug/mememe")
+    }()
+
+    /// Runs mememe to its end.
+    ///
+    /// - Parameters:
+    ///   - input: what it finds on standard input.
+    ///   - output: a file to write standard output to instead of collecting it.
+    ///   - environment: variables besides the store's.
+    func run(
+        _ arguments: String..., input: [UInt8] = [], output: String? = nil,
+        environment: [String: String] = [:]
+    ) async throws -> Run {
+        try await run(arguments, input: input, output: output, environment: environment)
+    }
+
+    func run(
+        _ arguments: [String], input: [UInt8] = [], output: String? = nil,
+        environment: [String: String] = [:], executable: URL = TestEnvironment.executable
+    ) async throws -> Run {
+        let streams = try FileManager.default.url(
+            for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: folder,
+            create: true)
+        defer { try? FileManager.default.removeItem(at: streams) }
+        func stream(_ name: String, holding bytes: [UInt8] = []) throws -> URL {
+            let url = streams.appendingPathComponent(name)
+            try Data(bytes).write(to: url)
+            return url
+        }
+        let errorFile = try stream("error")
+        let outputFile = try output.map { URL(fileURLWithPath: $0) } ?? stream("output")
+
+        let process = process(arguments, environment: environment, executable: executable)
+        process.standardInput = try FileHandle(forReadingFrom: stream("input", holding: input))
+        process.standardOutput = try FileHandle(forWritingTo: outputFile)
+        process.standardError = try FileHandle(forWritingTo: errorFile)
+        let status = try await Gate.processes.pass { try await process.runToEnd() }
+        return Run(
+            status: status,
+            output: output == nil ? Array(try Data(contentsOf: outputFile)) : [],
+            error: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
+    }
+
+    /// A process that would run in this environment.
+    func process(
+        _ arguments: [String], environment: [String: String] = [:],
+        executable: URL = TestEnvironment.executable
+    ) -> Process {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = [
+            "PATH": "/usr/bin:/bin", "HOME": folder.path, "MEMEME_STORE": path("store"),
+        ].merging(environment) { $1 }
+        return process
+    }
+
+    // MARK: Files
+
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    func bytes(of name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+    }
+
+    func write(_ bytes: [UInt8], to name: String) throws {
+        try Data(bytes).write(to: folder.appendingPathComponent(name))
+    }
+
+    /// Puts a picture of the fixtures into the folder.
+    func add(_ fixture: String, as name: String? = nil) throws {
+        try write(Fixtures.bytes(of: fixture), to: name ?? fixture)
+    }
+
+    func exists(_ name: String) -> Bool {
+        FileManager.default.fileExists(atPath: path(name))
+    }
+
+    /// The names in the folder, the store's aside, hidden ones included.
+    var files: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                .filter { $0 != "store" }.sorted()
+        }
+    }
+}
+
+extension Process {
+    /// Starts it and waits for its end without keeping a thread waiting.
+    func runToEnd() async throws -> Int32 {
+        try await withCheckedThrowingContinuation { continuation in
+            terminationHandler = { process in
+                // As a shell reports the end by a signal.
+                let isSignal = process.terminationReason == .uncaughtSignal
+                continuation.resume(
+                    returning: process.terminationStatus + (isSignal ? 128 : 0))
+            }
+            do {
+                try run()
+            } catch {
+                terminationHandler = nil
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+}

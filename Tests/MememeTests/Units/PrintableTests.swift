@@ -1,0 +1,21 @@
+import Testing
+
+@testable import mememe
+
+@Suite struct PrintableTests {
+    @Test(arguments: [
+        ("plain ünïcödé 👨‍👩‍👧", "plain ünïcödé 👨‍👩‍👧"), ("a\nb", "a⏎b"), ("a\r\nb", "a⏎b"),
+        ("\u{1b}[0m", "␛[0m"), ("\u{7}\u{0}", "␇␀"), ("\u{7f}", "␡"), ("\u{9b}", "�"),
+        ("\u{2028}", "⏎"), ("\u{202e}gpj", "�gpj"), ("\t", "␉"),
+    ])
+    func controlCharactersBecomePictures(_ text: String, _ expected: String) {
+        #expect(text.printable == expected)
+    }
+
+    @Test(arguments: [
+        ("a  b", "a  b"), ("a\n    - b\n\n", "a - b"), ("", ""),
+    ])
+    func messagesAreOneLine(_ text: String, _ expected: String) {
+        #expect(text.oneLine == expected)
+    }
+}
