@@ -16,6 +16,13 @@ import Testing
         #expect(try await store.summaries(.latest(0)).isEmpty)
     }
 
+    @Test func memesAreCountedWhateverTheLimit() async throws {
+        for text in ["one cat", "two cats", "three dogs"] { try await test.save(text) }
+        #expect(try await store.count() == 3)
+        #expect(try await store.count(of: MemeQuery(search: "cat", limit: 1)) == 2)
+        #expect(try await store.count(of: MemeQuery(search: "bird")) == 0)
+    }
+
     @Test func pagesNeitherRepeatNorMissWhileMemesAreSaved() async throws {
         var ids: [MemeID] = []
         for number in 0..<7 { ids.insert(try await test.save("\(number)").id, at: 0) }

@@ -14,6 +14,9 @@ struct CreateCommand: AsyncParsableCommand {
 
             On a terminal, without --top and --bottom, it asks for both.
 
+            --json prints the meme (as list does; absent with --no-save), the file, and the \
+            warnings.
+
             EXAMPLES
               mememe create cat.jpg --top "One does not simply" --bottom "ship it"
               mememe create cat.jpg --top 'Two\\nlines' -o meme.png

@@ -9,6 +9,8 @@ struct DeleteCommand: AsyncParsableCommand {
             Deletes all of them, or none where an id is unknown. Files that were written are left \
             alone. On a terminal it asks first; elsewhere --yes is needed.
 
+            --json prints the memes that were deleted, as list does.
+
             EXAMPLES
               mememe delete 7k3f9q
               mememe delete 7k3f9q m2x8 --yes

@@ -13,6 +13,8 @@ struct EditCommand: AsyncParsableCommand {
 
             On a terminal, without any change, it asks for both texts.
 
+            --json prints the meme (as list does), the file if there is one, and the warnings.
+
             EXAMPLES
               mememe edit 7k3f9q --bottom "ship without regrets"
               mememe edit 7k3f9q --crop none --font "DejaVu Sans" -o meme.jpg

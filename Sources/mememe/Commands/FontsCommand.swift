@@ -8,6 +8,9 @@ struct FontsCommand: AsyncParsableCommand {
         discussion: """
             Each name is what --font takes; the path of a font file will do as well.
 
+            --json prints an array of fonts, each with name, face, file (absent where the font \
+            is part of mememe), isDefault, and of the default, why.
+
             EXAMPLES
               mememe fonts
               mememe fonts --json

@@ -10,6 +10,11 @@ struct ListCommand: AsyncParsableCommand {
             file of -o, else to mememe-grid.png (mememe-grid-2.png and so on where that is \
             taken), and shown where the terminal can.
 
+            --json prints an array of memes, each with id, shortId, top, bottom, created, \
+            modified, width, height, bytes, format, originalFormat, and the SHA-256 of both \
+            pictures: memedDigest, originalDigest. With --grid it prints the file, memes (how \
+            many), bytes and format.
+
             EXAMPLES
               mememe list
               mememe list --search simply --all

@@ -9,6 +9,8 @@ struct ShareCommand: AsyncParsableCommand {
             Prints the file that was written, if any. --clipboard needs wl-copy (Wayland) or \
             xclip (X11); --open and --email need xdg-utils.
 
+            --json prints the id, and the file if one was written.
+
             EXAMPLES
               mememe share 7k3f9q --to ~/Pictures
               mememe share 7k3f9q --to - | ssh host 'cat > meme.jpg'

@@ -9,6 +9,8 @@ struct ShowCommand: AsyncParsableCommand {
             The picture itself is drawn where the terminal can: one that speaks the protocol of \
             kitty or iTerm2, or any other with chafa, if that is installed.
 
+            --json prints the meme (as list does), its recipe, and the folder of the store.
+
             EXAMPLES
               mememe show 7k3f9q
               mememe show 7k3f9q --open

@@ -27,8 +27,18 @@ enum Interruptions {
                 sigaction(signal, &old, nil)
             }
             let signal = pending.load(ordering: .sequentiallyConsistent)
-            if signal != 0 { raise(signal) }
+            if signal != 0 { deliver(signal) }
         }
         return try await body()
+    }
+
+    /// Sends a signal to this thread, which then has it before anything else happens: the threads
+    /// that Swift's tasks run on would otherwise leave it to another.
+    static func deliver(_ signal: Int32) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, signal)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        raise(signal)
     }
 }
