@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -5,42 +6,57 @@ import Synchronization
 /// terminal.
 final class ProgressBar: Sendable {
     private struct State {
-        var shown = -1
+        var percent = 0
+        /// What the terminal shows now; `nil` where that is nothing.
+        var shown: Int?
+        var isFinished = false
     }
 
-    private static let patience = Duration.seconds(1)
     private static let width = 24
 
     private let label: String
-    private let start = ContinuousClock.now
-    private let isPossible = Terminal.error.isSmart
     private let state = Mutex(State())
 
-    init(_ label: String) {
+    /// - Parameter patience: how long nothing is shown.
+    init(_ label: String, patience: DispatchTimeInterval = .seconds(1)) {
         self.label = label
+        if Terminal.error.isSmart { draw(after: patience) }
     }
 
     /// - Parameter done: the part that is done, from 0 to 1.
     func update(_ done: Double) {
-        guard isPossible, ContinuousClock.now - start > Self.patience else { return }
         let percent = Int(min(max(done, 0), 1) * 100)
-        state.withLock { state in
-            guard percent != state.shown else { return }
-            state.shown = percent
-            Console.write("\r\(line(percent))\u{1b}[K", to: STDERR_FILENO)
-        }
+        state.withLock { $0.percent = percent }
     }
 
     /// Erases the bar. Call it before anything else is written.
     func finish() {
         state.withLock { state in
-            guard state.shown >= 0 else { return }
-            state.shown = -1
-            Console.write("\r\u{1b}[K", to: STDERR_FILENO)
+            if state.shown != nil { Console.write("\r\u{1b}[K", to: STDERR_FILENO) }
+            state.isFinished = true
         }
     }
 
-    private func line(_ percent: Int) -> String {
+    /// Shows what is done, again and again until it is finished: work may take long between one
+    /// word of its progress and the next.
+    private func draw(after delay: DispatchTimeInterval) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in
+            guard let self, drawOnce() else { return }
+            draw(after: .milliseconds(100))
+        }
+    }
+
+    /// - Returns: whether there may be more to show.
+    private func drawOnce() -> Bool {
+        state.withLock { state in
+            if state.isFinished || state.shown == state.percent { return !state.isFinished }
+            state.shown = state.percent
+            Console.write("\r\(line(state.percent))\u{1b}[K", to: STDERR_FILENO)
+            return true
+        }
+    }
+
+    func line(_ percent: Int) -> String {
         let filled = Self.width * percent / 100
         let bar =
             String(repeating: "█", count: filled)

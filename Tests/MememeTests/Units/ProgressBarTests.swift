@@ -1,0 +1,14 @@
+import Testing
+
+@testable import mememe
+
+@Suite struct ProgressBarTests {
+    @Test(arguments: [
+        (0, "Rendering ░░░░░░░░░░░░░░░░░░░░░░░░ 0 %"),
+        (50, "Rendering ████████████░░░░░░░░░░░░ 50 %"),
+        (100, "Rendering ████████████████████████ 100 %"),
+    ])
+    func theBarFillsUp(_ percent: Int, _ expected: String) {
+        #expect(ProgressBar("Rendering").line(percent) == expected)
+    }
+}
