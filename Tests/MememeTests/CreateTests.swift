@@ -45,13 +45,12 @@ import Testing
 
     @Test func aNamedFileThatExistsIsOnlyReplacedByForce() async throws {
         try environment.write([1, 2, 3], to: "out.jpg")
-        let refused = try await environment.run("create", "cat.jpg", "--top", "hi", "-o", "out.jpg")
-        #expect(refused.status == 1)
-        #expect(refused.errorLines.count == 1)
-        #expect(refused.error.contains("out.jpg"))
-        #expect(refused.error.contains("--force"))
+        let counted = try await environment.run(
+            "create", "cat.jpg", "--top", "hi", "-o", "out.jpg", "--no-save")
+        #expect(counted.status == 0)
+        #expect(counted.lines == ["out-2.jpg"])
+        #expect(counted.error.contains("--force"))
         #expect(try environment.bytes(of: "out.jpg") == [1, 2, 3])
-        #expect(try await environment.memes().isEmpty)
 
         let forced = try await environment.run(
             "create", "cat.jpg", "--top", "hi", "-o", "out.jpg", "--force")

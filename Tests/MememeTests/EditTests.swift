@@ -66,11 +66,11 @@ import Testing
         #expect(try environment.bytes(of: "out.png").count == meme.bytes)
     }
 
-    @Test func aFileThatExistsIsLeftAndSoIsTheMeme() async throws {
+    @Test func aFileThatExistsIsLeft() async throws {
+        let before = try environment.bytes(of: "first.jpg")
         let run = try await environment.run("edit", id, "--top", "new", "-o", "first.jpg")
-        #expect(run.status == 1)
-        #expect(run.error.contains("--force"))
-        #expect(try await environment.detail(of: id).meme.top == "old")
+        #expect(run.lines.map { $0.hasSuffix("first-2.jpg") } == [true])
+        #expect(try environment.bytes(of: "first.jpg") == before)
     }
 
     @Test func anEditThatFailsChangesNothing() async throws {

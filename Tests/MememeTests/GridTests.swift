@@ -66,8 +66,9 @@ import Testing
     }
 
     @Test func aFileThatExistsIsLeft() async throws {
+        let before = try environment.bytes(of: "one.jpg")
         let run = try await environment.run("list", "--grid", "-o", "one.jpg")
-        #expect(run.status == 1)
-        #expect(run.error.contains("--force"))
+        #expect(run.lines == ["one-2.jpg"])
+        #expect(try environment.bytes(of: "one.jpg") == before)
     }
 }

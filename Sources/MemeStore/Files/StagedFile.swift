@@ -105,18 +105,18 @@ extension StagedFile.Destination {
     /// - Returns: what is there now and will be written to or replaced.
     fileprivate func check() throws(FileError) -> stat? {
         if self == .standardOutput { return nil }
-        guard let existing = stat(at: path), !isFreeName else {
+        guard let existing = stat(at: path) else {
             try Folder.checkWritable(for: path)
             return nil
         }
         if existing.isDirectory { throw .isDirectory(path) }
+        if case .freeName = self, existing.isRegularFile {
+            try Folder.checkWritable(for: path)
+            return nil
+        }
         if case .newFile = self, existing.isRegularFile { throw .exists(path) }
         guard access(path, W_OK) == 0 else { throw FileError(errno, .write, path) }
         if existing.isRegularFile { try Folder.checkWritable(for: path(replacing: existing)) }
         return existing
-    }
-
-    private var isFreeName: Bool {
-        if case .freeName = self { true } else { false }
     }
 }

@@ -7,10 +7,10 @@ struct CreateCommand: AsyncParsableCommand {
         commandName: "create",
         abstract: "Make a meme of a picture, and keep it.",
         discussion: """
-            Writes the meme to the file of -o, else to <name>-meme.<ext> in the current folder; \
-            where that is taken, to <name>-meme-2.<ext> and so on. A file that exists is only \
-            replaced with --force. Prints the meme's short id and the file; with -o -, the \
-            picture goes to standard output and the id to standard error.
+            Writes the meme to the file of -o, else to <name>-meme.<ext> in the current folder. \
+            A file that exists is only replaced with --force; else the name gets a number, as in \
+            <name>-meme-2.<ext>. Prints the meme's short id and the file; with -o -, the picture \
+            goes to standard output and the id to standard error.
 
             On a terminal, without --top and --bottom, it asks for both.
 

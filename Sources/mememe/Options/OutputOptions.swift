@@ -4,8 +4,8 @@ struct OutputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file to write, .jpg or .png; - is standard output. One that exists is an error, "
-                + "unless --force.",
+            "The file to write, .jpg or .png; - is standard output. Where it exists, the name "
+                + "gets a number, unless --force.",
             valueName: "file|-"),
         completion: .file())
     var output: String?

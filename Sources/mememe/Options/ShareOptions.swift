@@ -3,8 +3,7 @@ import ArgumentParser
 struct ShareOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write a copy: to a file that doesn't exist yet, into a folder, or to - for standard "
-                + "output.",
+            "Write a copy: to a file, into a folder, or to - for standard output.",
             valueName: "file|dir|-"),
         completion: .file())
     var to: String?

@@ -1,21 +1,13 @@
 import ArgumentParser
 import MemeStore
 
-extension FileError {
-    /// What to do in the words of the command line.
-    fileprivate var advice: String? {
-        guard case .exists(let path) = self else { return nil }
-        return "\(path): the file exists: choose another name, or replace it with --force"
-    }
-}
-
 extension Mememe {
     /// Ends the program because of an error, which is told in one line on standard error.
     ///
     /// Requests that the parser answers by throwing, such as `--help`, end it with status 0.
     static func exit(reporting error: any Error) -> Never {
         let status = exitCode(for: error)
-        let message = (error as? FileError)?.advice ?? message(for: error)
+        let message = message(for: error)
         if status.isSuccess || message.isEmpty { exit(withError: error) }
 
         var line = message.oneLine

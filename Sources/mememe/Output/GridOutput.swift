@@ -17,6 +17,7 @@ struct GridOutput {
         let path = try await Interruptions.held {
             try StagedFile(sheet, for: destination).commit()
         }
+        destination.note(committedAs: path)
 
         if json {
             let count = try await store.count(of: query)

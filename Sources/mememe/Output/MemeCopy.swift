@@ -42,7 +42,11 @@ struct MemeCopy {
                     + "first use mememe edit --format \(format.rawValue)")
         }
         let destination = file.isFolder ? intoFolder(file) : file.destination(or: name)
-        return try await Interruptions.held { try StagedFile(image, for: destination).commit() }
+        let path = try await Interruptions.held {
+            try StagedFile(image, for: destination).commit()
+        }
+        destination.note(committedAs: path)
+        return path
     }
 
     private func intoFolder(_ file: OutputFile) -> StagedFile.Destination {

@@ -36,7 +36,9 @@ struct MemeOutput {
         }
         let file = try StagedFile(meme.memed, for: destination)
         try await store?.save(meme)
-        return try file.commit()
+        let path = try file.commit()
+        destination.note(committedAs: path)
+        return path
     }
 }
 

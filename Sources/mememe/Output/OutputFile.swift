@@ -56,13 +56,21 @@ struct OutputFile {
                 + "name it .\(other.fileExtension), or leave one of them out")
     }
 
-    /// - Parameter name: the name where none was given; with a number where it is taken, unless
-    ///   forced.
+    /// - Parameter name: the name where none was given. Either gets a number where it is taken,
+    ///   unless forced.
     func destination(or name: @autoclosure () -> String) -> StagedFile.Destination {
-        switch path {
-        case nil: force ? .file(name()) : .freeName(like: name())
-        case "-": .standardOutput
-        case let path?: force ? .file(path) : .newFile(path)
+        if isStandardOutput { return .standardOutput }
+        let path = path ?? name()
+        return force ? .file(path) : .freeName(like: path)
+    }
+}
+
+extension StagedFile.Destination {
+    /// Says so where another file had the name that was asked for.
+    func note(committedAs path: String) {
+        if case .freeName(let wanted) = self, wanted != path {
+            Console.note(
+                "\(wanted.printable) exists, so this is \(path.printable); --force replaces it")
         }
     }
 }
