@@ -39,21 +39,21 @@ extension StoreError: CustomStringConvertible {
             "no folder for the store: name one, or set MEMEME_STORE or HOME"
         case .newerVersion(let folder, let migrations):
             "\(folder): this store was written by a newer mememe (\(migrations.joined(separator: ", ")))"
-                + "; update mememe to use it"
+                + ": update mememe to use it"
         case .unknownID(let prefix):
             "no meme has the id “\(prefix)”; `mememe list` shows those there are"
         case .ambiguousID(let prefix, let candidates):
             "the id “\(prefix)” could be \(candidates.map(\.id.description).joined(separator: ", "))"
-                + "; type more of it"
+                + ": type more of it"
         case .noMemes(let folder, nil):
-            "\(folder): there are no memes in this store yet; make one with `mememe create`"
+            "\(folder): there are no memes in this store yet: make one with `mememe create`"
         case .noMemes(let folder, let search?):
-            "\(folder): no meme has the words “\(search)”; try fewer of them"
+            "\(folder): no meme has the words “\(search)”: try fewer of them"
         case .missingPicture(let path):
-            "\(path): this picture of the store is gone; restore it from a backup, or delete the "
+            "\(path): this picture of the store is gone: restore it from a backup, or delete the "
                 + "meme"
         case .damagedPicture(let path):
-            "\(path): this picture of the store is damaged; restore it from a backup, or delete "
+            "\(path): this picture of the store is damaged: restore it from a backup, or delete "
                 + "the meme"
         case .damagedRow(let id, let reason):
             "the meme \(id) can't be read from the catalogue: \(reason)"
@@ -65,19 +65,19 @@ extension StoreError: CustomStringConvertible {
     private static func advice(code: Int32) -> String? {
         switch ResultCode(rawValue: code) {
         case .SQLITE_FULL:
-            "the disk is full, nothing was saved; make room and try again"
+            "the disk is full, nothing was saved: make room and try again"
         case .SQLITE_IOERR:
-            "the disk could not be read or written; it may be full or damaged"
+            "the disk could not be read or written: it may be full or damaged"
         case .SQLITE_READONLY, .SQLITE_PERM:
-            "the store can't be written; check who owns it and its permissions, or choose another"
+            "the store can't be written: check who owns it and its permissions, or choose another"
         case .SQLITE_CANTOPEN:
-            "the store can't be opened; check who owns it and its permissions, or choose another"
+            "the store can't be opened: check who owns it and its permissions, or choose another"
         case .SQLITE_BUSY, .SQLITE_LOCKED:
-            "another program keeps the store locked; try again when it is done"
+            "another program keeps the store locked: try again when it is done"
         case .SQLITE_NOTADB:
-            "this is no mememe store; choose another folder"
+            "this is no mememe store: choose another folder"
         case .SQLITE_CORRUPT:
-            "the catalogue is damaged; restore it from a backup"
+            "the catalogue is damaged: restore it from a backup"
         default:
             nil
         }

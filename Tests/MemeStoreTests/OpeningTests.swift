@@ -61,7 +61,7 @@ import Testing
         try Data(repeating: 65, count: 5000).write(to: URL(filePath: path))
         let error = #expect(throws: StoreError.self) { try Store.open(at: folder.path) }
         #expect(
-            error?.description.hasSuffix("this is no mememe store; choose another folder") == true)
+            error?.description.hasSuffix("this is no mememe store: choose another folder") == true)
         #expect(throws: FileError.notDirectory(path)) { try Store.open(at: path) }
         #expect(throws: FileError.notDirectory(path + "/x")) { try Store.open(at: path + "/x") }
     }

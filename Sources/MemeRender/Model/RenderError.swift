@@ -35,40 +35,45 @@ extension RenderError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty:
-            "the file is empty"
+            "the file is empty: choose another, or get it again"
         case .unsupportedFormat(let name?):
-            "this is \(name); mememe reads JPEG and PNG: convert it first"
+            "this is \(name), and mememe reads JPEG and PNG: convert it first"
         case .unsupportedFormat(nil):
-            "not a picture that mememe reads (JPEG or PNG)"
+            "this is no picture that mememe knows: give it a JPEG or a PNG"
         case .truncated(let format):
             "the \(format.name) ends too early: get the whole file, or use what there is with "
                 + "--accept-damaged"
         case .corrupt(let format, let reason):
-            "damaged \(format.name): \(reason)"
+            "the \(format.name) is damaged (\(reason)): get the file again"
         case .unsupportedVariant(let format, let reason):
-            "a kind of \(format.name) that mememe can't read: \(reason)"
+            "a kind of \(format.name) that mememe can't read (\(reason)): save it anew in another "
+                + "program"
         case .tooManyPixels(let size, let limit):
-            "\(size) pixels are more than the limit of \(limit / 1_000_000) megapixels; "
+            "\(size) pixels are more than the limit of \(megapixels(limit)) megapixels: "
                 + "raise it with --max-megapixels if you trust the file"
         case .sideTooLong(let size, let format):
             "\(size) pixels are too many for \(format.name), whose sides end at "
                 + "\(format.longestSide): choose a smaller --size or --canvas"
         case .cropOutside(let rectangle, let size):
-            "the crop \(rectangle) is not inside the picture, which is \(size)"
+            "the crop \(rectangle) is not inside the picture, which is \(size): choose a smaller one"
         case .invalidRecipe(let reason):
             reason
         case .unknownFont(let name, let similar):
-            "no font is called “\(name)”; "
+            "no font is called “\(name)”: "
                 + (similar.isEmpty ? "" : "did you mean \(similar.joined(separator: ", "))? ")
                 + "`mememe fonts` lists those that can be used"
         case .unusableFont(let path, let reason):
             "\(path): \(reason)"
         case .outOfMemory:
-            "there is not enough memory for this picture"
+            "there is not enough memory for this picture: choose a smaller one"
         case .encodingFailed(let format, let reason):
             "could not write the \(format.name): \(reason)"
         case .drawingFailed(let reason):
             "could not draw: \(reason)"
         }
+    }
+    private func megapixels(_ pixels: Int) -> String {
+        pixels.isMultiple(of: 1_000_000)
+            ? "\(pixels / 1_000_000)" : "\(Double(pixels) / 1_000_000)"
     }
 }

@@ -49,22 +49,22 @@ extension FileError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missing(let path):
-            "\(path): no such file; check the name"
+            "\(path): no such file: check the name"
         case .missingFolder(let folder, let path):
-            "\(path): there is no folder \(folder); make it first (mkdir -p)"
+            "\(path): there is no folder \(folder): make it first (mkdir -p)"
         case .isDirectory(let path):
-            "\(path): this is a folder; name a file in it"
+            "\(path): this is a folder: name a file in it"
         case .notDirectory(let path):
-            "\(path): part of this path is a file, not a folder; check the name"
+            "\(path): part of this path is a file, not a folder: check the name"
         case .exists(let path):
-            "\(path): the file exists and is left as it is; choose another name"
+            "\(path): the file exists and is left as it is: choose another name"
         case .permissionDenied(let path, let action):
-            "\(path): no permission to \(action.rawValue) it; check with ls -l, or choose another "
+            "\(path): no permission to \(action.rawValue) it: check with ls -l, or choose another "
                 + "place"
         case .readOnly(let path):
-            "\(path): the disk is mounted read-only; choose another place"
+            "\(path): the disk is mounted read-only: choose another place"
         case .diskFull(let path):
-            "\(path): the disk is full, nothing was written; make room and try again"
+            "\(path): the disk is full, nothing was written: make room and try again"
         case .tooLarge(let path, let limit):
             "\(path): larger than the \(limit >> 20) MiB that are read at most; "
                 + "choose a smaller picture"
