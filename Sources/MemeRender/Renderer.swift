@@ -19,9 +19,7 @@ public struct Renderer: Hashable, Sendable {
     public func render(
         _ recipe: Recipe, on image: EncodedImage, progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> Rendering {
-        if let quality = recipe.quality, !(1...100).contains(quality) {
-            throw .invalidRecipe(reason: "a quality of \(quality) is not from 1 to 100")
-        }
+        try recipe.check()
         let format = recipe.format ?? image.format
         let header = try ImageHeader(of: image)
         let geometry = try Geometry(

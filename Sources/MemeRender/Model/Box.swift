@@ -1,4 +1,7 @@
 /// Where a caption may put its ink: a rectangle in fractions of the picture, from its top left.
+///
+/// A box may reach beyond the picture; ink doesn't. A renderer refuses one that has no area or is
+/// nowhere on the picture.
 public struct Box: Hashable, Sendable, Codable {
     public var x: Double
     public var y: Double
@@ -20,4 +23,25 @@ public struct Box: Hashable, Sendable, Codable {
     public static let top = Box(x: 0.03, y: 0.03, width: 0.94, height: 0.31)
     /// The lower third, less a margin.
     public static let bottom = Box(x: 0.03, y: 0.66, width: 0.94, height: 0.31)
+}
+
+extension Box {
+    /// Whether it has an area of which some is on the picture.
+    var isOnPicture: Bool {
+        [x, y, width, height].allSatisfy(\.isFinite) && width > 0 && height > 0
+            && x < 1 && y < 1 && x + width > 0 && y + height > 0
+    }
+
+    /// The part of the box that is on a picture, in its pixels.
+    func pixels(on picture: PixelSize) -> Rect {
+        func part(_ start: Double, _ length: Double, of side: Int) -> (start: Double, length: Double) {
+            let first = max(0, start)
+            let rest = min(start < 0 ? start + length : length, 1 - first)
+            return (first * Double(side), rest * Double(side))
+        }
+        let columns = part(x, width, of: picture.width)
+        let rows = part(y, height, of: picture.height)
+        return Rect(
+            x: columns.start, y: rows.start, width: columns.length, height: rows.length)
+    }
 }

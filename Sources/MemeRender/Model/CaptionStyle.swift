@@ -4,7 +4,7 @@ public struct CaptionStyle: Hashable, Sendable {
     public var fill: Color = .white
     public var outline: Color = .black
     /// How far the outline reaches beyond the letters, as a fraction of the font size;
-    /// 0 draws none. From 0 to ``maximumOutlineWidth``.
+    /// 0 draws none. From 0 to ``maximumOutlineWidth``; a renderer refuses any other.
     public var outlineWidth = 0.06
     public var letterCase: LetterCase = .upper
     public var alignment: HorizontalAlignment = .center
@@ -63,8 +63,7 @@ extension CaptionStyle: Codable {
         font = try value(.font, or: standard.font)
         fill = try value(.fill, or: standard.fill)
         outline = try value(.outline, or: standard.outline)
-        outlineWidth = min(
-            max(try value(.outlineWidth, or: standard.outlineWidth), 0), Self.maximumOutlineWidth)
+        outlineWidth = try value(.outlineWidth, or: standard.outlineWidth)
         letterCase = try value(.letterCase, or: standard.letterCase)
         alignment = try value(.alignment, or: standard.alignment)
         verticalAlignment = try values.decodeIfPresent(

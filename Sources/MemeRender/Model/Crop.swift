@@ -22,7 +22,8 @@ public enum Crop: Hashable, Sendable, Codable {
     }
 
     /// The rectangle that is kept of a picture of `size`.
-    /// - Throws: ``RenderError/cropOutside(_:of:)`` where a rectangle is not inside the picture.
+    /// - Throws: ``RenderError/cropOutside(_:of:)`` where a rectangle is not inside the picture,
+    ///   ``RenderError/invalidRecipe(reason:)`` where a ratio is none.
     func rectangle(in size: PixelSize) throws(RenderError) -> PixelRect {
         switch self {
         case .rectangle(let x, let y, let kept):
@@ -31,6 +32,9 @@ public enum Crop: Hashable, Sendable, Codable {
             else { throw .cropOutside(PixelRect(x: x, y: y, size: kept), of: size) }
             return PixelRect(x: x, y: y, size: kept)
         case .ratio(let width, let height):
+            guard width > 0, height > 0, width.isFinite, height.isFinite else {
+                throw .invalidRecipe(reason: "a crop of \(width):\(height) is no aspect ratio")
+            }
             let ratio = width / height
             let kept =
                 Double(size.width) > Double(size.height) * ratio

@@ -20,13 +20,17 @@ public struct PixelSize: Hashable, Sendable, Codable {
 
     /// The largest size of this one's aspect ratio that fits into `box`; each side at least 1.
     ///
-    /// It grows as well as shrinks: this is `AspectFit`.
+    /// It grows as well as shrinks: this is `AspectFit`. Both sizes are to have an area.
     public func fitted(into box: PixelSize) -> PixelSize {
         let scale = min(
             Double(box.width) / Double(width), Double(box.height) / Double(height))
+        func side(_ length: Int, within limit: Int) -> Int {
+            let scaled = (Double(length) * scale).rounded()
+            // Compared before it is converted: as a `Double`, `Int.max` is more than an `Int` holds.
+            return scaled < Double(limit) ? Int(max(1, scaled)) : limit
+        }
         return PixelSize(
-            width: min(box.width, max(1, Int((Double(width) * scale).rounded()))),
-            height: min(box.height, max(1, Int((Double(height) * scale).rounded()))))
+            width: side(width, within: box.width), height: side(height, within: box.height))
     }
 }
 

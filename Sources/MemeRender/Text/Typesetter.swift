@@ -37,11 +37,7 @@ struct Typesetter {
         let words = paragraphs.flatMap(\.self)
         let breaker = LineBreaker(paragraphs: paragraphs, space: face.space)
         let metrics = metrics(of: words, outline: caption.style.outlineWidth)
-        let box = Rect(
-            x: caption.box.x * Double(picture.width), y: caption.box.y * Double(picture.height),
-            width: caption.box.width * Double(picture.width),
-            height: caption.box.height * Double(picture.height))
-
+        let box = caption.box.pixels(on: picture)
         let fit = largestFit(
             of: breaker, metrics: metrics, in: box, limit: Self.largestFontSize(in: picture))
         let layout = place(
