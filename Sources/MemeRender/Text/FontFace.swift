@@ -74,7 +74,7 @@ final class FontFace {
         if hb_font_get_nominal_glyph(shaper, 0x20, &spaceGlyph) != 0 {
             advance = hb_font_get_glyph_h_advance(shaper, spaceGlyph)
         }
-        space = advance > 0 ? Double(advance) : unitsPerEm / 4
+        space = advance > 0 ? Double(advance) : (unitsPerEm / 4).rounded()
 
         let table = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
         let declared =

@@ -41,8 +41,8 @@ struct Typesetter {
         let fit = largestFit(
             of: breaker, metrics: metrics, in: box, limit: Self.largestFontSize(in: picture))
         let layout = place(
-            breaker.evenLines(width: fit.lineWidth), of: words, breaker: breaker,
-            metrics: metrics, fontSize: fit.fontSize, caption: caption, in: box)
+            breaker.evenLines(width: fit.lineWidth), of: words, metrics: metrics,
+            fontSize: fit.fontSize, caption: caption, in: box)
         return Result(layout: layout, missingCharacters: missingCharacters(in: words))
     }
 
@@ -92,21 +92,37 @@ struct Typesetter {
     private func largestFit(
         of breaker: LineBreaker, metrics: Metrics, in box: Rect, limit: Double
     ) -> (fontSize: Double, lineWidth: Double) {
+        func sizeByHeight(_ lines: Int) -> Double {
+            min(limit, box.height / metrics.height(lines: lines))
+        }
+        func sizeByWidth(_ lineWidth: Double) -> Double {
+            box.width / (lineWidth / face.unitsPerEm + 2 * metrics.outline)
+        }
+        // With each line more the height allows less and the width no less. The largest size is
+        // at the first number of lines at which the width doesn't decide, or at the one before.
+        let counts = breaker.lineCounts
+        var first = counts.lowerBound
+        var last = counts.upperBound
+        while first < last {
+            let middle = (first + last) / 2
+            if sizeByWidth(breaker.narrowestWidth(lines: middle)) < sizeByHeight(middle) {
+                first = middle + 1
+            } else {
+                last = middle
+            }
+        }
         var best = (fontSize: 0.0, lineWidth: 0.0)
-        for count in breaker.lineCounts {
-            let sizeByHeight = box.height / metrics.height(lines: count)
-            if sizeByHeight <= best.fontSize { break }
+        for count in max(counts.lowerBound, first - 1)...first {
             let width = breaker.narrowestWidth(lines: count)
-            let sizeByWidth = box.width / (width / face.unitsPerEm + 2 * metrics.outline)
-            let size = min(limit, sizeByHeight, sizeByWidth)
+            let size = min(sizeByHeight(count), sizeByWidth(width))
             if size > best.fontSize { best = (size, width) }
         }
         return best
     }
 
     private func place(
-        _ lines: [LineBreaker.Line], of words: [ShapedWord], breaker: LineBreaker,
-        metrics: Metrics, fontSize: Double, caption: Caption, in box: Rect
+        _ lines: [LineBreaker.Line], of words: [ShapedWord], metrics: Metrics,
+        fontSize: Double, caption: Caption, in box: Rect
     ) -> CaptionLayout {
         let style = caption.style
         let scale = fontSize / face.unitsPerEm
@@ -120,16 +136,16 @@ struct Typesetter {
             }
         var ink = InkExtents()
         let placed = lines.enumerated().map { index, line in
-            let inkWidth = breaker.width(of: line) * scale + 2 * outline
+            let extent = inkExtent(of: words[line])
+            let inkWidth = line.isEmpty ? 0 : (extent.right - extent.left) * scale + 2 * outline
             let left =
                 switch style.alignment {
                 case .left: box.x
                 case .center: box.x + (box.width - inkWidth) / 2
                 case .right: box.maxX - inkWidth
                 }
-            let inkLeft = line.first.map { words[$0].inkLeft } ?? 0
             let origin = Point(
-                x: left + outline - inkLeft * scale,
+                x: left + outline - extent.left * scale,
                 y: top + outline + (metrics.ascent + Double(index) * metrics.pitch) * fontSize)
             var pen = 0.0
             var glyphs: [PositionedGlyph] = []
@@ -147,14 +163,29 @@ struct Typesetter {
             inkBox: ink.box(outline: outline), fontName: face.name)
     }
 
+    /// From a line's leftmost ink to its rightmost, from where the pen starts, in font units.
+    private func inkExtent(of line: ArraySlice<ShapedWord>) -> (left: Double, right: Double) {
+        guard let first = line.first else { return (0, 0) }
+        var extent = (left: first.inkLeft, right: first.inkRight)
+        var pen = 0.0
+        for word in line {
+            extent.left = min(extent.left, pen + word.inkLeft)
+            extent.right = max(extent.right, pen + word.inkRight)
+            pen += word.advance + face.space
+        }
+        return extent
+    }
+
+    /// Each character that the font lacks, once.
     private func missingCharacters(in words: [ShapedWord]) -> String {
+        var known: Set<Character> = []
         var missing = ""
         for word in words {
             for glyph in word.glyphs where glyph.id == 0 {
                 let bytes = word.text.utf8
                 let start = bytes.index(bytes.startIndex, offsetBy: glyph.cluster)
-                let character = word.text[start...].first.map(String.init) ?? ""
-                if !missing.contains(character) { missing += character }
+                guard let character = word.text[start...].first else { continue }
+                if known.insert(character).inserted { missing.append(character) }
             }
         }
         return missing

@@ -67,4 +67,48 @@ struct LineBreakerTests {
         let lines = breaker.evenLines(width: 1)
         #expect(lines == [0..<1, 1..<2, 2..<3])
     }
+
+    @Test(arguments: 1...40)
+    func noOtherBreakIsMoreEven(seed: Int) {
+        let letters = Array("iwlmo")
+        let words = (0..<9).map { index in
+            String(repeating: letters[(seed + index) % 5], count: 1 + (seed * (index + 3)) % 7)
+        }
+        let breaker = breaker(words.joined(separator: " "))
+        func unevenness(_ lines: [Range<Int>], _ width: Double) -> Double {
+            lines.reduce(0) {
+                $0 + (width - breaker.width(of: $1)) * (width - breaker.width(of: $1))
+            }
+        }
+        for count in breaker.lineCounts {
+            let width = breaker.narrowestWidth(lines: count)
+            let lines = breaker.evenLines(width: width)
+            #expect(lines.flatMap(\.self) == Array(words.indices))
+            for choice in 0..<(1 << 8) where choice.nonzeroBitCount == lines.count - 1 {
+                let starts = [0] + (1...8).filter { choice & (1 << ($0 - 1)) != 0 } + [9]
+                let others = zip(starts, starts.dropFirst()).map { $0..<$1 }
+                if others.contains(where: { breaker.width(of: $0) > width }) { continue }
+                #expect(unevenness(lines, width) <= unevenness(others, width))
+            }
+        }
+    }
+
+    @Test func overlappingWordsMakeNoLineNarrowerThanItsParts() {
+        // A mark that stands far left of where the pen is, as fonts of combining marks have it.
+        var mark = ShapedWord("i", in: face)
+        mark.inkLeft = -5000
+        mark.inkRight = -4900
+        mark.advance = 0
+        let word = ShapedWord("word", in: face)
+        let breaker = LineBreaker(paragraphs: [[word, mark, word, mark]], space: face.space)
+        for start in 0..<4 {
+            for end in start + 1..<5 {
+                #expect(breaker.width(of: start..<end) >= breaker.width(of: start..<end - 1))
+                #expect(breaker.width(of: start..<end) >= breaker.width(of: start + 1..<end))
+            }
+        }
+        for width in [1, 900, 5000, 9000.0] {
+            #expect(breaker.evenLines(width: width).flatMap(\.self) == Array(0..<4))
+        }
+    }
 }

@@ -148,6 +148,12 @@ struct TypesetterTests {
         #expect(result.missingCharacters == "日本")
     }
 
+    @Test func aBlankLineHasNoInk() throws {
+        let widths = try layout("a\n\nb").lines.map(\.inkWidth)
+        #expect(widths[1] == 0)
+        #expect(widths[0] > 0)
+    }
+
     @Test func kerningIsOn() {
         let pair = ShapedWord("AV", in: typesetter.face).advance
         let apart =
