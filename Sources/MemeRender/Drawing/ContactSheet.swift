@@ -115,7 +115,7 @@ public struct ContactSheet: Hashable, Sendable {
             String(label), fontSize: labelSize, from: baseline, width: side)
         {
             InkedCaption(layout: layout, style: style, face: face)
-                .draw(on: canvas, rows: 0..<canvas.size.height)
+                .draw(on: canvas, in: PixelRect(x: 0, y: 0, size: canvas.size))
         }
     }
 }

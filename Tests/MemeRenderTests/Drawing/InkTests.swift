@@ -1,0 +1,93 @@
+import Testing
+
+@testable import MemeRender
+
+/// What is drawn, not what the layout says of it.
+struct InkTests {
+    private let size = PixelSize(width: 300, height: 290)
+
+    private func inked(_ caption: Caption) throws -> InkedCaption {
+        let face = try FontFace.bundled()
+        let set = try #require(Typesetter(face: face).set(caption, in: size))
+        return InkedCaption(layout: set.layout, style: caption.style, face: face)
+    }
+
+    /// The ink of some rows at a time, as premultiplied ARGB of the whole picture.
+    private func ink(_ caption: InkedCaption, rowsAtOnce: Int) throws -> [UInt32] {
+        var pixels = [UInt32](repeating: 0, count: size.pixelCount)
+        for top in stride(from: 0, to: size.height, by: rowsAtOnce) {
+            let rows = top..<min(top + rowsAtOnce, size.height)
+            try Overlay([caption]).forEachBand(in: rows, of: size) { band throws(RenderError) in
+                let frame = band.frame
+                try band.canvas.withPixels { ink, stride throws(RenderError) in
+                    for y in 0..<frame.size.height {
+                        for x in 0..<frame.size.width {
+                            let index = (frame.y + y) * size.width + frame.x + x
+                            pixels[index] = ink[y * stride + x]
+                        }
+                    }
+                }
+            }
+        }
+        return pixels
+    }
+
+    /// The most by which a component of two pixels differs.
+    private func difference(_ one: UInt32, _ other: UInt32) -> Int {
+        if one == other { return 0 }
+        return stride(from: 0, to: 32, by: 8).reduce(0) { most, shift in
+            let difference = abs(Int(one >> shift & 255) - Int(other >> shift & 255))
+            return max(most, difference)
+        }
+    }
+
+    private static let captions: [Caption] = (0..<24).map { seed in
+        let texts = [
+            "I", "Qj,;ÅŚgĘ and fjords", "one\ntwo\n\nthree", "WAVE Ťď Łį", "_", "’’",
+            "\u{301}\u{328}", "a\u{301}\u{323}\u{302}b", "👍🏽 ok", "שלום עולם",
+            "many words that need many more lines than there are words in most of all captions",
+            String(repeating: "Wj", count: 40),
+        ]
+        return Caption(
+            texts[seed % texts.count], at: Caption.Role.allCases[seed % 3],
+            in: Box(
+                x: Double(seed % 5) / 10, y: Double(seed % 4) / 10,
+                width: 0.1 + Double(seed * 7 % 50) / 100,
+                height: 0.08 + Double(seed * 11 % 60) / 100),
+            style: CaptionStyle(
+                outlineWidth: [0, 0.06, 0.5][seed / 3 % 3],
+                letterCase: .none, alignment: HorizontalAlignment.allCases[seed / 2 % 3]))
+    }
+
+    @Test(arguments: captions)
+    func noInkLeavesItsBox(caption: Caption) throws {
+        let pixels = try ink(inked(caption), rowsAtOnce: 128)
+        let box = caption.box.pixels(on: size)
+        // Ink may touch the pixels that the box's edges go through.
+        let columns = Int(box.x - 0.01)...Int(box.maxX + 0.01)
+        let rows = Int(box.y - 0.01)...Int(box.maxY + 0.01)
+        for (index, pixel) in pixels.enumerated() where pixel >> 24 > 0 {
+            let (y, x) = index.quotientAndRemainder(dividingBy: size.width)
+            #expect(columns.contains(x) && rows.contains(y), "\(x), \(y)")
+        }
+        #expect(pixels.contains { $0 >> 24 > 0 })
+    }
+
+    @Test(arguments: captions)
+    func bandsShowWhatAWholeDrawingDoes(caption: Caption) throws {
+        let inked = try inked(caption)
+        let canvas = try Canvas(size)
+        inked.draw(on: canvas, in: PixelRect(x: 0, y: 0, size: size))
+        let whole = try canvas.withPixels { pixels, stride throws(RenderError) in
+            (0..<size.height).flatMap { y in (0..<size.width).map { pixels[y * stride + $0] } }
+        }
+        // Where there is nothing but the boxes that stand for missing glyphs, Cairo measures how
+        // much of a pixel they cover exactly, and elsewhere in fifteenths of a row.
+        let tolerance = caption.text.contains("👍🏽") ? 255 / 15 : 0
+        for rowsAtOnce in [128, 37] {
+            let bands = try ink(inked, rowsAtOnce: rowsAtOnce)
+            let differing = zip(bands, whole).count { difference($0, $1) > tolerance }
+            #expect(differing == 0)
+        }
+    }
+}
