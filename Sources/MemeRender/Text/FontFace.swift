@@ -1,6 +1,12 @@
 import CCairo
 import CShims
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// An open font: shapes words and gives the outlines of glyphs, all in font units.
 ///
 /// It belongs to one render and is not shared between threads: FreeType forbids it.
@@ -31,7 +37,18 @@ final class FontFace {
     /// - Parameters:
     ///   - path: the file.
     ///   - index: which face of a collection.
+    /// - Throws: ``RenderError/unusableFont(path:reason:)``.
     convenience init(path: String, index: Int = 0) throws(RenderError) {
+        // Asked first, because opening a pipe would wait for ever.
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            throw .unusableFont(
+                path: path, reason: "\(String(cString: strerror(errno))): check the path")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .unusableFont(
+                path: path, reason: "not a file: choose a TrueType or OpenType file")
+        }
         try self.init(path: path) { library, face in
             FT_New_Face(library, path, FT_Long(index), &face)
         }
@@ -136,7 +153,7 @@ final class FontFace {
     private static func reason(of status: FT_Error) -> String {
         switch Int(status) {
         case 0x01: "can't be opened: check the path"
-        case 0x02, 0x03: "not a font: choose a TrueType or OpenType file"
+        case 0x02, 0x03, 0x51, 0x55: "not a font: choose a TrueType or OpenType file"
         default: "a damaged font (FreeType error \(status)): choose another"
         }
     }

@@ -34,14 +34,15 @@ struct InstalledFonts: ~Copyable {
                 - abs((pattern.integer(FC_WIDTH) ?? 100) - 100)
             let face = Face(path: path, index: Int(pattern.integer(FC_INDEX) ?? 0), style: style)
             if let known = best[name],
-                (known.boldness, face.path) > (boldness, known.face.path)
+                (known.boldness, face.path, face.index)
+                    > (boldness, known.face.path, known.face.index)
             {
                 return
             }
             best[name] = (boldness, face)
         }
         return best.map { ($0.key, $0.value.face) }
-            .sorted { $0.0.lowercased() < $1.0.lowercased() }
+            .sorted { ($0.0.lowercased(), $0.0) < ($1.0.lowercased(), $1.0) }
     }
 
     private borrowing func forEachFace(_ body: (Pattern) -> Void) {
