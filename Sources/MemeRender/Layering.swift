@@ -25,7 +25,8 @@ struct Layering {
         let source = decoder.layout
         let encoder = try encoder(for: decoder, pixels: source)
         var band = [UInt8](
-            repeating: 0, count: Self.bandHeight * size.width * source.bytesPerPixel)
+            repeating: 0,
+            count: min(Self.bandHeight, size.height) * size.width * source.bytesPerPixel)
         var flattened = false
         for top in stride(from: 0, to: size.height, by: Self.bandHeight) {
             let rows = top..<min(top + Self.bandHeight, size.height)

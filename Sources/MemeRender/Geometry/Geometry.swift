@@ -78,9 +78,22 @@ struct Geometry: Hashable, Sendable {
             // A picture that was decoded smaller has a crop of fractions of pixels.
             let x = Double(pixmap.size.width) / Double(upright.width)
             let y = Double(pixmap.size.height) / Double(upright.height)
-            let part = Rect(
+            var part = Rect(
                 x: Double(crop.x) * x, y: Double(crop.y) * y,
                 width: Double(crop.size.width) * x, height: Double(crop.size.height) * y)
+            if crop.size != upright {
+                // What is cut off must not shine through at the edges, nor cost time and memory.
+                let left = Int(part.x)
+                let top = Int(part.y)
+                let right = min(pixmap.size.width, Int(part.maxX.rounded(.up)))
+                let bottom = min(pixmap.size.height, Int(part.maxY.rounded(.up)))
+                pixmap = pixmap.cropped(
+                    to: PixelRect(
+                        x: left, y: top,
+                        size: PixelSize(width: right - left, height: bottom - top)))
+                part.x -= Double(left)
+                part.y -= Double(top)
+            }
             pixmap = try pixmap.scaled(part, to: picture)
         } else if crop.size != upright {
             pixmap = pixmap.cropped(to: crop)
