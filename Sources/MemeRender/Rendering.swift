@@ -26,14 +26,20 @@ extension RenderWarning: CustomStringConvertible {
     public var description: String {
         switch self {
         case .illegible(let text, let fontSize):
-            "“\(text)” is only \(Int(fontSize.rounded())) pixels high and hard to read: "
+            "“\(excerpt(of: text))” is only \(Int(fontSize.rounded())) pixels high and hard to read: "
                 + "use fewer words or a larger picture"
         case .missingGlyphs(let characters, let font):
-            "\(font) has no glyph for \(characters): choose another with --font"
+            "\(font) has no glyph for \(excerpt(of: characters)): choose another with --font"
         case .flattened(let format, let background):
             "\(format.name) holds no transparency: the picture was laid on \(background)"
         case .damaged:
             "the picture is damaged: what could not be read is missing"
         }
     }
+}
+
+/// The start of a text, on one line and without what a terminal would take for commands.
+private func excerpt(of text: String) -> String {
+    let start = text.prefix(61).map { $0.isWhitespace ? " " : $0 }.filter { !$0.isControl }
+    return start.count > 60 ? String(start.prefix(59)) + "…" : String(start)
 }

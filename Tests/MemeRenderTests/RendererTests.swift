@@ -143,6 +143,18 @@ struct RendererTests {
         #expect(size < 8)
     }
 
+    @Test func warningsAreOneShortLine() {
+        let text = "two\nlines\u{1b}[2J" + String(repeating: " and more", count: 10_000)
+        for warning in [
+            RenderWarning.illegible(text: text, fontSize: 1),
+            .missingGlyphs(characters: text, font: "Font"),
+        ] {
+            #expect(warning.description.count < 200)
+            #expect(warning.description.allSatisfy { !$0.isNewline && !$0.isControl })
+            #expect(warning.description.contains("two lines[2J and"))
+        }
+    }
+
     @Test func missingGlyphsAreReportedAndDrawn() throws {
         let picture = try Pixmap(width: 500, height: 500) { _, _, _ in 90 }
         let rendering = try Renderer().render(Recipe(top: "日本"), on: picture.encoded())
@@ -198,6 +210,27 @@ struct RendererTests {
         let meme = try Pixmap(decoding: Renderer().render(recipe, on: picture.encoded()).image)
         let part = PixelRect(x: 3, y: 4, size: PixelSize(width: 20, height: 10))
         #expect(meme.bytes == picture.cropped(to: part).bytes)
+    }
+
+    @Test func aCropThatIsEnlargedShowsNothingOfWhatWasCutOff() throws {
+        let picture = try Pixmap(width: 60, height: 60, .gray) { x, y, _ in
+            (20..<24).contains(x) && (20..<24).contains(y) ? 255 : 0
+        }
+        var recipe = Recipe()
+        recipe.crop = Crop("4x4+20+20")
+        recipe.longestSide = 80
+        let meme = try Pixmap(decoding: Renderer().render(recipe, on: picture.encoded()).image)
+        #expect(meme.size.description == "80×80")
+        #expect(meme.bytes.allSatisfy { $0 == 255 })
+    }
+
+    @Test func anOutlineThatIsNotDrawnAddsNoColor() throws {
+        let picture = try Pixmap(width: 100, height: 80, .gray) { _, _, _ in 100 }
+        let style = CaptionStyle(outline: Color(red: 255, green: 0, blue: 0), outlineWidth: 0)
+        let meme = try Pixmap(
+            decoding: Renderer().render(Recipe(top: "Hi", style: style), on: picture.encoded())
+                .image)
+        #expect(meme.layout.channels == .gray)
     }
 
     @Test func aCanvasSurroundsTheFittedPicture() throws {

@@ -34,7 +34,9 @@ extension Box {
 
     /// The part of the box that is on a picture, in its pixels.
     func pixels(on picture: PixelSize) -> Rect {
-        func part(_ start: Double, _ length: Double, of side: Int) -> (start: Double, length: Double) {
+        func part(_ start: Double, _ length: Double, of side: Int) -> (
+            start: Double, length: Double
+        ) {
             let first = max(0, start)
             let rest = min(start < 0 ? start + length : length, 1 - first)
             return (first * Double(side), rest * Double(side))

@@ -17,7 +17,10 @@ public enum LetterCase: String, Hashable, Sendable, Codable, CaseIterable {
             var startsWord = true
             return text.reduce(into: "") { result, character in
                 result += startsWord ? character.uppercased() : String(character)
-                startsWord = character.isWhitespace || character == "-"
+                // Marks before a word's first letter, such as quotes, leave it the first.
+                let isPartOfWord = character.isLetter || character.isNumber
+                startsWord =
+                    character.isWhitespace || character == "-" || (startsWord && !isPartOfWord)
             }
         }
     }

@@ -11,6 +11,10 @@ struct ShapedWord {
     var inkTop: Double
     var inkBottom: Double
 
+    /// Whether it draws nothing and should: zero-width characters alone do that. What the font
+    /// lacks is not blank, though the font may have nothing to draw in its place.
+    var isBlank: Bool { inkRight <= inkLeft && !glyphs.contains { $0.id == 0 } }
+
     init(_ text: String, in face: FontFace) {
         self.text = text
         glyphs = face.shape(text)

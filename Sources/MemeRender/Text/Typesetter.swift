@@ -53,7 +53,8 @@ struct Typesetter {
         let paragraphs = lines.map { line in
             line.split(whereSeparator: \.breaksLine).compactMap { word -> ShapedWord? in
                 let visible = String(word.filter { !$0.isControl })
-                return visible.isEmpty ? nil : ShapedWord(visible, in: face)
+                let shaped = ShapedWord(visible, in: face)
+                return shaped.isBlank ? nil : shaped
             }
         }
         // Blank lines within the text are kept, those around it would only shrink it.
@@ -80,8 +81,10 @@ struct Typesetter {
 
     private func metrics(of words: [ShapedWord], outline: Double) -> Metrics {
         let capHeight = face.capHeight / face.unitsPerEm
-        let ascent = (words.map(\.inkTop).max() ?? 0) / face.unitsPerEm
+        var ascent = (words.map(\.inkTop).max() ?? 0) / face.unitsPerEm
         let descent = -(words.map(\.inkBottom).min() ?? 0) / face.unitsPerEm
+        // Where there is no ink at all, because the font lacks all of it, lines still have a height.
+        if ascent + descent <= 0 { ascent = capHeight }
         return Metrics(
             ascent: ascent, descent: descent,
             pitch: max(

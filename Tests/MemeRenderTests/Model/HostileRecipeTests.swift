@@ -12,10 +12,11 @@ struct HostileRecipeTests {
         return try Renderer().render(recipe, on: picture.encoded())
     }
 
-    @Test(arguments: [
-        (0, 0, 0, 1), (0, 0, 1, -1), (.nan, 0, 1, 1), (0, .infinity, 1, 1),
-        (0, 0, .infinity, 1), (0, 0, 1, .nan), (1, 0, 1, 1), (-2, 0, 2, 1), (0, 1e300, 1, 1),
-    ] as [(Double, Double, Double, Double)])
+    @Test(
+        arguments: [
+            (0, 0, 0, 1), (0, 0, 1, -1), (.nan, 0, 1, 1), (0, .infinity, 1, 1),
+            (0, 0, .infinity, 1), (0, 0, 1, .nan), (1, 0, 1, 1), (-2, 0, 2, 1), (0, 1e300, 1, 1),
+        ] as [(Double, Double, Double, Double)])
     func boxesOffThePictureAreRefused(x: Double, y: Double, width: Double, height: Double) {
         #expect(throws: RenderError.self) {
             try render {
@@ -29,7 +30,8 @@ struct HostileRecipeTests {
 
     @Test(arguments: [
         Box(x: -1, y: -1, width: 3, height: 3), Box(x: 0.5, y: 0.9, width: 1e300, height: 1e300),
-        Box(x: -1e300, y: 0, width: 2e300, height: 1), Box(x: 0.5, y: 0.5, width: 1e-300, height: 1),
+        Box(x: -1e300, y: 0, width: 2e300, height: 1),
+        Box(x: 0.5, y: 0.5, width: 1e-300, height: 1),
         Box(x: 0, y: 0, width: 1e-300, height: 1e-300),
     ])
     func inkStaysOnThePictureWhateverTheBox(box: Box) throws {

@@ -48,6 +48,10 @@ struct RecipeTests {
         #expect(FontReference(text) == font)
     }
 
+    @Test func quotesAreNoFirstLetters() {
+        #expect(LetterCase.title.applied(to: "“so (they) say” 2nd") == "“So (They) Say” 2nd")
+    }
+
     @Test(arguments: [
         (LetterCase.upper, "STRASSE IN O’NEIL-VILLE"), (.lower, "straße in o’neil-ville"),
         (.title, "Straße In O’neil-Ville"), (.none, "straße in o’neil-ville"),

@@ -93,7 +93,7 @@ struct TypesetterTests {
         #expect(try layout("\n\n a \n\n").lines.map(\.text) == ["A"])
     }
 
-    @Test(arguments: ["", " ", "\n\t\n", "\u{7}\u{1b}"])
+    @Test(arguments: ["", " ", "\n\t\n", "\u{7}\u{1b}", "\u{200b}", "\u{200d}\n\u{feff}"])
     func blankTextHasNoLayout(text: String) {
         let size = PixelSize(width: 100, height: 100)
         #expect(typesetter.set(Caption(text, at: .top), in: size) == nil)
