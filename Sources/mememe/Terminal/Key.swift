@@ -24,6 +24,10 @@ extension Key {
             self = .interrupt
             return
         }
+        self.init(first, next)
+    }
+
+    private init(_ first: UInt8, _ next: () -> UInt8?) {
         switch first {
         case 0x03: self = .interrupt
         case 0x04: self = .endOfText
@@ -31,21 +35,24 @@ extension Key {
         case 0x0a, 0x0d: self = .enter
         case 0x15: self = .eraseLine
         case 0x17: self = .eraseWord
-        case 0x1b:
-            Self.skipEscapeSequence(next)
-            self = .other
+        case 0x1b: self = Self.afterEscape(next)
         case 0x00..<0x20: self = .other
         default: self = Self.decode(first, next)
         }
     }
 
     /// Skips what follows an escape: `[` or `O`, parameters, and the byte that ends them
-    /// (ECMA-48, section 5.4); or the one key that was pressed together with Alt.
-    private static func skipEscapeSequence(_ next: () -> UInt8?) {
-        guard let introducer = next(),
-            introducer == UInt8(ascii: "[") || introducer == UInt8(ascii: "O")
-        else { return }
-        while let byte = next(), !(0x40...0x7e).contains(byte) {}
+    /// (ECMA-48, section 5.4); or the letter that was pressed together with Alt.
+    private static func afterEscape(_ next: () -> UInt8?) -> Key {
+        guard let introducer = next() else { return .interrupt }
+        switch introducer {
+        case UInt8(ascii: "["), UInt8(ascii: "O"):
+            while let byte = next(), !(0x40...0x7e).contains(byte) {}
+            return .other
+        // Escape itself was pressed, and then a key that has its own meaning, such as Ctrl-C.
+        case ..<0x20: return Key(introducer, next)
+        default: return .other
+        }
     }
 
     /// Takes the rest of a character of UTF-8; `.other` where it is none.

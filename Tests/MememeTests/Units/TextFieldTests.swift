@@ -17,7 +17,8 @@ import Testing
         ("\r", "TOP"), ("\n", "TOP"), ("\u{4}", "TOP"), ("x\r", "x"), ("x\u{7f}\r", ""),
         ("\u{7f}\r", ""), ("\u{8}y\r", "y"), ("\u{15}\r", ""), ("one two\u{17}\r", "one "),
         ("one  \u{17}\r", ""), ("\u{17}\r", ""), ("\u{1b}[A\r", "TOP"), ("\u{1b}[1;5Cx\r", "x"),
-        ("\u{1b}x\u{1}\r", "TOP"), ("e\u{301}\u{7f}\r", ""), ("日本語\u{7f}\r", "日本"),
+        ("\u{1b}x\u{1}\r", "TOP"), ("\u{1b}\u{1b}[A\r", "TOP"),
+        ("e\u{301}\u{7f}\r", ""), ("日本語\u{7f}\r", "日本"),
     ])
     func keys(_ typed: String, _ expected: String) {
         #expect(type(Array(typed.utf8)) == .done(expected))
@@ -27,7 +28,9 @@ import Testing
         #expect(type([0x61, 0xe6, 0x97, 0x61, 0x80, 0x62, 0x0d]) == .done("ab"))
     }
 
-    @Test(arguments: [[0x03], [0x61, 0x03], [], [0xe6, 0x97]] as [[UInt8]])
+    @Test(
+        arguments: [[0x03], [0x61, 0x03], [0x1b, 0x03], [0x1b, 0x1b, 0x03], [], [0xe6, 0x97]]
+            as [[UInt8]])
     func cancelling(_ bytes: [UInt8]) {
         #expect(type(bytes) == .cancelled)
     }
