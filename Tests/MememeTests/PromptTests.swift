@@ -106,8 +106,15 @@ import Testing
         let id = try await environment.create(
             "cat.jpg", "--top", #"back\\slash\nn"#, "--bottom", "old")
         let before = try await words()
-        #expect(try await type(top: "\r", bottom: "new\r", ["edit", id]) == 0)
+        #expect(try await type(top: "\r", bottom: "\u{15}new\r", ["edit", id]) == 0)
         #expect(try await words() == [before[0], "new"])
+    }
+
+    @Test func presentWordsAreThereToBeChanged() async throws {
+        let id = try await environment.create(
+            "cat.jpg", "--top", #"two\nlines"#, "--bottom", #"back\\slash"#)
+        #expect(try await type(top: " more\r", bottom: "\u{7f}!\r", ["edit", id]) == 0)
+        #expect(try await words() == ["two\nlines more", #"back\slas!"#])
     }
 
     @Test func aPictureIsNothingForATerminal() async throws {

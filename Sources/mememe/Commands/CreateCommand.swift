@@ -62,7 +62,7 @@ struct CreateCommand: AsyncParsableCommand {
             or: input.memeName(as: recipe.format ?? original.format))
         try destination.validate()
 
-        if words.isEmpty { try Editor.askForWords(of: &recipe, top: "TOP", bottom: "BOTTOM") }
+        if words.isEmpty { try Editor.askForWords(of: &recipe) }
         let meme = try naming(input.name) {
             try withProgress("Rendering") { progress in
                 try Meme(original, recipe: recipe, renderer: limits.renderer, progress: progress)

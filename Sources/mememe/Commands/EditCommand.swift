@@ -54,7 +54,8 @@ struct EditCommand: AsyncParsableCommand {
         recipe.format = output.file.format ?? recipe.format
         changes.apply(to: &recipe)
         if changes.isEmpty {
-            try Editor.askForWords(of: &recipe, top: meme.topText, bottom: meme.bottomText)
+            try Editor.askForOtherWords(
+                of: &recipe, top: meme.topText, bottom: meme.bottomText)
         }
         try naming("\(meme.id)") {
             try withProgress("Rendering") { progress in

@@ -96,4 +96,9 @@ enum Parse {
         }
         return result
     }
+
+    /// Writes a text as ``escapes(_:)`` reads it.
+    static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+    }
 }

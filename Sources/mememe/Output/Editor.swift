@@ -2,17 +2,26 @@ import MemeRender
 
 /// The two text fields of MemeMe's editor.
 enum Editor {
-    /// Asks for the words at the top and the bottom.
-    ///
-    /// - Parameters:
-    ///   - top: what the field says until something is typed, and after where nothing is.
-    ///   - bottom: likewise.
-    static func askForWords(of recipe: inout Recipe, top: String, bottom: String) throws {
+    /// Asks for the words of a new meme.
+    static func askForWords(of recipe: inout Recipe) throws {
+        try ask(
+            for: &recipe, top: TextField(placeholder: "TOP"),
+            bottom: TextField(placeholder: "BOTTOM"))
+    }
+
+    /// Asks for other words in place of those that a meme has.
+    static func askForOtherWords(of recipe: inout Recipe, top: String, bottom: String) throws {
+        try ask(
+            for: &recipe, top: TextField(typed: Parse.escaped(top)),
+            bottom: TextField(typed: Parse.escaped(bottom)))
+    }
+
+    private static func ask(
+        for recipe: inout Recipe, top: TextField, bottom: TextField
+    ) throws {
         let words = try Prompt.texts([("Top text", top), ("Bottom text", bottom)])
         for (word, role) in zip(words, [Caption.Role.top, .bottom]) {
-            // What wasn't touched is kept as it is, whatever backslashes are in it.
-            let isUntouched = word == (role == .top ? top : bottom)
-            recipe.setText(isUntouched ? word : Parse.escapes(word), of: role)
+            recipe.setText(Parse.escapes(word), of: role)
         }
     }
 }

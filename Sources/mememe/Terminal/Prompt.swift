@@ -3,19 +3,19 @@ import Foundation
 
 /// Questions on the terminal: put on standard error, answered on standard input.
 enum Prompt {
-    /// Asks for lines of text, one after the other, each its placeholder where nothing is typed.
+    /// Asks for lines of text, one after the other, each as its field says where nothing is typed.
     ///
     /// - Throws: exit code 130 when Ctrl-C is pressed.
-    static func texts(_ fields: [(label: String, placeholder: String)]) throws -> [String] {
+    static func texts(_ fields: [(label: String, field: TextField)]) throws -> [String] {
         guard Terminal.error.isSmart, let mode = RawMode() else {
-            return try fields.map { try plainText($0.label, placeholder: $0.placeholder) }
+            return try fields.map { try plainText($0.label, $0.field) }
         }
         defer { mode.end() }
-        return try fields.map { try text($0.label, placeholder: $0.placeholder) }
+        return try fields.map { try text($0.label, $0.field) }
     }
 
-    private static func text(_ label: String, placeholder: String) throws -> String {
-        var field = TextField(placeholder: placeholder)
+    private static func text(_ label: String, _ field: TextField) throws -> String {
+        var field = field
         while true {
             draw(field, label)
             let state = field.press(Key(reading: readByte))
@@ -49,10 +49,10 @@ enum Prompt {
     }
 
     /// For terminals that can't take back what they showed.
-    private static func plainText(_ label: String, placeholder: String) throws -> String {
-        Console.write("\(label) [\(placeholder.printable)]: ", to: STDERR_FILENO)
+    private static func plainText(_ label: String, _ field: TextField) throws -> String {
+        Console.write("\(label) [\(field.text.printable)]: ", to: STDERR_FILENO)
         guard let line = readLine() else { throw ExitCode(128 + SIGINT) }
-        return line.isEmpty ? placeholder : line
+        return line.isEmpty ? field.text : line
     }
 
     private static func readByte() -> UInt8? {

@@ -1,5 +1,5 @@
-/// A line that is being typed, as in MemeMe's editor: it shows a text that vanishes at the first
-/// key and that stays where none is typed.
+/// A line that is being typed, as in MemeMe's editor: a placeholder vanishes at the first key and
+/// stays where none is typed; a text that somebody wrote is there to be changed.
 struct TextField: Hashable {
     enum State: Hashable {
         case typing
@@ -15,6 +15,12 @@ struct TextField: Hashable {
 
     init(placeholder: String) {
         self.placeholder = placeholder
+    }
+
+    /// - Parameter text: what has been typed before.
+    init(typed text: String) {
+        placeholder = ""
+        typed = text
     }
 
     var text: String { typed ?? placeholder }

@@ -10,6 +10,7 @@ import Testing
     ])
     func escapes(_ text: String, _ expected: String) {
         #expect(Parse.escapes(text) == expected)
+        #expect(Parse.escapes(Parse.escaped(expected)) == expected)
     }
 
     @Test(arguments: [("100", 100_000_000), ("0.5", 500_000), ("1e3", 1_000_000_000)])
