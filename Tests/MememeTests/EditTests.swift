@@ -9,7 +9,7 @@ import Testing
         try environment.add("rgb.jpg", as: "cat.jpg")
         id = try await environment.create(
             "cat.jpg", "--top", "old", "--bottom", "stays", "--fill", "gold", "--crop", "1:1",
-            "--size", "20", "--canvas", "30x20", "--quality", "50", "-o", "first.jpg")
+            "--canvas", "30x20", "--quality", "50", "-o", "first.jpg")
     }
 
     @Test func whatIsNotNamedStays() async throws {
@@ -50,11 +50,20 @@ import Testing
         #expect(detail.meme.size == "64x48")
     }
 
+    @Test func aSizeTakesThePlaceOfACanvasAndTheOtherWayRound() async throws {
+        _ = try await environment.run("edit", id, "--size", "20")
+        #expect(try await environment.detail(of: id).meme.size == "20x20")
+        _ = try await environment.run("edit", id, "--canvas", "30x20")
+        #expect(try await environment.detail(of: id).meme.size == "30x20")
+        _ = try await environment.run("edit", id, "--canvas", "none")
+        #expect(try await environment.detail(of: id).meme.size == "48x48")
+    }
+
     @Test func theMemeIsTheOneThatCreateWouldHaveMade() async throws {
         _ = try await environment.run("edit", id, "--top", "new", "-o", "edited.jpg")
         _ = try await environment.run(
             "create", "cat.jpg", "--top", "new", "--bottom", "stays", "--fill", "gold", "--crop",
-            "1:1", "--size", "20", "--canvas", "30x20", "--quality", "50", "-o", "created.jpg")
+            "1:1", "--canvas", "30x20", "--quality", "50", "-o", "created.jpg")
         #expect(try environment.bytes(of: "edited.jpg") == environment.bytes(of: "created.jpg"))
     }
 

@@ -23,7 +23,9 @@ struct PictureOptions: ParsableArguments {
     var background: Color?
 
     @Option(
-        help: ArgumentHelp("The longest side of the meme, in pixels.", valueName: "pixels|none"),
+        help: ArgumentHelp(
+            "The longest side of the meme, in pixels; instead of --canvas.",
+            valueName: "pixels|none"),
         transform: Setting.parsing(Parse.number(in: 1 ... .max)))
     var size: Setting<Int>?
 
@@ -51,8 +53,18 @@ struct PictureOptions: ParsableArguments {
             && quality == nil && keepMetadata == nil
     }
 
+    func validate() throws {
+        if canvas?.value != nil, size?.value != nil {
+            throw ValidationError("--canvas and --size both say how large the meme is: choose one")
+        }
+    }
+
     func apply(to recipe: inout Recipe) {
         if let crop { recipe.crop = crop.value }
+        // Of the two that say how large the meme is, the one that is named now takes the place of
+        // the other.
+        if canvas?.value != nil { recipe.longestSide = nil }
+        if size?.value != nil { recipe.canvas = nil }
         if let canvas { recipe.canvas = canvas.value }
         if let size { recipe.longestSide = size.value }
         if let format { recipe.format = format.value }
