@@ -71,7 +71,8 @@ extension StoreError: CustomStringConvertible {
         case .SQLITE_READONLY, .SQLITE_PERM:
             "the store can't be written: check who owns it and its permissions, or choose another"
         case .SQLITE_CANTOPEN:
-            "the store can't be opened: check who owns it and its permissions, or choose another"
+            "the store can't be opened: check its permissions and that its disk is not mounted "
+                + "read-only, or choose another"
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             "another program keeps the store locked: try again when it is done"
         case .SQLITE_NOTADB:

@@ -14,6 +14,8 @@ import Testing
         (["create", "cat.jpg", "--top", "x", "--align", "middle"], "left, center, right"),
         (["create", "cat.jpg", "--top", "x", "--canvas", "10"], "1080x1080"),
         (["create", "cat.jpg", "--top", "x", "--canvas", "0x9"], "1080x1080"),
+        (["create", "cat.jpg", "--top", "x", "--canvas", "9x9", "--size", "9"], "choose one"),
+        (["create", "", "--top", "x"], "name of a file"),
         (["create", "cat.jpg", "--top", "x", "--crop", "10x10"], "16:9"),
         (["create", "cat.jpg", "--top", "x", "--size", "0"], "1 or more"),
         (["create", "cat.jpg", "--top", "x", "--format", "gif"], "jpeg, png"),

@@ -44,6 +44,7 @@ struct CreateCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
+        if image.isEmpty { throw ValidationError("the picture needs the name of a file, or -") }
         try output.file.validate(json: json.json)
         try output.file.validate(against: picture.format?.value)
         if words.isEmpty, image == "-" || !Terminal.canAsk {

@@ -30,7 +30,7 @@ struct ListCommand: AsyncParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The most memes that are listed.", valueName: "number"),
+        help: ArgumentHelp("The most memes that are listed. (default: 20)", valueName: "number"),
         transform: Parse.number(in: 1 ... .max))
     var limit = 20
 
