@@ -79,4 +79,15 @@ import Testing
         }
         #expect(try await Store.open(at: path).summaries().count == 8)
     }
+
+    /// Many new stores, because what can go wrong does so within microseconds.
+    @Test func manyMayOpenNewStoresAtOnce() async throws {
+        try await withThrowingTaskGroup { group in
+            for number in 0..<120 {
+                let path = folder.path("store-\(number / 4)")
+                group.addTask { _ = try await Offload.run { try Store.open(at: path) } }
+            }
+            try await group.waitForAll()
+        }
+    }
 }

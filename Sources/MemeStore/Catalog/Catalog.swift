@@ -16,7 +16,11 @@ struct Catalog: Sendable {
             database = try DatabaseQueue(path: path, configuration: Self.configuration)
             let migrator = Schema.migrator
             let known = Set(migrator.migrations)
-            let applied = try database.unsafeRead { try migrator.appliedIdentifiers($0) }
+            // The migrator alone would ask for the rows first and for their table after, and throw
+            // where another process has made it in between.
+            let applied = try database.unsafeRead { db in
+                try db.tableExists("grdb_migrations") ? migrator.appliedIdentifiers(db) : []
+            }
             if applied == known { return }
             guard applied.isSubset(of: known) else {
                 throw StoreError.newerVersion(
