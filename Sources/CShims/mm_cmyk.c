@@ -16,8 +16,7 @@ void mm_cmyk_prepare(mm_cmyk *cmyk) {
     cmsHPROFILE target = cmsCreate_sRGBProfile();
     if (!target) return;
     cmyk->transform = cmsCreateTransform(
-        cmyk->profile, cmyk->is_inverted ? TYPE_CMYK_8_REV : TYPE_CMYK_8, target, TYPE_RGB_8,
-        INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_BLACKPOINTCOMPENSATION);
+        cmyk->profile, TYPE_CMYK_8_REV, target, TYPE_RGB_8, INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_BLACKPOINTCOMPENSATION);
     cmsCloseProfile(target);
 }
 
@@ -27,11 +26,10 @@ void mm_cmyk_convert(const mm_cmyk *cmyk, const uint8_t *inks, uint8_t *rgb, siz
         return;
     }
     // What light an ink leaves is what the next one works on.
-    uint8_t flip = cmyk->is_inverted ? 0 : 0xff;
     for (size_t index = 0; index < pixels; index++, inks += 4, rgb += 3) {
-        unsigned int light = inks[3] ^ flip;
+        unsigned int light = inks[3];
         for (int ink = 0; ink < 3; ink++) {
-            rgb[ink] = (uint8_t)(((unsigned int)(inks[ink] ^ flip) * light + 127) / 255);
+            rgb[ink] = (uint8_t)((inks[ink] * light + 127) / 255);
         }
     }
 }

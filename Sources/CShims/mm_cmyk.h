@@ -1,4 +1,7 @@
 // Inks to light: CMYK as JPEG stores it, to sRGB.
+//
+// It stores light, 255 for no ink: Adobe began it, and what reads JPEG (ImageMagick, Pillow) takes
+// it so whether or not Adobe's marker is there.
 #ifndef MM_CMYK_H
 #define MM_CMYK_H
 
@@ -9,8 +12,6 @@
 #include <lcms2.h>
 
 typedef struct mm_cmyk {
-    /// Adobe stores light: 255 is no ink.
-    bool is_inverted;
     /// NULL unless one was set.
     cmsHPROFILE profile;
     /// NULL where inks are multiplied instead.

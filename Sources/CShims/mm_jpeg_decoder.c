@@ -185,7 +185,6 @@ mm_status mm_jpeg_decoder_open(
     case JCS_CMYK:
     case JCS_YCCK:
         jpeg->out_color_space = JCS_CMYK;
-        decoder->cmyk.is_inverted = jpeg->saw_Adobe_marker;
         break;
     default:
         snprintf(
