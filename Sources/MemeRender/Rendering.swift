@@ -26,7 +26,7 @@ extension RenderWarning: CustomStringConvertible {
     public var description: String {
         switch self {
         case .illegible(let text, let fontSize):
-            "“\(excerpt(of: text))” is only \(Int(fontSize.rounded())) pixels high and hard to read: "
+            "“\(excerpt(of: text))” is only \(max(1, Int(fontSize.rounded()))) pixels high and hard to read: "
                 + "use fewer words or a larger picture"
         case .missingGlyphs(let characters, let font):
             "\(font) has no glyph for \(excerpt(of: characters)): choose another with --font"

@@ -35,8 +35,8 @@ struct Typesetter {
         let paragraphs = paragraphs(of: caption)
         guard paragraphs.contains(where: { !$0.isEmpty }) else { return nil }
         let words = paragraphs.flatMap(\.self)
-        let breaker = LineBreaker(paragraphs: paragraphs, space: face.space)
         let metrics = metrics(of: words, outline: caption.style.outlineWidth)
+        let breaker = LineBreaker(paragraphs: paragraphs, space: metrics.space)
         let box = caption.box.pixels(on: picture)
         let fit = largestFit(
             of: breaker, metrics: metrics, in: box, limit: Self.largestFontSize(in: picture))
@@ -72,6 +72,9 @@ struct Typesetter {
         /// From a baseline to the next.
         var pitch: Double
         var outline: Double
+        /// Between two words, in font units: the font's own space, and what the outlines of the
+        /// letters on both sides would take of it.
+        var space: Double
 
         /// The height of a number of lines, outline included.
         func height(lines: Int) -> Double {
@@ -89,7 +92,8 @@ struct Typesetter {
             ascent: ascent, descent: descent,
             pitch: max(
                 capHeight * Self.lineSpacing, ascent + descent + 2 * outline + Self.lineGap),
-            outline: outline)
+            outline: outline,
+            space: face.space + (2 * outline * face.unitsPerEm).rounded())
     }
 
     private func largestFit(
@@ -139,7 +143,7 @@ struct Typesetter {
             }
         var ink = InkExtents()
         let placed = lines.enumerated().map { index, line in
-            let extent = inkExtent(of: words[line])
+            let extent = inkExtent(of: words[line], space: metrics.space)
             let inkWidth = line.isEmpty ? 0 : (extent.right - extent.left) * scale + 2 * outline
             let left =
                 switch style.alignment {
@@ -155,7 +159,7 @@ struct Typesetter {
             for word in words[line] {
                 ink.add(word, pen: pen, origin: origin, scale: scale)
                 glyphs += word.positioned(at: origin, pen: pen, scale: scale)
-                pen += word.advance + face.space
+                pen += word.advance + metrics.space
             }
             return CaptionLayout.Line(
                 text: words[line].map(\.text).joined(separator: " "), origin: origin,
@@ -167,14 +171,16 @@ struct Typesetter {
     }
 
     /// From a line's leftmost ink to its rightmost, from where the pen starts, in font units.
-    private func inkExtent(of line: ArraySlice<ShapedWord>) -> (left: Double, right: Double) {
+    private func inkExtent(
+        of line: ArraySlice<ShapedWord>, space: Double
+    ) -> (left: Double, right: Double) {
         guard let first = line.first else { return (0, 0) }
         var extent = (left: first.inkLeft, right: first.inkRight)
         var pen = 0.0
         for word in line {
             extent.left = min(extent.left, pen + word.inkLeft)
             extent.right = max(extent.right, pen + word.inkRight)
-            pen += word.advance + face.space
+            pen += word.advance + space
         }
         return extent
     }

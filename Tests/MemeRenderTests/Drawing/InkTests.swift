@@ -81,9 +81,10 @@ struct InkTests {
         let whole = try canvas.withPixels { pixels, stride throws(RenderError) in
             (0..<size.height).flatMap { y in (0..<size.width).map { pixels[y * stride + $0] } }
         }
+        // Edges are cut at the side of a tile, where their ends are rounded to 1/256 of a pixel.
         // Where there is nothing but the boxes that stand for missing glyphs, Cairo measures how
         // much of a pixel they cover exactly, and elsewhere in fifteenths of a row.
-        let tolerance = caption.text.contains("👍🏽") ? 255 / 15 : 0
+        let tolerance = caption.text.contains("👍🏽") ? 255 / 15 : 1
         for rowsAtOnce in [128, 37] {
             let bands = try ink(inked, rowsAtOnce: rowsAtOnce)
             let differing = zip(bands, whole).count { difference($0, $1) > tolerance }
