@@ -25,9 +25,14 @@ final class TestEnvironment: Sendable {
     let folder: URL
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory
+        folder = try Self.newFolder()
+    }
+
+    private static func newFolder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("mememe-tests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
     }
 
     deinit {
@@ -61,9 +66,7 @@ final class TestEnvironment: Sendable {
         _ arguments: [String], input: [UInt8] = [], output: String? = nil,
         environment: [String: String] = [:], executable: URL = TestEnvironment.executable
     ) async throws -> Run {
-        let streams = try FileManager.default.url(
-            for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: folder,
-            create: true)
+        let streams = try Self.newFolder()
         defer { try? FileManager.default.removeItem(at: streams) }
         func stream(_ name: String, holding bytes: [UInt8] = []) throws -> URL {
             let url = streams.appendingPathComponent(name)
