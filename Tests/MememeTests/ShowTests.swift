@@ -47,7 +47,8 @@ import Testing
     @Test func openNeedsTheDesktop() async throws {
         let id = try await environment.create("cat.jpg", "--top", "hello")
         let run = try await environment.run(
-            "show", id, "--open", environment: ["PATH": "/nonexistent"])
+            "show", id, "--open",
+            environment: ["PATH": "/nonexistent", "TMPDIR": environment.path(".")])
         #expect(run.status == 1)
         #expect(run.error.contains("xdg-open"))
         #expect(run.error.contains("apt install xdg-utils"))
