@@ -31,7 +31,7 @@ public struct Renderer: Hashable, Sendable {
         var warnings = text.warnings
         let bytes = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
             let decoder = try ImageDecoder(
-                header, bytes: bytes, atLeast: geometry.isScaled ? geometry.leastDecodedSize : nil,
+                header, bytes: bytes, atLeast: geometry.leastDecodedSize,
                 acceptsDamage: limits.acceptsDamage)
             let layer = Layering(
                 recipe: recipe, format: format, overlay: overlay, geometry: geometry)

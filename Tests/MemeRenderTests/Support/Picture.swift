@@ -25,13 +25,7 @@ extension Pixmap {
     func encoded(
         as format: ImageFormat = .png, metadata: ImageMetadata = ImageMetadata()
     ) throws -> EncodedImage {
-        let encoder = try ImageEncoder(
-            format: format, size: size, layout: layout, metadata: metadata)
-        var copy = self
-        try copy.withPixels { pixels throws(RenderError) in
-            try encoder.writeRows(from: pixels, count: size.height)
-        }
-        return EncodedImage(bytes: try encoder.finish(), format: format)
+        try Pixels(size: size, layout: layout, bytes: bytes).encoded(as: format, metadata: metadata)
     }
 
     /// The pixels of a file, as they are stored.
