@@ -18,7 +18,7 @@ struct ImageHeader: Hashable, Sendable {
     var isProgressive: Bool
 
     /// The size after turning upright.
-    var uprightSize: PixelSize { orientation.swapsSides ? size.transposed : size }
+    var uprightSize: PixelSize { size.turned(orientation) }
 
     /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)`` or
     ///   ``RenderError/unsupportedVariant(_:reason:)``.

@@ -19,7 +19,7 @@ struct Geometry: Hashable, Sendable {
         limits: RenderLimits
     ) throws(RenderError) {
         self.orientation = orientation
-        upright = orientation.swapsSides ? size.transposed : size
+        upright = size.turned(orientation)
         crop =
             if let crop = recipe.crop {
                 try crop.rectangle(in: upright)
@@ -65,7 +65,7 @@ struct Geometry: Hashable, Sendable {
         let scale = max(
             Double(picture.width) / Double(crop.size.width),
             Double(picture.height) / Double(crop.size.height))
-        let stored = orientation.swapsSides ? upright.transposed : upright
+        let stored = upright.turned(orientation)
         return PixelSize(
             width: min(stored.width, Int((Double(stored.width) * scale).rounded(.up))),
             height: min(stored.height, Int((Double(stored.height) * scale).rounded(.up))))

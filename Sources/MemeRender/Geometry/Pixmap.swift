@@ -65,7 +65,7 @@ struct Pixmap {
     consuming func turned(_ orientation: Orientation) -> Pixmap {
         if orientation == .up { return self }
         var upright = Pixmap(
-            size: orientation.swapsSides ? size.transposed : size, layout: layout)
+            size: size.turned(orientation), layout: layout)
         let (origin, right, down) = orientation.steps(across: size)
         let pixel = layout.bytesPerPixel
         let width = upright.size.width

@@ -16,7 +16,10 @@ public struct PixelSize: Hashable, Sendable, Codable {
 
     public var longestSide: Int { max(width, height) }
 
-    var transposed: PixelSize { PixelSize(width: height, height: width) }
+    /// The size of an upright picture that is stored in this one, and the other way about.
+    func turned(_ orientation: Orientation) -> PixelSize {
+        orientation.swapsSides ? PixelSize(width: height, height: width) : self
+    }
 
     /// The largest size of this one's aspect ratio that fits into `box`; each side at least 1.
     ///
