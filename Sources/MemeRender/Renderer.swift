@@ -55,16 +55,9 @@ public struct Renderer: Hashable, Sendable {
         var warnings: [RenderWarning] = []
         for caption in recipe.captions {
             let face = try fonts.face(for: caption.style.font)
-            guard let result = Typesetter(face: face).set(caption, in: size) else { continue }
-            let layout = result.layout
-            captions.append(InkedCaption(layout: layout, style: caption.style, face: face))
-            if layout.fontSize < Typesetter.leastLegibleFontSize(in: size) {
-                warnings.append(.illegible(text: caption.text, fontSize: layout.fontSize))
-            }
-            if !result.missingCharacters.isEmpty {
-                warnings.append(
-                    .missingGlyphs(characters: result.missingCharacters, font: face.name))
-            }
+            guard let set = Typesetter(face: face).set(caption, in: size) else { continue }
+            captions.append(InkedCaption(set))
+            warnings += set.warnings
         }
         return (captions, warnings)
     }

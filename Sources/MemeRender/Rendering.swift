@@ -14,8 +14,13 @@ public struct Rendering: Hashable, Sendable {
 public enum RenderWarning: Hashable, Sendable {
     /// The caption had to shrink to so few pixels that it is hard to read.
     case illegible(text: String, fontSize: Double)
-    /// The font has no glyph for these characters; a box stands for each.
-    case missingGlyphs(characters: String, font: String)
+    /// No font here has a glyph for these characters; a box stands for each. `package` is the
+    /// Debian package of a font that has, where one is known.
+    case missingGlyphs(characters: String, package: String?)
+    /// The text held bytes that are no UTF-8, or characters that mean nothing; they were left out.
+    case invalidText(text: String)
+    /// The text did not fit at its minimum size; the end of it is missing.
+    case shortened(text: String)
     /// Transparency was laid on the background, because the format holds none.
     case flattened(ImageFormat, background: Color)
     /// The picture ends too early; the meme shows what there was.
@@ -28,8 +33,14 @@ extension RenderWarning: CustomStringConvertible {
         case .illegible(let text, let fontSize):
             "“\(excerpt(of: text))” is only \(max(1, Int(fontSize.rounded()))) pixels high and hard to read: "
                 + "use fewer words or a larger picture"
-        case .missingGlyphs(let characters, let font):
-            "\(font) has no glyph for \(excerpt(of: characters)): choose another with --font"
+        case .missingGlyphs(let characters, let package):
+            "no font here has a glyph for \(excerpt(of: characters)): "
+                + (package.map { "install \($0), or choose a font with --font" }
+                    ?? "choose a font that has, with --font")
+        case .invalidText(let text):
+            "“\(excerpt(of: text))” held bytes that are no UTF-8 text: they were left out"
+        case .shortened(let text):
+            "“\(excerpt(of: text))” doesn't fit at its minimum size: the end of it was left out"
         case .flattened(let format, let background):
             "\(format.name) holds no transparency: the picture was laid on \(background)"
         case .damaged:

@@ -114,7 +114,7 @@ public struct ContactSheet: Hashable, Sendable {
         if let layout = typesetter.setLine(
             String(label), fontSize: labelSize, from: baseline, width: side)
         {
-            InkedCaption(layout: layout, style: style, face: face)
+            InkedCaption(SetCaption(layout: layout, style: style, fonts: [FittedFont(face: face)]))
                 .draw(on: canvas, in: PixelRect(x: 0, y: 0, size: canvas.size))
         }
     }

@@ -3,7 +3,8 @@ import CCairo
 /// A caption that has been set, with all that is needed to draw it.
 struct InkedCaption {
     let layout: CaptionLayout
-    let style: CaptionStyle
+    private let style: CaptionStyle
+    private let outlineColor: Color
     private let marks: [Mark]
     /// Pixels of a font unit.
     private let scale: Double
@@ -18,10 +19,11 @@ struct InkedCaption {
         var bottom: Double
     }
 
-    /// - Parameter face: the one that the layout was made with.
-    init(layout: CaptionLayout, style: CaptionStyle, face: FontFace) {
-        self.layout = layout
-        self.style = style
+    init(_ caption: SetCaption) {
+        layout = caption.layout
+        style = caption.style
+        outlineColor = style.outline.color(against: style.fill)
+        let face = caption.fonts[0].face
         let scale = layout.fontSize / face.unitsPerEm
         self.scale = scale
         // A pixel more, because antialiasing rounds outwards.
@@ -40,15 +42,15 @@ struct InkedCaption {
     }
 
     /// Whether all of its ink is black, white or between.
-    var isGray: Bool { style.fill.isGray && (style.outline.isGray || !hasOutline) }
+    var isGray: Bool { style.fill.isGray && (outlineColor.isGray || !hasOutline) }
 
-    private var hasOutline: Bool { style.outlineWidth > 0 && style.outline.alpha > 0 }
+    private var hasOutline: Bool { style.outlineWidth > 0 && outlineColor.alpha > 0 }
 
     /// Draws outline and fill of all glyphs whose ink may lie in a part of the picture.
     func draw(on canvas: borrowing Canvas, in part: PixelRect) {
         appendPath(to: canvas.context, in: part)
         if hasOutline {
-            canvas.setColor(style.outline)
+            canvas.setColor(outlineColor)
             cairo_set_line_join(canvas.context, CAIRO_LINE_JOIN_ROUND)
             // Half of a stroke lies within the letters, under the fill.
             cairo_set_line_width(canvas.context, 2 * layout.outlineWidth)

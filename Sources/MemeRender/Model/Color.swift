@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// A colour of 8-bit sRGB components and an alpha that is not premultiplied.
 public struct Color: Hashable, Sendable {
     public var red: UInt8
@@ -19,6 +25,15 @@ public struct Color: Hashable, Sendable {
 
     /// Whether it can be drawn on a grayscale picture without making it a colour picture.
     var isGray: Bool { red == green && green == blue }
+
+    /// How light it is, from 0 to 1, its alpha aside (WCAG 2.2, relative luminance).
+    var luminance: Double {
+        func linear(_ component: UInt8) -> Double {
+            let value = Double(component) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
 }
 
 extension Color: CustomStringConvertible {

@@ -1,60 +1,118 @@
 /// The font that a caption asks for.
-public enum FontReference: Hashable, Sendable {
-    /// The real Impact where it is installed, else the bundled stand-in.
-    case impact
-    /// An installed family, by name.
-    case family(String)
-    /// A font file, by path.
-    case file(String)
+public struct FontReference: Hashable, Sendable {
+    public enum Source: Hashable, Sendable {
+        /// The real Impact where it is installed, else the bundled stand-in.
+        case impact
+        /// A bundled or installed family, by name.
+        case family(String)
+        /// A font file, by path.
+        case file(String)
+    }
+
+    public var source: Source
+    /// Where a variable font is to stand on its axes; what isn't named stays at its default.
+    public var variations: [FontVariation]
+
+    public init(_ source: Source, variations: [FontVariation] = []) {
+        self.source = source
+        self.variations = variations
+    }
+
+    public static let impact = FontReference(.impact)
+    public static func family(_ name: String) -> FontReference { FontReference(.family(name)) }
+    public static func file(_ path: String) -> FontReference { FontReference(.file(path)) }
+}
+
+/// A place on one of a variable font's axes.
+public struct FontVariation: Hashable, Sendable, Codable {
+    /// The four characters of the axis, for example `wght` (OpenType 1.9, `fvar`).
+    public var axis: String
+    /// In the axis's own units; beyond its ends it stands at the end.
+    public var value: Double
+
+    public init(axis: String, value: Double) {
+        self.axis = axis
+        self.value = value
+    }
 }
 
 extension FontReference: CustomStringConvertible {
-    /// As a user names it: `impact`, the family, or the path.
+    /// As a user names it: `impact`, the family, or the path; with the variations after a colon.
     public var description: String {
-        switch self {
-        case .impact: "impact"
-        case .family(let name): name
-        case .file(let path): path
-        }
+        let name =
+            switch source {
+            case .impact: "impact"
+            case .family(let name): name
+            case .file(let path): path
+            }
+        if variations.isEmpty { return name }
+        return name + ":" + variations.map { "\($0.axis)=\($0.value)" }.joined(separator: ",")
     }
 }
 
 extension FontReference {
     /// A reference from what a user typed: a path where it has a `/` or a font file's extension,
-    /// `impact` in any letter case, else a family.
+    /// `impact` in any letter case, else a family; each with variations after a colon, as in
+    /// `Inter:wght=900,slnt=-5`.
     public init(_ text: String) {
-        let lowercased = text.lowercased()
+        var name = text[...]
+        var variations: [FontVariation] = []
+        if let colon = text.lastIndex(of: ":"),
+            let parsed = FontVariation.list(text[text.index(after: colon)...])
+        {
+            name = text[..<colon]
+            variations = parsed
+        }
+        let lowercased = name.lowercased()
         let isPath =
-            text.contains("/")
+            name.contains("/")
             || [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb"]
                 .contains { lowercased.hasSuffix($0) }
-        self =
-            lowercased == "impact" ? .impact : isPath ? .file(text) : .family(text)
+        self.init(
+            lowercased == "impact" ? .impact : isPath ? .file(String(name)) : .family(String(name)),
+            variations: variations)
+    }
+}
+
+extension FontVariation {
+    /// Parses `wght=900,wdth=75`; `nil` unless each part is four characters and a number.
+    fileprivate static func list(_ text: Substring) -> [FontVariation]? {
+        var list: [FontVariation] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let sides = part.split(separator: "=", omittingEmptySubsequences: false)
+            guard sides.count == 2, sides[0].utf8.count == 4, let value = Double(sides[1]),
+                value.isFinite
+            else { return nil }
+            list.append(FontVariation(axis: String(sides[0]), value: value))
+        }
+        return list
     }
 }
 
 extension FontReference: Codable {
     private enum CodingKeys: String, CodingKey {
-        case family, file
+        case family, file, variations
     }
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         if let path = try values.decodeIfPresent(String.self, forKey: .file) {
-            self = .file(path)
+            source = .file(path)
         } else if let name = try values.decodeIfPresent(String.self, forKey: .family) {
-            self = .family(name)
+            source = .family(name)
         } else {
-            self = .impact
+            source = .impact
         }
+        variations = try values.decodeIfPresent([FontVariation].self, forKey: .variations) ?? []
     }
 
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
-        switch self {
+        switch source {
         case .impact: break
         case .family(let name): try values.encode(name, forKey: .family)
         case .file(let path): try values.encode(path, forKey: .file)
         }
+        if !variations.isEmpty { try values.encode(variations, forKey: .variations) }
     }
 }

@@ -12,15 +12,28 @@ public struct CaptionLayout: Hashable, Sendable {
         var glyphs: [PositionedGlyph]
     }
 
+    /// The words as they were typed.
+    public var text: String
+    /// The lines as they stand before the caption is turned.
     public var lines: [Line]
     /// The size of an em.
     public var fontSize: Double
     /// The visible width of the outline outside the letters.
     public var outlineWidth: Double
-    /// The smallest rectangle that holds all ink, outline included.
+    /// How the finished lines are turned.
+    public var rotation = Rotation()
+    /// The smallest upright rectangle that holds all ink, outline and shadow included, turned.
     public var inkBox: Rect
-    /// The name of the font that was used.
-    public var fontName: String
+    /// The names of the fonts that were used, in the order of their first glyphs.
+    public var fonts: [String]
+}
+
+/// A turn about a point.
+public struct Rotation: Hashable, Sendable {
+    /// In degrees, clockwise.
+    public var angle = 0.0
+    /// In pixels of the meme.
+    public var center = Point(x: 0, y: 0)
 }
 
 /// A point in pixels, from the top left.
@@ -40,8 +53,10 @@ public struct Rect: Hashable, Sendable {
     public var maxY: Double { y + height }
 }
 
-/// A glyph of a font and where its origin is, in pixels of the meme.
+/// A glyph of a font and where its origin is, in pixels of the meme before it is turned.
 struct PositionedGlyph: Hashable, Sendable {
+    /// Which of ``SetCaption/fonts`` it is from.
+    var font = 0
     var id: UInt32
     var origin: Point
 }

@@ -12,7 +12,7 @@ struct FontLibrary {
     }
 
     private func open(_ reference: FontReference) throws(RenderError) -> FontFace {
-        switch reference {
+        switch reference.source {
         case .impact:
             guard let path = FontCatalog.impactPath() else { return try FontFace.bundled() }
             return try FontFace(path: path)

@@ -24,6 +24,7 @@ extension Typesetter {
         }
         guard line.inkRight > line.inkLeft else { return nil }
         return CaptionLayout(
+            text: text,
             lines: [
                 CaptionLayout.Line(
                     text: line.text, origin: origin,
@@ -35,7 +36,7 @@ extension Typesetter {
                 x: origin.x + line.inkLeft * scale, y: origin.y - line.inkTop * scale,
                 width: (line.inkRight - line.inkLeft) * scale,
                 height: (line.inkTop - line.inkBottom) * scale),
-            fontName: face.name)
+            fonts: [face.name])
     }
 
     private func shortened(_ text: String, to count: Int) -> ShapedWord {

@@ -24,14 +24,8 @@ struct Typesetter {
         max(8, 0.02 * (Double(picture.width) * Double(picture.height)).squareRoot())
     }
 
-    /// A caption that has been set, and the characters for which the font has no glyph.
-    struct Result {
-        var layout: CaptionLayout
-        var missingCharacters: String
-    }
-
     /// Sets a caption on a picture; `nil` where it has no words.
-    func set(_ caption: Caption, in picture: PixelSize) -> Result? {
+    func set(_ caption: Caption, in picture: PixelSize) -> SetCaption? {
         let paragraphs = paragraphs(of: caption)
         guard paragraphs.contains(where: { !$0.isEmpty }) else { return nil }
         let words = paragraphs.flatMap(\.self)
@@ -43,7 +37,15 @@ struct Typesetter {
         let layout = place(
             breaker.evenLines(width: fit.lineWidth), of: words, metrics: metrics,
             fontSize: fit.fontSize, caption: caption, in: box)
-        return Result(layout: layout, missingCharacters: missingCharacters(in: words))
+        var warnings: [RenderWarning] = []
+        if layout.fontSize < Self.leastLegibleFontSize(in: picture) {
+            warnings.append(.illegible(text: caption.text, fontSize: layout.fontSize))
+        }
+        let missing = missingCharacters(in: words)
+        if !missing.isEmpty { warnings.append(.missingGlyphs(characters: missing, package: nil)) }
+        return SetCaption(
+            layout: layout, style: caption.style, fonts: [FittedFont(face: face)],
+            warnings: warnings)
     }
 
     /// The words of each line that was typed, changed in case and cleaned of control characters.
@@ -166,8 +168,8 @@ struct Typesetter {
                 inkWidth: inkWidth, glyphs: glyphs)
         }
         return CaptionLayout(
-            lines: placed, fontSize: fontSize, outlineWidth: outline,
-            inkBox: ink.box(outline: outline), fontName: face.name)
+            text: caption.text, lines: placed, fontSize: fontSize, outlineWidth: outline,
+            inkBox: ink.box(outline: outline), fonts: [face.name])
     }
 
     /// From a line's leftmost ink to its rightmost, from where the pen starts, in font units.

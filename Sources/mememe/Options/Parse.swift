@@ -7,9 +7,11 @@ enum Parse {
     /// A font; its file is named from the root, so that the meme can be edited from any folder.
     static func font(_ text: String) throws -> FontReference {
         if text.isEmpty { throw Unacceptable("use the name of a font, or of a font file") }
-        let font = FontReference(text)
-        guard case .file(let path) = font else { return font }
-        return .file(URL(fileURLWithPath: path).standardizedFileURL.path)
+        var font = FontReference(text)
+        if case .file(let path) = font.source {
+            font.source = .file(URL(fileURLWithPath: path).standardizedFileURL.path)
+        }
+        return font
     }
 
     static func color(_ text: String) throws -> Color {
@@ -21,6 +23,15 @@ enum Parse {
                     + "#rrggbbaa or none")
         }
         return color
+    }
+
+    static func outline(_ text: String) throws -> OutlineColor {
+        if text.lowercased() == "auto" { return .automatic }
+        do {
+            return .color(try color(text))
+        } catch let error as Unacceptable {
+            throw Unacceptable("\(error), or auto")
+        }
     }
 
     static func outlineWidth(_ text: String) throws -> Double {

@@ -18,8 +18,8 @@ struct StyleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("The colour around the letters. (default: black)", valueName: "color"),
-        completion: .color, transform: Parse.color)
-    var outline: Color?
+        completion: .color, transform: Parse.outline)
+    var outline: OutlineColor?
 
     @Option(
         help: ArgumentHelp(

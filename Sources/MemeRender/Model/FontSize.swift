@@ -1,0 +1,50 @@
+/// A size of letters: of an em.
+public enum FontSize: Hashable, Sendable {
+    case pixels(Double)
+    /// A fraction of the picture: of the geometric mean of its sides.
+    case fraction(Double)
+
+    /// In pixels of a picture.
+    func pixels(on picture: PixelSize) -> Double {
+        switch self {
+        case .pixels(let pixels): pixels
+        case .fraction(let fraction):
+            fraction * (Double(picture.width) * Double(picture.height)).squareRoot()
+        }
+    }
+}
+
+extension FontSize: CustomStringConvertible {
+    /// As a user writes it: `48px` or `0.1`.
+    public var description: String {
+        switch self {
+        case .pixels(let pixels): "\(pixels)px"
+        case .fraction(let fraction): "\(fraction)"
+        }
+    }
+
+    /// Parses `48px`, or a fraction such as `0.1`; `nil` unless it is above 0.
+    public init?(_ text: String) {
+        let isPixels = text.hasSuffix("px")
+        guard let number = Double(isPixels ? String(text.dropLast(2)) : text), number > 0,
+            number.isFinite
+        else { return nil }
+        self = isPixels ? .pixels(number) : .fraction(number)
+    }
+}
+
+extension FontSize: Codable {
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let size = FontSize(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "no font size: \(text)"))
+        }
+        self = size
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

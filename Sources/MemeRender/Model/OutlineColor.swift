@@ -1,0 +1,34 @@
+/// The colour around the letters.
+public enum OutlineColor: Hashable, Sendable {
+    /// Black or white, whichever stands out more against the fill.
+    case automatic
+    case color(Color)
+
+    public static let black = OutlineColor.color(.black)
+    public static let white = OutlineColor.color(.white)
+
+    /// The colour to draw with round letters of a fill.
+    func color(against fill: Color) -> Color {
+        switch self {
+        case .color(let color): color
+        case .automatic: fill.luminance > 0.18 ? .black : .white
+        }
+    }
+}
+
+extension OutlineColor: Codable {
+    /// Written as the colour is, or as `auto`.
+    public init(from decoder: any Decoder) throws {
+        let isAutomatic = try decoder.singleValueContainer().decode(String.self) == "auto"
+        self = isAutomatic ? .automatic : .color(try Color(from: decoder))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .color(let color): try color.encode(to: encoder)
+        case .automatic:
+            var container = encoder.singleValueContainer()
+            try container.encode("auto")
+        }
+    }
+}

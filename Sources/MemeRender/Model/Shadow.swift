@@ -1,0 +1,20 @@
+/// A shadow behind the letters and their outline; lengths are in ems.
+public struct Shadow: Hashable, Sendable, Codable {
+    public var color: Color
+    /// How far it falls to the right, from -1 to 1.
+    public var x: Double
+    /// How far it falls downwards, from -1 to 1.
+    public var y: Double
+    /// How far its edge is blurred, from 0 to 0.5.
+    public var blur: Double
+
+    public init(
+        color: Color = Color(red: 0, green: 0, blue: 0, alpha: 160), x: Double = 0.04,
+        y: Double = 0.06, blur: Double = 0.05
+    ) {
+        self.color = color
+        self.x = x
+        self.y = y
+        self.blur = blur
+    }
+}

@@ -1,0 +1,18 @@
+/// A caption that has been set: where its glyphs stand, and all that is needed to draw them.
+struct SetCaption {
+    var layout: CaptionLayout
+    var style: CaptionStyle
+    /// The fonts that the glyphs of ``layout`` name by their index.
+    var fonts: [FittedFont]
+    var warnings: [RenderWarning] = []
+}
+
+/// A font as it is used in a caption beside others.
+struct FittedFont {
+    let face: FontFace
+    /// How large an em of this font is, in ems of the caption: colour emoji are made to match
+    /// the capitals.
+    var scale = 1.0
+    /// How far its glyphs are raised, in ems of the caption.
+    var rise = 0.0
+}
