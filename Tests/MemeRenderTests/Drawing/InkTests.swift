@@ -8,8 +8,7 @@ struct InkTests {
 
     private func inked(_ caption: Caption) throws -> InkedCaption {
         let face = try FontFace.bundled()
-        let set = try #require(Typesetter(face: face).set(caption, in: size))
-        return InkedCaption(layout: set.layout, style: caption.style, face: face)
+        return InkedCaption(try #require(Typesetter(face: face).set(caption, in: size)))
     }
 
     /// The ink of some rows at a time, as premultiplied ARGB of the whole picture.

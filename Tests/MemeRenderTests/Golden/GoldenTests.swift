@@ -56,7 +56,8 @@ struct GoldenTests {
 
     @Test func styled() throws {
         let style = CaptionStyle(
-            fill: Color(red: 255, green: 220, blue: 0), outline: Color(red: 90, green: 0, blue: 90),
+            fill: Color(red: 255, green: 220, blue: 0),
+            outline: .color(Color(red: 90, green: 0, blue: 90)),
             outlineWidth: 0.12, letterCase: .none, alignment: .left)
         var recipe = Recipe(top: "Yellow and purple", bottom: "see through", style: style)
         recipe.captions[1].style.fill = Color(red: 255, green: 255, blue: 255, alpha: 100)
