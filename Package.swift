@@ -35,14 +35,16 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CCairo",
-            pkgConfig: "cairo harfbuzz freetype2 fontconfig libjpeg libpng zlib lcms2",
+            pkgConfig: "cairo harfbuzz fribidi icu-uc freetype2 fontconfig libjpeg libpng zlib lcms2",
             providers: [
                 .apt([
-                    "libcairo2-dev", "libharfbuzz-dev", "libfreetype-dev", "libfontconfig-dev",
+                    "libcairo2-dev", "libharfbuzz-dev", "libfribidi-dev", "libicu-dev",
+                    "libfreetype-dev", "libfontconfig-dev",
                     "libjpeg-dev", "libpng-dev", "zlib1g-dev", "liblcms2-dev",
                 ]),
                 .brew([
-                    "cairo", "harfbuzz", "freetype", "fontconfig", "jpeg-turbo", "libpng",
+                    "cairo", "harfbuzz", "fribidi", "icu4c", "freetype", "fontconfig", "jpeg-turbo",
+                    "libpng",
                     "little-cms2",
                 ]),
             ]),

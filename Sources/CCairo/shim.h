@@ -1,4 +1,4 @@
-// The one door to the system's C libraries: Cairo draws, HarfBuzz shapes,
+// The one door to the system's C libraries: Cairo draws, HarfBuzz shapes, FriBidi orders,
 // FreeType gives outlines, fontconfig finds installed fonts.
 //
 // libjpeg and libpng report errors with longjmp, which must not cross Swift
@@ -8,6 +8,7 @@
 
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
+#include <fribidi.h>
 #include <ft2build.h>
 #include FT_FREETYPE_H
 #include FT_BBOX_H

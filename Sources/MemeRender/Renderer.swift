@@ -50,12 +50,11 @@ public struct Renderer: Hashable, Sendable {
     private func setCaptions(
         of recipe: Recipe, in size: PixelSize
     ) throws(RenderError) -> (captions: [InkedCaption], warnings: [RenderWarning]) {
-        var fonts = FontLibrary()
+        let typesetter = Typesetter(fonts: FontLibrary())
         var captions: [InkedCaption] = []
         var warnings: [RenderWarning] = []
         for caption in recipe.captions {
-            let face = try fonts.face(for: caption.style.font)
-            guard let set = Typesetter(face: face).set(caption, in: size) else { continue }
+            guard let set = try typesetter.set(caption, in: size) else { continue }
             captions.append(InkedCaption(set))
             warnings += set.warnings
         }

@@ -44,7 +44,7 @@ public struct ContactSheet: Hashable, Sendable {
         let encoder = try ImageEncoder(
             format: format, size: size, layout: layout, metadata: ImageMetadata(),
             jpeg: .quality(Recipe.defaultQuality))
-        let face = try FontFace.bundled()
+        let typesetter = Typesetter(fonts: FontLibrary())
         for row in 0..<rowCount {
             // Each row brings the margin above it, the last one that below it too.
             let height = row == rowCount - 1 ? size.height - row * rowPitch : rowPitch
@@ -55,7 +55,7 @@ public struct ContactSheet: Hashable, Sendable {
             for index in row * columns..<min((row + 1) * columns, cells.count) {
                 try draw(
                     cells[index], on: canvas, x: margin + index % columns * (cellSize + margin),
-                    face: face, limits: limits)
+                    typesetter, limits: limits)
                 progress(Double(index + 1) / Double(cells.count))
             }
             var pixmap = try Pixmap(canvas, layout: layout)
@@ -90,7 +90,7 @@ public struct ContactSheet: Hashable, Sendable {
     }
 
     private func draw(
-        _ cell: Cell, on canvas: borrowing Canvas, x: Int, face: FontFace, limits: RenderLimits
+        _ cell: Cell, on canvas: borrowing Canvas, x: Int, _ typesetter: Typesetter, limits: RenderLimits
     ) throws(RenderError) {
         let side = Double(cellSize)
         let frame = Rect(x: Double(x), y: Double(margin), width: side, height: side)
@@ -108,13 +108,12 @@ public struct ContactSheet: Hashable, Sendable {
                 width: Double(size.width), height: Double(size.height)))
 
         let style = CaptionStyle(fill: Self.ink, outlineWidth: 0)
-        let typesetter = Typesetter(face: face)
         let baseline = Point(x: frame.x, y: frame.maxY + labelSize * 1.25)
         let label = cell.label.map { $0.isNewline ? " " : $0 }
-        if let layout = typesetter.setLine(
-            String(label), fontSize: labelSize, from: baseline, width: side)
+        if let set = try typesetter.setLine(
+            String(label), style: style, fontSize: labelSize, from: baseline, width: side)
         {
-            InkedCaption(SetCaption(layout: layout, style: style, fonts: [FittedFont(face: face)]))
+            InkedCaption(set)
                 .draw(on: canvas, in: PixelRect(x: 0, y: 0, size: canvas.size))
         }
     }

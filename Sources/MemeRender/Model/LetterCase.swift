@@ -1,3 +1,5 @@
+import CShims
+
 /// What is done to the letters of a caption before they are set.
 public enum LetterCase: String, Hashable, Sendable, Codable, CaseIterable {
     case upper
@@ -7,20 +9,59 @@ public enum LetterCase: String, Hashable, Sendable, Codable, CaseIterable {
     /// As typed.
     case none
 
-    /// Applies Unicode's full case mapping (for example `ß` becomes `SS`), in no language's own way.
-    public func applied(to text: String) -> String {
+    /// Applies Unicode's full case mapping: `ß` becomes `SS`, and Greek capitals lose their tonos.
+    ///
+    /// - Parameter language: a BCP 47 tag; Turkish, for example, makes `İ` of `i`.
+    public func applied(to text: String, language: String? = nil) -> String {
+        let kind: mm_letter_case
         switch self {
-        case .upper: return text.uppercased()
-        case .lower: return text.lowercased()
+        case .upper: kind = MM_UPPER_CASE
+        case .lower: kind = MM_LOWER_CASE
+        case .title: kind = MM_TITLE_CASE
         case .none: return text
-        case .title:
-            var startsWord = true
-            return text.reduce(into: "") { result, character in
-                result += startsWord ? character.uppercased() : String(character)
-                // Marks before a word's first letter, such as quotes, leave it the first.
-                let isPartOfWord = character.isLetter || character.isNumber
-                startsWord =
-                    character.isWhitespace || character == "-" || (startsWord && !isPartOfWord)
+        }
+        return Self.change(text, to: kind, locale: Self.locale(of: text, language: language))
+    }
+
+    /// Greek is written in capitals without accents whatever the language around it is; the rules
+    /// of the Greek locale change nothing in other scripts. Languages with rules of their own for
+    /// the Latin letters keep them.
+    private static func locale(of text: String, language: String?) -> String {
+        let language = language ?? ""
+        if ["tr", "az", "lt", "nl", "hy"].contains(language.prefix(2).lowercased()) {
+            return language
+        }
+        let isGreek = text.unicodeScalars.contains {
+            (0x370...0x3ff).contains($0.value) || (0x1f00...0x1fff).contains($0.value)
+        }
+        return isGreek ? "el" : language
+    }
+
+    private static func change(
+        _ text: String, to letterCase: mm_letter_case, locale: String
+    ) -> String {
+        var text = text
+        return text.withUTF8 { source in
+            source.withMemoryRebound(to: CChar.self) { source in
+                // A letter can become three; most stay one.
+                var capacity = source.count + 64
+                while true {
+                    var needed = 0
+                    var failed = false
+                    let changed = String(unsafeUninitializedCapacity: capacity) { target in
+                        target.withMemoryRebound(to: CChar.self) { target in
+                            failed =
+                                mm_change_case(
+                                    letterCase, locale, source.baseAddress, source.count,
+                                    target.baseAddress, capacity, &needed) != 0
+                        }
+                        return failed || needed > capacity ? 0 : needed
+                    }
+                    // What ICU refuses, it has no data for: the letters stay as they are.
+                    if failed { return String(decoding: UnsafeRawBufferPointer(source), as: UTF8.self) }
+                    if needed <= capacity { return changed }
+                    capacity = needed
+                }
             }
         }
     }

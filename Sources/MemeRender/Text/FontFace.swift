@@ -22,7 +22,7 @@ final class FontFace {
 
     private let library: FT_Library
     private let face: FT_Face
-    private let shaper: OpaquePointer
+    let shaper: OpaquePointer
     private var outlines: [UInt32: GlyphOutline] = [:]
 
     /// Opens the font that is part of mememe.
@@ -105,38 +105,6 @@ final class FontFace {
         FT_Done_FreeType(library)
     }
 
-    /// The glyphs of one word, in drawing order.
-    func shape(_ word: String) -> [ShapedGlyph] {
-        let buffer = hb_buffer_create()
-        defer { hb_buffer_destroy(buffer) }
-        var word = word
-        word.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { characters in
-                hb_buffer_add_utf8(
-                    buffer, characters.baseAddress, Int32(characters.count), 0,
-                    Int32(characters.count))
-            }
-        }
-        // Said outright, because HarfBuzz would else take the language of the process's locale,
-        // and the same recipe must give the same picture everywhere.
-        hb_buffer_set_language(buffer, hb_language_from_string("en", -1))
-        hb_buffer_guess_segment_properties(buffer)
-        hb_shape(shaper, buffer, nil, 0)
-
-        var count: UInt32 = 0
-        guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
-            let positions = hb_buffer_get_glyph_positions(buffer, nil)
-        else { return [] }
-        return (0..<Int(count)).map { index in
-            ShapedGlyph(
-                id: infos[index].codepoint,
-                cluster: Int(infos[index].cluster),
-                advance: Double(positions[index].x_advance),
-                offset: Point(
-                    x: Double(positions[index].x_offset), y: Double(positions[index].y_offset)))
-        }
-    }
-
     /// The outline of a glyph; empty where it has none, as a space has.
     func outline(of glyph: UInt32) -> GlyphOutline {
         if let known = outlines[glyph] { return known }
@@ -157,14 +125,4 @@ final class FontFace {
         default: "a damaged font (FreeType error \(status)): choose another"
         }
     }
-}
-
-/// A glyph as the shaper leaves it: where the pen goes after it, in font units.
-struct ShapedGlyph: Hashable, Sendable {
-    var id: UInt32
-    /// The offset, in UTF-8, of the character in the word that it stands for.
-    var cluster: Int
-    var advance: Double
-    /// From the pen to the glyph's origin, upwards.
-    var offset: Point
 }

@@ -1,10 +1,10 @@
 /// The fonts of one render, each opened once and only when a caption asks for it.
-struct FontLibrary {
+final class FontLibrary {
     private var faces: [FontReference: FontFace] = [:]
 
     /// - Throws: ``RenderError/unknownFont(_:similar:)`` or
     ///   ``RenderError/unusableFont(path:reason:)``.
-    mutating func face(for reference: FontReference) throws(RenderError) -> FontFace {
+    func face(for reference: FontReference) throws(RenderError) -> FontFace {
         if let face = faces[reference] { return face }
         let face = try open(reference)
         faces[reference] = face

@@ -1,57 +1,69 @@
 /// Breaks paragraphs into a number of lines so that the widest of them is as narrow as can be.
 ///
-/// All widths are whole numbers of font units, so every comparison is exact.
+/// All widths are whole numbers of ``Em`` units, so every comparison is exact.
 struct LineBreaker {
-    /// A line, as the range of its words; empty for an empty paragraph.
+    /// A line, as the range of its pieces; empty for an empty paragraph.
     typealias Line = Range<Int>
 
-    private let paragraphs: [Range<Int>]
-    /// The left and the right end of the ink of each word if all stood on one line.
-    ///
-    /// They never go back from a word to the next, even in a font whose words overlap: no part of
-    /// a line is wider than the line, which is what the searches below rely on.
-    private let lefts: [Double]
-    private let rights: [Double]
-    private let widestWord: Double
+    /// What must stay on one line, most often a word, as lengths in the direction in which its
+    /// paragraph runs.
+    struct Piece {
+        /// Where its ink starts and ends, from where it starts itself.
+        var inkStart: Double
+        var inkEnd: Double
+        /// From its start to the start of the next piece on the same line, less the space.
+        var advance: Double
+        /// The space between it and the next piece on the same line.
+        var space: Double
+    }
 
-    init(paragraphs: [[ShapedWord]], space: Double) {
+    private let paragraphs: [Range<Int>]
+    /// The start and the end of the ink of each piece if all stood on one line.
+    ///
+    /// They never go back from a piece to the next, even in a font whose words overlap: no part of
+    /// a line is wider than the line, which is what the searches below rely on.
+    private let starts: [Double]
+    private let ends: [Double]
+    private let widestPiece: Double
+
+    init(paragraphs: [[Piece]]) {
         var start = 0
         self.paragraphs = paragraphs.map { paragraph in
             defer { start += paragraph.count }
             return start..<start + paragraph.count
         }
-        var lefts: [Double] = []
-        var rights: [Double] = []
+        var starts: [Double] = []
+        var ends: [Double] = []
         var pen = 0.0
-        for word in paragraphs.joined() {
-            lefts.append(pen + word.inkLeft)
-            rights.append(max(pen + word.inkRight, rights.last ?? -.infinity))
-            pen += word.advance + space
+        for piece in paragraphs.joined() {
+            starts.append(pen + piece.inkStart)
+            ends.append(max(pen + piece.inkEnd, ends.last ?? -.infinity))
+            pen += piece.advance + piece.space
         }
-        for index in lefts.indices.dropLast().reversed() {
-            lefts[index] = min(lefts[index], lefts[index + 1])
+        for index in starts.indices.dropLast().reversed() {
+            starts[index] = min(starts[index], starts[index + 1])
         }
-        self.lefts = lefts
-        self.rights = rights
-        widestWord = zip(rights, lefts).map { max(0, $0 - $1) }.max() ?? 0
+        self.starts = starts
+        self.ends = ends
+        widestPiece = zip(ends, starts).map { max(0, $0 - $1) }.max() ?? 0
     }
 
-    /// Line counts are possible from one for each paragraph to one for each word.
+    /// Line counts are possible from one for each paragraph to one for each piece.
     var lineCounts: ClosedRange<Int> {
         paragraphs.count...paragraphs.reduce(0) { $0 + max($1.count, 1) }
     }
 
     /// The width of a line's ink.
     func width(of line: Line) -> Double {
-        line.isEmpty ? 0 : max(0, rights[line.upperBound - 1] - lefts[line.lowerBound])
+        line.isEmpty ? 0 : max(0, ends[line.upperBound - 1] - starts[line.lowerBound])
     }
 
-    /// The least width at which the words fit on at most so many lines.
+    /// The least width at which the pieces fit on at most so many lines.
     ///
     /// - Precondition: `lines` is at least the number of paragraphs.
     func narrowestWidth(lines: Int) -> Double {
         precondition(lines >= paragraphs.count)
-        var low = widestWord
+        var low = widestPiece
         var high = max(low, paragraphs.map(width(of:)).max() ?? 0)
         while low < high {
             let middle = ((low + high) / 2).rounded(.down)
@@ -84,12 +96,12 @@ struct LineBreaker {
         return count
     }
 
-    /// The most of the first words that are no wider than `width`: one at least, if there is one.
-    private func longestLine(in words: Range<Int>, width: Double) -> Line {
-        let start = words.lowerBound
-        var end = min(start + 1, words.upperBound)
+    /// The most of the first pieces that are no wider than `width`: one at least, if there is one.
+    private func longestLine(in pieces: Range<Int>, width: Double) -> Line {
+        let start = pieces.lowerBound
+        var end = min(start + 1, pieces.upperBound)
         func fits(_ step: Int) -> Bool {
-            end + step <= words.upperBound && self.width(of: start..<end + step) <= width
+            end + step <= pieces.upperBound && self.width(of: start..<end + step) <= width
         }
         // Steps that double and then halve find the end of a short line in a long paragraph.
         var step = 1
@@ -104,13 +116,13 @@ struct LineBreaker {
         return start..<end
     }
 
-    /// The most of the last words that are no wider than `width`: one at least.
-    private func longestLastLine(in words: Range<Int>, width: Double) -> Line {
-        var start = words.upperBound - 1
-        while start > words.lowerBound, self.width(of: start - 1..<words.upperBound) <= width {
+    /// The most of the last pieces that are no wider than `width`: one at least.
+    private func longestLastLine(in pieces: Range<Int>, width: Double) -> Line {
+        var start = pieces.upperBound - 1
+        while start > pieces.lowerBound, self.width(of: start - 1..<pieces.upperBound) <= width {
             start -= 1
         }
-        return start..<words.upperBound
+        return start..<pieces.upperBound
     }
 
     /// The fewest lines that are no wider than `width`, as even as can be: of all such breaks,
@@ -151,9 +163,9 @@ struct LineBreaker {
         }
     }
 
-    /// The words at which each of the fewest lines may start, and at last the end of the
+    /// The pieces at which each of the fewest lines may start, and at last the end of the
     /// paragraph: no further than if all lines before are filled up, and no nearer than if all
-    /// from there on are. Few of all words, so that long texts take little time.
+    /// from there on are. Few of all pieces, so that long texts take little time.
     private func possibleStarts(of paragraph: Range<Int>, width: Double) -> [ClosedRange<Int>] {
         var latest = [paragraph.lowerBound]
         var rest = paragraph

@@ -1,0 +1,135 @@
+import CCairo
+
+/// The fonts of one caption: the one that it asks for, and those that stand in where it has no
+/// glyph.
+struct CaptionFonts {
+    private(set) var fonts: [FittedFont]
+    /// The characters that no font here has a glyph for, each once.
+    private(set) var missing: [Character] = []
+
+    private let library: FontLibrary
+    private var emoji: Int??
+
+    init(_ face: FontFace, from library: FontLibrary) {
+        fonts = [FittedFont(face: face)]
+        self.library = library
+    }
+
+    private var primary: FontFace { fonts[0].face }
+
+    /// Says of each element which font draws it.
+    ///
+    /// - Parameter language: of the words, where it is known.
+    mutating func choose(for paragraphs: inout [Paragraph], language: String?) {
+        // Characters of one script come from one font, if one has them all.
+        var lacking: [(script: hb_script_t, characters: [Character])] = []
+        var choices: [Character: Int?] = [:]
+        for element in paragraphs.lazy.flatMap(\.elements) {
+            let character = element.character
+            if character.isSpace || choices[character] != nil { continue }
+            if character.isColorEmoji, let emoji = emojiFont(for: character) {
+                choices[character] = emoji
+            } else if primary.covers(character) {
+                choices[character] = 0
+            } else {
+                choices[character] = .some(nil)
+                let script = Script.family(of: element.script)
+                if let index = lacking.firstIndex(where: { $0.script == script }) {
+                    lacking[index].characters.append(character)
+                } else {
+                    lacking.append((script, [character]))
+                }
+            }
+        }
+        if !lacking.isEmpty {
+            let language = language ?? Self.language(of: paragraphs)
+            for group in lacking {
+                for (character, font) in find(group.characters, group.script, language) {
+                    choices[character] = font
+                }
+            }
+        }
+        let isPlain = choices.values.allSatisfy { $0 == 0 }
+        if isPlain { return }
+        for paragraph in paragraphs.indices {
+            for element in paragraphs[paragraph].elements.indices {
+                let character = paragraphs[paragraph].elements[element].character
+                paragraphs[paragraph].elements[element].font = choices[character] ?? 0
+            }
+        }
+    }
+
+    private mutating func find(
+        _ characters: [Character], _ script: hb_script_t, _ language: String?
+    ) -> [Character: Int] {
+        var found: [Character: Int] = [:]
+        if let all = stand(in: characters, script, language) {
+            for character in characters { found[character] = all }
+            return found
+        }
+        for character in characters {
+            if let font = characters.count > 1 ? stand(in: [character], script, language) : nil {
+                found[character] = font
+            } else if character.isColorEmoji || character.unicodeScalars.first?.properties.isEmoji == true,
+                let emoji = emojiFont(for: character)
+            {
+                found[character] = emoji
+            } else {
+                missing.append(character)
+            }
+        }
+        return found
+    }
+
+    /// A font that has a glyph for each of the characters: one that is used already, or another.
+    private mutating func stand(
+        in characters: [Character], _ script: hb_script_t, _ language: String?
+    ) -> Int? {
+        if let known = fonts.indices.dropFirst().first(where: { index in
+            !fonts[index].face.hasColorBitmaps
+                && characters.allSatisfy(fonts[index].face.covers)
+        }) {
+            return known
+        }
+        guard
+            let face = library.fallback(
+                for: characters, script: script, language: language, like: primary)
+        else { return nil }
+        return add(FittedFont(face: face))
+    }
+
+    private mutating func emojiFont(for character: Character) -> Int? {
+        if emoji == nil {
+            emoji = .some(library.emoji().map { add(Self.fit($0, to: primary)) })
+        }
+        guard let emoji = emoji ?? nil, fonts[emoji].face.covers(character) else { return nil }
+        return emoji
+    }
+
+    private mutating func add(_ font: FittedFont) -> Int {
+        fonts.append(font)
+        return fonts.count - 1
+    }
+
+    /// Emoji are made a little taller than the capitals, and stand in their middle.
+    private static func fit(_ emoji: FontFace, to face: FontFace) -> FittedFont {
+        let capital = face.capHeight / face.unitsPerEm
+        guard emoji.hasColorBitmaps, let glyph = emoji.glyph(of: "😀"),
+            let bounds = emoji.outline(of: glyph).bounds, bounds.top > bounds.bottom
+        else { return FittedFont(face: emoji) }
+        let height = (bounds.top - bounds.bottom) / emoji.unitsPerEm
+        let scale = 1.2 * capital / height
+        let middle = (bounds.top + bounds.bottom) / 2 / emoji.unitsPerEm
+        return FittedFont(face: emoji, scale: scale, rise: capital / 2 - middle * scale)
+    }
+
+    /// The language that the scripts of a text tell: Japanese and Korean share characters with
+    /// Chinese, whose forms differ.
+    private static func language(of paragraphs: [Paragraph]) -> String? {
+        let scripts = paragraphs.lazy.flatMap(\.elements).map(\.script)
+        if scripts.contains(where: { $0 == HB_SCRIPT_HIRAGANA || $0 == HB_SCRIPT_KATAKANA }) {
+            return "ja"
+        }
+        return scripts.contains(HB_SCRIPT_HANGUL) ? "ko" : nil
+    }
+}

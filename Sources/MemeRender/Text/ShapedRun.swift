@@ -1,0 +1,84 @@
+import CCairo
+
+/// A part of a line that stands as it is: glyphs of one font in one direction, or a space.
+///
+/// All measures are in ``Em`` units.
+struct ShapedRun {
+    /// A glyph and where its origin is from the start of the pen.
+    struct Glyph {
+        var id: UInt32
+        var x: Double
+        var y: Double
+    }
+
+    /// Which of the caption's fonts.
+    var font = 0
+    /// The bidirectional level, odd from right to left.
+    var level: UInt8
+    var glyphs: [Glyph] = []
+    /// How far the pen moves.
+    var advance: Double
+    var ink = InkExtent()
+
+    /// A space.
+    init(space advance: Double, level: UInt8) {
+        self.advance = advance
+        self.level = level
+    }
+
+    /// - Parameters:
+    ///   - glyphs: what the shaper made of the run.
+    ///   - fitted: the font they are from, `font` of the caption's.
+    ///   - letterSpacing: what is added after each character.
+    init(
+        _ glyphs: [ShapedGlyph], in fitted: FittedFont, font: Int, level: UInt8,
+        letterSpacing: Double
+    ) {
+        self.font = font
+        self.level = level
+        let scale = fitted.scale / fitted.face.unitsPerEm
+        var pen = 0.0
+        for (index, glyph) in glyphs.enumerated() {
+            let x = pen + Em.units(glyph.offset.x * scale)
+            let y = Em.units(glyph.offset.y * scale + fitted.rise)
+            self.glyphs.append(Glyph(id: glyph.id, x: x, y: y))
+            if let bounds = fitted.face.outline(of: glyph.id).bounds {
+                ink.add(
+                    left: x + (bounds.left * scale * Em.units).rounded(.down),
+                    bottom: y + (bounds.bottom * scale * Em.units).rounded(.down),
+                    right: x + (bounds.right * scale * Em.units).rounded(.up),
+                    top: y + (bounds.top * scale * Em.units).rounded(.up))
+            }
+            pen += Em.units(glyph.advance * scale)
+            let isLastOfCharacter =
+                index + 1 == glyphs.count || glyphs[index + 1].cluster != glyph.cluster
+            if isLastOfCharacter { pen += letterSpacing }
+        }
+        advance = pen
+    }
+}
+
+/// The box of some ink, from the start of the pen, upwards.
+struct InkExtent {
+    var left = Double.infinity
+    var bottom = Double.infinity
+    var right = -Double.infinity
+    var top = -Double.infinity
+
+    var isEmpty: Bool { right <= left }
+    var width: Double { max(0, right - left) }
+
+    mutating func add(left: Double, bottom: Double, right: Double, top: Double) {
+        self.left = min(self.left, left)
+        self.bottom = min(self.bottom, bottom)
+        self.right = max(self.right, right)
+        self.top = max(self.top, top)
+    }
+
+    mutating func add(_ other: InkExtent, pen: Double) {
+        if other.isEmpty { return }
+        add(
+            left: pen + other.left, bottom: other.bottom, right: pen + other.right,
+            top: other.top)
+    }
+}

@@ -1,0 +1,148 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+extension Typesetter {
+    /// Gives the lines their place in the box, and turns them.
+    func place(
+        _ fitted: FittedText, caption: Caption, in box: Rect, within bounds: Rect
+    ) -> CaptionLayout {
+        let angle = caption.style.angle
+        let upright = placeUpright(fitted, caption: caption, in: box)
+        guard angle.remainder(dividingBy: 360) != 0, !upright.lines.isEmpty else { return upright }
+        // Turned words may reach beyond the picture where upright ones do not: they are made
+        // smaller if they are too long for it, and moved back onto it.
+        let reach = Rotation(angle: angle).bounds(of: upright.inkBox)
+        let shrink = min(1, bounds.width / reach.width, bounds.height / reach.height)
+        var smaller = fitted
+        smaller.fontSize *= shrink
+        var layout = placeUpright(smaller, caption: caption, in: box)
+        layout.rotation = Rotation(
+            angle: angle,
+            center: Point(x: box.x + box.width / 2, y: box.y + box.height / 2))
+        let turned = layout.rotation.bounds(of: layout.inkBox)
+        let shift = Point(
+            x: max(bounds.x - turned.x, 0) + min(bounds.maxX - turned.maxX, 0),
+            y: max(bounds.y - turned.y, 0) + min(bounds.maxY - turned.maxY, 0))
+        layout.move(by: shift)
+        layout.inkBox = layout.rotation.bounds(of: layout.inkBox)
+        return layout
+    }
+
+    private func placeUpright(
+        _ fitted: FittedText, caption: Caption, in box: Rect
+    ) -> CaptionLayout {
+        let style = caption.style
+        let metrics = fitted.text.metrics
+        let margins = metrics.margins
+        let fontSize = fitted.fontSize
+        let unit = fontSize / Em.units
+        let height = metrics.height(lines: max(1, fitted.lines.count)) * fontSize
+        let top =
+            switch style.verticalAlignment ?? caption.role.verticalAlignment {
+            case .top: box.y
+            case .middle: box.y + (box.height - height) / 2
+            case .bottom: box.maxY - height
+            }
+        var ink = InkExtent()
+        var used: [Int] = []
+        let lines = fitted.lines.enumerated().map { index, entry in
+            let (line, text) = entry
+            let width = line.ink.isEmpty ? 0 : metrics.width(line.ink.width) * fontSize
+            let left =
+                switch style.alignment {
+                case .left: box.x
+                case .center: box.x + (box.width - width) / 2
+                case .right: box.maxX - width
+                }
+            let start = line.ink.isEmpty ? 0 : line.ink.left * unit
+            let origin = Point(
+                x: left + margins.left * fontSize - start,
+                y: top
+                    + (margins.top + metrics.ascent + Double(index) * metrics.pitch) * fontSize)
+            if !line.ink.isEmpty {
+                ink.add(
+                    left: left, bottom: -(origin.y - line.ink.bottom * unit), right: left + width,
+                    top: -(origin.y - line.ink.top * unit))
+            }
+            for run in line.runs where !run.glyphs.isEmpty && !used.contains(run.font) {
+                used.append(run.font)
+            }
+            return CaptionLayout.Line(
+                text: text, origin: origin, inkWidth: width,
+                glyphs: line.glyphs(at: origin, unit: unit))
+        }
+        return CaptionLayout(
+            text: caption.text, lines: lines, fontSize: fontSize,
+            outlineWidth: style.outlineWidth * fontSize,
+            inkBox: ink.isEmpty
+                ? Rect(x: box.x, y: top, width: 0, height: 0)
+                : Rect(
+                    x: ink.left, y: -ink.top - margins.top * fontSize, width: ink.width,
+                    height: ink.top - ink.bottom + (margins.top + margins.bottom) * fontSize),
+            fonts: used.map { fitted.text.fonts.fonts[$0].face.name })
+    }
+}
+
+extension VisualLine {
+    /// The glyphs in pixels.
+    ///
+    /// - Parameter unit: pixels of an ``Em`` unit.
+    func glyphs(at origin: Point, unit: Double) -> [PositionedGlyph] {
+        var pen = 0.0
+        return runs.flatMap { run in
+            defer { pen += run.advance }
+            return run.glyphs.map { glyph in
+                PositionedGlyph(
+                    font: run.font, id: glyph.id,
+                    origin: Point(
+                        x: origin.x + (pen + glyph.x) * unit, y: origin.y - glyph.y * unit))
+            }
+        }
+    }
+}
+
+extension CaptionLayout {
+    fileprivate mutating func move(by shift: Point) {
+        inkBox.x += shift.x
+        inkBox.y += shift.y
+        rotation.center.x += shift.x
+        rotation.center.y += shift.y
+        for line in lines.indices {
+            lines[line].origin.x += shift.x
+            lines[line].origin.y += shift.y
+            for glyph in lines[line].glyphs.indices {
+                lines[line].glyphs[glyph].origin.x += shift.x
+                lines[line].glyphs[glyph].origin.y += shift.y
+            }
+        }
+    }
+}
+
+extension Rotation {
+    /// Where a point comes to stand.
+    func turned(_ point: Point) -> Point {
+        let radians = angle * .pi / 180
+        let x = point.x - center.x
+        let y = point.y - center.y
+        return Point(
+            x: center.x + x * cos(radians) - y * sin(radians),
+            y: center.y + x * sin(radians) + y * cos(radians))
+    }
+
+    /// The smallest upright rectangle that holds a turned one.
+    func bounds(of rect: Rect) -> Rect {
+        let corners = [
+            Point(x: rect.x, y: rect.y), Point(x: rect.maxX, y: rect.y),
+            Point(x: rect.x, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
+        ].map(turned)
+        let x = corners.map(\.x)
+        let y = corners.map(\.y)
+        let left = x.min() ?? 0
+        let top = y.min() ?? 0
+        return Rect(
+            x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
+    }
+}
