@@ -22,5 +22,9 @@ static const FT_Int32 mm_ft_load_unscaled_outline = FT_LOAD_NO_SCALE | FT_LOAD_N
 static inline int mm_ft_is_scalable_sfnt(FT_Face face) {
     return FT_IS_SCALABLE(face) && FT_IS_SFNT(face);
 }
+// Colour emoji as pictures (tables CBDT and sbix), which FreeType doesn't call scalable.
+static inline int mm_ft_has_color_bitmaps(FT_Face face) {
+    return FT_HAS_COLOR(face) && FT_HAS_FIXED_SIZES(face) && FT_IS_SFNT(face);
+}
 
 #endif

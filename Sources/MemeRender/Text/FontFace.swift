@@ -19,9 +19,11 @@ final class FontFace {
     let capHeight: Double
     /// The width of a word space, in font units.
     let space: Double
+    /// Whether glyphs are pictures in colour, as those of Noto Color Emoji are, and have no curves.
+    let hasColorBitmaps: Bool
 
+    let face: FT_Face
     private let library: FT_Library
-    private let face: FT_Face
     let shaper: OpaquePointer
     private var outlines: [UInt32: GlyphOutline] = [:]
 
@@ -67,7 +69,9 @@ final class FontFace {
             FT_Done_FreeType(library)
             throw .unusableFont(path: path, reason: FontFace.reason(of: status))
         }
-        guard mm_ft_is_scalable_sfnt(face) != 0, face.pointee.units_per_EM > 0 else {
+        let isScalable = mm_ft_is_scalable_sfnt(face) != 0
+        hasColorBitmaps = !isScalable && mm_ft_has_color_bitmaps(face) != 0
+        guard isScalable || hasColorBitmaps else {
             FT_Done_FreeType(library)
             throw .unusableFont(
                 path: path, reason: "not an outline font: choose a TrueType or OpenType file")
@@ -81,7 +85,8 @@ final class FontFace {
         shaper = hb_font_create(tables)
         hb_face_destroy(tables)
 
-        unitsPerEm = Double(face.pointee.units_per_EM)
+        // From the head table: FreeType has no em for a font of bitmaps.
+        unitsPerEm = Double(hb_face_get_upem(hb_font_get_face(shaper)))
         name = [face.pointee.family_name, face.pointee.style_name]
             .compactMap { $0.map { String(cString: $0) } }
             .filter { $0 != "Regular" }
