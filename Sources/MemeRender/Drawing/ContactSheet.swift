@@ -90,7 +90,8 @@ public struct ContactSheet: Hashable, Sendable {
     }
 
     private func draw(
-        _ cell: Cell, on canvas: borrowing Canvas, x: Int, _ typesetter: Typesetter, limits: RenderLimits
+        _ cell: Cell, on canvas: borrowing Canvas, x: Int, _ typesetter: Typesetter,
+        limits: RenderLimits
     ) throws(RenderError) {
         let side = Double(cellSize)
         let frame = Rect(x: Double(x), y: Double(margin), width: side, height: side)
@@ -107,7 +108,7 @@ public struct ContactSheet: Hashable, Sendable {
                 y: frame.y + Double((cellSize - size.height) / 2),
                 width: Double(size.width), height: Double(size.height)))
 
-        let style = CaptionStyle(fill: Self.ink, outlineWidth: 0)
+        let style = CaptionStyle(fill: Self.ink, outlineWidth: 0, letterCase: .none)
         let baseline = Point(x: frame.x, y: frame.maxY + labelSize * 1.25)
         let label = cell.label.map { $0.isNewline ? " " : $0 }
         if let set = try typesetter.setLine(

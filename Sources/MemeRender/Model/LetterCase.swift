@@ -58,7 +58,9 @@ public enum LetterCase: String, Hashable, Sendable, Codable, CaseIterable {
                         return failed || needed > capacity ? 0 : needed
                     }
                     // What ICU refuses, it has no data for: the letters stay as they are.
-                    if failed { return String(decoding: UnsafeRawBufferPointer(source), as: UTF8.self) }
+                    if failed {
+                        return String(decoding: UnsafeRawBufferPointer(source), as: UTF8.self)
+                    }
                     if needed <= capacity { return changed }
                     capacity = needed
                 }

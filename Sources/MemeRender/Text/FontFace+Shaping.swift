@@ -65,6 +65,7 @@ extension FontFace {
     /// Optional ligatures only: those that a script can't do without stay.
     private static let withoutLigatures = ["liga", "clig"].map { name in
         hb_feature_t(
-            tag: name.withCString { hb_tag_from_string($0, -1) }, value: 0, start: 0, end: UInt32.max)
+            tag: name.withCString { hb_tag_from_string($0, -1) }, value: 0, start: 0,
+            end: UInt32.max)
     }
 }

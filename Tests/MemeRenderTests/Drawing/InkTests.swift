@@ -7,8 +7,8 @@ struct InkTests {
     private let size = PixelSize(width: 300, height: 290)
 
     private func inked(_ caption: Caption) throws -> InkedCaption {
-        let face = try FontFace.bundled()
-        return InkedCaption(try #require(Typesetter(face: face).set(caption, in: size)))
+        let set = try Typesetter(fonts: FontLibrary()).set(caption, in: size)
+        return InkedCaption(try #require(set))
     }
 
     /// The ink of some rows at a time, as premultiplied ARGB of the whole picture.

@@ -7,12 +7,9 @@ struct LineBreakerTests {
 
     init() throws { face = try FontFace.bundled() }
 
-    private func breaker(_ text: String) -> LineBreaker {
-        LineBreaker(
-            paragraphs: text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-                line.split(separator: " ").map { ShapedWord(String($0), in: face) }
-            },
-            space: face.space)
+    private func breaker(_ text: String) throws -> LineBreaker {
+        let caption = Caption(text, at: .top, style: CaptionStyle(letterCase: .none))
+        return try #require(CaptionText(caption, in: face, from: FontLibrary())).breaker
     }
 
     /// The widest line of every way to break `count` words into `lines` lines, the narrowest.
@@ -34,8 +31,8 @@ struct LineBreakerTests {
         "I", "one two", "the quick brown fox jumps over the lazy dog",
         "a bb ccc dddd eeeee ffffff", "Incomprehensibilities of a to z are it",
     ])
-    func isAsNarrowAsBruteForce(text: String) {
-        let breaker = breaker(text)
+    func isAsNarrowAsBruteForce(text: String) throws {
+        let breaker = try breaker(text)
         let words = breaker.lineCounts.upperBound
         for lines in breaker.lineCounts {
             // On at most so many lines: fewer may do.
@@ -44,8 +41,8 @@ struct LineBreakerTests {
         }
     }
 
-    @Test func keepsTheOrderOfWordsAndForcedBreaks() {
-        let breaker = breaker("one two three\n\nfour five")
+    @Test func keepsTheOrderOfWordsAndForcedBreaks() throws {
+        let breaker = try breaker("one two three\n\nfour five")
         #expect(breaker.lineCounts == 3...6)
         let lines = breaker.evenLines(width: breaker.narrowestWidth(lines: 4))
         #expect(lines.flatMap(\.self) == Array(0..<5))
@@ -53,28 +50,28 @@ struct LineBreakerTests {
         #expect(!lines.contains { $0.contains(2) && $0.contains(3) })
     }
 
-    @Test func linesAreEven() {
+    @Test func linesAreEven() throws {
         // Filling each line up would leave a single word on the last.
-        let breaker = breaker("aa aa aa aa aa aa aa aa aa")
+        let breaker = try breaker("aa aa aa aa aa aa aa aa aa")
         let lines = breaker.evenLines(width: breaker.narrowestWidth(lines: 3))
         #expect(lines.map(\.count) == [3, 3, 3])
         let wider = breaker.narrowestWidth(lines: 2)
         #expect(breaker.evenLines(width: wider).map(\.count).sorted() == [4, 5])
     }
 
-    @Test func aWordWiderThanTheLineStandsAlone() {
-        let breaker = breaker("a incomprehensibilities b")
+    @Test func aWordWiderThanTheLineStandsAlone() throws {
+        let breaker = try breaker("a incomprehensibilities b")
         let lines = breaker.evenLines(width: 1)
         #expect(lines == [0..<1, 1..<2, 2..<3])
     }
 
     @Test(arguments: 1...40)
-    func noOtherBreakIsMoreEven(seed: Int) {
+    func noOtherBreakIsMoreEven(seed: Int) throws {
         let letters = Array("iwlmo")
         let words = (0..<9).map { index in
             String(repeating: letters[(seed + index) % 5], count: 1 + (seed * (index + 3)) % 7)
         }
-        let breaker = breaker(words.joined(separator: " "))
+        let breaker = try breaker(words.joined(separator: " "))
         func unevenness(_ lines: [Range<Int>], _ width: Double) -> Double {
             lines.reduce(0) {
                 $0 + (width - breaker.width(of: $1)) * (width - breaker.width(of: $1))
@@ -95,12 +92,9 @@ struct LineBreakerTests {
 
     @Test func overlappingWordsMakeNoLineNarrowerThanItsParts() {
         // A mark that stands far left of where the pen is, as fonts of combining marks have it.
-        var mark = ShapedWord("i", in: face)
-        mark.inkLeft = -5000
-        mark.inkRight = -4900
-        mark.advance = 0
-        let word = ShapedWord("word", in: face)
-        let breaker = LineBreaker(paragraphs: [[word, mark, word, mark]], space: face.space)
+        let mark = LineBreaker.Piece(inkStart: -5000, inkEnd: -4900, advance: 0, space: 200)
+        let word = LineBreaker.Piece(inkStart: 30, inkEnd: 1900, advance: 2000, space: 200)
+        let breaker = LineBreaker(paragraphs: [[word, mark, word, mark]])
         for start in 0..<4 {
             for end in start + 1..<5 {
                 #expect(breaker.width(of: start..<end) >= breaker.width(of: start..<end - 1))
