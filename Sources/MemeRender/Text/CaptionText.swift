@@ -11,7 +11,7 @@ struct CaptionText {
     private(set) var paragraphs: [(segments: [Segment], isRightToLeft: Bool)]
 
     private let taken: [Paragraph]
-    private let style: CaptionStyle
+    let style: CaptionStyle
 
     /// `nil` where there is nothing to draw.
     init?(_ caption: Caption, in face: FontFace, from library: FontLibrary) {

@@ -1,32 +1,33 @@
-/// The heights of a caption's lines and the room around its ink, in ems.
+/// What decides about the heights of lines and the room around them, in ems.
 struct Metrics {
-    /// From the top of the first line's ink to its baseline, and from the last baseline to the
-    /// bottom of the ink; without outline and shadow.
-    let ascent: Double
-    let descent: Double
-    /// From a baseline to the next.
-    let pitch: Double
     let margins: InkMargins
+    /// From a baseline to the next where no letters get into each other's way.
+    let leastPitch: Double
+    /// From a baseline to the next where the lowest letter stands above the highest one.
+    let greatestPitch: Double
 
-    /// From a baseline to the next, as a multiple of the capital height, where nothing collides.
+    /// From the highest ink to the lowest, if the letters of all lines stood on one.
+    let reach: Double
+
+    private let lineSpacing: Double
+    /// The least that lies between the letters of one line and those of the next: both outlines,
+    /// and a gap.
+    private let gap: Double
+
+    /// From a baseline to the next, as a multiple of the capital height.
     private static let pitchOfCapitals = 1.22
-    /// The least gap between the ink of one line and that of the next, in ems.
-    private static let lineGap = 0.04
+    /// Between the outlines of one line and those of the next, in ems.
+    private static let leastGap = 0.04
 
     init(of segments: [Segment], style: CaptionStyle, face: FontFace) {
-        let capital = face.capHeight / face.unitsPerEm
-        let top = max(0, segments.map(\.ink.top).max() ?? 0) / Em.units
-        let bottom = min(0, segments.map(\.ink.bottom).min() ?? 0) / Em.units
-        ascent = top
-        descent = -bottom
         margins = InkMargins(of: style)
-        let apart = ascent + descent + 2 * style.outlineWidth + Self.lineGap
-        pitch = style.lineSpacing * max(capital * Self.pitchOfCapitals, apart)
-    }
-
-    /// The height of a number of lines with all their ink.
-    func height(lines: Int) -> Double {
-        ascent + Double(lines - 1) * pitch + descent + margins.top + margins.bottom
+        lineSpacing = style.lineSpacing
+        gap = 2 * style.outlineWidth + Self.leastGap
+        leastPitch = lineSpacing * Self.pitchOfCapitals * face.capHeight / face.unitsPerEm
+        let top = segments.map(\.ink.top).max() ?? 0
+        let bottom = segments.map(\.ink.bottom).min() ?? 0
+        reach = (top - bottom) / Em.units
+        greatestPitch = max(leastPitch, lineSpacing * (reach + gap))
     }
 
     /// The width of a line with all its ink.
@@ -34,6 +35,16 @@ struct Metrics {
     /// - Parameter line: the width of its letters, in ``Em`` units.
     func width(_ line: Double) -> Double {
         line / Em.units + margins.left + margins.right
+    }
+
+    /// From a baseline to the next, so that no two lines touch.
+    func pitch(of lines: [VisualLine], alignment: HorizontalAlignment) -> Double {
+        if lines.count < 2 || greatestPitch == leastPitch { return leastPitch }
+        let skylines = lines.map { Skyline(of: $0, alignment: alignment) }
+        let nearest = zip(skylines, skylines.dropFirst()).map { upper, lower in
+            upper.leastDistance(to: lower, gap: gap)
+        }
+        return max(leastPitch, lineSpacing * (nearest.max() ?? 0))
     }
 }
 

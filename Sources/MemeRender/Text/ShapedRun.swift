@@ -4,11 +4,12 @@ import CCairo
 ///
 /// All measures are in ``Em`` units.
 struct ShapedRun {
-    /// A glyph and where its origin is from the start of the pen.
+    /// A glyph, where its origin is from the start of the pen, and the box of its ink from there.
     struct Glyph {
         var id: UInt32
         var x: Double
         var y: Double
+        var ink = InkExtent()
     }
 
     /// Which of the caption's fonts.
@@ -41,14 +42,16 @@ struct ShapedRun {
         for (index, glyph) in glyphs.enumerated() {
             let x = pen + Em.units(glyph.offset.x * scale)
             let y = Em.units(glyph.offset.y * scale + fitted.rise)
-            self.glyphs.append(Glyph(id: glyph.id, x: x, y: y))
+            var placed = Glyph(id: glyph.id, x: x, y: y)
             if let bounds = fitted.face.outline(of: glyph.id).bounds {
-                ink.add(
+                placed.ink.add(
                     left: x + (bounds.left * scale * Em.units).rounded(.down),
                     bottom: y + (bounds.bottom * scale * Em.units).rounded(.down),
                     right: x + (bounds.right * scale * Em.units).rounded(.up),
                     top: y + (bounds.top * scale * Em.units).rounded(.up))
+                ink.add(placed.ink, pen: 0)
             }
+            self.glyphs.append(placed)
             pen += Em.units(glyph.advance * scale)
             let isLastOfCharacter =
                 index + 1 == glyphs.count || glyphs[index + 1].cluster != glyph.cluster

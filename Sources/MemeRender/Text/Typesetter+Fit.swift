@@ -2,8 +2,7 @@ extension Typesetter {
     /// Words with their lines and their size.
     struct FittedText {
         var text: CaptionText
-        /// Each line, as it stands from left to right, and what it says.
-        var lines: [(line: VisualLine, text: String)]
+        var block: Block
         var fontSize: Double
     }
 
@@ -26,40 +25,48 @@ extension Typesetter {
         _ text: CaptionText, in box: Rect, _ limits: SizeLimits
     ) -> FittedText {
         let breaker = text.breaker
-        let width = lineWidth(breaker, text.metrics, in: box, limit: limits.maximum)
-        let segments = text.segments
-        let lines = breaker.evenLines(width: width).map { segments[$0] }
-        let visual = lines.map(VisualLine.init)
-        // Once more from the lines as they stand: where directions mix, their ends are others.
-        let widest = visual.map(\.ink.width).max() ?? 0
-        let fontSize = min(
-            limits.maximum, box.height / text.metrics.height(lines: lines.count),
-            box.width / text.metrics.width(widest))
-        return FittedText(
-            text: text, lines: zip(visual, lines).map { ($0, $1.words) }, fontSize: fontSize)
-    }
-
-    /// The narrowest width of the number of lines that suits the box best.
-    private func lineWidth(
-        _ breaker: LineBreaker, _ metrics: Metrics, in box: Rect, limit: Double
-    ) -> Double {
-        func sizeByHeight(_ lines: Int) -> Double {
-            min(limit, box.height / metrics.height(lines: lines))
+        let metrics = text.metrics
+        func sizeByHeight(_ lines: Int, reach: Double, pitch: Double) -> Double {
+            let margins = metrics.margins.top + metrics.margins.bottom
+            return min(
+                limits.maximum, box.height / (reach + Double(lines - 1) * pitch + margins))
         }
         func sizeByWidth(_ lines: Int) -> Double {
             box.width / metrics.width(breaker.narrowestWidth(lines: lines))
         }
-        func size(_ lines: Int) -> Double { min(sizeByHeight(lines), sizeByWidth(lines)) }
-        // With each line more the height allows less and the width no less. The largest size is
-        // at the first number of lines at which the width doesn't decide, or at the one before.
-        let counts = breaker.lineCounts
-        let crossing = first(in: counts) { sizeByWidth($0) >= sizeByHeight($0) }
-        let largest = max(size(crossing), size(max(counts.lowerBound, crossing - 1)))
-        // Up to the crossing, sizes only grow.
-        let fewest = first(in: counts.lowerBound...crossing) {
-            size($0) >= largest / Self.worthALine
+        func fitted(_ lines: Int) -> FittedText {
+            let block = text.block(breaker.evenLines(width: breaker.narrowestWidth(lines: lines)))
+            let size = min(
+                limits.maximum, box.height / block.height, box.width / block.width)
+            return FittedText(text: text, block: block, fontSize: size)
         }
-        return breaker.narrowestWidth(lines: fewest)
+        // With each line more the width allows no less. As long as it decides, even where lines
+        // stand as far apart as they can, sizes only grow; from where the height decides, even
+        // where they stand as close as they can, sizes only fall. The largest is between.
+        let counts = breaker.lineCounts
+        let crossing = first(in: counts) {
+            sizeByWidth($0) >= sizeByHeight($0, reach: metrics.reach, pitch: metrics.greatestPitch)
+        }
+        var best = fitted(max(counts.lowerBound, crossing - 1))
+        var count = max(counts.lowerBound, crossing - 1)
+        let fewest = count
+        while count < counts.upperBound,
+            best.fontSize * Self.worthALine
+                < sizeByHeight(count + 1, reach: 0, pitch: metrics.leastPitch)
+        {
+            count += 1
+            let next = fitted(count)
+            if next.fontSize > best.fontSize * Self.worthALine { best = next }
+        }
+        // Fewer lines may do nearly as well.
+        let enough = first(in: counts.lowerBound...fewest) {
+            sizeByWidth($0) >= best.fontSize / Self.worthALine
+        }
+        if enough < fewest {
+            let fewer = fitted(enough)
+            if fewer.fontSize >= best.fontSize / Self.worthALine { return fewer }
+        }
+        return best
     }
 
     /// The first number for which a condition holds that holds for all after it; the last number
@@ -81,7 +88,7 @@ extension Typesetter {
     ) -> FittedText {
         let characters = Array(caption.text)
         var best = fitted
-        best.lines = []
+        best.block.lines = []
         best.fontSize = minimum
         var fitting = 0
         var tooLong = characters.count
@@ -100,18 +107,6 @@ extension Typesetter {
             }
         }
         return best
-    }
-}
-
-extension ArraySlice<Segment> {
-    /// What a line says.
-    var words: String {
-        var words = ""
-        for (index, segment) in enumerated() {
-            words += segment.text
-            if segment.space != nil, index + 1 < count { words += " " }
-        }
-        return words
     }
 }
 

@@ -35,11 +35,11 @@ extension Typesetter {
         _ fitted: FittedText, caption: Caption, in box: Rect
     ) -> CaptionLayout {
         let style = caption.style
-        let metrics = fitted.text.metrics
-        let margins = metrics.margins
+        let block = fitted.block
+        let margins = block.margins
         let fontSize = fitted.fontSize
         let unit = fontSize / Em.units
-        let height = metrics.height(lines: max(1, fitted.lines.count)) * fontSize
+        let height = block.height * fontSize
         let top =
             switch style.verticalAlignment ?? caption.role.verticalAlignment {
             case .top: box.y
@@ -48,9 +48,11 @@ extension Typesetter {
             }
         var ink = InkExtent()
         var used: [Int] = []
-        let lines = fitted.lines.enumerated().map { index, entry in
-            let (line, text) = entry
-            let width = line.ink.isEmpty ? 0 : metrics.width(line.ink.width) * fontSize
+        let lines = block.lines.enumerated().map { index, entry in
+            let line = entry.visual
+            let width =
+                line.ink.isEmpty
+                ? 0 : line.ink.width * unit + (margins.left + margins.right) * fontSize
             let left =
                 switch style.alignment {
                 case .left: box.x
@@ -61,7 +63,7 @@ extension Typesetter {
             let origin = Point(
                 x: left + margins.left * fontSize - start,
                 y: top
-                    + (margins.top + metrics.ascent + Double(index) * metrics.pitch) * fontSize)
+                    + (margins.top + block.ascent + Double(index) * block.pitch) * fontSize)
             if !line.ink.isEmpty {
                 ink.add(
                     left: left, bottom: -(origin.y - line.ink.bottom * unit), right: left + width,
@@ -71,7 +73,7 @@ extension Typesetter {
                 used.append(run.font)
             }
             return CaptionLayout.Line(
-                text: text, origin: origin, inkWidth: width,
+                text: entry.text, origin: origin, inkWidth: width,
                 glyphs: line.glyphs(at: origin, unit: unit))
         }
         return CaptionLayout(

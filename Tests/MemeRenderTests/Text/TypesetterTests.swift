@@ -125,18 +125,41 @@ struct TypesetterTests {
         #expect(abs(left.lines[0].origin.x - left.lines[1].origin.x) < 8)
     }
 
-    @Test func linesNeverCollide() throws {
-        // Letters that hang low above letters with two accents.
-        let layout = try layout("ĄQ,\nẤẼǗ", in: .whole)
+    @Test(arguments: HorizontalAlignment.allCases)
+    func linesNeverCollide(alignment: HorizontalAlignment) throws {
+        // Letters that hang low above letters with two accents, some above each other.
+        let style = CaptionStyle(alignment: alignment)
+        let layout = try layout("ĄQ,JQĄ,\nẤẼǗẤẼ", in: .whole, style: style)
         let face = try FontFace.bundled()
         let scale = layout.fontSize / face.unitsPerEm
-        let bottom = layout.lines[0].glyphs.compactMap { glyph in
-            face.outline(of: glyph.id).bounds.map { glyph.origin.y - $0.bottom * scale }
-        }.max()
-        let top = layout.lines[1].glyphs.compactMap { glyph in
-            face.outline(of: glyph.id).bounds.map { glyph.origin.y - $0.top * scale }
-        }.min()
-        #expect(try #require(bottom) + layout.outlineWidth <= #require(top) - layout.outlineWidth)
+        func boxes(_ line: Int) -> [Rect] {
+            layout.lines[line].glyphs.compactMap { glyph in
+                face.outline(of: glyph.id).bounds.map { bounds in
+                    let outline = layout.outlineWidth
+                    return Rect(
+                        x: glyph.origin.x + bounds.left * scale - outline,
+                        y: glyph.origin.y - bounds.top * scale - outline,
+                        width: (bounds.right - bounds.left) * scale + 2 * outline,
+                        height: (bounds.top - bounds.bottom) * scale + 2 * outline)
+                }
+            }
+        }
+        for upper in boxes(0) {
+            for lower in boxes(1) where upper.x < lower.maxX && lower.x < upper.maxX {
+                #expect(upper.maxY <= lower.y)
+            }
+        }
+    }
+
+    @Test func anAccentTakesRoomOnlyBelowALetterThatHangsLow() throws {
+        let style = CaptionStyle(letterCase: .none, alignment: .left)
+        func pitch(_ text: String) throws -> Double {
+            let layout = try layout(text, in: .whole, style: style)
+            return (layout.lines[1].origin.y - layout.lines[0].origin.y) / layout.fontSize
+        }
+        let plain = try pitch("HHHH\nHHHH")
+        #expect(try pitch("HHHQ\nẤHHH") > plain)
+        #expect(try pitch("HHHQ\nẤHHH") < pitch("QHHH\nẤHHH"))
     }
 
     @Test func missingCharactersAreNamed() throws {
@@ -149,12 +172,6 @@ struct TypesetterTests {
         let widths = try layout("a\n\nb").lines.map(\.inkWidth)
         #expect(widths[1] == 0)
         #expect(widths[0] > 0)
-    }
-
-    @Test func kerningIsOn() throws {
-        let pair = try layout("AV", in: .whole)
-        let apart = try layout("A\u{200c}V", in: .whole)
-        #expect(pair.inkBox.width / pair.fontSize < apart.inkBox.width / apart.fontSize - 0.001)
     }
 
     @Test func aLongLineEndsInAnEllipsis() throws {

@@ -1,0 +1,56 @@
+/// How high and how low the ink of a line reaches along its length, in steps of a small part of
+/// an em: an accent only needs room where a letter hangs low above it.
+struct Skyline {
+    private static let step = Em.units / 16
+
+    /// The step at which the line starts, from where all lines are aligned.
+    private let start: Int
+    /// Upwards from the baseline, in ``Em`` units, for each step.
+    private var tops: [Double]
+    private var bottoms: [Double]
+
+    init(of line: VisualLine, alignment: HorizontalAlignment) {
+        guard !line.ink.isEmpty else {
+            (start, tops, bottoms) = (0, [], [])
+            return
+        }
+        let left =
+            switch alignment {
+            case .left: 0.0
+            case .center: -line.ink.width / 2
+            case .right: -line.ink.width
+            }
+        let origin = left - line.ink.left
+        // One more on each side, so that letters side by side keep their distance too.
+        let first = Int((left / Self.step).rounded(.down)) - 1
+        let count = Int((line.ink.width / Self.step).rounded(.up)) + 3
+        start = first
+        tops = Array(repeating: -.infinity, count: count)
+        bottoms = Array(repeating: .infinity, count: count)
+        var pen = origin
+        for run in line.runs {
+            for glyph in run.glyphs where !glyph.ink.isEmpty {
+                let from = Int(((pen + glyph.ink.left) / Self.step).rounded(.down)) - 1 - first
+                let to = Int(((pen + glyph.ink.right) / Self.step).rounded(.up)) + 1 - first
+                for index in max(0, from)..<min(count, to) {
+                    tops[index] = max(tops[index], glyph.ink.top)
+                    bottoms[index] = min(bottoms[index], glyph.ink.bottom)
+                }
+            }
+            pen += run.advance
+        }
+    }
+
+    /// The least distance, in ems, between this line's baseline and that of a line below it.
+    ///
+    /// - Parameter gap: between their letters, in ems.
+    func leastDistance(to lower: Skyline, gap: Double) -> Double {
+        var deepest = -Double.infinity
+        let first = max(start, lower.start)
+        let last = min(start + bottoms.count, lower.start + lower.tops.count)
+        for position in first..<max(first, last) {
+            deepest = max(deepest, lower.tops[position - lower.start] - bottoms[position - start])
+        }
+        return deepest / Em.units + gap
+    }
+}

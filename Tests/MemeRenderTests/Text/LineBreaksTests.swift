@@ -1,0 +1,51 @@
+import Testing
+
+@testable import MemeRender
+
+struct LineBreaksTests {
+    private func parts(_ text: String, _ detail: LineBreaks.Detail = .phrases) -> [String] {
+        let paragraph = Paragraph(text)
+        return paragraph.segments(detail).map { range in
+            String(paragraph.elements[range].map(\.character))
+        }
+    }
+
+    @Test func spacesAndHyphensEndLines() {
+        #expect(parts("One does not") == ["One ", "does ", "not"])
+        #expect(parts("half-baked") == ["half-", "baked"])
+        #expect(parts("$3.14, 50%") == ["$3.14, ", "50%"])
+    }
+
+    @Test func thaiBreaksBetweenWords() {
+        #expect(parts("ฉันรักประเทศไทยมากที่สุด") == ["ฉัน", "รัก", "ประเทศไทย", "มาก", "ที่สุด"])
+    }
+
+    @Test func chineseAndJapaneseBreakBetweenPhrases() {
+        #expect(parts("吾輩は猫である。名前はまだ無い。").first == "吾輩は")
+        #expect(parts("我愛北京天安門").contains("北京"))
+        // Nothing may start with a full stop, or end with an opening bracket.
+        for part in parts("これは「猫」です。はい。", .characters) {
+            #expect(!part.hasPrefix("。") && !part.hasSuffix("「") && !part.hasPrefix("」"))
+        }
+        #expect(parts("吾輩は猫", .characters) == ["吾", "輩", "は", "猫"])
+    }
+
+    @Test func koreanBreaksBetweenWords() {
+        #expect(parts("안녕하세요 세계") == ["안녕하세요 ", "세계"])
+        #expect(parts("안녕", .characters) == ["안", "녕"])
+    }
+
+    @Test(arguments: ["👨‍👩‍👧‍👦", "👍🏽", "🇩🇪", "é\u{301}\u{302}", "क्षि", "1️⃣", "각"])
+    func noCharacterIsBroken(character: String) {
+        for detail in LineBreaks.Detail.allCases {
+            #expect(parts(character + character, detail).joined() == character + character)
+            #expect(parts(character + character, detail).allSatisfy { $0.hasPrefix(character) })
+        }
+    }
+
+    @Test func addressesBreakAfterSlashes() {
+        let parts = parts("https://example.com/some/where?x=1")
+        #expect(parts.first == "https://")
+        #expect(parts.contains("some/"))
+    }
+}
