@@ -8,11 +8,11 @@ SWIFT ?= swift
 # One executable that needs no Swift to run. lld, because gold warns of a call inside Foundation.
 self_contained := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 binary := .build/release/mememe
-swift_files := Package.swift Examples Sources Tests
+swift_files := Package.swift Benchmarks Examples Sources Tests
 share = $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test lint format bless docs install uninstall clean
+.PHONY: help setup build demo test bench lint format bless docs install uninstall clean
 
 help: ## List these targets
 	@awk -F ': .*## |: ## ' '/^[a-z]+:.* ## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,9 @@ test: export MEMEME_STRICT := 1
 test: lint ## Check the format, build everything, run every test
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+bench: setup ## Time the layout and drawing of captions
+	$(SWIFT) run -c release CaptionBenchmark
 
 lint: setup ## Check the format of the sources
 	$(SWIFT) format lint --strict --parallel --recursive $(swift_files)

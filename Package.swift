@@ -69,6 +69,9 @@ let package = Package(
         .executableTarget(
             name: "MakeMemes", dependencies: ["MemeRender", "MemeStore"],
             path: "Examples/MakeMemes", swiftSettings: strict),
+        .executableTarget(
+            name: "CaptionBenchmark", dependencies: ["MemeRender"], path: "Benchmarks/Captions",
+            swiftSettings: strict),
         .testTarget(name: "MemeRenderTests", dependencies: ["MemeRender"], swiftSettings: strict),
         .testTarget(
             name: "MemeStoreTests", dependencies: ["MemeStore", "MakeMemes"], swiftSettings: strict),

@@ -1,0 +1,27 @@
+extension Renderer {
+    /// Lays captions on a picture that stands in memory: what a render does beside reading and
+    /// writing the picture, for benchmarks.
+    ///
+    /// - Parameters:
+    ///   - pixels: 8-bit RGB, row-major, from the top left.
+    ///   - size: of the picture.
+    /// - Returns: where the words stand.
+    package func lay(
+        _ captions: [Caption], onto pixels: inout [UInt8], size: PixelSize
+    ) throws(RenderError) -> [CaptionLayout] {
+        let typesetter = Typesetter(fonts: FontLibrary())
+        var set: [SetCaption] = []
+        for caption in captions {
+            if let caption = try typesetter.set(caption, in: size) { set.append(caption) }
+        }
+        let overlay = Overlay(set.map(InkedCaption.init))
+        let layout = PixelLayout(channels: .rgb, bitDepth: 8)
+        try pixels.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
+            guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+            try overlay.forEachBand(in: 0..<size.height, of: size) { band throws(RenderError) in
+                try blend(band, onto: start, firstRow: 0, layout: layout, width: size.width)
+            }
+        }
+        return set.map(\.layout)
+    }
+}

@@ -1,0 +1,132 @@
+import Testing
+
+@testable import MemeRender
+
+/// What a style makes of a layout.
+struct StyleSettingTests {
+    private let typesetter = Typesetter(fonts: FontLibrary())
+    private let size = PixelSize(width: 800, height: 600)
+
+    private func set(
+        _ text: String, in box: Box = .whole, _ change: (inout CaptionStyle) -> Void = { _ in }
+    ) throws -> SetCaption {
+        var style = CaptionStyle()
+        change(&style)
+        let caption = Caption(text, at: .other, in: box, style: style)
+        return try #require(try typesetter.set(caption, in: size))
+    }
+
+    @Test(arguments: [FontSize.pixels(30), .fraction(0.05)])
+    func wordsGrowNoLargerThanTheirMaximum(maximum: FontSize) throws {
+        #expect(
+            try set("Hi") { $0.maximumSize = maximum }.layout.fontSize
+                == maximum.pixels(on: size))
+    }
+
+    @Test func aLargerMaximumLetsWordsFillTheirBox() throws {
+        let layout = try set("Hi") { $0.maximumSize = .fraction(10) }.layout
+        let box = Box.whole.pixels(on: size)
+        #expect(
+            abs(layout.inkBox.height - box.height) < 1 || abs(layout.inkBox.width - box.width) < 1)
+    }
+
+    @Test func whatDoesNotFitAtItsMinimumIsLeftOut() throws {
+        let text = String(repeating: "many more words ", count: 200)
+        let set = try set(text) { $0.minimumSize = .pixels(40) }
+        #expect(set.layout.fontSize >= 40)
+        #expect(set.warnings == [.shortened(text: text)])
+        let words = set.layout.lines.map(\.text).joined(separator: " ")
+        #expect(words.hasPrefix("MANY MORE WORDS MANY") && words.hasSuffix("…"))
+        // As many words as there is room for.
+        #expect(words.count > 100)
+    }
+
+    @Test func shortWordsKeepTheirSizeAboveTheMinimum() throws {
+        let set = try set("Hi") { $0.minimumSize = .pixels(40) }
+        #expect(set.layout.fontSize > 40)
+        #expect(set.warnings.isEmpty)
+    }
+
+    @Test func lineSpacingStretchesTheLines() throws {
+        func pitch(_ spacing: Double) throws -> Double {
+            let layout = try set("HH\nHH") { $0.lineSpacing = spacing }.layout
+            return (layout.lines[1].origin.y - layout.lines[0].origin.y) / layout.fontSize
+        }
+        #expect(abs(try pitch(2) - 2 * pitch(1)) < 1e-9)
+    }
+
+    @Test func letterSpacingStretchesTheLetters() throws {
+        func width(_ spacing: Double, _ text: String = "HHH") throws -> Double {
+            let layout = try set(text) { $0.letterSpacing = spacing }.layout
+            return layout.lines[0].inkWidth / layout.fontSize
+        }
+        #expect(abs(try width(0.1) - width(0) - 0.2) < 1e-3)
+        #expect(abs(try width(-0.1) - width(0) + 0.2) < 1e-3)
+    }
+
+    @Test func theShadowIsPartOfTheInk() throws {
+        let plain = try set("Hi").layout
+        let layout = try set("Hi") {
+            $0.shadow = Shadow(color: .black, x: 0.3, y: -0.2, blur: 0.05)
+        }.layout
+        #expect(layout.fontSize == plain.fontSize)
+        #expect(abs(layout.inkBox.width - plain.inkBox.width - 0.35 * plain.fontSize) < 1e-6)
+        #expect(abs(layout.inkBox.height - plain.inkBox.height - 0.25 * plain.fontSize) < 1e-6)
+    }
+
+    @Test(arguments: [-170.0, -90, -45, -5, 0.5, 30, 90, 180, 359, 725])
+    func turnedWordsStayOnThePicture(angle: Double) throws {
+        for text in ["Hi", "One does not simply turn a caption of so many words as this one has"] {
+            for box in [Box.whole, .top, .bottom, Box(x: 0.8, y: 0.8, width: 0.4, height: 0.1)] {
+                let ink = try set(text, in: box) { $0.angle = angle }.layout.inkBox
+                #expect(ink.x > -1e-6 && ink.y > -1e-6)
+                #expect(ink.maxX < 800 + 1e-6 && ink.maxY < 600 + 1e-6)
+                #expect(ink.width > 1 && ink.height > 1)
+            }
+        }
+    }
+
+    @Test func aQuarterTurnSwapsTheSidesOfTheInk() throws {
+        let box = Box(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
+        let upright = try set("Hi there", in: box).layout
+        let turned = try set("Hi there", in: box) { $0.angle = 90 }.layout
+        #expect(turned.fontSize == upright.fontSize)
+        #expect(abs(turned.inkBox.width - upright.inkBox.height) < 1e-6)
+        #expect(abs(turned.inkBox.height - upright.inkBox.width) < 1e-6)
+        #expect(turned.rotation.angle == 90)
+    }
+
+    @Test func twoWordsAreNotPartedForALittleSize() throws {
+        // A box in which two lines would be larger, but hardly.
+        var box = Box(x: 0, y: 0, width: 1, height: 1)
+        let one = try set("Two words", in: box) { $0.maximumSize = .pixels(100) }.layout
+        box.width = one.inkBox.width / 800
+        box.height = one.inkBox.height / 600
+        func layout(_ stretch: Double) throws -> CaptionLayout {
+            var box = box
+            box.height *= stretch
+            return try set("Two words", in: box) { $0.maximumSize = .pixels(200) }.layout
+        }
+        #expect(try layout(1).lines.count == 1)
+        let alone = try layout(1).fontSize
+        for stretch in stride(from: 1, through: 4, by: 0.05) {
+            let layout = try layout(stretch)
+            #expect(layout.lines.count == 1 || layout.fontSize >= alone * 1.05)
+        }
+        #expect(try layout(4).lines.count == 2)
+    }
+
+    @Test func aWordThatWouldBeTooSmallIsBroken() throws {
+        let scream = String(repeating: "A", count: 300)
+        let layout = try set(scream, in: .top).layout
+        #expect(layout.lines.count > 2)
+        #expect(layout.lines.map(\.text).joined() == scream)
+        #expect(layout.fontSize >= Typesetter.leastLegibleFontSize(in: size))
+    }
+
+    @Test func bytesThatAreNoTextAreToldAndLeftOut() throws {
+        let set = try set("a\u{fffd}b")
+        #expect(set.layout.lines.map(\.text) == ["AB"])
+        #expect(set.warnings == [.invalidText(text: "a\u{fffd}b")])
+    }
+}
