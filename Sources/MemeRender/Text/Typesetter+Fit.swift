@@ -47,26 +47,22 @@ extension Typesetter {
         let crossing = first(in: counts) {
             sizeByWidth($0) >= sizeByHeight($0, reach: metrics.reach, pitch: metrics.greatestPitch)
         }
-        var best = fitted(max(counts.lowerBound, crossing - 1))
-        var count = max(counts.lowerBound, crossing - 1)
-        let fewest = count
-        while count < counts.upperBound,
-            best.fontSize * Self.worthALine
-                < sizeByHeight(count + 1, reach: 0, pitch: metrics.leastPitch)
-        {
-            count += 1
-            let next = fitted(count)
-            if next.fontSize > best.fontSize * Self.worthALine { best = next }
+        let start = max(counts.lowerBound, crossing - 1)
+        var candidates = [fitted(start)]
+        var largest = candidates[0].fontSize
+        for count in start + 1..<counts.upperBound + 1 {
+            if largest >= sizeByHeight(count, reach: 0, pitch: metrics.leastPitch) { break }
+            candidates.append(fitted(count))
+            largest = max(largest, candidates[count - start].fontSize)
         }
-        // Fewer lines may do nearly as well.
-        let enough = first(in: counts.lowerBound...fewest) {
-            sizeByWidth($0) >= best.fontSize / Self.worthALine
+        // The fewest lines that do nearly as well.
+        let enough = largest / Self.worthALine
+        let fewest = first(in: counts.lowerBound...start) { sizeByWidth($0) >= enough }
+        if fewest < start {
+            let fewer = fitted(fewest)
+            if fewer.fontSize >= enough { return fewer }
         }
-        if enough < fewest {
-            let fewer = fitted(enough)
-            if fewer.fontSize >= best.fontSize / Self.worthALine { return fewer }
-        }
-        return best
+        return candidates.first { $0.fontSize >= enough } ?? candidates[0]
     }
 
     /// The first number for which a condition holds that holds for all after it; the last number

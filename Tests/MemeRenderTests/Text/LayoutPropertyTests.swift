@@ -1,0 +1,142 @@
+import Testing
+
+@testable import MemeRender
+
+/// What holds for any text in any box, tried on many that are made from a seed.
+struct LayoutPropertyTests {
+    /// A generator that gives the same numbers on every run (SplitMix64).
+    private struct Random: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9e37_79b9_7f4a_7c15
+            var value = state
+            value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+            value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+            return value ^ (value >> 31)
+        }
+    }
+
+    private static let words = [
+        "I", "am", "one", "does", "not", "simply", "incomprehensibilities", "Überlänge", "jQ,",
+        "Ấy!",
+        "так", "нельзя", "Ελλάδα", "co-operate", "3.14", "w/o", "—", "שלום", "عالم", "ไม่มี", "日本語",
+        "안녕하세요", "नमस्ते", "😀", "👩‍👩‍👧", "e\u{301}\u{302}", "https://example.com/a/b", "\u{200b}",
+        "\u{7}", "\u{1f9ff}", "\u{e000}",
+    ]
+
+    private struct Case {
+        var caption: Caption
+        var size: PixelSize
+
+        init(seed: Int) {
+            var random = Random(state: UInt64(seed))
+            let most = [3, 8, 40].randomElement(using: &random) ?? 3
+            let count = Int.random(in: 1...most, using: &random)
+            var text = ""
+            for _ in 0..<count {
+                text += LayoutPropertyTests.words.randomElement(using: &random) ?? ""
+                text += Int.random(in: 0..<12, using: &random) == 0 ? "\n" : " "
+            }
+            size = PixelSize(
+                width: .random(in: 20...2000, using: &random),
+                height: .random(in: 20...2000, using: &random))
+            let x = Double.random(in: 0..<0.8, using: &random)
+            let y = Double.random(in: 0..<0.8, using: &random)
+            let box = Box(
+                x: x, y: y, width: .random(in: 0.1...1 - x, using: &random),
+                height: .random(in: 0.1...1 - y, using: &random))
+            var style = CaptionStyle(
+                outlineWidth: .random(in: 0...0.2, using: &random),
+                letterCase: LetterCase.allCases.randomElement(using: &random) ?? .upper,
+                alignment: HorizontalAlignment.allCases.randomElement(using: &random) ?? .left,
+                verticalAlignment: VerticalAlignment.allCases.randomElement(using: &random))
+            style.lineSpacing = .random(in: 0.8...2, using: &random)
+            style.letterSpacing = .random(in: -0.05...0.3, using: &random)
+            style.maximumSize = Bool.random(using: &random) ? .fraction(2) : nil
+            if Bool.random(using: &random) {
+                style.shadow = Shadow(
+                    x: .random(in: -0.2...0.2, using: &random),
+                    y: .random(in: -0.2...0.2, using: &random),
+                    blur: .random(in: 0...0.2, using: &random))
+            }
+            caption = Caption(text, at: .other, in: box, style: style)
+        }
+    }
+
+    @Test(arguments: 0..<300)
+    func inkStaysInItsBox(seed: Int) throws {
+        let random = Case(seed: seed)
+        let fonts = FontLibrary()
+        guard let set = try Typesetter(fonts: fonts).set(random.caption, in: random.size) else {
+            return
+        }
+        let box = random.caption.box.pixels(on: random.size)
+        let ink = set.layout.inkBox
+        #expect(ink.x >= box.x - 1e-6 && ink.maxX <= box.maxX + 1e-6)
+        #expect(ink.y >= box.y - 1e-6 && ink.maxY <= box.maxY + 1e-6)
+        // The box is right: no letter reaches beyond it.
+        for glyph in set.layout.lines.flatMap(\.glyphs) {
+            let font = set.fonts[glyph.font]
+            let scale = set.layout.fontSize * font.scale / font.face.unitsPerEm
+            guard let bounds = font.face.outline(of: glyph.id).bounds else { continue }
+            let outline = set.layout.outlineWidth
+            #expect(glyph.origin.x + bounds.left * scale - outline >= ink.x - 1e-6)
+            #expect(glyph.origin.x + bounds.right * scale + outline <= ink.maxX + 1e-6)
+            #expect(glyph.origin.y - bounds.top * scale - outline >= ink.y - 1e-6)
+            #expect(glyph.origin.y - bounds.bottom * scale + outline <= ink.maxY + 1e-6)
+        }
+    }
+
+    @Test(arguments: 0..<300)
+    func noNumberOfLinesWouldBeMuchLarger(seed: Int) throws {
+        let random = Case(seed: seed)
+        let fonts = FontLibrary()
+        let face = try fonts.face(for: random.caption.style.font)
+        guard let text = CaptionText(random.caption, in: face, from: fonts),
+            let set = try Typesetter(fonts: fonts).set(random.caption, in: random.size)
+        else { return }
+        let box = random.caption.box.pixels(on: random.size)
+        let limit = SizeLimits(of: random.caption.style, in: random.size).maximum
+        let breaker = text.breaker
+        for count in breaker.lineCounts {
+            let block = text.block(
+                breaker.evenLines(width: breaker.narrowestWidth(lines: count)))
+            let size = min(limit, box.width / block.width, box.height / block.height)
+            #expect(size <= set.layout.fontSize * 1.05 * (1 + 1e-9))
+        }
+    }
+
+    @Test(arguments: 0..<300)
+    func wordsKeepTheirOrder(seed: Int) throws {
+        var random = Case(seed: seed)
+        random.caption.style.letterCase = .none
+        guard
+            let set = try Typesetter(fonts: FontLibrary()).set(random.caption, in: random.size)
+        else { return }
+        func letters(_ text: String) -> [Unicode.Scalar] {
+            text.unicodeScalars.filter {
+                !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+                    && $0.properties.generalCategory != .control && $0 != "\u{200b}"
+            }
+        }
+        #expect(
+            letters(set.layout.lines.map(\.text).joined()) == letters(random.caption.text))
+    }
+
+    @Test(arguments: 0..<100)
+    func layoutScalesWithThePicture(seed: Int) throws {
+        let random = Case(seed: seed)
+        let typesetter = Typesetter(fonts: FontLibrary())
+        let larger = PixelSize(width: random.size.width * 3, height: random.size.height * 3)
+        guard let small = try typesetter.set(random.caption, in: random.size)?.layout,
+            let large = try typesetter.set(random.caption, in: larger)?.layout,
+            // What is hard to read on the smaller picture may have its words broken.
+            small.fontSize >= Typesetter.leastLegibleFontSize(in: random.size)
+        else { return }
+        #expect(large.lines.map(\.text) == small.lines.map(\.text))
+        #expect(abs(large.fontSize - 3 * small.fontSize) < 1e-6 * large.fontSize)
+        #expect(abs(large.inkBox.x - 3 * small.inkBox.x) < 1e-6 * large.fontSize)
+        #expect(abs(large.inkBox.maxY - 3 * small.inkBox.maxY) < 1e-6 * large.fontSize)
+    }
+}
