@@ -31,7 +31,8 @@ demo: build ## Make memes of a photograph, list them, and lay them out on a cont
 # Warnings in the package's own targets are errors here (see Package.swift), and only here, so that
 # a newer compiler with a new warning still builds mememe.
 test: export MEMEME_STRICT := 1
-test: lint ## Check the format, build everything, run every test
+test: lint ## Check the format, install the fonts that tests need, build, run every test
+	@Scripts/setup --tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
@@ -46,6 +47,7 @@ format: setup ## Format the sources
 
 bless: export MEMEME_BLESS := 1
 bless: setup ## Take what the golden tests draw now as what they should draw
+	@Scripts/setup --tests
 	$(SWIFT) test --filter GoldenTests
 
 docs: setup ## Build the documentation of both libraries into .build/docs
