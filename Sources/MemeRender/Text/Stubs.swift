@@ -5,4 +5,3 @@ extension FontLibrary {
     ) -> FontFace? { nil }
     func emoji() -> FontFace? { nil }
 }
-func debianPackage(forMissing: Unicode.Scalar) -> String? { nil }
