@@ -32,10 +32,30 @@ import Testing
         #expect(run.error.contains("default"))
     }
 
+    @Test func thoseThatArePartOfMememeComeNext() async throws {
+        let fonts = try await environment.run("fonts", "--json").json([FontJSON].self)
+        let bundled = fonts.dropFirst().prefix { $0.file == nil }
+        #expect(bundled.count >= 5)
+        #expect(bundled.contains { $0.name == "Comic Neue" && $0.face == "Comic Neue Bold" })
+        #expect(fonts.dropFirst(1 + bundled.count).allSatisfy { $0.file != nil })
+    }
+
+    @Test func aVariableFontTakesSettings() async throws {
+        try environment.add("rgb.jpg", as: "cat.jpg")
+        func create(_ font: String) async throws -> TestEnvironment.Run {
+            try await environment.run(
+                "create", "cat.jpg", "--top", "hi", "--font", font, "--no-save")
+        }
+        #expect(try await create("Inter:wght=600").status == 0)
+        let wrong = try await create("Inter:wonk=1")
+        #expect(wrong.status == 1)
+        #expect(wrong.error.contains("wght (100 to 900)"))
+    }
+
     @Test func everyFontThatIsListedCanBeUsed() async throws {
         try environment.add("rgb.jpg", as: "cat.jpg")
         let fonts = try await environment.run("fonts", "--json").json([FontJSON].self)
-        for font in fonts.prefix(4) {
+        for font in fonts.prefix(9) {
             let run = try await environment.run(
                 "create", "cat.jpg", "--top", "hi", "--font", font.name, "--no-save")
             #expect(run.status == 0, "\(font.name): \(run.error)")

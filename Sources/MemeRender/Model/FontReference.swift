@@ -10,7 +10,8 @@ public struct FontReference: Hashable, Sendable {
     }
 
     public var source: Source
-    /// Where a variable font is to stand on its axes; what isn't named stays at its default.
+    /// Where a variable font is to stand on its axes; what isn't named stays at its default. A
+    /// family's default is its boldest upright face.
     public var variations: [FontVariation]
 
     public init(_ source: Source, variations: [FontVariation] = []) {
@@ -46,7 +47,7 @@ extension FontReference: CustomStringConvertible {
             case .file(let path): path
             }
         if variations.isEmpty { return name }
-        return name + ":" + variations.map { "\($0.axis)=\($0.value)" }.joined(separator: ",")
+        return name + ":" + variations.map(\.description).joined(separator: ",")
     }
 }
 
@@ -74,7 +75,12 @@ extension FontReference {
     }
 }
 
-extension FontVariation {
+extension FontVariation: CustomStringConvertible {
+    /// As a user writes it, for example `wght=900`.
+    public var description: String {
+        "\(axis)=\(value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)")"
+    }
+
     /// Parses `wght=900,wdth=75`; `nil` unless each part is four characters and a number.
     fileprivate static func list(_ text: Substring) -> [FontVariation]? {
         var list: [FontVariation] = []

@@ -8,7 +8,7 @@
 public enum FontCatalog {
     /// A font that can be used.
     public struct Entry: Hashable, Sendable {
-        /// What ``FontReference/init(_:)`` takes: `impact` or a family.
+        /// The family, which ``FontReference/init(_:)`` takes.
         public var name: String
         /// The style that captions use of the family, for example `Black`.
         public var style: String
@@ -20,22 +20,30 @@ public enum FontCatalog {
     /// (then it has a path), else the bundled stand-in.
     public static var impact: Entry {
         impactPath().map { Entry(name: "Impact", style: "Regular", path: $0) }
-            ?? Entry(name: "Noto Sans Display", style: "ExtraCondensed Black", path: nil)
+            ?? Entry(.standIn)
     }
 
-    /// The installed families of outline fonts, sorted by name, each in the style that captions
-    /// use of it: the boldest upright one.
+    /// The families that are part of mememe, the stand-in for Impact first, then by name. They
+    /// look the same everywhere: an installed family of the same name is not used.
+    public static var bundled: [Entry] { BundledFont.all.map(Entry.init) }
+
+    /// The installed families of outline fonts that are not ``bundled``, sorted by name, each in
+    /// the style that captions use of it: the boldest upright one.
     public static func installed() -> [Entry] {
-        guard let fonts = InstalledFonts() else { return [] }
-        return fonts.families().map { family in
-            Entry(name: family.name, style: family.face.style, path: family.face.path)
-        }
+        guard let fonts = InstalledFonts.current() else { return [] }
+        return fonts.families()
+            .filter { BundledFont.named($0.name) == nil }
+            .map { Entry(name: $0.name, style: $0.face.style, path: $0.face.path) }
     }
 
     /// Where the real Impact is; asked of the file system and not of fontconfig, whose start
     /// would cost every meme ten milliseconds.
     static func impactPath() -> String? {
-        impactPaths.first { access($0, R_OK) == 0 }
+        if let path = impactPaths.first(where: { access($0, R_OK) == 0 }) { return path }
+        guard let home = getenv("HOME").map({ String(cString: $0) }) else { return nil }
+        let folders = [".local/share/fonts", ".fonts", "Library/Fonts"]
+        let paths = folders.flatMap { ["\(home)/\($0)/Impact.ttf", "\(home)/\($0)/impact.ttf"] }
+        return paths.first { access($0, R_OK) == 0 }
     }
 
     private static let impactPaths = [
@@ -51,22 +59,10 @@ public enum FontCatalog {
         "/System/Library/Fonts/Supplemental/Impact.ttf",
         "/Library/Fonts/Impact.ttf",
     ]
+}
 
-    /// The face that captions use of an installed family.
-    ///
-    /// - Throws: ``RenderError/unknownFont(_:similar:)`` where no family has the name.
-    static func match(_ name: String) throws(RenderError) -> InstalledFonts.Face {
-        guard let fonts = InstalledFonts() else { throw .unknownFont(name, similar: []) }
-        let families = fonts.families()
-        let wanted = name.lowercased()
-        if let family = families.first(where: { $0.name.lowercased() == wanted }) {
-            return family.face
-        }
-        let similar = families.map(\.name).filter { family in
-            let family = family.lowercased()
-            return family.contains(wanted) || wanted.contains(family)
-                || family.hasPrefix(wanted.prefix(4))
-        }
-        throw .unknownFont(name, similar: Array(similar.prefix(3)))
+extension FontCatalog.Entry {
+    fileprivate init(_ font: BundledFont) {
+        self.init(name: font.family, style: font.style, path: nil)
     }
 }

@@ -1,5 +1,4 @@
 import CCairo
-import CShims
 
 #if canImport(Darwin)
     import Darwin
@@ -19,28 +18,41 @@ final class FontFace {
     let capHeight: Double
     /// The width of a word space, in font units.
     let space: Double
-    /// Whether glyphs are pictures in colour, as those of Noto Color Emoji are, and have no curves.
+    /// Whether glyphs are pictures in colour, as those of Noto Color Emoji are, and may have no
+    /// curves.
     let hasColorBitmaps: Bool
+    let traits: FontTraits
 
-    let face: FT_Face
-    private let library: FT_Library
-    let shaper: OpaquePointer
+    private let handle: FontHandle
     private var outlines: [UInt32: GlyphOutline] = [:]
+    private var coverage: [Character: Bool] = [:]
 
-    /// Opens the font that is part of mememe.
-    static func bundled() throws(RenderError) -> FontFace {
-        try FontFace(path: "bundled font") { library, face in
+    var face: FT_Face { handle.face }
+    var shaper: OpaquePointer { handle.shaper }
+
+    /// Opens a font that is part of mememe.
+    static func bundled(
+        _ font: BundledFont = .standIn, variations: [FontVariation] = []
+    ) throws(RenderError) -> FontFace {
+        let name = "\(font.family) \(font.style)"
+        let handle = try FontHandle(path: name) { library, face in
             FT_New_Memory_Face(
-                library, mm_bundled_font_bytes(), FT_Long(mm_bundled_font_size()), 0, &face)
+                library, font.bytes.baseAddress, FT_Long(font.bytes.count), 0, &face)
         }
+        return try FontFace(handle, path: name, variations: variations)
     }
 
     /// Opens a font file.
     /// - Parameters:
     ///   - path: the file.
-    ///   - index: which face of a collection.
+    ///   - index: which face of a collection; from bit 16 on, which named instance of a variable
+    ///     font, from 1.
+    ///   - isBoldest: whether a variable font is to be as heavy as it gets.
+    ///   - variations: where it is to stand on its axes, after all that.
     /// - Throws: ``RenderError/unusableFont(path:reason:)``.
-    convenience init(path: String, index: Int = 0) throws(RenderError) {
+    convenience init(
+        path: String, index: Int = 0, isBoldest: Bool = false, variations: [FontVariation] = []
+    ) throws(RenderError) {
         // Asked first, because opening a pipe would wait for ever.
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -51,63 +63,48 @@ final class FontFace {
             throw .unusableFont(
                 path: path, reason: "not a file: choose a TrueType or OpenType file")
         }
-        try self.init(path: path) { library, face in
+        let handle = try FontHandle(path: path) { library, face in
             FT_New_Face(library, path, FT_Long(index), &face)
         }
+        try self.init(
+            handle, path: path, instance: index >> 16, isBoldest: isBoldest, variations: variations)
     }
 
     private init(
-        path: String, open: (FT_Library, inout FT_Face?) -> FT_Error
+        _ handle: consuming FontHandle, path: String, instance: Int = 0, isBoldest: Bool = false,
+        variations: [FontVariation]
     ) throws(RenderError) {
-        var newLibrary: FT_Library?
-        guard FT_Init_FreeType(&newLibrary) == 0, let library = newLibrary else {
-            throw .outOfMemory
+        var axes = FontAxes(of: handle)
+        axes.move(toInstance: instance, of: handle)
+        if isBoldest { axes.moveToBoldest() }
+        if let reason = axes.move(to: variations) {
+            throw .unusableFont(path: path, reason: reason)
         }
-        var newFace: FT_Face?
-        let status = open(library, &newFace)
-        guard status == 0, let face = newFace else {
-            FT_Done_FreeType(library)
-            throw .unusableFont(path: path, reason: FontFace.reason(of: status))
-        }
-        let isScalable = mm_ft_is_scalable_sfnt(face) != 0
-        hasColorBitmaps = !isScalable && mm_ft_has_color_bitmaps(face) != 0
-        guard isScalable || hasColorBitmaps else {
-            FT_Done_FreeType(library)
-            throw .unusableFont(
-                path: path, reason: "not an outline font: choose a TrueType or OpenType file")
-        }
-        self.library = library
-        self.face = face
+        axes.apply(to: handle)
 
-        // HarfBuzz reads the tables itself and works in font units, so that widths are whole
-        // numbers and scale exactly.
-        let tables = hb_ft_face_create_referenced(face)
-        shaper = hb_font_create(tables)
-        hb_face_destroy(tables)
-
+        let face = handle.face.pointee
+        hasColorBitmaps = mm_ft_has_color_bitmaps(handle.face) != 0
         // From the head table: FreeType has no em for a font of bitmaps.
-        unitsPerEm = Double(hb_face_get_upem(hb_font_get_face(shaper)))
-        name = [face.pointee.family_name, face.pointee.style_name]
-            .compactMap { $0.map { String(cString: $0) } }
-            .filter { $0 != "Regular" }
-            .joined(separator: " ")
+        unitsPerEm = Double(hb_face_get_upem(hb_font_get_face(handle.shaper)))
+        let names = [face.family_name, face.style_name].map { $0.map { String(cString: $0) } }
+        let settings = variations.map(\.description).joined(separator: ",")
+        name = [names[0], settings.isEmpty ? names[1] : settings]
+            .compactMap(\.self).filter { $0 != "Regular" }.joined(separator: " ")
+
         var advance: hb_position_t = 0
         var spaceGlyph: hb_codepoint_t = 0
-        if hb_font_get_nominal_glyph(shaper, 0x20, &spaceGlyph) != 0 {
-            advance = hb_font_get_glyph_h_advance(shaper, spaceGlyph)
+        if hb_font_get_nominal_glyph(handle.shaper, 0x20, &spaceGlyph) != 0 {
+            advance = hb_font_get_glyph_h_advance(handle.shaper, spaceGlyph)
         }
         space = advance > 0 ? Double(advance) : (unitsPerEm / 4).rounded()
 
-        let table = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
+        let table = FT_Get_Sfnt_Table(handle.face, FT_SFNT_OS2)?
+            .assumingMemoryBound(to: TT_OS2.self)
         let declared =
             table.map { $0.pointee.version >= 2 ? Double($0.pointee.sCapHeight) : 0 } ?? 0
         capHeight = declared > 0 ? declared : unitsPerEm * 0.7
-    }
-
-    deinit {
-        hb_font_destroy(shaper)
-        // Closes the face too.
-        FT_Done_FreeType(library)
+        traits = FontTraits(of: handle, at: axes, capHeight: capHeight)
+        self.handle = handle
     }
 
     /// The outline of a glyph; empty where it has none, as a space has.
@@ -123,11 +120,11 @@ final class FontFace {
         return outline
     }
 
-    private static func reason(of status: FT_Error) -> String {
-        switch Int(status) {
-        case 0x01: "can't be opened: check the path"
-        case 0x02, 0x03, 0x51, 0x55: "not a font: choose a TrueType or OpenType file"
-        default: "a damaged font (FreeType error \(status)): choose another"
-        }
+    /// Whether it has glyphs for all of a character's scalars, or a way to do without.
+    func covers(_ character: Character) -> Bool {
+        if let known = coverage[character] { return known }
+        let covers = hasGlyphs(for: character)
+        coverage[character] = covers
+        return covers
     }
 }

@@ -1,6 +1,13 @@
-/// The fonts of one render, each opened once and only when a caption asks for it.
+/// The fonts of one render, each opened once and only when a caption needs it.
 final class FontLibrary {
     private var faces: [FontReference: FontFace] = [:]
+    var fallbacks = FontFallbacks()
+    /// fontconfig's list, read when a font is first asked for that isn't part of mememe.
+    private(set) lazy var installed: InstalledFonts? = InstalledFonts.current()
+
+    init() {}
+
+    init(installed: InstalledFonts?) { self.installed = installed }
 
     /// - Throws: ``RenderError/unknownFont(_:similar:)`` or
     ///   ``RenderError/unusableFont(path:reason:)``.
@@ -12,15 +19,61 @@ final class FontLibrary {
     }
 
     private func open(_ reference: FontReference) throws(RenderError) -> FontFace {
+        let variations = reference.variations
         switch reference.source {
         case .impact:
-            guard let path = FontCatalog.impactPath() else { return try FontFace.bundled() }
-            return try FontFace(path: path)
+            guard let path = FontCatalog.impactPath() else {
+                return try FontFace.bundled(variations: variations)
+            }
+            return try FontFace(path: path, variations: variations)
         case .family(let name):
-            let match = try FontCatalog.match(name)
-            return try FontFace(path: match.path, index: match.index)
+            if let bundled = BundledFont.named(name) {
+                return try FontFace.bundled(bundled, variations: variations)
+            }
+            return try open(family: name, variations)
         case .file(let path):
-            return try FontFace(path: path)
+            return try FontFace(path: path, variations: variations)
         }
+    }
+
+    private func open(
+        family: String, _ variations: [FontVariation]
+    ) throws(RenderError) -> FontFace {
+        let candidates =
+            installed?.faces(ofFamily: family, isVariable: !variations.isEmpty) ?? []
+        guard let best = candidates.first else {
+            throw .unknownFont(family, similar: similarFamilies(to: family))
+        }
+        do throws(RenderError) {
+            return try FontFace(best, variations: variations)
+        } catch {
+            // A family may have several variable files, of which not all have the axes that are
+            // asked for.
+            var tried: Set = [best.path]
+            for face in candidates where !variations.isEmpty && tried.insert(face.path).inserted {
+                if let open = try? FontFace(face, variations: variations) { return open }
+            }
+            throw error
+        }
+    }
+
+    private func similarFamilies(to name: String) -> [String] {
+        let wanted = name.lowercased()
+        let known = BundledFont.all.map(\.family) + (installed?.families().map(\.name) ?? [])
+        let similar = known.filter { family in
+            let family = family.lowercased()
+            return family.contains(wanted) || wanted.contains(family)
+                || family.hasPrefix(wanted.prefix(4))
+        }
+        return Array(similar.prefix(3))
+    }
+}
+
+extension FontFace {
+    convenience init(
+        _ face: InstalledFonts.Face, variations: [FontVariation] = []
+    ) throws(RenderError) {
+        try self.init(
+            path: face.path, index: face.index, isBoldest: face.isVariable, variations: variations)
     }
 }

@@ -6,7 +6,10 @@ struct FontsCommand: AsyncParsableCommand {
         commandName: "fonts",
         abstract: "List the fonts that captions can be set in.",
         discussion: """
-            Each name is what --font takes; the path of a font file will do as well.
+            Each name is what --font takes; the path of a font file will do as well. Those that \
+            are part of mememe look the same on every machine and come first, then those that are \
+            installed, each with the face that captions use: the boldest upright one. A variable \
+            font takes settings of its axes after a colon.
 
             --json prints an array of fonts, each with name, face, file (absent where the font \
             is part of mememe), isDefault, and of the default, why.
@@ -14,7 +17,8 @@ struct FontsCommand: AsyncParsableCommand {
             EXAMPLES
               mememe fonts
               mememe fonts --json
-              mememe create cat.jpg --top hi --font "DejaVu Sans"
+              mememe create cat.jpg --top hi --font "Comic Neue"
+              mememe create cat.jpg --top hi --font "Inter:wght=600"
               mememe create cat.jpg --top hi --font ./Comic.ttf
             """)
 

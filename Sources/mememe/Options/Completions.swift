@@ -9,7 +9,9 @@ extension CompletionKind {
     static let color = list(
         (Array(Color.named.keys) + Crayon.all.map(\.name)).sorted() + ["none"])
 
-    static let font = custom { _, _, _ in ["impact"] + FontCatalog.installed().map(\.name) }
+    static let font = custom { _, _, _ in
+        ["impact"] + (FontCatalog.bundled + FontCatalog.installed()).map(\.name)
+    }
 
     /// The short ids of the newest memes, of the store that the command line names.
     static let memeID = custom { words, _, _ in

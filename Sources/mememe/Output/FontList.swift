@@ -1,13 +1,14 @@
 import MemeRender
 
-/// The fonts there are, the default first.
+/// The fonts there are: the default, then those that are part of mememe, then those installed.
 struct FontList {
     private let impact = FontCatalog.impact
     /// The families, except for the one that is the default anyway.
-    private let installed: [FontCatalog.Entry]
+    private let families: [FontCatalog.Entry]
 
     init() {
-        installed = FontCatalog.installed().filter { $0.name.lowercased() != "impact" }
+        let installed = FontCatalog.installed().filter { $0.name.lowercased() != "impact" }
+        families = FontCatalog.bundled + installed
     }
 
     /// Which font is the default, and why.
@@ -23,7 +24,7 @@ struct FontList {
             name: "impact", face: "\(impact.name) \(impact.style)", file: impact.path,
             isDefault: true, why: explanation)
         return [standard]
-            + installed.map { font in
+            + families.map { font in
                 FontRecord(
                     name: font.name, face: "\(font.name) \(font.style)", file: font.path,
                     isDefault: false)

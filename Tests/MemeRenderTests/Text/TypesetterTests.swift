@@ -163,9 +163,9 @@ struct TypesetterTests {
     }
 
     @Test func missingCharactersAreNamed() throws {
-        let caption = Caption("日a本日", at: .top)
+        let caption = Caption("\u{e001}a\u{e002}\u{e001}", at: .top)
         let result = try #require(try typesetter.set(caption, in: PixelSize(width: 90, height: 90)))
-        #expect(result.warnings.contains(.missingGlyphs(characters: "日本", package: nil)))
+        #expect(result.warnings.contains(.missingGlyphs(characters: "\u{e001}\u{e002}", package: nil)))
     }
 
     @Test func aBlankLineHasNoInk() throws {

@@ -1,0 +1,33 @@
+#include "bundled_fonts.h"
+
+static const uint8_t noto_sans_display[] = {
+#embed "../../Fonts/NotoSansDisplay-ExtraCondensedBlack.ttf"
+};
+static const uint8_t bebas_neue[] = {
+#embed "../../Fonts/BebasNeue-Bold.otf"
+};
+static const uint8_t comic_neue[] = {
+#embed "../../Fonts/ComicNeue-Bold.otf"
+};
+static const uint8_t liberation_sans[] = {
+#embed "../../Fonts/LiberationSans-Bold.ttf"
+};
+static const uint8_t liberation_serif[] = {
+#embed "../../Fonts/LiberationSerif-Regular.ttf"
+};
+static const uint8_t lobster_two[] = {
+#embed "../../Fonts/LobsterTwo-BoldItalic.otf"
+};
+
+// The names are said here, so that a list of the fonts needn't open them; tests compare.
+static const struct mm_bundled_font fonts[] = {
+    {"Noto Sans Display", "ExtraCondensed Black", noto_sans_display, sizeof noto_sans_display},
+    {"Bebas Neue", "Bold", bebas_neue, sizeof bebas_neue},
+    {"Comic Neue", "Bold", comic_neue, sizeof comic_neue},
+    {"Liberation Sans", "Bold", liberation_sans, sizeof liberation_sans},
+    {"Liberation Serif", "Regular", liberation_serif, sizeof liberation_serif},
+    {"Lobster Two", "Bold Italic", lobster_two, sizeof lobster_two},
+};
+
+const struct mm_bundled_font *mm_bundled_fonts(void) { return fonts; }
+size_t mm_bundled_font_count(void) { return sizeof fonts / sizeof *fonts; }

@@ -1,0 +1,30 @@
+import CShims
+
+/// A font file that is part of mememe.
+struct BundledFont {
+    let family: String
+    let style: String
+    /// The file; it lives as long as the process.
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    private init(_ font: mm_bundled_font) {
+        family = String(cString: font.family)
+        style = String(cString: font.style)
+        bytes = UnsafeBufferPointer(start: font.bytes, count: font.size)
+    }
+
+    /// The one for `impact` where the real one is not installed.
+    static var standIn: BundledFont { BundledFont(mm_bundled_fonts().pointee) }
+
+    /// All of them, the stand-in for Impact first, then by name.
+    static var all: [BundledFont] {
+        UnsafeBufferPointer(start: mm_bundled_fonts(), count: mm_bundled_font_count())
+            .map(BundledFont.init)
+    }
+
+    /// The one of a family, in any letter case.
+    static func named(_ family: String) -> BundledFont? {
+        let wanted = family.lowercased()
+        return all.first { $0.family.lowercased() == wanted }
+    }
+}

@@ -1,0 +1,29 @@
+import CCairo
+
+extension FontFace {
+    /// Whether each scalar has a glyph of its own; or else whether shaping, which composes and
+    /// takes apart, finds others for them: `é` is `e` with an accent.
+    func hasGlyphs(for character: Character) -> Bool {
+        let hasAll = character.unicodeScalars.allSatisfy { scalar in
+            var glyph: hb_codepoint_t = 0
+            return scalar.properties.isDefaultIgnorableCodePoint
+                || hb_font_get_nominal_glyph(shaper, scalar.value, &glyph) != 0
+        }
+        return hasAll || shapesWhole(character)
+    }
+
+    private func shapesWhole(_ character: Character) -> Bool {
+        let buffer = hb_buffer_create()
+        defer { hb_buffer_destroy(buffer) }
+        let scalars = character.unicodeScalars.map(\.value)
+        hb_buffer_add_codepoints(buffer, scalars, Int32(scalars.count), 0, Int32(scalars.count))
+        hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
+        hb_buffer_guess_segment_properties(buffer)
+        hb_shape(shaper, buffer, nil, 0)
+        var count: UInt32 = 0
+        guard let glyphs = hb_buffer_get_glyph_infos(buffer, &count), count > 0 else {
+            return false
+        }
+        return (0..<Int(count)).allSatisfy { glyphs[$0].codepoint != 0 }
+    }
+}
