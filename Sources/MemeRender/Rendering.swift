@@ -6,7 +6,8 @@ public struct Rendering: Hashable, Sendable {
     public var size: PixelSize
     /// One layout for each caption of the recipe that has words, in the recipe's order.
     public var captions: [CaptionLayout]
-    /// What the user should know: none of it kept the meme from being made.
+    /// What the user should know, of the captions and of the picture: none of it kept the meme
+    /// from being made.
     public var warnings: [RenderWarning]
 }
 

@@ -27,7 +27,7 @@ public struct Box: Hashable, Sendable, Codable {
 
 extension Box {
     /// Whether it has an area of which some is on the picture.
-    var isOnPicture: Bool {
+    public var isOnPicture: Bool {
         [x, y, width, height].allSatisfy(\.isFinite) && width > 0 && height > 0
             && x < 1 && y < 1 && x + width > 0 && y + height > 0
     }

@@ -26,6 +26,8 @@ public struct CaptionLayout: Hashable, Sendable {
     public var inkBox: Rect
     /// The names of the fonts that were used, in the order of their first glyphs.
     public var fonts: [String]
+    /// What the user should know of this caption; ``Rendering/warnings`` has it as well.
+    public var warnings: [RenderWarning] = []
 }
 
 /// A turn about a point.

@@ -4,7 +4,18 @@ struct SetCaption {
     var style: CaptionStyle
     /// The fonts that the glyphs of ``layout`` name by their index.
     var fonts: [FittedFont]
-    var warnings: [RenderWarning] = []
+
+    init(
+        layout: CaptionLayout, style: CaptionStyle, fonts: [FittedFont],
+        warnings: [RenderWarning] = []
+    ) {
+        self.layout = layout
+        self.style = style
+        self.fonts = fonts
+        self.layout.warnings += warnings
+    }
+
+    var warnings: [RenderWarning] { layout.warnings }
 }
 
 /// A font as it is used in a caption beside others.
