@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MemeRender
 import MemeStore
 
@@ -12,15 +13,24 @@ struct CreateCommand: AsyncParsableCommand {
             <name>-meme-2.<ext>. Prints the meme's short id and the file; with -o -, the picture \
             goes to standard output and the id to standard error.
 
-            On a terminal, without --top and --bottom, it asks for both.
+            On a terminal, without --top, --bottom and --text, it asks for the first two.
 
-            --json prints the meme (as list does; absent with --no-save), the file, and the \
-            warnings.
+            The looks are those of all words; --top-style, --bottom-style and what follows the \
+            place of a --text are those of these words alone. The names are the same: --fill gold \
+            is fill=gold there.
+
+            --json prints the meme (as list does; absent with --no-save), the file, the warnings, \
+            and the captions as they came out, each with text, role, lines, fontSize, fonts, \
+            inkBox (x, y, width, height; pixels, as fontSize), angle and warnings.
 
             EXAMPLES
               mememe create cat.jpg --top "One does not simply" --bottom "ship it"
               mememe create cat.jpg --top 'Two\\nlines' -o meme.png
               mememe create cat.png --top hi --fill 'Atomic Tangerine' --crop 16:9
+              mememe create cat.jpg --text 'me@10%,10%,30%,20%' --text 'so tired'
+              mememe create cat.jpg --text 'wow@0.6,0.6,0.3,0.2,-15,fill=gold'
+              mememe create cat.jpg --top hi --bottom ho --bottom-style align=left
+              mememe create cat.jpg --top istanbul --language tr --outline auto
               mememe create - --top hi -o - <cat.jpg >meme.jpg
             """)
 
@@ -48,7 +58,7 @@ struct CreateCommand: AsyncParsableCommand {
         try output.file.validate(json: json.json)
         try output.file.validate(against: picture.format?.value)
         if words.isEmpty, image == "-" || !Terminal.canAsk {
-            throw ValidationError("no words: give --top, --bottom or both")
+            throw ValidationError("no words: give --top, --bottom or --text")
         }
     }
 
@@ -56,7 +66,7 @@ struct CreateCommand: AsyncParsableCommand {
         let input = InputPicture(image)
         let original = try input.read()
 
-        var recipe = Recipe(top: "", bottom: "")
+        var recipe = Recipe(top: "", bottom: "", style: .ofUser)
         recipe.format = output.file.format
         changes.apply(to: &recipe)
         let destination = output.file.destination(
@@ -71,5 +81,16 @@ struct CreateCommand: AsyncParsableCommand {
         }
         try await MemeOutput(meme: meme, destination: destination)
             .finish(in: noSave ? nil : storage.open(), json: json.json)
+    }
+}
+
+extension CaptionStyle {
+    /// The classic, in the language of the user. It becomes part of the meme, so that the meme is
+    /// the same wherever it is made again.
+    fileprivate static var ofUser: CaptionStyle {
+        let environment = ProcessInfo.processInfo.environment
+        var style = CaptionStyle()
+        style.language = Language.ofLocale { environment[$0] }
+        return style
     }
 }

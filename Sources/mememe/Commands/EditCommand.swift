@@ -8,22 +8,28 @@ struct EditCommand: AsyncParsableCommand {
         abstract: "Change a meme that exists.",
         discussion: """
             The meme is made again, from the picture that it was made of. What isn't named stays \
-            as it is; none takes a crop, canvas, size, format or quality back. A file is written \
+            as it is; none takes a crop, canvas, size, format or quality back. --text replaces \
+            all earlier words of --text; new ones look like the meme's first. A file is written \
             only with -o. Prints the meme's short id, and the file if there is one.
 
             On a terminal, without any change, it asks for both texts.
 
-            --json prints the meme (as list does), the file if there is one, and the warnings.
+            --json prints the meme (as list does), the file if there is one, the warnings, and \
+            the captions as create does.
 
             EXAMPLES
               mememe edit 7k3f9q --bottom "ship without regrets"
               mememe edit 7k3f9q --crop none --font "DejaVu Sans" -o meme.jpg
+              mememe edit 7k3f9q --top-style fill=gold --text 'wow@5%,40%,20%,10%'
             """)
 
     @Argument(help: "The beginning of the meme's id.", completion: .memeID)
     var id: String
 
     @OptionGroup(title: "Words") var words: WordOptions
+    @Flag(help: "Take away all words of --text.")
+    var noText = false
+
     @OptionGroup(title: "Look of the words") var style: StyleOptions
     @OptionGroup(title: "Shape of the picture") var picture: PictureOptions
     @OptionGroup(title: "Output") var output: OutputOptions
@@ -32,13 +38,16 @@ struct EditCommand: AsyncParsableCommand {
     @OptionGroup var storage: StoreOptions
 
     private var changes: RecipeChanges {
-        RecipeChanges(words: words, style: style, picture: picture)
+        RecipeChanges(words: words, removesTexts: noText, style: style, picture: picture)
     }
 
     func validate() throws {
         try output.file.validate(json: json.json)
         try output.file.validate(against: picture.format?.value)
         if output.force, output.output == nil { throw ValidationError("--force goes with -o") }
+        if noText, !words.text.isEmpty {
+            throw ValidationError("--text and --no-text: choose one; --text replaces earlier ones")
+        }
         if changes.isEmpty, !Terminal.canAsk {
             throw ValidationError("no change: give --top, --bottom or another option")
         }

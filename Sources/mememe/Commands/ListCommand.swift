@@ -10,9 +10,9 @@ struct ListCommand: AsyncParsableCommand {
             file of -o, else to mememe-grid.png (mememe-grid-2.png and so on where that is \
             taken), and shown where the terminal can.
 
-            --json prints an array of memes, each with id, shortId, top, bottom, created, \
-            modified, width, height, bytes, format, originalFormat, and the SHA-256 of both \
-            pictures: memedDigest, originalDigest. With --grid it prints the file, memes (how \
+            --json prints an array of memes, each with id, shortId, top, bottom, other (the \
+            words elsewhere, a line each), created, modified, width, height, bytes, format, \
+            originalFormat, and the SHA-256 of both pictures: memedDigest, originalDigest. With --grid it prints the file, memes (how \
             many), bytes and format.
 
             EXAMPLES

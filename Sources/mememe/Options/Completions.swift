@@ -6,8 +6,14 @@ import MemeStore
 extension CompletionKind {
     static let picture = file(extensions: ["jpg", "jpeg", "jpe", "jfif", "png"])
 
-    static let color = list(
-        (Array(Color.named.keys) + Crayon.all.map(\.name)).sorted() + ["none"])
+    private static let colors =
+        (Array(Color.named.keys) + Crayon.all.map(\.name)).sorted() + ["none"]
+
+    static let color = list(colors)
+
+    static let outline = list(colors + ["auto"])
+
+    static let styles = list(StyleProperty.allCases.map { "\($0.rawValue)=" })
 
     static let font = custom { _, _, _ in
         ["impact"] + (FontCatalog.bundled + FontCatalog.installed()).map(\.name)

@@ -1,45 +1,7 @@
-import Extras
-import Foundation
 import MemeRender
 
 /// What the values of options mean. Each throws ``Unacceptable`` with what would be accepted.
 enum Parse {
-    /// A font; its file is named from the root, so that the meme can be edited from any folder.
-    static func font(_ text: String) throws -> FontReference {
-        if text.isEmpty { throw Unacceptable("use the name of a font, or of a font file") }
-        var font = FontReference(text)
-        if case .file(let path) = font.source {
-            font.source = .file(URL(fileURLWithPath: path).standardizedFileURL.path)
-        }
-        return font
-    }
-
-    static func color(_ text: String) throws -> Color {
-        if text.lowercased() == "none" { return .clear }
-        // CSS goes first, so that its names mean here what they mean everywhere.
-        guard let color = Color(text) ?? Crayon(named: text)?.color else {
-            throw Unacceptable(
-                "use a CSS name such as gold, a crayon such as 'Atomic Tangerine', #rgb, #rrggbb, "
-                    + "#rrggbbaa or none")
-        }
-        return color
-    }
-
-    static func outline(_ text: String) throws -> OutlineColor {
-        if text.lowercased() == "auto" { return .automatic }
-        do {
-            return .color(try color(text))
-        } catch let error as Unacceptable {
-            throw Unacceptable("\(error), or auto")
-        }
-    }
-
-    static func outlineWidth(_ text: String) throws -> Double {
-        guard let width = Double(text), (0...CaptionStyle.maximumOutlineWidth).contains(width)
-        else { throw Unacceptable("use a number from 0 to \(CaptionStyle.maximumOutlineWidth)") }
-        return width
-    }
-
     static func crop(_ text: String) throws -> Crop {
         guard let crop = Crop(text) else {
             throw Unacceptable("use 640x480+10+20 (width, height, left, top), a ratio such as 16:9")

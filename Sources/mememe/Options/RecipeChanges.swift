@@ -7,15 +7,22 @@ import MemeRender
 /// through a group's options again for each group around it.
 struct RecipeChanges {
     let words: WordOptions
+    /// Whether captions of `--text` go that there are.
+    var removesTexts = false
     let style: StyleOptions
     let picture: PictureOptions
 
-    var isEmpty: Bool { words.isEmpty && style.isEmpty && picture.isEmpty }
+    var isEmpty: Bool { words.isEmpty && !removesTexts && style.isEmpty && picture.isEmpty }
 
     func apply(to recipe: inout Recipe) {
         if let top = words.top { recipe.setText(top, of: .top) }
         if let bottom = words.bottom { recipe.setText(bottom, of: .bottom) }
-        for index in recipe.captions.indices { style.apply(to: &recipe.captions[index].style) }
+        if removesTexts || !words.text.isEmpty { recipe.setTexts(words.text) }
+        style.apply(to: &recipe.captions)
+        // After what is said of all captions, what is said of one.
+        for (index, text) in zip(recipe.captions.indices.suffix(words.text.count), words.text) {
+            text.changes.apply(to: &recipe.captions[index].style)
+        }
         picture.apply(to: &recipe)
     }
 }
@@ -28,5 +35,14 @@ extension Recipe {
         } else {
             captions.append(Caption(text, at: role, style: captions.first?.style ?? CaptionStyle()))
         }
+    }
+
+    /// Puts captions in place of all that are neither at the top nor at the bottom.
+    ///
+    /// They look like the first one there was; their own styles are not applied.
+    fileprivate mutating func setTexts(_ texts: [PlacedText]) {
+        let style = captions.first?.style ?? CaptionStyle()
+        captions.removeAll { $0.role == .other }
+        captions += texts.map { $0.caption(style: style) }
     }
 }

@@ -1,55 +1,136 @@
 import ArgumentParser
 import MemeRender
 
+/// How captions look. Each option has its name and meaning from ``StyleProperty``.
 struct StyleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "An installed font, a font file, or impact, the default; see mememe fonts.",
             valueName: "name|file"),
-        completion: .font, transform: Parse.font)
-    var font: FontReference?
+        completion: .font, transform: StyleProperty.font.change)
+    var font: StyleChange?
 
     @Option(
         help: ArgumentHelp(
             "The colour of the letters: a CSS name, a crayon such as 'Atomic Tangerine', #rgb, "
                 + "#rrggbb, #rrggbbaa or none. (default: white)", valueName: "color"),
-        completion: .color, transform: Parse.color)
-    var fill: Color?
-
-    @Option(
-        help: ArgumentHelp("The colour around the letters. (default: black)", valueName: "color"),
-        completion: .color, transform: Parse.outline)
-    var outline: OutlineColor?
+        completion: .color, transform: StyleProperty.fill.change)
+    var fill: StyleChange?
 
     @Option(
         help: ArgumentHelp(
-            "How far the outline reaches, as a fraction of the font size, 0 to 0.5. "
-                + "(default: 0.06)", valueName: "fraction"),
-        transform: Parse.outlineWidth)
-    var outlineWidth: Double?
+            "The colour around the letters; auto is black or white, whichever stands out from "
+                + "them. (default: black)", valueName: "color|auto|none"),
+        completion: .outline, transform: StyleProperty.outline.change)
+    var outline: StyleChange?
+
+    @Option(
+        help: ArgumentHelp(
+            "How far the outline reaches, in ems, 0 to 0.5. (default: 0.06)", valueName: "ems"),
+        transform: StyleProperty.outlineWidth.change)
+    var outlineWidth: StyleChange?
+
+    @Option(
+        help: ArgumentHelp(
+            "The colour of a shadow, and how far it falls to the right and down and is blurred, "
+                + "in ems. (default: none; of a colour alone: 0.04,0.06,0.05)",
+            valueName: "color[,x,y[,blur]]|none"),
+        completion: .color, transform: StyleProperty.shadow.change)
+    var shadow: StyleChange?
 
     @Option(
         name: .customLong("case"),
         help: ArgumentHelp("upper, lower, title, or none: as typed. (default: upper)"),
-        completion: .list(LetterCase.allCases.map(\.rawValue)), transform: Parse.choice)
-    var letterCase: LetterCase?
+        completion: .list(LetterCase.allCases.map(\.rawValue)),
+        transform: StyleProperty.letterCase.change)
+    var letterCase: StyleChange?
+
+    @Option(
+        help: ArgumentHelp(
+            "The language of the words, for their capitals, line breaks and forms: tr, pt-BR, "
+                + "zh-Hant. (default: that of the locale)", valueName: "tag|none"),
+        transform: StyleProperty.language.change)
+    var language: StyleChange?
 
     @Option(
         help: "left, center or right. (default: center)",
-        completion: .list(HorizontalAlignment.allCases.map(\.rawValue)), transform: Parse.choice)
-    var align: HorizontalAlignment?
+        completion: .list(HorizontalAlignment.allCases.map(\.rawValue)),
+        transform: StyleProperty.align.change)
+    var align: StyleChange?
 
-    var isEmpty: Bool {
-        font == nil && fill == nil && outline == nil && outlineWidth == nil && letterCase == nil
-            && align == nil
+    @Option(
+        help: ArgumentHelp(
+            "The edge that words stand at: top, middle or bottom. (default: of --top the top, of "
+                + "--bottom the bottom, else the middle)", valueName: "valign|none"),
+        completion: .list(VerticalAlignment.allCases.map(\.rawValue) + ["none"]),
+        transform: StyleProperty.valign.change)
+    var valign: StyleChange?
+
+    @Option(
+        // So that a number below 0 isn't taken for an option; likewise below.
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How far captions are turned, clockwise. (default: 0)", valueName: "degrees"),
+        transform: StyleProperty.angle.change)
+    var angle: StyleChange?
+
+    @Option(
+        help: ArgumentHelp(
+            "The largest that words get: pixels, or a part of the picture (of the square root of "
+                + "its area). (default: 0.11)", valueName: "48px|0.1|none"),
+        transform: StyleProperty.maximumSize.change)
+    var maxSize: StyleChange?
+
+    @Option(
+        help: ArgumentHelp(
+            "The smallest; what then doesn't fit is left out. (default: as small as they must)",
+            valueName: "12px|0.02|none"),
+        transform: StyleProperty.minimumSize.change)
+    var minSize: StyleChange?
+
+    @Option(
+        help: ArgumentHelp(
+            "How far lines are apart, 0.5 to 5 times the usual. (default: 1)", valueName: "times"),
+        transform: StyleProperty.lineSpacing.change)
+    var lineSpacing: StyleChange?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "What is added between letters, in ems, -0.2 to 2. (default: 0)", valueName: "ems"),
+        transform: StyleProperty.letterSpacing.change)
+    var letterSpacing: StyleChange?
+
+    @Option(
+        help: ArgumentHelp(
+            "The look of the words at the top alone: any of these options, such as "
+                + "fill=gold,align=left.", valueName: "styles"),
+        completion: .styles, transform: StyleList.init)
+    var topStyle: StyleList?
+
+    @Option(
+        help: ArgumentHelp("The look of those at the bottom, likewise.", valueName: "styles"),
+        completion: .styles, transform: StyleList.init)
+    var bottomStyle: StyleList?
+
+    /// What is said of all captions.
+    private var changes: [StyleChange] {
+        [
+            font, fill, outline, outlineWidth, shadow, letterCase, language, align, valign, angle,
+            maxSize, minSize, lineSpacing, letterSpacing,
+        ].compactMap { $0 }
     }
 
-    func apply(to style: inout CaptionStyle) {
-        style.font = font ?? style.font
-        style.fill = fill ?? style.fill
-        style.outline = outline ?? style.outline
-        style.outlineWidth = outlineWidth ?? style.outlineWidth
-        style.letterCase = letterCase ?? style.letterCase
-        style.alignment = align ?? style.alignment
+    var isEmpty: Bool { changes.isEmpty && topStyle == nil && bottomStyle == nil }
+
+    func apply(to captions: inout [Caption]) {
+        for index in captions.indices {
+            changes.apply(to: &captions[index].style)
+            switch captions[index].role {
+            case .top: topStyle?.changes.apply(to: &captions[index].style)
+            case .bottom: bottomStyle?.changes.apply(to: &captions[index].style)
+            case .other: break
+            }
+        }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MemeRender
 
 struct WordOptions: ParsableArguments {
     @Option(
@@ -12,5 +13,14 @@ struct WordOptions: ParsableArguments {
         transform: Parse.escapes)
     var bottom: String?
 
-    var isEmpty: Bool { top == nil && bottom == nil }
+    @Option(
+        help: ArgumentHelp(
+            "Words anywhere, as often as you like. After an @, the left and top edge, width and "
+                + "height of their place, as parts of the picture (0 to 1, or 0% to 100%), else "
+                + "they have all of it; then perhaps an angle in degrees, and styles.",
+            valueName: "text@x,y,w,h..."),
+        transform: PlacedText.init)
+    var text: [PlacedText] = []
+
+    var isEmpty: Bool { top == nil && bottom == nil && text.isEmpty }
 }

@@ -1,0 +1,74 @@
+import Foundation
+import MemeRender
+
+/// Changes of a style in one text: `fill=gold,align=left`.
+///
+/// Some values have commas themselves: the axes of a font (`font=Inter:wght=900,wdth=75`) and the
+/// lengths of a shadow (`shadow=black,0.05,0.05`). A part that can only be more of the value
+/// before it is.
+struct StyleList: Sendable {
+    private(set) var changes: [StyleChange]
+
+    /// - Throws: ``Unacceptable``, with the part that is wrong.
+    init(_ text: String) throws {
+        try self.init(parts: text.commaSeparated)
+    }
+
+    init(parts: some Sequence<String>) throws {
+        var pairs: [(property: StyleProperty, value: String)] = []
+        for part in parts {
+            if let pair = Self.pair(part) {
+                pairs.append(pair)
+            } else if let last = pairs.last, last.property.canGoOn(with: part) {
+                pairs[pairs.count - 1].value += "," + part
+            } else {
+                throw Unacceptable(
+                    "“\(part)” is no style such as fill=gold: use "
+                        + StyleProperty.allCases.map(\.rawValue).joined(separator: ", "))
+            }
+        }
+        changes = try pairs.map { pair in
+            do {
+                return try pair.property.change(to: pair.value)
+            } catch let error as Unacceptable {
+                throw Unacceptable("in \(pair.property.rawValue)=\(pair.value), \(error)")
+            }
+        }
+    }
+
+    /// The property and the value of a part such as `fill=gold`; `nil` where it has none.
+    static func pair(_ part: String) -> (property: StyleProperty, value: String)? {
+        guard let equals = part.firstIndex(of: "="),
+            let property = StyleProperty(rawValue: String(part[..<equals]))
+        else { return nil }
+        return (property, String(part[part.index(after: equals)...]))
+    }
+
+    /// A style as such a list: the font, and whatever differs from the classic.
+    static func text(of style: CaptionStyle) -> String {
+        let classic = CaptionStyle()
+        return StyleProperty.allCases
+            .filter { $0 == .font || $0.value(in: style) != $0.value(in: classic) }
+            .map { "\($0.rawValue)=\($0.value(in: style))" }.joined(separator: ",")
+    }
+}
+
+extension StyleProperty {
+    /// Whether a text after a comma can belong to a value of this property.
+    fileprivate func canGoOn(with part: String) -> Bool {
+        switch self {
+        // The tag of an axis has four characters.
+        case .font: part.firstIndex(of: "=")?.utf16Offset(in: part) == 4
+        case .shadow: !part.contains("=")
+        default: false
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The parts between commas, without the spaces around them.
+    var commaSeparated: [String] {
+        split(separator: ",", omittingEmptySubsequences: false)
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+}

@@ -1,0 +1,102 @@
+import MemeRender
+import Testing
+
+@testable import mememe
+
+@Suite struct StylePropertyTests {
+    private func style(_ property: StyleProperty, _ text: String) throws -> CaptionStyle {
+        var style = CaptionStyle()
+        try property.change(to: text).apply(to: &style)
+        return style
+    }
+
+    @Test func eachChangesItsOwn() throws {
+        #expect(try style(.font, "Comic Neue").font == .family("Comic Neue"))
+        #expect(try style(.fill, "gold").fill == Color("gold"))
+        #expect(try style(.outline, "navy").outline == Color("navy").map(OutlineColor.color))
+        #expect(try style(.outline, "auto").outline == .automatic)
+        #expect(try style(.outline, "none").outline == .color(.clear))
+        #expect(try style(.outlineWidth, "0.1").outlineWidth == 0.1)
+        #expect(try style(.letterCase, "title").letterCase == .title)
+        #expect(try style(.language, "tr").language == "tr")
+        #expect(try style(.align, "left").alignment == .left)
+        #expect(try style(.valign, "bottom").verticalAlignment == .bottom)
+        #expect(try style(.angle, "-15").angle == -15)
+        #expect(try style(.maximumSize, "48px").maximumSize == .pixels(48))
+        #expect(try style(.minimumSize, "0.02").minimumSize == .fraction(0.02))
+        #expect(try style(.lineSpacing, "1.2").lineSpacing == 1.2)
+        #expect(try style(.letterSpacing, "-0.1").letterSpacing == -0.1)
+    }
+
+    @Test func aShadowMayLeaveItsLengthsOut() throws {
+        let red = try #require(Color("red"))
+        let classic = Shadow()
+        #expect(
+            try style(.shadow, "red").shadow
+                == Shadow(color: red, x: classic.x, y: classic.y, blur: classic.blur))
+        #expect(
+            try style(.shadow, "red,0.1,-0.2").shadow
+                == Shadow(color: red, x: 0.1, y: -0.2, blur: classic.blur))
+        #expect(
+            try style(.shadow, "red, 0.1, -0.2, 0.3").shadow
+                == Shadow(color: red, x: 0.1, y: -0.2, blur: 0.3))
+    }
+
+    @Test(arguments: StyleProperty.allCases)
+    func whatItSaysIsWhatItReads(_ property: StyleProperty) throws {
+        for style in [CaptionStyle(), Self.special] {
+            var copy = style == CaptionStyle() ? Self.special : CaptionStyle()
+            try property.change(to: property.value(in: style)).apply(to: &copy)
+            #expect(property.value(in: copy) == property.value(in: style))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (.font, ""), (.fill, "blurple"), (.outline, "blurple"), (.outlineWidth, "0.6"),
+            (.outlineWidth, "nan"), (.shadow, "red,0.1"), (.shadow, "red,2,0"),
+            (.shadow, "red,0,-1.1"), (.shadow, "red,0,0,0.6"), (.shadow, "red,0,0,0,0"),
+            (.shadow, "red,x,0"), (.shadow, ""), (.letterCase, "camel"), (.language, "turkish"),
+            (.align, "middle"), (.valign, "center"), (.angle, "inf"), (.angle, "up"),
+            (.maximumSize, "0"), (.maximumSize, "48"), (.maximumSize, "-1px"), (.minimumSize, "px"),
+            (.lineSpacing, "0.4"), (.lineSpacing, "5.1"), (.letterSpacing, "-0.3"),
+            (.letterSpacing, "2.1"), (.letterSpacing, ""),
+        ] as [(StyleProperty, String)])
+    func whatIsOutOfRangeIsRefused(_ property: StyleProperty, _ text: String) {
+        #expect(throws: Unacceptable.self) { try property.change(to: text) }
+    }
+
+    @Test(
+        arguments: [
+            (.outlineWidth, "0"), (.outlineWidth, "0.5"), (.shadow, "red,-1,1,0"),
+            (.shadow, "red,1,-1,0.5"), (.maximumSize, "1"), (.lineSpacing, "0.5"),
+            (.lineSpacing, "5"), (.letterSpacing, "-0.2"), (.letterSpacing, "2"),
+            (.angle, "-1000"),
+        ] as [(StyleProperty, String)])
+    func theEndsOfARangeAreInIt(_ property: StyleProperty, _ text: String) throws {
+        _ = try property.change(to: text)
+    }
+
+    @Test(arguments: [StyleProperty.shadow, .language, .valign, .maximumSize, .minimumSize])
+    func noneUnsets(_ property: StyleProperty) throws {
+        var style = Self.special
+        try property.change(to: "none").apply(to: &style)
+        #expect(property.value(in: style) == "none")
+    }
+
+    /// A style that differs from the classic in everything.
+    static let special: CaptionStyle = {
+        var style = CaptionStyle(
+            font: FontReference(.family("Inter"), variations: [.init(axis: "wght", value: 900)]),
+            fill: .clear, outline: .automatic, outlineWidth: 0.1, letterCase: .none,
+            alignment: .right, verticalAlignment: .middle)
+        style.shadow = Shadow(x: -0.5, y: 1, blur: 0)
+        style.language = "zh-Hant"
+        style.angle = -12.5
+        style.maximumSize = .pixels(100)
+        style.minimumSize = .fraction(0.01)
+        style.lineSpacing = 2
+        style.letterSpacing = -0.1
+        return style
+    }()
+}
