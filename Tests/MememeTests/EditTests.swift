@@ -37,6 +37,46 @@ import Testing
         #expect(styles.map(\.letterCase) == ["none", "none"])
     }
 
+    @Test func aStyleOfOneTextLeavesTheOther() async throws {
+        _ = try await environment.run("edit", id, "--bottom-style", "fill=red")
+        let styles = try await environment.detail(of: id).recipe.captions.map(\.style)
+        #expect(styles.map(\.fill) == ["#ffd700", "#ff0000"])
+    }
+
+    @Test func wordsAnywhereReplaceEarlierOnesAndLookLikeTheFirst() async throws {
+        _ = try await environment.run("edit", id, "--text", "a", "--text", "b@align=left")
+        _ = try await environment.run("edit", id, "--text", "c@0,0,1,0.5,-15")
+        var captions = try await environment.detail(of: id).recipe.captions
+        #expect(captions.map(\.text) == ["old", "stays", "c"])
+        #expect(captions.last?.style.fill == "#ffd700")
+        #expect(captions.last?.style.angle == -15)
+        #expect(captions.last?.style.alignment == "center")
+
+        _ = try await environment.run("edit", id, "--top", "new")
+        captions = try await environment.detail(of: id).recipe.captions
+        #expect(captions.map(\.text) == ["new", "stays", "c"])
+        #expect(captions.last?.style.angle == -15)
+
+        _ = try await environment.run("edit", id, "--no-text")
+        captions = try await environment.detail(of: id).recipe.captions
+        #expect(captions.map(\.text) == ["new", "stays"])
+    }
+
+    @Test func noneTakesPartsOfAStyleBack() async throws {
+        _ = try await environment.run(
+            "edit", id, "--shadow", "black", "--language", "tr", "--valign", "middle",
+            "--max-size", "9px", "--min-size", "1px")
+        _ = try await environment.run(
+            "edit", id, "--shadow", "none", "--language", "none", "--valign", "none",
+            "--max-size", "none", "--min-size", "none")
+        let style = try #require(try await environment.detail(of: id).recipe.captions.first?.style)
+        #expect(style.shadow == nil)
+        #expect(style.language == nil)
+        #expect(style.verticalAlignment == nil)
+        #expect(style.maximumSize == nil)
+        #expect(style.minimumSize == nil)
+    }
+
     @Test func noneTakesSettingsBack() async throws {
         let run = try await environment.run(
             "edit", id, "--crop", "none", "--canvas", "none", "--size", "none", "--quality",

@@ -100,7 +100,7 @@ import Testing
         #expect(
             keys == [
                 "bottom", "bytes", "created", "format", "height", "id", "memedDigest", "modified",
-                "originalDigest", "originalFormat", "shortId", "top", "width",
+                "originalDigest", "originalFormat", "other", "shortId", "top", "width",
             ])
         #expect(run.text.contains(#/"created" : "\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/#))
     }

@@ -9,9 +9,10 @@ struct MemeDetail {
     init(_ meme: Meme, shortID: String, store: Store) {
         let summary = MemeSummary(of: meme)
         facts = [
-            ("id", "\(meme.id) (\(shortID))"),
-            ("top", meme.topText),
-            ("bottom", meme.bottomText),
+            ("id", "\(meme.id) (\(shortID))")
+        ]
+        facts += Self.facts(of: meme.recipe.captions)
+        facts += [
             ("meme", "\(meme.size) \(summary.format.name), \(Self.bytes(summary.byteCount))"),
             (
                 "original",
@@ -33,15 +34,26 @@ struct MemeDetail {
         }
     }
 
-    /// What the recipe asks for beyond the classic.
+    /// The words, and the look of all of them or, where they differ, of each.
+    private static func facts(of captions: [Caption]) -> [(name: String, value: String)] {
+        let captions = captions.filter { !$0.text.isEmpty }
+        let differ = Set(captions.map(\.style)).count > 1
+        var facts: [(name: String, value: String)] = []
+        for caption in captions {
+            let name = caption.role == .other ? "text" : caption.role.rawValue
+            let place = caption.role == .other ? "@" + PlacedText.place(of: caption.box) : ""
+            facts.append((name, caption.text + place))
+            if differ { facts.append(("\(name) style", StyleList.text(of: caption.style))) }
+        }
+        if !differ, let style = captions.first?.style {
+            facts.append(("style", StyleList.text(of: style)))
+        }
+        return facts
+    }
+
+    /// What the recipe asks for of the picture.
     private static func facts(of recipe: Recipe) -> [(name: String, value: String)] {
         var facts: [(name: String, value: String)] = []
-        if let style = recipe.captions.first?.style {
-            facts.append(("font", "\(style.font)"))
-            facts.append(("colors", "\(style.fill) on \(style.outline)"))
-            facts.append(("case", style.letterCase.rawValue))
-            facts.append(("align", style.alignment.rawValue))
-        }
         if let crop = recipe.crop { facts.append(("crop", "\(crop)")) }
         if let canvas = recipe.canvas {
             facts.append(("canvas", "\(canvas) on \(recipe.background)"))

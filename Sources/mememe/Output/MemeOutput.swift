@@ -21,7 +21,8 @@ struct MemeOutput {
             try Console.printJSON(
                 SavedMemeRecord(
                     meme: shortID.map { MemeRecord(MemeSummary(of: meme), shortID: $0) },
-                    file: path, warnings: meme.warnings.map(\.description)))
+                    file: path, captions: CaptionRecord.list(of: meme),
+                    warnings: meme.warnings.map(\.description)))
         } else if destination == .standardOutput {
             if let shortID { Console.note("saved as \(shortID)") }
         } else {

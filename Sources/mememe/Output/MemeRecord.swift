@@ -8,6 +8,8 @@ struct MemeRecord: Encodable {
     var shortId: String
     var top: String
     var bottom: String
+    /// The words of all other captions, a line each.
+    var other: String
     var created: Date
     var modified: Date
     /// Of the meme, in pixels.
@@ -26,6 +28,7 @@ struct MemeRecord: Encodable {
         shortId = shortID
         top = summary.topText
         bottom = summary.bottomText
+        other = summary.otherText
         created = summary.created
         modified = summary.modified
         width = summary.size.width
@@ -44,6 +47,8 @@ struct SavedMemeRecord: Encodable {
     var meme: MemeRecord?
     /// Absent where no file was written.
     var file: String?
+    var captions: [CaptionRecord]
+    /// Those of the captions, and those of the picture.
     var warnings: [String]
 }
 

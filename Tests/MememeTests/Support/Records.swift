@@ -6,6 +6,7 @@ struct MemeJSON: Decodable, Equatable {
     var shortId: String
     var top: String
     var bottom: String
+    var other: String
     var created: Date
     var modified: Date
     var width: Int
@@ -21,8 +22,27 @@ struct MemeJSON: Decodable, Equatable {
 }
 
 struct SavedJSON: Decodable {
+    struct Caption: Decodable {
+        struct InkBox: Decodable {
+            var x: Double
+            var y: Double
+            var width: Double
+            var height: Double
+        }
+
+        var text: String
+        var role: String
+        var lines: [String]
+        var fontSize: Double
+        var fonts: [String]
+        var inkBox: InkBox
+        var angle: Double
+        var warnings: [String]
+    }
+
     var meme: MemeJSON?
     var file: String?
+    var captions: [Caption]
     var warnings: [String]
 }
 
@@ -35,16 +55,39 @@ struct DetailJSON: Decodable {
                     var file: String?
                 }
 
+                struct Shadow: Decodable {
+                    var color: String
+                    var x: Double
+                    var y: Double
+                    var blur: Double
+                }
+
                 var font: Font
                 var fill: String
                 var outline: String
                 var outlineWidth: Double
+                var shadow: Shadow?
                 var letterCase: String
+                var language: String?
                 var alignment: String
+                var verticalAlignment: String?
+                var angle: Double
+                var maximumSize: String?
+                var minimumSize: String?
+                var lineSpacing: Double
+                var letterSpacing: Double
+            }
+
+            struct Box: Decodable {
+                var x: Double
+                var y: Double
+                var width: Double
+                var height: Double
             }
 
             var text: String
             var role: String
+            var box: Box
             var style: Style
         }
 
