@@ -126,4 +126,37 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("top style") && $0.contains("fill=#ffd700") })
         #expect(lines.contains { $0.hasPrefix("bottom style") && !$0.contains("fill") })
     }
+
+    @Test func theLanguageDecidesAboutCapitals() async throws {
+        let run = try await environment.run(
+            "create", "cat.jpg", "--json", "--no-save", "--top", "istanbul", "--bottom", "istanbul",
+            "--bottom-style", "language=tr")
+        #expect(try run.json(SavedJSON.self).captions.map(\.lines) == [["ISTANBUL"], ["İSTANBUL"]])
+    }
+
+    @Test func theAngleIsReported() async throws {
+        let run = try await environment.run(
+            "create", "cat.jpg", "--json", "--no-save", "--text", "hi@25%,25%,50%,50%,-15")
+        #expect(try run.json(SavedJSON.self).captions.map(\.angle) == [-15])
+    }
+
+    @Test func controlCharactersAreNotDrawn() async throws {
+        let run = try await environment.run(
+            "create", "cat.jpg", "--json", "--no-save", "--top", "a\tb\u{1b}[1mc\u{7}")
+        let caption = try #require(try run.json(SavedJSON.self).captions.first)
+        #expect(caption.lines == ["A B[1MC"])
+        #expect(caption.warnings.isEmpty)
+    }
+
+    @Test func bytesThatAreNoTextAreLeftOutAndTold() async throws {
+        let run = try await environment.run(
+            ["-c", #"exec "$0" create cat.jpg --json --no-save --top "$(printf 'a\377b')""#]
+                + [TestEnvironment.executable.path],
+            executable: URL(fileURLWithPath: "/bin/sh"))
+        #expect(run.status == 0)
+        let saved = try run.json(SavedJSON.self)
+        #expect(saved.captions.map(\.lines) == [["AB"]])
+        #expect(saved.warnings.count == 1)
+        #expect(saved.warnings.first?.contains("UTF-8") == true)
+    }
 }
