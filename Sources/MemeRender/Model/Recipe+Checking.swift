@@ -9,12 +9,7 @@ extension Recipe {
             throw .invalidRecipe(reason: "a quality of \(quality) is not from 1 to 100")
         }
         for caption in captions {
-            let outlines = 0...CaptionStyle.maximumOutlineWidth
-            guard outlines.contains(caption.style.outlineWidth) else {
-                throw .invalidRecipe(
-                    reason: "an outline width of \(caption.style.outlineWidth) is not from "
-                        + "\(outlines.lowerBound) to \(outlines.upperBound)")
-            }
+            try caption.style.check()
             let box = caption.box
             guard box.isOnPicture else {
                 throw .invalidRecipe(

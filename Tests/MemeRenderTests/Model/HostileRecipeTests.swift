@@ -47,6 +47,61 @@ struct HostileRecipeTests {
         }
     }
 
+    private func expectRefusal(
+        _ reason: String, of change: (inout CaptionStyle) -> Void,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(throws: RenderError.invalidRecipe(reason: reason), sourceLocation: sourceLocation) {
+            try render { change(&$0.captions[0].style) }
+        }
+    }
+
+    @Test func spacingsOutOfRangeAreRefused() {
+        expectRefusal("a line spacing of 0.4 is not from 0.5 to 5.0") { $0.lineSpacing = 0.4 }
+        expectRefusal("a line spacing of nan is not from 0.5 to 5.0") { $0.lineSpacing = .nan }
+        expectRefusal("a letter spacing of -0.3 is not from -0.2 to 2.0") {
+            $0.letterSpacing = -0.3
+        }
+        expectRefusal("a letter spacing of inf is not from -0.2 to 2.0") {
+            $0.letterSpacing = .infinity
+        }
+    }
+
+    @Test func shadowsOutOfRangeAreRefused() {
+        expectRefusal("a shadow's x of 1.5 is not from -1.0 to 1.0") { $0.shadow = Shadow(x: 1.5) }
+        expectRefusal("a shadow's y of nan is not from -1.0 to 1.0") { $0.shadow = Shadow(y: .nan) }
+        expectRefusal("a shadow's blur of -0.1 is not from 0.0 to 0.5") {
+            $0.shadow = Shadow(blur: -0.1)
+        }
+    }
+
+    @Test func anglesAndPlacesOnAxesAreNumbers() {
+        expectRefusal("an angle of inf degrees is no number") { $0.angle = .infinity }
+        expectRefusal("wght=nan is no place on a font's axis") {
+            $0.font.variations = [FontVariation(axis: "wght", value: .nan)]
+        }
+    }
+
+    @Test(arguments: [FontSize.pixels(0), .pixels(-3), .fraction(.nan), .fraction(.infinity)])
+    func sizesOfLettersArePositive(size: FontSize) {
+        let reason = "letters of \(size) have no size: use a number above 0"
+        expectRefusal(reason) { $0.maximumSize = size }
+        expectRefusal(reason) { $0.minimumSize = size }
+    }
+
+    @Test func theMinimumSizeIsNotAboveTheMaximum() throws {
+        expectRefusal("letters can't be both 9.0px or larger and 8.0px or smaller") {
+            $0.minimumSize = .pixels(9)
+            $0.maximumSize = .pixels(8)
+        }
+        _ = try render {
+            $0.captions[0].style.minimumSize = .pixels(8)
+            $0.captions[0].style.maximumSize = .pixels(8)
+            $0.captions[1].style.minimumSize = .pixels(8)
+            $0.captions[1].style.maximumSize = .fraction(0.1)
+        }
+    }
+
     @Test func anOutlineWidthIsReadAsItIsWritten() throws {
         let json = Data(#"{"outlineWidth": 7}"#.utf8)
         let style = try JSONDecoder().decode(CaptionStyle.self, from: json)

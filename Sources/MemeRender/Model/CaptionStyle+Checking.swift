@@ -1,0 +1,69 @@
+extension CaptionStyle {
+    /// Refuses numbers that nothing can be drawn with.
+    ///
+    /// - Throws: ``RenderError/invalidRecipe(reason:)``.
+    func check() throws(RenderError) {
+        try Self.check(outlineWidth, "an outline width of", 0...Self.maximumOutlineWidth)
+        try Self.check(lineSpacing, "a line spacing of", Self.lineSpacings)
+        try Self.check(letterSpacing, "a letter spacing of", Self.letterSpacings)
+        guard angle.isFinite else {
+            throw .invalidRecipe(reason: "an angle of \(angle) degrees is no number")
+        }
+        if let shadow {
+            try Self.check(shadow.x, "a shadow's x of", Shadow.offsets)
+            try Self.check(shadow.y, "a shadow's y of", Shadow.offsets)
+            try Self.check(shadow.blur, "a shadow's blur of", Shadow.blurs)
+        }
+        for variation in font.variations where !variation.value.isFinite {
+            throw .invalidRecipe(
+                reason: "\(variation.axis)=\(variation.value) is no place on a font's axis")
+        }
+        try checkSizes()
+    }
+
+    private static let lineSpacings = 0.5...5.0
+    private static let letterSpacings = -0.2...2.0
+
+    private func checkSizes() throws(RenderError) {
+        for size in [maximumSize, minimumSize].compactMap(\.self)
+        where !(size.number > 0 && size.number.isFinite) {
+            throw .invalidRecipe(reason: "letters of \(size) have no size: use a number above 0")
+        }
+        guard let minimumSize, let maximumSize, minimumSize.hasUnit(of: maximumSize),
+            minimumSize.number > maximumSize.number
+        else { return }
+        throw .invalidRecipe(
+            reason: "letters can't be both \(minimumSize) or larger and \(maximumSize) or smaller")
+    }
+
+    private static func check(
+        _ value: Double, _ name: String, _ range: ClosedRange<Double>
+    ) throws(RenderError) {
+        // Not a number is in no range.
+        guard range.contains(value) else {
+            throw .invalidRecipe(
+                reason: "\(name) \(value) is not from \(range.lowerBound) to \(range.upperBound)")
+        }
+    }
+}
+
+extension Shadow {
+    fileprivate static let offsets = -1.0...1.0
+    fileprivate static let blurs = 0.0...0.5
+}
+
+extension FontSize {
+    fileprivate var number: Double {
+        switch self {
+        case .pixels(let number), .fraction(let number): number
+        }
+    }
+
+    /// Whether the two can be compared without a picture.
+    fileprivate func hasUnit(of other: FontSize) -> Bool {
+        switch (self, other) {
+        case (.pixels, .pixels), (.fraction, .fraction): true
+        default: false
+        }
+    }
+}
