@@ -12,32 +12,56 @@ struct Layering {
     func lay(
         on decoder: borrowing ImageDecoder, progress: (Double) -> Void
     ) throws(RenderError) -> (bytes: [UInt8], flattened: Bool) {
-        geometry.isIdentity && decoder.isSequential
+        geometry.keepsPixels && decoder.isSequential
             ? try streamed(decoder, progress: progress)
             : try whole(decoder, progress: progress)
     }
 
-    /// The short way: rows are decoded, inked and encoded a band at a time.
+    /// The short way: rows are decoded, framed, inked and encoded a band at a time.
     private func streamed(
         _ decoder: borrowing ImageDecoder, progress: (Double) -> Void
     ) throws(RenderError) -> (bytes: [UInt8], flattened: Bool) {
         let size = geometry.meme
-        let source = decoder.layout
-        let encoder = try encoder(for: decoder, pixels: source)
+        let layout = geometry.frame.layout(around: decoder.layout)
+        let encoder = try encoder(for: decoder, pixels: layout)
+        let bandHeight = min(Self.bandHeight, size.height)
         var band = [UInt8](
-            repeating: 0,
-            count: min(Self.bandHeight, size.height) * size.width * source.bytesPerPixel)
+            repeating: 0, count: bandHeight * size.width * layout.bytesPerPixel)
         var flattened = false
-        for top in stride(from: 0, to: size.height, by: Self.bandHeight) {
-            let rows = top..<min(top + Self.bandHeight, size.height)
+        for top in stride(from: 0, to: size.height, by: bandHeight) {
+            let rows = top..<min(top + bandHeight, size.height)
             try band.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
                 guard let pixels = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-                try decoder.readRows(into: pixels, count: rows.count)
-                flattened = try write(pixels, rows, source, to: encoder) || flattened
+                if geometry.frame.isBare {
+                    try decoder.readRows(into: pixels, count: rows.count)
+                } else {
+                    try frame(rows, of: decoder, into: pixels, layout)
+                }
+                flattened = try write(pixels, rows, layout, to: encoder) || flattened
             }
             progress(Double(rows.upperBound) / Double(size.height))
         }
         return (try encoder.finish(), flattened)
+    }
+
+    /// Paints some rows of the frame, and decodes the part of the picture that is in them.
+    private func frame(
+        _ rows: Range<Int>, of decoder: borrowing ImageDecoder,
+        into target: UnsafeMutableRawPointer, _ layout: PixelLayout
+    ) throws(RenderError) {
+        let frame = geometry.frame
+        frame.paint(rows, on: target, layout: layout)
+        let pictured = rows.clamped(to: frame.picture.rows)
+        if pictured.isEmpty { return }
+        let converter = PixelConverter(from: decoder.layout, to: layout)
+        let bytesPerRow = frame.picture.size.width * decoder.layout.bytesPerPixel
+        var picture = [UInt8](repeating: 0, count: pictured.count * bytesPerRow)
+        try picture.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
+            guard let pixels = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+            try decoder.readRows(into: pixels, count: pictured.count)
+            frame.lay(
+                pixels, as: pictured, on: target, firstRow: rows.lowerBound, converter: converter)
+        }
     }
 
     /// The long way, for pictures whose pixels move: the whole picture stands in memory.
@@ -46,7 +70,7 @@ struct Layering {
     ) throws(RenderError) -> (bytes: [UInt8], flattened: Bool) {
         let stored = try Pixmap(decoding: decoder)
         progress(0.4)
-        var pixmap = try geometry.apply(to: stored, background: recipe.background)
+        var pixmap = try geometry.apply(to: stored)
         progress(0.6)
         let layout = pixmap.layout
         let encoder = try encoder(for: decoder, pixels: layout)

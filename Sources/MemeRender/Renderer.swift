@@ -22,13 +22,20 @@ public struct Renderer: Hashable, Sendable {
         try recipe.check()
         let format = recipe.format ?? image.format
         let header = try ImageHeader(of: image)
+        let typesetter = Typesetter(fonts: FontLibrary())
+        let size = header.size.turned(header.orientation)
         let geometry = try Geometry(
             of: recipe, size: header.size, orientation: header.orientation, format: format,
-            limits: limits)
-        let text = try setCaptions(of: recipe, in: geometry.meme)
-        let overlay = Overlay(text.captions)
+            limits: limits
+        ) { picture throws(RenderError) in
+            let keepsBlocks = format == .jpeg && picture == size && recipe.crop == nil
+            return try Framing(recipe: recipe, block: keepsBlocks ? 16 : 1, typesetter: typesetter)
+                .frame(around: picture)
+        }
+        let captions = try setCaptions(of: recipe, in: geometry.frame, with: typesetter)
+        let overlay = Overlay(captions.map(InkedCaption.init))
 
-        var warnings = text.warnings
+        var warnings = captions.flatMap(\.warnings)
         let bytes = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
             let decoder = try ImageDecoder(
                 header, bytes: bytes, atLeast: geometry.leastDecodedSize,
@@ -44,20 +51,24 @@ public struct Renderer: Hashable, Sendable {
         }
         return Rendering(
             image: EncodedImage(bytes: bytes, format: format), size: geometry.meme,
-            captions: text.captions.map(\.layout), warnings: warnings)
+            captions: captions.map(\.layout), warnings: warnings)
     }
 
+    /// Sets the captions that the frame hasn't set already.
     private func setCaptions(
-        of recipe: Recipe, in size: PixelSize
-    ) throws(RenderError) -> (captions: [InkedCaption], warnings: [RenderWarning]) {
-        let typesetter = Typesetter(fonts: FontLibrary())
-        var captions: [InkedCaption] = []
-        var warnings: [RenderWarning] = []
-        for caption in recipe.captions {
-            guard let set = try typesetter.set(caption, in: size) else { continue }
-            captions.append(InkedCaption(set))
-            warnings += set.warnings
+        of recipe: Recipe, in frame: Frame, with typesetter: Typesetter
+    ) throws(RenderError) -> [SetCaption] {
+        let ground = frame.ground(of: recipe.layout)
+        var captions: [SetCaption] = []
+        for (index, caption) in recipe.captions.enumerated() {
+            let words =
+                recipe.layout.frames(caption.role)
+                ? frame.words[index]
+                : try typesetter.set(
+                    caption, in: caption.box.pixels(on: ground), of: ground.size,
+                    within: Box.all.pixels(on: ground))
+            if let words { captions.append(words) }
         }
-        return (captions, warnings)
+        return captions
     }
 }

@@ -1,22 +1,28 @@
-/// What a recipe does to the place of pixels: turn, crop, scale, centre on a canvas.
-struct Geometry: Hashable, Sendable {
+/// What a recipe does to the place of pixels: turn, crop, scale, frame, centre on a canvas.
+struct Geometry {
     let orientation: Orientation
     /// The original's size once it stands upright.
     let upright: PixelSize
     /// The part of the upright picture that is used.
     let crop: PixelRect
-    /// The size to which that part is scaled.
-    let picture: PixelSize
+    /// The meme: where the picture stands on it, and what is around.
+    let frame: Frame
+
+    /// The size to which the part that is used is scaled.
+    var picture: PixelSize { frame.picture.size }
     /// The size of the meme.
-    let meme: PixelSize
+    var meme: PixelSize { frame.size }
 
     /// Works out every size before a pixel is read.
     ///
+    /// - Parameter framed: gives the frame of a picture of a size; by default there is none.
     /// - Throws: ``RenderError/tooManyPixels(_:limit:)``, ``RenderError/sideTooLong(_:_:)``,
-    ///   ``RenderError/cropOutside(_:of:)`` or ``RenderError/invalidRecipe(reason:)``.
+    ///   ``RenderError/cropOutside(_:of:)`` or ``RenderError/invalidRecipe(reason:)``; and what
+    ///   `framed` throws.
     init(
         of recipe: Recipe, size: PixelSize, orientation: Orientation, format: ImageFormat,
-        limits: RenderLimits
+        limits: RenderLimits,
+        framed: (PixelSize) throws(RenderError) -> Frame = { Frame($0) }
     ) throws(RenderError) {
         self.orientation = orientation
         upright = size.turned(orientation)
@@ -26,21 +32,17 @@ struct Geometry: Hashable, Sendable {
             } else {
                 PixelRect(x: 0, y: 0, size: upright)
             }
-        if let canvas = recipe.canvas {
-            guard canvas.width > 0, canvas.height > 0 else {
-                throw .invalidRecipe(reason: "a canvas of \(canvas) pixels has no area")
-            }
-            meme = canvas
-            picture = crop.size.fitted(into: canvas)
-        } else if let side = recipe.longestSide {
-            guard side > 0 else {
-                throw .invalidRecipe(reason: "a longest side of \(side) pixels is no size")
-            }
-            picture = crop.size.fitted(into: PixelSize(width: side, height: side))
-            meme = picture
+        let box = try recipe.box()
+        // Before a frame is made, so that it never has to reckon with a size that nothing holds.
+        let least = box ?? crop.size
+        guard least.longestSide <= format.longestSide else { throw .sideTooLong(least, format) }
+        if let box {
+            let fitted = try Self.fit(crop.size, into: box, framed: framed)
+            frame =
+                recipe.canvas == nil
+                ? fitted : fitted.centered(on: box, background: recipe.background)
         } else {
-            picture = crop.size
-            meme = picture
+            frame = try framed(crop.size)
         }
         for size in [size, meme] where size.pixelCount > limits.maximumPixels {
             throw .tooManyPixels(size, limit: limits.maximumPixels)
@@ -48,17 +50,33 @@ struct Geometry: Hashable, Sendable {
         guard meme.longestSide <= format.longestSide else { throw .sideTooLong(meme, format) }
     }
 
+    /// The frame of about the largest picture that fits into a box together with its frame.
+    ///
+    /// A frame follows its picture's size all but exactly, so that the second is nearly always the
+    /// one; pixels are whole and lines break anew, so that there may be a few more.
+    private static func fit(
+        _ crop: PixelSize, into box: PixelSize,
+        framed: (PixelSize) throws(RenderError) -> Frame
+    ) throws(RenderError) -> Frame {
+        var picture = crop.fitted(into: box)
+        while true {
+            let frame = try framed(picture)
+            if frame.size.fits(into: box) || picture.longestSide == 1 {
+                return frame.filling(box)
+            }
+            let part = min(
+                Double(box.width) / Double(frame.size.width),
+                Double(box.height) / Double(frame.size.height))
+            let side = Int(Double(picture.longestSide) * part)
+            let longest = max(1, min(picture.longestSide - 1, side))
+            picture = crop.fitted(into: PixelSize(width: longest, height: longest))
+        }
+    }
+
     var isScaled: Bool { picture != crop.size }
 
-    /// Whether every pixel keeps its place.
-    var isIdentity: Bool {
-        orientation == .up && picture == upright && crop.size == upright && meme == upright
-    }
-
-    /// Where the scaled picture stands on the meme: in its middle.
-    var offset: (x: Int, y: Int) {
-        ((meme.width - picture.width) / 2, (meme.height - picture.height) / 2)
-    }
+    /// Whether all pixels are used as they are stored, perhaps in a frame.
+    var keepsPixels: Bool { orientation == .up && crop.size == upright && !isScaled }
 
     /// The least size, as stored, at which the original holds all detail that the meme shows.
     var leastDecodedSize: PixelSize {
@@ -72,7 +90,7 @@ struct Geometry: Hashable, Sendable {
     }
 
     /// Takes a decoded picture, as it is stored and perhaps decoded smaller, to the meme's size.
-    func apply(to stored: consuming Pixmap, background: Color) throws(RenderError) -> Pixmap {
+    func apply(to stored: consuming Pixmap) throws(RenderError) -> Pixmap {
         var pixmap = stored.turned(orientation)
         if isScaled {
             // A picture that was decoded smaller has a crop of fractions of pixels.
@@ -98,9 +116,27 @@ struct Geometry: Hashable, Sendable {
         } else if crop.size != upright {
             pixmap = pixmap.cropped(to: crop)
         }
-        if picture != meme {
-            pixmap = pixmap.centered(on: meme, at: offset, background: background)
+        if !frame.isBare {
+            pixmap = pixmap.placed(in: frame)
         }
         return pixmap
+    }
+}
+
+extension Recipe {
+    /// The box into which the meme is fitted, if any.
+    /// - Throws: ``RenderError/invalidRecipe(reason:)`` where it has no area.
+    fileprivate func box() throws(RenderError) -> PixelSize? {
+        if let canvas {
+            guard canvas.width > 0, canvas.height > 0 else {
+                throw .invalidRecipe(reason: "a canvas of \(canvas) pixels has no area")
+            }
+            return canvas
+        }
+        guard let side = longestSide else { return nil }
+        guard side > 0 else {
+            throw .invalidRecipe(reason: "a longest side of \(side) pixels is no size")
+        }
+        return PixelSize(width: side, height: side)
     }
 }

@@ -21,7 +21,8 @@ struct Pixmap {
         try withPixels(body)
     }
 
-    /// Decodes a picture and takes it through a recipe's geometry, without its captions.
+    /// Decodes a picture and takes it through a recipe's geometry, without its words and their
+    /// frame.
     init(
         rendering recipe: Recipe, on image: EncodedImage, limits: RenderLimits
     ) throws(RenderError) {
@@ -33,8 +34,7 @@ struct Pixmap {
             let decoder = try ImageDecoder(
                 header, bytes: bytes, atLeast: geometry.leastDecodedSize,
                 acceptsDamage: limits.acceptsDamage)
-            return try geometry.apply(
-                to: Pixmap(decoding: decoder), background: recipe.background)
+            return try geometry.apply(to: Pixmap(decoding: decoder))
         }
     }
 
@@ -102,38 +102,18 @@ struct Pixmap {
         return result
     }
 
-    /// The picture on a larger sheet of one colour. Gray stays gray, and opaque stays opaque,
-    /// where the colour allows it.
-    consuming func centered(
-        on canvas: PixelSize, at offset: (x: Int, y: Int), background: Color
-    ) -> Pixmap {
-        let layout = layout.adding(
-            color: !background.isGray, alpha: background.alpha < 255)
-        var result = Pixmap(size: canvas, layout: layout)
-        let converter = PixelConverter(from: self.layout, to: layout)
-        let pixel = layout.bytesPerPixel
-        let rowBytes = result.bytesPerRow
-        let filling = PixelConverter.sample(of: background, in: layout)
-        let from = bytesPerRow
-        let copied = size
+    /// The picture in its frame.
+    consuming func placed(in frame: Frame) -> Pixmap {
+        let converter = PixelConverter(from: layout, to: frame.layout(around: layout))
+        var result = Pixmap(size: frame.size, layout: converter.to)
         bytes.withUnsafeBytes { source in
             result.bytes.withUnsafeMutableBytes { target in
                 guard let source = source.baseAddress, let target = target.baseAddress else {
                     return
                 }
-                for index in 0..<rowBytes {
-                    target.storeBytes(
-                        of: filling[index % pixel], toByteOffset: index, as: UInt8.self)
-                }
-                for y in 1..<max(canvas.height, 1) {
-                    (target + y * rowBytes).copyMemory(from: target, byteCount: rowBytes)
-                }
-                for y in 0..<copied.height {
-                    converter.convert(
-                        source + y * from,
-                        to: target + (offset.y + y) * rowBytes + offset.x * pixel,
-                        count: copied.width)
-                }
+                frame.paint(0..<frame.size.height, on: target, layout: converter.to)
+                frame.lay(
+                    source, as: frame.picture.rows, on: target, firstRow: 0, converter: converter)
             }
         }
         return result

@@ -17,6 +17,8 @@ public struct Box: Hashable, Sendable, Codable {
         self.height = height
     }
 
+    /// All of the picture.
+    static let all = Box(x: 0, y: 0, width: 1, height: 1)
     /// Everything but a margin.
     public static let whole = Box(x: 0.03, y: 0.03, width: 0.94, height: 0.94)
     /// The upper third, less a margin.
@@ -30,6 +32,15 @@ extension Box {
     public var isOnPicture: Bool {
         [x, y, width, height].allSatisfy(\.isFinite) && width > 0 && height > 0
             && x < 1 && y < 1 && x + width > 0 && y + height > 0
+    }
+
+    /// The part of the box that is on a picture which stands somewhere on a meme, in the meme's
+    /// pixels.
+    func pixels(on picture: PixelRect) -> Rect {
+        var rect = pixels(on: picture.size)
+        rect.x += Double(picture.x)
+        rect.y += Double(picture.y)
+        return rect
     }
 
     /// The part of the box that is on a picture, in its pixels.

@@ -28,6 +28,8 @@ public struct Caption: Hashable, Sendable, Codable {
     /// The words as they were typed; line breaks are kept. Empty or blank text draws nothing.
     public var text: String
     public var role: Role
+    /// Where the ink may go, in fractions of the meme; in a ``Recipe/Layout`` with a bar or a
+    /// frame in fractions of the picture in it, and without effect at the top and the bottom.
     public var box: Box
     public var style: CaptionStyle
 

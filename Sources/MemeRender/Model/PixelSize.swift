@@ -16,6 +16,8 @@ public struct PixelSize: Hashable, Sendable, Codable {
 
     public var longestSide: Int { max(width, height) }
 
+    func fits(into box: PixelSize) -> Bool { width <= box.width && height <= box.height }
+
     /// The size of an upright picture that is stored in this one, and the other way about.
     func turned(_ orientation: Orientation) -> PixelSize {
         orientation.swapsSides ? PixelSize(width: height, height: width) : self

@@ -1,17 +1,21 @@
 /// Everything that turns an original into a meme; kept with the meme so that it can be edited.
 ///
-/// The steps, in order: turn upright, ``crop``, fit into ``canvas`` or to ``longestSide``,
-/// lay the ``captions``, write as ``format``.
+/// The steps, in order: turn upright, ``crop``, put together as the ``layout`` says, fit into
+/// ``canvas`` or to ``longestSide``, lay the ``captions``, write as ``format``.
 public struct Recipe: Hashable, Sendable {
     public var captions: [Caption] = []
+    /// Where words stand: on the picture, in a bar above it, or below it on a poster. See
+    /// ``use(_:)``, which changes the captions' looks as well.
+    public var layout: Layout = .classic
     /// The part of the picture that is used; all of it where `nil`.
     public var crop: Crop?
-    /// A canvas of so many pixels into which the picture is aspect-fitted, centred.
+    /// A canvas of so many pixels into which the picture, with its bar or its frame, is
+    /// aspect-fitted, centred.
     public var canvas: PixelSize?
     /// The longest side of the meme in pixels. Ignored where there is a ``canvas``.
     public var longestSide: Int?
-    /// The colour around the picture on a ``canvas``, and behind a transparent picture that is
-    /// written in a format without transparency.
+    /// The colour around the picture on a ``canvas``, of a poster's frame, and behind a
+    /// transparent picture that is written in a format without transparency.
     public var background: Color = .black
     /// The format of the meme; that of the original where `nil`.
     public var format: ImageFormat?
@@ -42,13 +46,15 @@ public struct Recipe: Hashable, Sendable {
 
 extension Recipe: Codable {
     private enum CodingKeys: String, CodingKey {
-        case captions, crop, canvas, longestSide, background, format, quality, keepsMetadata
+        case captions, layout, crop, canvas, longestSide, background, format, quality
+        case keepsMetadata
     }
 
     /// Reads a recipe in which every property may be missing.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         captions = try values.decodeIfPresent([Caption].self, forKey: .captions) ?? []
+        layout = try values.decodeIfPresent(Layout.self, forKey: .layout) ?? .classic
         crop = try values.decodeIfPresent(Crop.self, forKey: .crop)
         canvas = try values.decodeIfPresent(PixelSize.self, forKey: .canvas)
         longestSide = try values.decodeIfPresent(Int.self, forKey: .longestSide)

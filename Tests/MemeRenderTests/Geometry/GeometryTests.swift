@@ -16,13 +16,13 @@ struct GeometryTests {
 
     @Test func aPlainRecipeMovesNothing() throws {
         let geometry = try geometry()
-        #expect(geometry.isIdentity)
+        #expect(geometry.keepsPixels)
         #expect(geometry.meme.description == "400×300")
     }
 
     @Test func aTurnedPictureSwapsItsSides() throws {
         let geometry = try geometry(orientation: .right)
-        #expect(!geometry.isIdentity)
+        #expect(!geometry.keepsPixels)
         #expect(geometry.meme.description == "300×400")
         #expect(geometry.leastDecodedSize.description == "400×300")
     }
@@ -31,7 +31,7 @@ struct GeometryTests {
         let geometry = try geometry { $0.canvas = PixelSize(width: 200, height: 200) }
         #expect(geometry.meme.description == "200×200")
         #expect(geometry.picture.description == "200×150")
-        #expect(geometry.offset == (0, 25))
+        #expect(geometry.frame.picture.description == "200×150+0+25")
         #expect(geometry.leastDecodedSize.description == "200×150")
     }
 
@@ -70,6 +70,60 @@ struct GeometryTests {
         #expect(throws: RenderError.self) { try geometry { $0.longestSide = side } }
         #expect(throws: RenderError.self) {
             try geometry { $0.canvas = PixelSize(width: side, height: 10) }
+        }
+    }
+
+    /// A frame that is as high above the picture as a quarter of its width, with words to move.
+    private func bar(above picture: PixelSize) -> Frame {
+        var frame = Frame(picture)
+        frame.picture.y = (picture.width + 3) / 4
+        frame.size.height += frame.picture.y
+        let bar = PixelSize(width: picture.width, height: frame.picture.y)
+        frame.areas = [Frame.Area(rectangle: PixelRect(x: 0, y: 0, size: bar), color: .white)]
+        return frame
+    }
+
+    private func framed(
+        _ change: (inout Recipe) -> Void, width: Int = 400, height: Int = 300
+    ) throws -> Geometry {
+        var recipe = Recipe()
+        change(&recipe)
+        return try Geometry(
+            of: recipe, size: PixelSize(width: width, height: height), orientation: .up,
+            format: .png, limits: RenderLimits(), framed: { bar(above: $0) })
+    }
+
+    @Test func aFrameIsPartOfTheMeme() throws {
+        let geometry = try framed { _ in }
+        #expect(geometry.keepsPixels)
+        #expect(geometry.meme.description == "400×400")
+        #expect(geometry.frame.picture.description == "400×300+0+100")
+    }
+
+    @Test func theFramedPictureIsFitted() throws {
+        let high = try framed { $0.canvas = PixelSize(width: 600, height: 200) }
+        #expect(high.meme.description == "600×200")
+        #expect(high.frame.picture.description == "200×150+200+50")
+        #expect(
+            high.frame.areas.map(\.rectangle.description) == ["600×200+0+0", "200×50+200+0"])
+        let wide = try framed { $0.canvas = PixelSize(width: 100, height: 200) }
+        #expect(wide.frame.picture.description == "100×75+0+75")
+        let small = try framed { $0.longestSide = 120 }
+        #expect(small.meme.description == "120×120")
+        #expect(small.frame.picture.description == "120×90+0+30")
+    }
+
+    /// Pixels are whole, and yet the meme is as large as it was to be.
+    @Test(arguments: [1, 2, 3, 7, 50, 97, 101, 333, 1001])
+    func aBarTakesWhatIsLeft(side: Int) throws {
+        for (width, height) in [(400, 300), (300, 400), (401, 299), (10, 1000), (1000, 10)] {
+            let geometry = try framed({ $0.longestSide = side }, width: width, height: height)
+            // A picture of one pixel is the least, and has a bar of one.
+            #expect(geometry.meme.longestSide == max(2, side))
+            let picture = geometry.frame.picture
+            let bar = try #require(geometry.frame.areas.first).rectangle
+            #expect(bar.size.height == picture.y)
+            #expect(picture.y + picture.size.height == geometry.meme.height)
         }
     }
 }

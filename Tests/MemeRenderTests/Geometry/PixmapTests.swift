@@ -37,17 +37,22 @@ struct PixmapTests {
         #expect(part.bytes == [5, 6, 8, 9])
     }
 
+    /// A picture in the middle of a canvas.
+    private func centered(
+        _ picture: Pixmap, on width: Int, _ height: Int, background: Color
+    ) -> Pixmap {
+        let canvas = PixelSize(width: width, height: height)
+        return picture.placed(in: Frame(picture.size).centered(on: canvas, background: background))
+    }
+
     @Test func standsOnACanvas() throws {
-        let canvas = PixelSize(width: 3, height: 3)
-        let gray = try pixmap([[7]]).centered(on: canvas, at: (1, 1), background: .white)
+        let gray = try centered(pixmap([[7]]), on: 3, 3, background: .white)
         #expect(gray.bytes == [255, 255, 255, 255, 7, 255, 255, 255, 255])
         let red = Color(red: 255, green: 0, blue: 0)
-        let color = try pixmap([[7]])
-            .centered(on: PixelSize(width: 2, height: 1), at: (1, 0), background: red)
+        let color = try centered(pixmap([[7]]), on: 3, 1, background: red)
         #expect(color.layout.channels == .rgb)
-        #expect(color.bytes == [255, 0, 0, 7, 7, 7])
-        let clear = try pixmap([[7]])
-            .centered(on: PixelSize(width: 2, height: 1), at: (0, 0), background: .clear)
+        #expect(color.bytes == [255, 0, 0, 7, 7, 7, 255, 0, 0])
+        let clear = try centered(pixmap([[7]]), on: 2, 1, background: .clear)
         #expect(clear.layout.channels == .grayAlpha)
         #expect(clear.bytes == [7, 255, 0, 0])
     }

@@ -67,6 +67,18 @@ struct GoldenTests {
         try expect(recipe, on: sky(width: 240, height: 180), named: "styled")
     }
 
+    @Test func bar() throws {
+        var recipe = Recipe(bar: "When the tests pass on the first try")
+        recipe.captions[1].text = "suspicious"
+        try expect(recipe, on: sky(width: 200, height: 110), named: "bar")
+    }
+
+    @Test func demotivational() throws {
+        let recipe = Recipe(
+            title: "Deployment", sentence: "It always works until somebody is watching.")
+        try expect(recipe, on: sky(width: 200, height: 120), named: "demotivational")
+    }
+
     @Test func contactSheet() throws {
         let cells = try [
             (90, 60, "A landscape / with a rather long caption"), (40, 80, "Tall"),

@@ -102,6 +102,32 @@ struct HostileRecipeTests {
         }
     }
 
+    @Test(arguments: [Recipe.Layout.bar, .demotivational])
+    func framesAreRefusedThatNothingHolds(layout: Recipe.Layout) {
+        for side in [Int.max, 1 << 62, 1 << 31] {
+            #expect(throws: RenderError.self) {
+                try render {
+                    $0.use(layout)
+                    $0.longestSide = side
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [Recipe.Layout.bar, .demotivational])
+    func framesHoldWordsOfAnySize(layout: Recipe.Layout) throws {
+        for size in [FontSize.pixels(1e-300), .pixels(1e300), .fraction(1e300)] {
+            let rendering = try render {
+                $0.use(layout)
+                for index in $0.captions.indices {
+                    $0.captions[index].style.minimumSize = size
+                    $0.captions[index].style.maximumSize = size
+                }
+            }
+            #expect(rendering.size.height < 400)
+        }
+    }
+
     @Test func anOutlineWidthIsReadAsItIsWritten() throws {
         let json = Data(#"{"outlineWidth": 7}"#.utf8)
         let style = try JSONDecoder().decode(CaptionStyle.self, from: json)

@@ -9,6 +9,7 @@ struct RecipeTests {
             style: CaptionStyle(
                 font: .family("Lato"), fill: Color(red: 1, green: 2, blue: 3, alpha: 4),
                 outlineWidth: 0.1, letterCase: .title, alignment: .left))
+        recipe.layout = .bar
         recipe.crop = .ratio(width: 16, height: 9)
         recipe.canvas = PixelSize(width: 10, height: 20)
         recipe.background = .clear
@@ -25,6 +26,7 @@ struct RecipeTests {
             + #"{"x": 0, "y": 0, "width": 1, "height": 1}, "style": {}}]}"#
         let recipe = try JSONDecoder().decode(Recipe.self, from: Data(json.utf8))
         #expect(recipe.captions.map(\.style) == [CaptionStyle()])
+        #expect(recipe.layout == .classic)
         #expect(recipe.quality == nil)
         #expect(recipe.background == .black)
         #expect(!recipe.keepsMetadata)
@@ -35,6 +37,31 @@ struct RecipeTests {
         #expect(recipe.text(of: .top) == "one")
         #expect(recipe.text(of: .bottom) == "two")
         #expect(recipe.text(of: .other) == "")
+    }
+
+    @Test func aLayoutBringsItsLooksAndLeavesTheRest() {
+        var recipe = Recipe(top: "one", bottom: "two", style: CaptionStyle(fill: .black))
+        recipe.captions[0].style.language = "tr"
+        recipe.captions.append(Caption("three", at: .other, style: CaptionStyle(fill: .black)))
+        recipe.use(.demotivational)
+        #expect(recipe.layout == .demotivational)
+        #expect(recipe.captions.map(\.text) == ["one", "two", "three"])
+        #expect(recipe.captions.map(\.style.fill) == [.white, .white, .black])
+        #expect(recipe.captions.map(\.style.letterCase) == [.upper, .none, .upper])
+        #expect(recipe.captions.map(\.style.language) == ["tr", nil, nil])
+        recipe.use(.classic)
+        #expect(recipe.captions[1].style == CaptionStyle())
+    }
+
+    @Test func barsAndPostersAreMadeInALine() {
+        let bar = Recipe(bar: "words")
+        #expect(bar.layout == .bar)
+        #expect(bar.text(of: .top) == "words")
+        #expect(bar.captions[0].style.fill == .black)
+        let poster = Recipe(title: "Title", sentence: "A sentence.")
+        #expect(poster.layout == .demotivational)
+        #expect(poster.text(of: .bottom) == "A sentence.")
+        #expect(poster.captions[0].style.font == poster.captions[1].style.font)
     }
 
     @Test(arguments: [

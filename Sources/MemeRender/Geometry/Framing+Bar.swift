@@ -1,0 +1,50 @@
+extension Framing {
+    /// A bar with the words, as wide as the picture, above it. Without words there is none.
+    func bar(above picture: PixelSize) throws(RenderError) -> Frame {
+        let width = Double(picture.width)
+        let height = Double(picture.height)
+        let size = Self.barFontSize(on: picture)
+        // The same above, below and beside the words.
+        let margin = min(0.8 * size, 0.08 * width)
+        // A bar doesn't outgrow its picture.
+        let room = Rect(
+            x: margin, y: margin, width: width - 2 * margin,
+            height: max(size, height - 2 * margin))
+        let column = try column(
+            of: [.top, .bottom], in: room, of: picture, largest: size, gap: 0.85,
+            slack: margin / 2)
+        var frame = Frame(picture)
+        guard !column.isEmpty else { return frame }
+        let wanted = column.bottom + margin
+        let bar = Int(wanted.rounded(.up)).roundedUp(to: block)
+        frame.size.height += bar
+        frame.picture.y = bar
+        frame.areas = [
+            Frame.Area(
+                rectangle: PixelRect(
+                    x: 0, y: 0, size: PixelSize(width: picture.width, height: bar)),
+                color: paper)
+        ]
+        let rest = ((Double(bar) - wanted) / 2).rounded(.down)
+        frame.words = column.captions.mapValues { $0.moved(x: 0, y: rest) }
+        return frame
+    }
+
+    /// A sixteenth of the width, but small beside a low picture and legible beside a narrow one.
+    private static func barFontSize(on picture: PixelSize) -> Double {
+        let width = Double(picture.width)
+        let height = Double(picture.height)
+        let size = min(max(width / 16, 0.045 * (width * height).squareRoot()), height / 5)
+        return max(9, size)
+    }
+
+    /// White, unless the words are so light that nobody could read them on it.
+    private var paper: Color {
+        let fills = recipe.captions.filter { recipe.layout.frames($0.role) }.map(\.style.fill)
+        return fills.allSatisfy { $0.luminance > 0.5 } ? .black : .white
+    }
+}
+
+extension Int {
+    func roundedUp(to step: Int) -> Int { (self + step - 1) / step * step }
+}

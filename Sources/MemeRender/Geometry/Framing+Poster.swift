@@ -1,0 +1,80 @@
+extension Framing {
+    /// A frame with a thin line round the picture, and title and sentence below it.
+    ///
+    /// Its measures follow the geometric mean of the picture's sides, so that the frame of a wide
+    /// or a tall picture is as strong as that of a square one.
+    func poster(around picture: PixelSize) throws(RenderError) -> Frame {
+        let unit = (Double(picture.width) * Double(picture.height)).squareRoot()
+        let line = max(1, Int((0.004 * unit).rounded()))
+        let gap = max(1, Int((0.007 * unit).rounded()))
+        let margin = 0.085 * unit
+        // Rounded to the nearest block and not up: a margin that is doubled would be seen.
+        let inset = Int(max(margin, 2).rounded()) + line + gap
+        let top = max(line + gap + 1, inset.rounded(to: block))
+        // Words under a picture that is narrow as a ruler need more width than it has.
+        let width = max(picture.width + 2 * top, picture.height / 2)
+        let left = ((width - picture.width) / 2).rounded(to: block)
+
+        var frame = Frame(picture)
+        frame.picture.x = left
+        frame.picture.y = top
+        frame.size.width = picture.width + 2 * left
+        let words = try words(
+            below: Double(top + picture.height + gap + line), of: picture, unit: unit,
+            margin: margin, width: Double(frame.size.width))
+        frame.words = words.captions
+        frame.size.height =
+            words.bottom.map { Int(($0 + margin).rounded(.up)) } ?? top + picture.height + top
+        frame.areas = [
+            Frame.Area(
+                rectangle: PixelRect(x: 0, y: 0, size: frame.size), color: recipe.background),
+            Frame.Area(rectangle: frame.picture.grown(by: gap + line), color: .white),
+            Frame.Area(rectangle: frame.picture.grown(by: gap), color: recipe.background),
+        ]
+        return frame
+    }
+
+    /// Title and sentence, of which either may be missing, and the last baseline.
+    private func words(
+        below edge: Double, of picture: PixelSize, unit: Double, margin: Double, width: Double
+    ) throws(RenderError) -> (captions: [Int: SetCaption], bottom: Double?) {
+        // Within the line, so that the words don't look wider than the picture.
+        let side = 1.3 * margin
+        func column(
+            of role: Caption.Role, from top: Double, height: Double, largest: Double
+        ) throws(RenderError) -> WordColumn {
+            try self.column(
+                of: [role],
+                in: Rect(x: side, y: top, width: width - 2 * side, height: height),
+                of: picture, largest: largest, gap: 0.85, slack: 0.02 * unit)
+        }
+        // Two lines of capitals at most, unless they get smaller.
+        let titleSize = max(9, 0.115 * unit)
+        let title = try column(
+            of: .top, from: edge + 0.075 * unit, height: 1.75 * titleSize, largest: titleSize)
+        let sentence = try column(
+            of: .bottom, from: title.isEmpty ? edge + 0.06 * unit : title.bottom + 0.055 * unit,
+            height: 0.5 * unit, largest: max(8, 0.045 * unit))
+        let last = sentence.isEmpty ? title : sentence
+        return (
+            title.captions.merging(sentence.captions) { first, _ in first },
+            last.isEmpty ? nil : last.bottom
+        )
+    }
+}
+
+extension PixelRect {
+    /// The rectangle with a border of so many pixels.
+    fileprivate func grown(by border: Int) -> PixelRect {
+        PixelRect(
+            x: x - border, y: y - border,
+            size: PixelSize(width: size.width + 2 * border, height: size.height + 2 * border))
+    }
+}
+
+extension Int {
+    /// The nearest multiple of a step, where that is at least two of them; else the number.
+    fileprivate func rounded(to step: Int) -> Int {
+        self < 2 * step ? self : (self + step / 2) / step * step
+    }
+}

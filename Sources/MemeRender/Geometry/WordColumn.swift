@@ -1,0 +1,46 @@
+/// Captions one below another. They are placed by what the eye takes for their edges, capitals
+/// and baselines, so that margins look alike whether or not a word has a descender.
+struct WordColumn {
+    /// Where the first capitals begin, in pixels.
+    let top: Double
+    /// How far ink may rise above the column and hang out of it, in pixels.
+    let slack: Double
+    /// The last baseline.
+    private(set) var bottom: Double
+    private(set) var captions: [Int: SetCaption] = [:]
+
+    var isEmpty: Bool { captions.isEmpty }
+    var height: Double { bottom - top }
+
+    init(top: Double, slack: Double) {
+        self.top = top
+        self.slack = slack
+        bottom = top
+    }
+
+    /// Adds a caption below the others.
+    ///
+    /// - Parameter gap: from the last baseline to its capitals, in its ems.
+    mutating func append(_ caption: SetCaption, index: Int, gap: Double) {
+        let layout = caption.layout
+        let ink = layout.inkBox
+        var edges = (top: ink.y, bottom: ink.maxY)
+        if layout.rotation.angle == 0, let first = layout.lines.first, let last = layout.lines.last,
+            let face = caption.fonts.first?.face
+        {
+            edges.top = first.origin.y - face.capHeight / face.unitsPerEm * layout.fontSize
+            edges.bottom = last.origin.y
+        }
+        var start = bottom
+        var overhang = slack
+        if !isEmpty {
+            start += gap * layout.fontSize
+            // Beside other words accents have less room.
+            overhang = gap / 2 * layout.fontSize
+        }
+        start += max(0, edges.top - ink.y - overhang)
+        let shift = start - edges.top
+        captions[index] = caption.moved(x: 0, y: shift)
+        bottom = max(edges.bottom, ink.maxY - slack) + shift
+    }
+}

@@ -1,0 +1,187 @@
+import Testing
+
+@testable import MemeRender
+
+/// Bars and posters as values: sizes and places, for pictures of all shapes.
+struct FramingTests {
+    private func frame(
+        _ recipe: Recipe, _ width: Int, _ height: Int, block: Int = 1
+    ) throws -> Frame {
+        let typesetter = Typesetter(fonts: FontLibrary())
+        return try Framing(recipe: recipe, block: block, typesetter: typesetter)
+            .frame(around: PixelSize(width: width, height: height))
+    }
+
+    private static let shapes = [
+        (600, 400), (400, 600), (500, 500), (1000, 100), (100, 1000), (32, 32), (12_000, 9000),
+        (12_000, 1200), (1, 1), (3, 900),
+    ]
+    private static let words = [
+        "I", "When the tests pass on the first try", "gypsy jog", "ÅÉÑ",
+        String(repeating: "words of many letters ", count: 25),
+    ]
+    private static let recipes = words.flatMap { words in
+        var both = Recipe(bar: words)
+        both.captions[1].text = "and \(words)"
+        return [
+            Recipe(bar: words), both, Recipe(title: words), Recipe(title: "", sentence: words),
+            Recipe(title: words, sentence: words),
+        ]
+    }
+
+    /// A frame whose every word stands on paper, and on nothing else.
+    @Test(arguments: shapes)
+    func wordsStandBesideThePicture(width: Int, height: Int) throws {
+        for recipe in Self.recipes {
+            let frame = try frame(recipe, width, height)
+            let picture = frame.picture
+            #expect(picture.size == PixelSize(width: width, height: height))
+            #expect(picture.x >= 0 && picture.x + width <= frame.size.width)
+            #expect(picture.y >= 0 && picture.y + height <= frame.size.height)
+            #expect(!frame.words.isEmpty)
+            var last = -Double.infinity
+            for (_, caption) in frame.words.sorted(by: { $0.key < $1.key }) {
+                let ink = caption.layout.inkBox
+                #expect(ink.x >= 0 && ink.maxX <= Double(frame.size.width))
+                #expect(ink.y >= last)
+                last = ink.maxY
+                if recipe.layout == .bar {
+                    #expect(ink.y >= 0 && ink.maxY <= Double(picture.y))
+                } else {
+                    #expect(ink.y >= Double(picture.y + height))
+                    #expect(ink.maxY <= Double(frame.size.height))
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [Recipe(bar: " \n"), Recipe(bar: "")])
+    func withoutWordsThereIsNoBar(recipe: Recipe) throws {
+        let frame = try frame(recipe, 60, 40)
+        #expect(frame.size.description == "60×40")
+        #expect(frame.areas.isEmpty)
+    }
+
+    @Test(arguments: shapes)
+    func aBarIsAsWideAsItsPictureAndNotMuchHigher(width: Int, height: Int) throws {
+        for words in Self.words {
+            let frame = try frame(Recipe(bar: words), width, height)
+            #expect(frame.size.width == width)
+            #expect(frame.picture.x == 0)
+            #expect(Double(frame.picture.y) <= 1.1 * Double(height) + 30)
+        }
+    }
+
+    @Test func theWordsOfABarAreASixteenthOfTheWidthUntilThereAreMany() throws {
+        func size(_ words: String) throws -> Double {
+            try #require(try frame(Recipe(bar: words), 800, 600).words[0]).layout.fontSize
+        }
+        #expect(try abs(size("A few words") - 50) < 0.001)
+        #expect(try size(String(repeating: "many words ", count: 100)) < 40)
+    }
+
+    @Test func aBarGrowsWithItsLines() throws {
+        let heights = try ["a", "a\nb", "a\nb\nc"].map {
+            try frame(Recipe(bar: $0), 600, 600).picture.y
+        }
+        #expect(heights[0] < heights[1])
+        #expect(abs(2 * heights[1] - heights[0] - heights[2]) <= 1)
+    }
+
+    @Test func aDescenderMovesNothing() throws {
+        let plain = try frame(Recipe(bar: "none"), 600, 600)
+        let hanging = try frame(Recipe(bar: "jog"), 600, 600)
+        #expect(plain.picture.y == hanging.picture.y)
+        #expect(
+            plain.words[0]?.layout.lines[0].origin.y == hanging.words[0]?.layout.lines[0].origin.y)
+    }
+
+    @Test func bothCaptionsOfABarShareASize() throws {
+        var recipe = Recipe(bar: String(repeating: "some words ", count: 40))
+        recipe.captions[1].text = "the end"
+        let words = try frame(recipe, 600, 300).words
+        let sizes = try [#require(words[0]), #require(words[1])].map(\.layout.fontSize)
+        #expect(sizes[0] < 36)
+        #expect(abs(sizes[0] - sizes[1]) < 0.05 * sizes[0])
+    }
+
+    @Test func aBarOfLightWordsIsBlack() throws {
+        var recipe = Recipe(bar: "words")
+        #expect(try frame(recipe, 60, 40).areas.map(\.color) == [.white])
+        recipe.captions[0].style.fill = Color(red: 255, green: 0, blue: 0)
+        #expect(try frame(recipe, 60, 40).areas.map(\.color) == [.white])
+        for index in recipe.captions.indices { recipe.captions[index].style.fill = .white }
+        #expect(try frame(recipe, 60, 40).areas.map(\.color) == [.black])
+    }
+
+    @Test func blocksOfAJPEGStayWhole() throws {
+        #expect(try frame(Recipe(bar: "words"), 640, 427, block: 16).picture.y % 16 == 0)
+        let poster = try frame(Recipe(title: "words"), 640, 427, block: 16).picture
+        #expect(poster.x % 16 == 0)
+        #expect(poster.y % 16 == 0)
+    }
+
+    @Test func aPosterHasALineRoundThePicture() throws {
+        let frame = try frame(Recipe(title: "Title"), 600, 400)
+        #expect(frame.areas.map(\.color) == [.black, .white, .black])
+        let line = frame.areas[1].rectangle
+        let gap = frame.areas[2].rectangle
+        for (outer, inner) in [(line, gap), (gap, frame.picture)] {
+            let border = inner.x - outer.x
+            #expect((1...4).contains(border))
+            #expect(inner.y - outer.y == border)
+            #expect(outer.size.width - inner.size.width == 2 * border)
+            #expect(outer.size.height - inner.size.height == 2 * border)
+        }
+        #expect(line.x > 0 && line.y > 0)
+    }
+
+    @Test func aPosterClosesUp() throws {
+        let full = try frame(Recipe(title: "Title", sentence: "And more."), 600, 400)
+        let title = try frame(Recipe(title: "Title"), 600, 400)
+        let sentence = try frame(Recipe(title: "", sentence: "And more."), 600, 400)
+        let bare = try frame(Recipe(title: ""), 600, 400)
+        #expect(full.size.height > title.size.height)
+        #expect(title.size.height > sentence.size.height)
+        #expect(sentence.size.height > bare.size.height)
+        #expect(bare.size.width - 600 == bare.size.height - 400)
+    }
+
+    @Test func framesGrowWithTheirPictures() throws {
+        for recipe in [Recipe(bar: Self.words[1]), Recipe(title: "Title", sentence: "A sentence.")]
+        {
+            let small = try frame(recipe, 600, 400)
+            let large = try frame(recipe, 6000, 4000)
+            #expect(abs(large.size.width - 10 * small.size.width) <= 20)
+            #expect(abs(large.size.height - 10 * small.size.height) <= 20)
+        }
+    }
+
+    @Test func theStylesSizesHold() throws {
+        var recipe = Recipe(bar: "words")
+        recipe.captions[0].style.maximumSize = .pixels(20)
+        let size = try frame(recipe, 800, 600).words[0]?.layout.fontSize
+        #expect(size.map { abs($0 - 20) < 0.001 } == true)
+    }
+
+    @Test func movingMovesEverything() throws {
+        let typesetter = Typesetter(fonts: FontLibrary())
+        var caption = Caption("Two words and more", at: .top)
+        caption.style.angle = 10
+        let picture = PixelSize(width: 300, height: 200)
+        func set(x: Double, y: Double) throws -> SetCaption {
+            let box = Rect(x: x, y: y, width: 100, height: 80)
+            return try #require(try typesetter.set(caption, in: box, of: picture, within: box))
+        }
+        func places(_ layout: CaptionLayout) -> [Double] {
+            let points =
+                layout.lines.flatMap { [$0.origin] + $0.glyphs.map(\.origin) }
+                + [layout.rotation.center]
+            let ink = layout.inkBox
+            return points.flatMap { [$0.x, $0.y] } + [ink.x, ink.y, ink.width, ink.height]
+        }
+        let moved = places(try set(x: 0, y: 0).moved(x: 64, y: 32).layout)
+        let expected = places(try set(x: 64, y: 32).layout)
+        #expect(zip(moved, expected).allSatisfy { abs($0 - $1) < 1e-9 })
+    }
+}
