@@ -4,6 +4,15 @@ import MemeRender
 struct PictureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
+            "classic: the words on the picture; bar: in a bar above it; demotivational: a poster, "
+                + "--top its title, --bottom the sentence below. It brings the look of its words, "
+                + "which other options change. (default: classic)",
+            valueName: "classic|bar|demotivational"),
+        completion: .list(Recipe.Layout.allCases.map(\.rawValue)), transform: Parse.choice)
+    var layout: Recipe.Layout?
+
+    @Option(
+        help: ArgumentHelp(
             "Use only a part of the picture: so many pixels, or the largest centred part of a "
                 + "ratio such as 16:9.", valueName: "WxH+X+Y|W:H|none"),
         transform: Setting.parsing(Parse.crop))
@@ -11,14 +20,15 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Fit the picture into a canvas of so many pixels.", valueName: "WxH|none"),
+            "Fit the picture, with its bar or frame, into a canvas of so many pixels.",
+            valueName: "WxH|none"),
         transform: Setting.parsing(Parse.size))
     var canvas: Setting<PixelSize>?
 
     @Option(
         help: ArgumentHelp(
-            "The colour around the picture on a canvas, and behind a transparent one in JPEG. "
-                + "(default: black)", valueName: "color"),
+            "The colour around the picture on a canvas, of a poster's frame, and behind a "
+                + "transparent picture in JPEG. (default: black)", valueName: "color"),
         completion: .color, transform: Parse.color)
     var background: Color?
 
@@ -49,8 +59,8 @@ struct PictureOptions: ParsableArguments {
     var keepMetadata: Bool?
 
     var isEmpty: Bool {
-        crop == nil && canvas == nil && background == nil && size == nil && format == nil
-            && quality == nil && keepMetadata == nil
+        layout == nil && crop == nil && canvas == nil && background == nil && size == nil
+            && format == nil && quality == nil && keepMetadata == nil
     }
 
     func validate() throws {

@@ -15,6 +15,8 @@ struct RecipeChanges {
     var isEmpty: Bool { words.isEmpty && !removesTexts && style.isEmpty && picture.isEmpty }
 
     func apply(to recipe: inout Recipe) {
+        // The layout's looks first, so that the options can change them.
+        if let layout = picture.layout { recipe.use(layout) }
         if let top = words.top { recipe.setText(top, of: .top) }
         if let bottom = words.bottom { recipe.setText(bottom, of: .bottom) }
         if removesTexts || !words.text.isEmpty { recipe.setTexts(words.text) }
@@ -33,7 +35,7 @@ extension Recipe {
         if let index = captions.firstIndex(where: { $0.role == role }) {
             captions[index].text = text
         } else {
-            captions.append(Caption(text, at: role, style: captions.first?.style ?? CaptionStyle()))
+            captions.append(Caption(text, at: role, style: styleOfNewCaption(at: role)))
         }
     }
 
@@ -41,8 +43,13 @@ extension Recipe {
     ///
     /// They look like the first one there was; their own styles are not applied.
     fileprivate mutating func setTexts(_ texts: [PlacedText]) {
-        let style = captions.first?.style ?? CaptionStyle()
+        let style = styleOfNewCaption(at: .other)
         captions.removeAll { $0.role == .other }
         captions += texts.map { $0.caption(style: style) }
+    }
+
+    /// That of the captions there are, unless the layout sets each kind in its own.
+    private func styleOfNewCaption(at role: Caption.Role) -> CaptionStyle {
+        (layout == .classic ? captions.first?.style : nil) ?? layout.style(of: role)
     }
 }

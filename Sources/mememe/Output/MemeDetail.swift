@@ -54,6 +54,7 @@ struct MemeDetail {
     /// What the recipe asks for of the picture.
     private static func facts(of recipe: Recipe) -> [(name: String, value: String)] {
         var facts: [(name: String, value: String)] = []
+        if recipe.layout != .classic { facts.append(("layout", recipe.layout.rawValue)) }
         if let crop = recipe.crop { facts.append(("crop", "\(crop)")) }
         if let canvas = recipe.canvas {
             facts.append(("canvas", "\(canvas) on \(recipe.background)"))

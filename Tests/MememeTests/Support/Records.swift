@@ -96,6 +96,7 @@ struct DetailJSON: Decodable {
             var height: Int
         }
 
+        var layout: String
         var captions: [Caption]
         var canvas: Size?
         var longestSide: Int?
