@@ -143,7 +143,7 @@ struct Layering {
         _ pixels: UnsafeMutableRawPointer, _ rows: Range<Int>, _ layout: PixelLayout
     ) throws(RenderError) {
         try overlay.forEachBand(in: rows, of: geometry.meme) { band throws(RenderError) in
-            try blend(
+            blend(
                 band, onto: pixels, firstRow: rows.lowerBound, layout: layout,
                 width: geometry.meme.width)
         }

@@ -19,7 +19,7 @@ extension Renderer {
         try pixels.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
             guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
             try overlay.forEachBand(in: 0..<size.height, of: size) { band throws(RenderError) in
-                try blend(band, onto: start, firstRow: 0, layout: layout, width: size.width)
+                blend(band, onto: start, firstRow: 0, layout: layout, width: size.width)
             }
         }
         return set.map(\.layout)

@@ -7,20 +7,56 @@
 func blend(
     _ band: borrowing InkBand, onto rows: UnsafeMutableRawPointer, firstRow: Int,
     layout: PixelLayout, width: Int
-) throws(RenderError) {
+) {
     let frame = band.frame
     let bytesPerRow = width * layout.bytesPerPixel
-    try band.canvas.withPixels { ink, stride throws(RenderError) in
+    band.pixels.withUnsafeBufferPointer { pixels in
         for y in 0..<frame.size.height {
-            let inkRow = UnsafeBufferPointer(start: ink + y * stride, count: frame.size.width)
+            let inkRow = UnsafeBufferPointer(
+                rebasing: pixels[y * frame.size.width..<(y + 1) * frame.size.width])
             let row =
                 rows + (frame.y - firstRow + y) * bytesPerRow + frame.x * layout.bytesPerPixel
-            if layout.bitDepth == 16 {
+            if layout.bitDepth == 8 && layout.channels == .rgb {
+                blendRow(inkRow, onto: row.assumingMemoryBound(to: UInt8.self))
+            } else if layout.bitDepth == 16 {
                 blendRow(inkRow, onto: row.assumingMemoryBound(to: UInt16.self), layout)
             } else {
                 blendRow(inkRow, onto: row.assumingMemoryBound(to: UInt8.self), layout)
             }
         }
+    }
+}
+
+/// Most pictures are opaque, in colour, and 8 bits deep; the same as below, without what they don't
+/// need.
+private func blendRow(
+    _ ink: UnsafeBufferPointer<UInt32>, onto row: UnsafeMutablePointer<UInt8>
+) {
+    var index = 0
+    while index < ink.count {
+        // Most pixels have no ink: two are looked at at once.
+        if index &+ 2 <= ink.count && ink[index] | ink[index &+ 1] == 0 {
+            index &+= 2
+            continue
+        }
+        let pixel = ink[index]
+        let sample = row + 3 &* index
+        index &+= 1
+        let remaining = 255 &- pixel >> 24
+        if remaining == 0 {
+            sample[0] = UInt8(truncatingIfNeeded: pixel >> 16)
+            sample[1] = UInt8(truncatingIfNeeded: pixel >> 8)
+            sample[2] = UInt8(truncatingIfNeeded: pixel)
+            continue
+        }
+        /// What shows through is divided by 255, and rounded.
+        func blend(_ below: UInt8, _ shift: UInt32) -> UInt8 {
+            let part = UInt32(below) &* remaining &+ 128
+            return UInt8(truncatingIfNeeded: pixel >> shift &+ (part &+ part >> 8) >> 8)
+        }
+        sample[0] = blend(sample[0], 16)
+        sample[1] = blend(sample[1], 8)
+        sample[2] = blend(sample[2], 0)
     }
 }
 

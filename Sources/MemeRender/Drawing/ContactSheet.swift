@@ -114,8 +114,7 @@ public struct ContactSheet: Hashable, Sendable {
         if let set = try typesetter.setLine(
             String(label), style: style, fontSize: labelSize, from: baseline, width: side)
         {
-            InkedCaption(set)
-                .draw(on: canvas, in: PixelRect(x: 0, y: 0, size: canvas.size))
+            try canvas.lay(Overlay([InkedCaption(set)]))
         }
     }
 }

@@ -24,6 +24,7 @@ struct Overlay {
         in rows: Range<Int>, of size: PixelSize,
         _ body: (borrowing InkBand) throws(RenderError) -> Void
     ) throws(RenderError) {
+        var band = InkBand()
         for caption in captions {
             let ink = caption.layout.inkBox
             // A pixel more on each side, because antialiasing rounds outwards.
@@ -32,34 +33,15 @@ struct Overlay {
             let left = max(0, Int(ink.x.rounded(.down)) - 1)
             let right = min(size.width, Int(ink.maxX.rounded(.up)) + 1)
             guard top < bottom, left < right else { continue }
-            for x in stride(from: left, to: right, by: Self.bandWidth) {
-                let band = try InkBand(
-                    of: caption,
-                    in: PixelRect(
-                        x: x, y: top,
-                        size: PixelSize(
-                            width: min(Self.bandWidth, right - x), height: bottom - top)))
-                try body(band)
+            for x in stride(from: left, to: right, by: Self.tileWidth) {
+                let tile = PixelRect(
+                    x: x, y: top,
+                    size: PixelSize(width: min(Self.tileWidth, right - x), height: bottom - top))
+                if band.draw(caption, in: tile) { try body(band) }
             }
         }
     }
 
-    /// In each row Cairo walks all edges and all pixels that it has met so far: what it draws at
-    /// once is kept so narrow that these stay in the processor's cache.
-    private static let bandWidth = 256
-}
-
-/// A rectangle of the overlay, drawn.
-struct InkBand: ~Copyable {
-    /// Where it lies on the picture.
-    let frame: PixelRect
-    /// Its ink: premultiplied ARGB.
-    let canvas: Canvas
-
-    init(of caption: InkedCaption, in frame: PixelRect) throws(RenderError) {
-        self.frame = frame
-        canvas = try Canvas(frame.size)
-        cairo_translate(canvas.context, -Double(frame.x), -Double(frame.y))
-        caption.draw(on: canvas, in: frame)
-    }
+    /// So narrow that all that a tile is made of stays in the processor's cache.
+    private static let tileWidth = 256
 }

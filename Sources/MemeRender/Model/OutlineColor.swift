@@ -11,7 +11,8 @@ public enum OutlineColor: Hashable, Sendable {
     func color(against fill: Color) -> Color {
         switch self {
         case .color(let color): color
-        case .automatic: fill.luminance > 0.18 ? .black : .white
+        // Where the contrasts (WCAG 2.2) are equal: (l + 0.05) / 0.05 = 1.05 / (l + 0.05).
+        case .automatic: fill.luminance > 0.1791 ? .black : .white
         }
     }
 }

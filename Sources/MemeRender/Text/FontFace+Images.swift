@@ -1,3 +1,47 @@
+import CCairo
+
 extension FontFace {
+    /// The glyph that stands for characters that no font has: a box, of any face.
     static let missingGlyph = UInt32.max
+
+    /// Reads a glyph's picture at the largest size there is.
+    func loadImage(of glyph: UInt32) -> GlyphImage? {
+        guard let sizes = face.pointee.available_sizes,
+            let best = (0..<Int(face.pointee.num_fixed_sizes)).max(by: {
+                sizes[$0].y_ppem < sizes[$1].y_ppem
+            }),
+            sizes[best].y_ppem > 0,
+            FT_Select_Size(face, FT_Int(best)) == 0,
+            FT_Load_Glyph(face, glyph, mm_ft_load_color) == 0,
+            let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_BITMAP
+        else { return nil }
+        // 26.6 fixed point.
+        let pixelsPerEm = Double(sizes[best].y_ppem) / 64
+        return GlyphImage(
+            slot.pointee.bitmap, left: Int(slot.pointee.bitmap_left),
+            top: Int(slot.pointee.bitmap_top), unitsPerPixel: unitsPerEm / pixelsPerEm)
+    }
+}
+
+extension GlyphOutline {
+    /// A hollow box as tall as a capital, for a character that no font has.
+    static func missing(unitsPerEm: Double, capHeight: Double) -> GlyphOutline {
+        let stroke = unitsPerEm * 0.06
+        let left = unitsPerEm * 0.05
+        let right = left + unitsPerEm * 0.6
+        let inner = (left: left + stroke, right: right - stroke, top: capHeight - stroke)
+        return GlyphOutline(
+            polygons: [
+                [
+                    Point(x: left, y: 0), Point(x: left, y: capHeight),
+                    Point(x: right, y: capHeight), Point(x: right, y: 0),
+                ],
+                // The other way about, so that it is a hole.
+                [
+                    Point(x: inner.left, y: stroke), Point(x: inner.right, y: stroke),
+                    Point(x: inner.right, y: inner.top), Point(x: inner.left, y: inner.top),
+                ],
+            ],
+            bounds: (left, 0, right, capHeight))
+    }
 }

@@ -26,6 +26,7 @@ final class FontFace {
     private let handle: FontHandle
     private var outlines: [UInt32: GlyphOutline] = [:]
     private var coverage: [Character: Bool] = [:]
+    private var images: [UInt32: GlyphImage?] = [:]
 
     var face: FT_Face { handle.face }
     var shaper: OpaquePointer { handle.shaper }
@@ -107,11 +108,16 @@ final class FontFace {
         self.handle = handle
     }
 
-    /// The outline of a glyph; empty where it has none, as a space has.
+    /// The outline of a glyph; empty where it has none, as a space has. That of a picture is its
+    /// silhouette, and that of ``missingGlyph`` a box.
     func outline(of glyph: UInt32) -> GlyphOutline {
         if let known = outlines[glyph] { return known }
         var outline = GlyphOutline()
-        if FT_Load_Glyph(face, glyph, mm_ft_load_unscaled_outline) == 0,
+        if glyph == Self.missingGlyph {
+            outline = .missing(unitsPerEm: unitsPerEm, capHeight: capHeight)
+        } else if hasColorBitmaps {
+            outline = image(of: glyph)?.silhouette ?? outline
+        } else if FT_Load_Glyph(face, glyph, mm_ft_load_unscaled_outline) == 0,
             let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
         {
             outline = GlyphOutline(&slot.pointee.outline)
@@ -126,5 +132,14 @@ final class FontFace {
         let covers = hasGlyphs(for: character)
         coverage[character] = covers
         return covers
+    }
+
+    /// The picture of a glyph, as emoji have one; `nil` where it has curves or nothing.
+    func image(of glyph: UInt32) -> GlyphImage? {
+        guard hasColorBitmaps, glyph != Self.missingGlyph else { return nil }
+        if let known = images[glyph] { return known }
+        let image = loadImage(of: glyph)
+        images[glyph] = .some(image)
+        return image
     }
 }

@@ -14,6 +14,26 @@ struct GlyphOutline {
 
     init() {}
 
+    init(
+        segments: [Segment], bounds: (left: Double, bottom: Double, right: Double, top: Double)
+    ) {
+        self.segments = segments
+        self.bounds = bounds
+    }
+
+    /// Polygons, whose bounds may be said to be larger.
+    init(
+        polygons: [[Point]],
+        bounds: (left: Double, bottom: Double, right: Double, top: Double)
+    ) {
+        let segments = polygons.flatMap { polygon in
+            polygon.enumerated().map {
+                $0.offset == 0 ? Segment.move($0.element) : .line($0.element)
+            }
+        }
+        self.init(segments: segments, bounds: bounds)
+    }
+
     init(_ outline: inout FT_Outline) {
         var box = FT_BBox()
         guard outline.n_points > 0, FT_Outline_Get_BBox(&outline, &box) == 0 else { return }

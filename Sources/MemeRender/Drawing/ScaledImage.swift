@@ -1,0 +1,116 @@
+/// The picture of an emoji at the size and the turn of a caption.
+struct ScaledImage {
+    /// A box around it in pixels from the glyph's origin: left and top, right and bottom.
+    let bounds: (low: SIMD2<Double>, high: SIMD2<Double>)
+
+    // Premultiplied alpha, red, green and blue, 0 to 255, with `border` clear pixels around, which
+    // the filter may look at.
+    private let samples: [SIMD4<Float>]
+    private let size: PixelSize
+    private static let border = 3
+
+    /// Columns and rows of the samples that a step to the right and a step down on the picture are.
+    private let right: SIMD2<Double>
+    private let down: SIMD2<Double>
+    /// The place among the samples of the glyph's origin.
+    private let origin: SIMD2<Double>
+    /// How much wider than a sample the filter is, from 1.
+    private let spread: Float
+    private let isEnlarged: Bool
+
+    init(_ image: GlyphImage, _ transform: GlyphTransform) {
+        // A filter of four samples a side looks at all of a picture that is more than half as large.
+        var image = image
+        while transform.scale * image.unitsPerPixel < 0.5, image.size.longestSide > 1 {
+            image = image.halved()
+        }
+        let corners = [
+            (image.left, image.top), (image.right, image.top), (image.left, image.bottom),
+            (image.right, image.bottom),
+        ].map { transform(Point(x: $0, y: $1)) }
+        // The filter's width, at the most two pixels, goes beyond.
+        bounds = (
+            corners.reduce(corners[0], pointwiseMin) - 2,
+            corners.reduce(corners[0], pointwiseMax) + 2
+        )
+        let scale = transform.scale * image.unitsPerPixel
+        right = SIMD2(transform.turn.x, -transform.turn.y) / scale
+        down = SIMD2(transform.turn.y, transform.turn.x) / scale
+        let border = Double(Self.border)
+        origin = SIMD2(
+            border - image.left / image.unitsPerPixel, border + image.top / image.unitsPerPixel)
+        isEnlarged = scale >= 1
+        spread = Float(max(1, min(2, 1 / scale)))
+
+        let (width, height) = (image.size.width, image.size.height)
+        size = PixelSize(width: width + 2 * Self.border, height: height + 2 * Self.border)
+        var samples = [SIMD4<Float>](repeating: .zero, count: size.pixelCount)
+        for y in 0..<height {
+            for x in 0..<width {
+                samples[(y + Self.border) * size.width + Self.border + x] = components(
+                    of: image.pixels[y * width + x])
+            }
+        }
+        self.samples = samples
+    }
+
+    /// The colour at the middle of a pixel, premultiplied ARGB.
+    ///
+    /// Enlarged, it is the Catmull-Rom spline through the samples; made smaller, a weighted mean of
+    /// those within a pixel's distance.
+    ///
+    /// - Parameters:
+    ///   - opacity: what the colour is multiplied by.
+    ///   - place: the middle of the pixel from the glyph's origin.
+    /// - Returns: the colour, and how much of what is below it hides, 0 to 255; `nil` where that
+    ///   is nothing.
+    func color(at place: SIMD2<Double>, opacity: Float) -> (pixel: UInt32, coverage: UInt32)? {
+        let sample = origin + right * place.x + down * place.y - 0.5
+        let column = sample.x.rounded(.down)
+        let row = sample.y.rounded(.down)
+        // The first of four samples a side.
+        let x = Int(column) - 1
+        let y = Int(row) - 1
+        guard x >= 0, y >= 0, x + 4 <= size.width, y + 4 <= size.height else { return nil }
+        let across = weights(Float(sample.x - column))
+        let upright = weights(Float(sample.y - row))
+        var color = SIMD4<Float>()
+        samples.withUnsafeBufferPointer { samples in
+            for j in 0..<4 {
+                let start = (y &+ j) &* size.width &+ x
+                var line = samples[start] * across[0]
+                line += samples[start &+ 1] * across[1]
+                line += samples[start &+ 2] * across[2]
+                line += samples[start &+ 3] * across[3]
+                color += line * upright[j]
+            }
+        }
+        // A spline overshoots.
+        color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+        let alpha = color[0]
+        if alpha < 0.5 { return nil }
+        color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
+        let bytes = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(color * opacity + 0.5))
+        return (
+            bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3], UInt32(alpha + 0.5)
+        )
+    }
+
+    /// What four samples in a row count, where the second is `distance` before the place.
+    private func weights(_ distance: Float) -> SIMD4<Float> {
+        if isEnlarged {
+            let t = distance
+            return SIMD4(
+                ((2 - t) * t - 1) * t, (3 * t - 5) * t * t + 2, ((4 - 3 * t) * t + 1) * t,
+                (t - 1) * t * t) / 2
+        }
+        let offsets = SIMD4<Float>(-1, 0, 1, 2) - distance
+        let distances = pointwiseMax(offsets, -offsets)
+        let weights = pointwiseMax(spread - distances, SIMD4.zero)
+        return weights / weights.sum()
+    }
+}
+
+private func components(of pixel: UInt32) -> SIMD4<Float> {
+    SIMD4(Float(pixel >> 24), Float(pixel >> 16 & 255), Float(pixel >> 8 & 255), Float(pixel & 255))
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import MemeRender
+
+@Suite(.enabled(if: ColorEmoji.isInstalled))
+struct EmojiInkTests {
+    private let size = PixelSize(width: 200, height: 120)
+
+    private func caption(
+        _ text: String = "😀", style: CaptionStyle = CaptionStyle(), fontSize: Double = 80,
+        angle: Double = 0
+    ) throws -> InkedCaption {
+        let emoji = FittedFont(face: try ColorEmoji.face(), scale: 0.75)
+        let letters = FittedFont(face: try FontFace.bundled())
+        return InkedCaption(
+            SetCaption(
+                [("A", letters), (text, emoji)], fontSize: fontSize, from: Point(x: 30, y: 90),
+                style: style, angle: angle))
+    }
+
+    private func isColored(_ pixel: UInt32) -> Bool {
+        pixel >> 16 & 255 != pixel >> 8 & 255 || pixel >> 8 & 255 != pixel & 255
+    }
+
+    @Test func anEmojiKeepsItsColors() throws {
+        let caption = try caption()
+        #expect(!caption.isGray)
+        let yellow = caption.ink(on: size).filter {
+            $0 >> 16 & 255 > 220 && $0 >> 8 & 255 > 150 && $0 & 255 < 90 && $0 >> 24 == 255
+        }
+        #expect(yellow.count > 1000)
+    }
+
+    @Test func onlyEmojiMakeWordsColored() throws {
+        let font = FittedFont(face: try ColorEmoji.face())
+        let words = SetCaption([(" ", font)], fontSize: 20, from: Point(x: 0, y: 20))
+        #expect(InkedCaption(words).isGray)
+    }
+
+    @Test func anOutlineGoesAroundAnEmoji() throws {
+        let plain = try caption(style: CaptionStyle(outlineWidth: 0)).ink(on: size)
+        let outlined = try caption(style: CaptionStyle(outlineWidth: 0.1)).ink(on: size)
+        // To the right of the letter; in the middle row of the face, 8 pixels farther.
+        let row = (60 * size.width + 90)..<(61 * size.width)
+        let edge = try #require(plain[row].lastIndex { $0 >> 24 > 127 })
+        let outlineEdge = try #require(outlined[row].lastIndex { $0 >> 24 > 127 })
+        #expect(abs(outlineEdge - edge - 8) <= 1)
+        #expect(outlined[outlineEdge - 2] == 0xff00_0000)
+    }
+
+    @Test func anEmojiIsAsOpaqueAsTheFill() throws {
+        let fill = Color(red: 255, green: 255, blue: 255, alpha: 51)
+        let ink = try caption(style: CaptionStyle(fill: fill)).ink(on: size)
+        let colored = ink.filter { isColored($0) && $0 >> 24 < 60 }
+        #expect(colored.count > 1000)
+        // Nowhere is the outline seen through the face.
+        #expect(ink.filter { isColored($0) && $0 >> 24 > 200 }.isEmpty)
+    }
+
+    @Test(arguments: [(12.0, 0.0), (40, 0), (80, 0), (110, 0), (80, 30), (25, -77)])
+    func partsAreAsTheWhole(fontSize: Double, angle: Double) throws {
+        var style = CaptionStyle()
+        style.shadow = Shadow()
+        let caption = try caption("😀🎉", style: style, fontSize: fontSize, angle: angle)
+        let whole = caption.ink(on: size)
+        var band = InkBand()
+        for part in [(0, 0, 200, 61), (0, 61, 99, 59), (99, 61, 101, 59)] {
+            let frame = PixelRect(
+                x: part.0, y: part.1, size: PixelSize(width: part.2, height: part.3))
+            let hasInk = band.draw(caption, in: frame)
+            let expected = (0..<part.3).flatMap { y in
+                (0..<part.2).map { whole[(part.1 + y) * size.width + part.0 + $0] }
+            }
+            #expect(hasInk ? band.pixels == expected : expected.allSatisfy { $0 == 0 })
+        }
+    }
+
+    @Test func smallEmojiKeepTheirMeanColor() throws {
+        func mean(_ fontSize: Double) throws -> SIMD3<Double> {
+            let style = CaptionStyle(fill: .white, outlineWidth: 0)
+            let emoji = FittedFont(face: try ColorEmoji.face())
+            let ink = InkedCaption(
+                SetCaption(
+                    [("❤️", emoji)], fontSize: fontSize, from: Point(x: 10.3, y: 100.6), style: style
+                )
+            ).ink(on: size)
+            let sums = ink.reduce(into: SIMD4<Double>()) { sums, pixel in
+                sums += SIMD4(
+                    Double(pixel >> 24), Double(pixel >> 16 & 255), Double(pixel >> 8 & 255),
+                    Double(pixel & 255))
+            }
+            return SIMD3(sums[1], sums[2], sums[3]) / sums[0]
+        }
+        let large = try mean(80)
+        for fontSize in [9.0, 14, 25, 52] {
+            let difference = try mean(fontSize) - large
+            #expect((difference * difference).sum().squareRoot() < 0.02)
+        }
+    }
+}
