@@ -26,7 +26,7 @@ struct DilationTests {
 
     @Test func aSquareGrowsByItsSidesAndRoundCorners() {
         let square = Contours([[SIMD2(30, 30), SIMD2(50, 30), SIMD2(50, 50), SIMD2(30, 50)]])
-        let expected = 20.0 * 20 + 4 * 20 * 6 + .pi * 6 * 6
+        let expected: Double = 400 + 480 + 36 * Double.pi
         #expect(abs(area(square.dilated(by: 6)) - expected) < 1)
     }
 
