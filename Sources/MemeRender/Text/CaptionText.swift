@@ -53,7 +53,7 @@ struct CaptionText {
             let ranges = paragraph.segments(.characters).flatMap { range in
                 let whole = shaper.segments(of: paragraph, at: [range])
                 return whole.contains { $0.ink.width > width }
-                    ? range.map { $0..<$0 + 1 } : [range]
+                    ? paragraph.characters(in: range) : [range]
             }
             broken.paragraphs[index].segments = shaper.segments(of: paragraph, at: ranges)
         }

@@ -45,6 +45,19 @@ struct Paragraph {
         }
     }
 
+    /// Each of some elements by itself, with the spaces after it.
+    func characters(in range: Range<Int>) -> [Range<Int>] {
+        var characters: [Range<Int>] = []
+        for index in range {
+            if elements[index].character.isSpace, let last = characters.popLast() {
+                characters.append(last.lowerBound..<index + 1)
+            } else {
+                characters.append(index..<index + 1)
+            }
+        }
+        return characters
+    }
+
     /// The elements that no line break parts, in their order.
     func segments(_ detail: LineBreaks.Detail) -> [Range<Int>] {
         let marks = LineBreaks.marks(in: text, detail)

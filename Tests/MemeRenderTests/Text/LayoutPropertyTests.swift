@@ -126,13 +126,14 @@ struct LayoutPropertyTests {
 
     @Test(arguments: 0..<100)
     func layoutScalesWithThePicture(seed: Int) throws {
-        let random = Case(seed: seed)
+        var random = Case(seed: seed)
+        // Below this, what is hard to read no longer follows the picture.
+        random.size.width += 400
+        random.size.height += 400
         let typesetter = Typesetter(fonts: FontLibrary())
         let larger = PixelSize(width: random.size.width * 3, height: random.size.height * 3)
         guard let small = try typesetter.set(random.caption, in: random.size)?.layout,
-            let large = try typesetter.set(random.caption, in: larger)?.layout,
-            // What is hard to read on the smaller picture may have its words broken.
-            small.fontSize >= Typesetter.leastLegibleFontSize(in: random.size)
+            let large = try typesetter.set(random.caption, in: larger)?.layout
         else { return }
         #expect(large.lines.map(\.text) == small.lines.map(\.text))
         #expect(abs(large.fontSize - 3 * small.fontSize) < 1e-6 * large.fontSize)

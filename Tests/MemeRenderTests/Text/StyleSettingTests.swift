@@ -124,6 +124,14 @@ struct StyleSettingTests {
         #expect(layout.fontSize >= Typesetter.leastLegibleFontSize(in: size))
     }
 
+    @Test func wordsStayApartBesideABrokenOne() throws {
+        let scream = String(repeating: "A", count: 300)
+        let layout = try set("so \(scream) then", in: .top).layout
+        let words = layout.lines.map(\.text).joined()
+        #expect(words.hasPrefix("SO A") || words.hasPrefix("SOA") && layout.lines[0].text == "SO")
+        #expect(words.hasSuffix("A THEN") || layout.lines.last?.text == "THEN")
+    }
+
     @Test func bytesThatAreNoTextAreToldAndLeftOut() throws {
         let set = try set("a\u{fffd}b")
         #expect(set.layout.lines.map(\.text) == ["AB"])
