@@ -25,11 +25,16 @@ struct LayoutPropertyTests {
         "\u{7}", "\u{1f9ff}", "\u{e000}",
     ]
 
+    /// Opens each font once for all cases.
+    private let typesetter = Typesetter(fonts: FontLibrary())
+
     private struct Case {
+        let seed: Int
         var caption: Caption
         var size: PixelSize
 
         init(seed: Int) {
+            self.seed = seed
             var random = Random(state: UInt64(seed))
             let most = [3, 8, 40].randomElement(using: &random) ?? 3
             let count = Int.random(in: 1...most, using: &random)
@@ -64,17 +69,18 @@ struct LayoutPropertyTests {
         }
     }
 
-    @Test(arguments: 0..<300)
-    func inkStaysInItsBox(seed: Int) throws {
-        let random = Case(seed: seed)
-        let fonts = FontLibrary()
-        guard let set = try Typesetter(fonts: fonts).set(random.caption, in: random.size) else {
+    @Test func inkStaysInItsBox() throws {
+        for seed in 0..<300 { try inkStaysInItsBox(Case(seed: seed)) }
+    }
+
+    private func inkStaysInItsBox(_ random: Case) throws {
+        guard let set = try typesetter.set(random.caption, in: random.size) else {
             return
         }
         let box = random.caption.box.pixels(on: random.size)
         let ink = set.layout.inkBox
-        #expect(ink.x >= box.x - 1e-6 && ink.maxX <= box.maxX + 1e-6)
-        #expect(ink.y >= box.y - 1e-6 && ink.maxY <= box.maxY + 1e-6)
+        #expect(ink.x >= box.x - 1e-6 && ink.maxX <= box.maxX + 1e-6, "seed \(random.seed)")
+        #expect(ink.y >= box.y - 1e-6 && ink.maxY <= box.maxY + 1e-6, "seed \(random.seed)")
         // The box is right: no letter reaches beyond it.
         for glyph in set.layout.lines.flatMap(\.glyphs) {
             let font = set.fonts[glyph.font]
@@ -88,13 +94,14 @@ struct LayoutPropertyTests {
         }
     }
 
-    @Test(arguments: 0..<300)
-    func noNumberOfLinesWouldBeMuchLarger(seed: Int) throws {
-        let random = Case(seed: seed)
-        let fonts = FontLibrary()
-        let face = try fonts.face(for: random.caption.style.font)
-        guard let text = CaptionText(random.caption, in: face, from: fonts),
-            let set = try Typesetter(fonts: fonts).set(random.caption, in: random.size)
+    @Test func noNumberOfLinesWouldBeMuchLarger() throws {
+        for seed in 0..<300 { try noNumberOfLinesWouldBeMuchLarger(Case(seed: seed)) }
+    }
+
+    private func noNumberOfLinesWouldBeMuchLarger(_ random: Case) throws {
+        let face = try typesetter.fonts.face(for: random.caption.style.font)
+        guard let text = CaptionText(random.caption, in: face, from: typesetter.fonts),
+            let set = try typesetter.set(random.caption, in: random.size)
         else { return }
         let box = random.caption.box.pixels(on: random.size)
         let limit = SizeLimits(of: random.caption.style, in: random.size).maximum
@@ -103,16 +110,19 @@ struct LayoutPropertyTests {
             let block = text.block(
                 breaker.evenLines(width: breaker.narrowestWidth(lines: count)))
             let size = min(limit, box.width / block.width, box.height / block.height)
-            #expect(size <= set.layout.fontSize * 1.05 * (1 + 1e-9))
+            #expect(size <= set.layout.fontSize * 1.05 * (1 + 1e-9), "seed \(random.seed)")
         }
     }
 
-    @Test(arguments: 0..<300)
-    func wordsKeepTheirOrder(seed: Int) throws {
-        var random = Case(seed: seed)
+    @Test func wordsKeepTheirOrder() throws {
+        for seed in 0..<300 { try wordsKeepTheirOrder(Case(seed: seed)) }
+    }
+
+    private func wordsKeepTheirOrder(_ random: Case) throws {
+        var random = random
         random.caption.style.letterCase = .none
         guard
-            let set = try Typesetter(fonts: FontLibrary()).set(random.caption, in: random.size)
+            let set = try typesetter.set(random.caption, in: random.size)
         else { return }
         func letters(_ text: String) -> [Unicode.Scalar] {
             text.unicodeScalars.filter {
@@ -121,21 +131,24 @@ struct LayoutPropertyTests {
             }
         }
         #expect(
-            letters(set.layout.lines.map(\.text).joined()) == letters(random.caption.text))
+            letters(set.layout.lines.map(\.text).joined()) == letters(random.caption.text),
+            "seed \(random.seed)")
     }
 
-    @Test(arguments: 0..<100)
-    func layoutScalesWithThePicture(seed: Int) throws {
-        var random = Case(seed: seed)
+    @Test func layoutScalesWithThePicture() throws {
+        for seed in 0..<100 { try layoutScalesWithThePicture(Case(seed: seed)) }
+    }
+
+    private func layoutScalesWithThePicture(_ random: Case) throws {
+        var random = random
         // Below this, what is hard to read no longer follows the picture.
         random.size.width += 400
         random.size.height += 400
-        let typesetter = Typesetter(fonts: FontLibrary())
         let larger = PixelSize(width: random.size.width * 3, height: random.size.height * 3)
         guard let small = try typesetter.set(random.caption, in: random.size)?.layout,
             let large = try typesetter.set(random.caption, in: larger)?.layout
         else { return }
-        #expect(large.lines.map(\.text) == small.lines.map(\.text))
+        #expect(large.lines.map(\.text) == small.lines.map(\.text), "seed \(random.seed)")
         #expect(abs(large.fontSize - 3 * small.fontSize) < 1e-6 * large.fontSize)
         #expect(abs(large.inkBox.x - 3 * small.inkBox.x) < 1e-6 * large.fontSize)
         #expect(abs(large.inkBox.maxY - 3 * small.inkBox.maxY) < 1e-6 * large.fontSize)
