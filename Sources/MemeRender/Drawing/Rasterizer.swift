@@ -18,7 +18,9 @@ struct Rasterizer {
     /// - Parameter origin: where on the picture the polygons' 0, 0 is.
     mutating func fill(_ polygons: Edges, at origin: SIMD2<Double>, into mask: inout Mask) {
         let size = mask.frame.size
-        let stride = size.width + 1
+        // A column more on both sides, so that the neighbours of each pixel are known.
+        let width = size.width + 2
+        let stride = width + 1
         let words = stride / 64 + 1
         if steps.count < stride * size.height {
             steps = [Int32](repeating: 0, count: stride * size.height)
@@ -26,11 +28,11 @@ struct Rasterizer {
         if touched.count < words * size.height {
             touched = [UInt64](repeating: 0, count: words * size.height)
         }
-        let place = Edges.fixed(origin) &- SIMD2(mask.frame.x, mask.frame.y) &* 256
+        let place = Edges.fixed(origin) &- SIMD2(mask.frame.x - 1, mask.frame.y) &* 256
         steps.withUnsafeMutableBufferPointer { steps in
             touched.withUnsafeMutableBufferPointer { touched in
                 let cells = Cells(
-                    steps: steps, touched: touched, width: size.width, height: size.height,
+                    steps: steps, touched: touched, width: width, height: size.height,
                     words: words)
                 for edge in polygons.edges { cells.add(edge, at: place) }
                 let first = max(0, (polygons.top + place.y) >> 8)
@@ -122,22 +124,17 @@ struct Rasterizer {
         }
 
         /// Sums up a row, covers what it says, and clears it for the next polygons.
+        ///
+        /// Where two letters each cover a part of a pixel, the parts are beside each other if the
+        /// letters face each other there, and the same if one continues the other, as joined
+        /// letters do. They are added up, but not to more than this letter covers next to it.
         func settle(_ row: Int, into mask: UnsafeMutableBufferPointer<UInt8>) {
-            let start = row * width
+            let start = row &* (width &- 2) &- 1
             var sum: Int32 = 0
-            var x = 0
-            func value() -> UInt8 {
-                UInt8(
-                    truncatingIfNeeded: (min(abs(sum), Rasterizer.full) &* 255 &+ Rasterizer.full
-                        / 2) >> 17)
-            }
+            var value: UInt8 = 0
+            var x = 1
             func cover(to end: Int) {
-                let value = value()
                 if value == 0 { return }
-                if value == 255 {
-                    for index in start &+ x..<start &+ end { mask[index] = 255 }
-                    return
-                }
                 for index in start &+ x..<start &+ end { mask[index] = max(mask[index], value) }
             }
             for word in 0..<words {
@@ -147,14 +144,31 @@ struct Rasterizer {
                 while bits != 0 {
                     let column = word << 6 &+ bits.trailingZeroBitCount
                     bits &= bits &- 1
-                    if x < column { cover(to: column) }
+                    if x < min(column, width &- 1) { cover(to: min(column, width &- 1)) }
                     let step = row &* (width &+ 1) &+ column
                     sum &+= steps[step]
                     steps[step] = 0
-                    x = column
+                    let before = value
+                    value = Self.value(of: sum)
+                    x = column &+ 1
+                    if column == 0 || column >= width &- 1 { continue }
+                    let known = mask[start &+ column]
+                    if known == 0 {
+                        mask[start &+ column] = value
+                    } else if value > 0 && known < 255 {
+                        let next = Self.value(of: sum &+ steps[step &+ 1])
+                        let limit = max(max(value, known), max(before, next))
+                        let (both, overflow) = value.addingReportingOverflow(known)
+                        mask[start &+ column] = overflow ? limit : min(both, limit)
+                    }
                 }
             }
-            if x < width { cover(to: width) }
+            if x < width &- 1 { cover(to: width &- 1) }
+        }
+
+        private static func value(of sum: Int32) -> UInt8 {
+            let part = min(abs(sum), Rasterizer.full) &* 255 &+ Rasterizer.full / 2
+            return UInt8(truncatingIfNeeded: part >> 17)
         }
     }
 }

@@ -12,7 +12,7 @@ struct RasterizerTests {
         return mask.values
     }
 
-    private func rectangle(
+    fileprivate func rectangle(
         _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
     ) -> [SIMD2<Double>] {
         [SIMD2(left, top), SIMD2(right, top), SIMD2(right, bottom), SIMD2(left, bottom)]
@@ -101,5 +101,30 @@ struct SplitMix: RandomNumberGenerator {
         var mixed = (state ^ state >> 30) &* 0xbf58_476d_1ce4_e5b9
         mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
         return mixed ^ mixed >> 31
+    }
+}
+
+extension RasterizerTests {
+    private func coverage(_ first: [SIMD2<Double>], then second: [SIMD2<Double>]) -> [UInt8] {
+        var rasterizer = Rasterizer()
+        var mask = Mask(PixelRect(x: 0, y: 0, size: PixelSize(width: 5, height: 1)))
+        for polygon in [first, second] {
+            rasterizer.fill(Edges(Contours([polygon])), at: .zero, into: &mask)
+        }
+        return mask.values
+    }
+
+    @Test func lettersThatFaceEachOtherLeaveOnlyTheGap() {
+        let left = rectangle(0, 0, 2.25, 1)
+        let right = rectangle(2.5, 0, 5, 1)
+        #expect(coverage(left, then: right) == [255, 255, 192, 255, 255])
+        #expect(coverage(right, then: left) == [255, 255, 192, 255, 255])
+    }
+
+    @Test func lettersThatJoinHaveASmoothEdge() {
+        let left = rectangle(0, 0.5, 2.5, 1)
+        let right = rectangle(1.5, 0.5, 5, 1)
+        #expect(coverage(left, then: right) == [128, 128, 128, 128, 128])
+        #expect(coverage(right, then: left) == [128, 128, 128, 128, 128])
     }
 }
