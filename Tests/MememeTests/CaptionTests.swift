@@ -75,6 +75,9 @@ import Testing
         let locale = ["LANG": "tr_TR.UTF-8"]
         let ofLocale = try await captions(of: ["--top", "a", "--text", "b"], environment: locale)
         #expect(ofLocale.map(\.style.language) == ["tr-TR", "tr-TR", "tr-TR"])
+        let inLayout = try await captions(
+            of: ["--top", "a", "--text", "b", "--layout", "bar"], environment: locale)
+        #expect(inLayout.map(\.style.language) == ["tr-TR", "tr-TR", "tr-TR"])
         let named = try await captions(
             of: ["--top", "a", "--language", "none"], environment: locale)
         #expect(named.map(\.style.language) == [nil, nil])

@@ -48,8 +48,12 @@ extension Recipe {
         captions += texts.map { $0.caption(style: style) }
     }
 
-    /// That of the captions there are, unless the layout sets each kind in its own.
+    /// That of the captions there are; of one that the layout sets in its own, the language alone.
     private func styleOfNewCaption(at role: Caption.Role) -> CaptionStyle {
-        (layout == .classic ? captions.first?.style : nil) ?? layout.style(of: role)
+        let first = captions.first?.style
+        if layout == .classic, let first { return first }
+        var style = layout.style(of: role)
+        style.language = first?.language
+        return style
     }
 }
