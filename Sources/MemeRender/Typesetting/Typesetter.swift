@@ -19,6 +19,10 @@ struct Typesetter {
         max(8, FontSize.fraction(0.02).pixels(on: picture))
     }
 
+    /// What turned words keep from the edge of the picture unless their box is nearer to it, as a
+    /// part of each side.
+    private static let margin = 0.02
+
     /// Sets a caption in its own box on a picture; `nil` where it has no words.
     ///
     /// - Throws: ``RenderError/unknownFont(_:similar:)`` or
@@ -26,7 +30,9 @@ struct Typesetter {
     func set(_ caption: Caption, in picture: PixelSize) throws(RenderError) -> SetCaption? {
         let whole = Rect(
             x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
-        return try set(caption, in: caption.box.pixels(on: picture), of: picture, within: whole)
+        let box = caption.box.pixels(on: picture)
+        let bounds = whole.inset(by: Self.margin).union(box)
+        return try set(caption, in: box, of: picture, within: bounds)
     }
 
     /// Sets a caption in a box; `nil` where it has no words.
