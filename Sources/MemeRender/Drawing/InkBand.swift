@@ -30,25 +30,24 @@ struct InkBand: ~Copyable {
     mutating func draw(_ caption: InkedCaption, in frame: PixelRect) -> Bool {
         self.frame = frame
         let marks = caption.marks.filter { caption.shapes[$0.shape].meets(frame, at: $0.origin) }
+        shadows.clear(for: frame)
         let hasShadow = drawShadow(of: caption)
         guard !marks.isEmpty || hasShadow else { return false }
         silhouettes.clear(for: frame)
         fills.clear(for: frame)
         for mark in marks {
             let shape = caption.shapes[mark.shape]
-            if caption.outline != nil {
+            if caption.palette.hasOutline {
                 rasterizer.fill(shape.silhouette, at: mark.origin, into: &silhouettes)
             }
             rasterizer.fill(shape.fill, at: mark.origin, into: &fills)
         }
         pixels.removeAll(keepingCapacity: true)
         pixels.append(contentsOf: repeatElement(0, count: frame.size.pixelCount))
-        if hasShadow, let shadow = caption.shadow { lay(shadow.color, through: shadows) }
-        if let outline = caption.outline { lay(outline, through: silhouettes) }
-        lay(caption.fill, through: fills)
+        color(caption.shadow?.color ?? 0, caption.palette)
         for mark in marks {
             guard let image = caption.shapes[mark.shape].image else { continue }
-            lay(image, at: mark.origin, opacity: Float(caption.fill >> 24) / 255)
+            lay(image, at: mark.origin, opacity: Float(caption.palette.fill >> 24) / 255)
         }
         return true
     }
@@ -68,37 +67,46 @@ struct InkBand: ~Copyable {
                 at: (mark.origin + shadow.offset) / Double(1 << shadow.shift), into: &cells)
         }
         cells.blur(by: shadow.reach)
-        shadows.clear(for: frame)
         shadow.spread(cells, over: &shadows)
         return true
     }
 
-    /// Replaces what is covered by a colour.
-    private mutating func lay(_ color: UInt32, through mask: borrowing Mask) {
-        mask.values.withUnsafeBytes { coverage in
-            pixels.withUnsafeMutableBufferPointer { pixels in
-                var index = 0
-                while index < pixels.count {
-                    let end = min(index &+ 8, pixels.count)
-                    // Most of a mask is empty, and much of it full.
-                    if end &- index == 8 {
-                        let parts = coverage.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                        if parts == .max {
-                            for each in index..<index &+ 8 { pixels[each] = color }
+    /// Makes colours of the masks, where any covers something.
+    private mutating func color(_ shadow: UInt32, _ palette: InkPalette) {
+        shadows.values.withUnsafeBytes { shadows in
+            silhouettes.values.withUnsafeBytes { silhouettes in
+                fills.values.withUnsafeBytes { fills in
+                    pixels.withUnsafeMutableBufferPointer { pixels in
+                        /// Eight of a mask at once.
+                        func parts(_ mask: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
+                            mask.loadUnaligned(fromByteOffset: index, as: UInt64.self)
                         }
-                        if parts == .max || parts == 0 {
-                            index = end
-                            continue
+                        func color(_ index: Int) {
+                            pixels[index] = palette.color(
+                                silhouettes[index], fills[index],
+                                on: replace(0, by: shadow, UInt32(shadows[index])))
                         }
-                    }
-                    while index < end {
-                        let part = UInt32(coverage[index])
-                        if part == 255 {
-                            pixels[index] = color
-                        } else if part > 0 {
-                            pixels[index] = mix(pixels[index], 255 &- part, color, part)
+                        var index = 0
+                        while index &+ 8 <= pixels.count {
+                            // Most of a mask is empty, and much of it full.
+                            let inner = parts(fills, index)
+                            let outer = parts(silhouettes, index)
+                            if inner == .max || inner == 0 && outer == .max {
+                                let color = inner == 0 ? palette.outline : palette.fill
+                                for each in index..<index &+ 8 { pixels[each] = color }
+                            } else if parts(shadows, index) != 0 {
+                                for each in index..<index &+ 8 { color(each) }
+                            } else if inner | outer != 0 {
+                                for each in index..<index &+ 8 {
+                                    pixels[each] = palette.color(silhouettes[each], fills[each])
+                                }
+                            }
+                            index &+= 8
                         }
-                        index &+= 1
+                        while index < pixels.count {
+                            color(index)
+                            index &+= 1
+                        }
                     }
                 }
             }

@@ -7,10 +7,7 @@
 /// A caption that has been set, with all that is needed to draw it.
 struct InkedCaption {
     let layout: CaptionLayout
-    /// Premultiplied ARGB.
-    let fill: UInt32
-    /// The same of the outline; `nil` where none is to be drawn.
-    let outline: UInt32?
+    let palette: InkPalette
     let shadow: CaptionShadow?
     /// Whether all of its ink is black, white or between.
     let isGray: Bool
@@ -33,8 +30,7 @@ struct InkedCaption {
         let turn = angle == 0 ? SIMD2(1, 0) : SIMD2(cos(angle), sin(angle))
         let outlineColor = style.outline.color(against: style.fill)
         let hasOutline = layout.outlineWidth > 0 && outlineColor.alpha > 0
-        fill = style.fill.premultiplied
-        outline = hasOutline ? outlineColor.premultiplied : nil
+        palette = InkPalette(fill: style.fill, outline: hasOutline ? outlineColor : nil)
         let cast = style.shadow.flatMap { $0.color.alpha > 0 ? $0 : nil }
         shadow = cast.map { CaptionShadow($0, fontSize: layout.fontSize, turn: turn) }
 

@@ -10,6 +10,12 @@ func mix(_ first: UInt32, _ part: UInt32, _ second: UInt32, _ otherPart: UInt32)
     return pair(first, second) | pair(first >> 8, second >> 8) << 8
 }
 
+/// A premultiplied colour with a part of it, in 255ths, replaced by another.
+@inline(__always)
+func replace(_ pixel: UInt32, by color: UInt32, _ part: UInt32) -> UInt32 {
+    part == 0 ? pixel : part == 255 ? color : mix(pixel, 255 &- part, color, part)
+}
+
 extension Color {
     /// Premultiplied ARGB.
     var premultiplied: UInt32 {
