@@ -30,9 +30,7 @@ struct Typesetter {
     func set(_ caption: Caption, in picture: PixelSize) throws(RenderError) -> SetCaption? {
         let whole = Rect(
             x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
-        let box = caption.box.pixels(on: picture)
-        let bounds = whole.inset(by: Self.margin).union(box)
-        return try set(caption, in: box, of: picture, within: bounds)
+        return try set(caption, in: caption.box.pixels(on: picture), of: picture, within: whole)
     }
 
     /// Sets a caption in a box; `nil` where it has no words.
@@ -40,7 +38,7 @@ struct Typesetter {
     /// - Parameters:
     ///   - box: where the ink goes before it is turned, in pixels.
     ///   - picture: what font sizes are fractions of.
-    ///   - bounds: what turned ink may not leave, in pixels.
+    ///   - bounds: the picture, in pixels, which turned ink may not leave.
     func set(
         _ caption: Caption, in box: Rect, of picture: PixelSize, within bounds: Rect
     ) throws(RenderError) -> SetCaption? {
@@ -56,7 +54,7 @@ struct Typesetter {
             fitted = shortened(fitted, caption, face, in: box, limits, to: minimum)
             warnings.append(.shortened(text: caption.text))
         }
-        let layout = place(fitted, caption: caption, in: box, within: bounds)
+        let layout = place(fitted, caption: caption, in: box, within: bounds.inset(by: Self.margin).union(box))
 
         if layout.fontSize < limits.legible {
             warnings.append(.illegible(text: caption.text, fontSize: layout.fontSize))
