@@ -35,17 +35,18 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CCairo",
-            pkgConfig: "cairo harfbuzz fribidi icu-uc freetype2 fontconfig libjpeg libpng zlib lcms2",
+            pkgConfig: """
+                cairo harfbuzz fribidi icu-uc freetype2 fontconfig libjpeg libpng zlib lcms2
+                """,
             providers: [
                 .apt([
                     "libcairo2-dev", "libharfbuzz-dev", "libfribidi-dev", "libicu-dev",
-                    "libfreetype-dev", "libfontconfig-dev",
-                    "libjpeg-dev", "libpng-dev", "zlib1g-dev", "liblcms2-dev",
+                    "libfreetype-dev", "libfontconfig-dev", "libjpeg-dev", "libpng-dev",
+                    "zlib1g-dev", "liblcms2-dev",
                 ]),
                 .brew([
-                    "cairo", "harfbuzz", "fribidi", "icu4c", "freetype", "fontconfig", "jpeg-turbo",
-                    "libpng",
-                    "little-cms2",
+                    "cairo", "harfbuzz", "fribidi", "icu4c", "freetype", "fontconfig",
+                    "jpeg-turbo", "libpng", "little-cms2",
                 ]),
             ]),
         .target(name: "CShims", dependencies: ["CCairo"], cSettings: strictC),

@@ -157,8 +157,10 @@ struct RendererTests {
 
     @Test func missingGlyphsAreReportedAndDrawn() throws {
         let picture = try Pixmap(width: 500, height: 500) { _, _, _ in 90 }
-        let rendering = try Renderer().render(Recipe(top: "\u{e000}\u{f8ff}"), on: picture.encoded())
-        #expect(rendering.warnings == [.missingGlyphs(characters: "\u{e000}\u{f8ff}", package: nil)])
+        let rendering = try Renderer().render(
+            Recipe(top: "\u{e000}\u{f8ff}"), on: picture.encoded())
+        #expect(
+            rendering.warnings == [.missingGlyphs(characters: "\u{e000}\u{f8ff}", package: nil)])
         #expect(try Pixmap(decoding: rendering.image).bytes.contains(255))
     }
 

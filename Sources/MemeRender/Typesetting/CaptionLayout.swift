@@ -14,6 +14,8 @@ public struct CaptionLayout: Hashable, Sendable {
 
     /// The words as they were typed.
     public var text: String
+    /// That of the caption.
+    public var role = Caption.Role.other
     /// The lines as they stand before the caption is turned.
     public var lines: [Line]
     /// The size of an em.

@@ -77,7 +77,7 @@ extension Typesetter {
                 glyphs: line.glyphs(at: origin, unit: unit))
         }
         return CaptionLayout(
-            text: caption.text, lines: lines, fontSize: fontSize,
+            text: caption.text, role: caption.role, lines: lines, fontSize: fontSize,
             outlineWidth: style.outlineWidth * fontSize,
             inkBox: ink.isEmpty
                 ? Rect(x: box.x, y: top, width: 0, height: 0)

@@ -54,7 +54,8 @@ struct Typesetter {
             fitted = shortened(fitted, caption, face, in: box, limits, to: minimum)
             warnings.append(.shortened(text: caption.text))
         }
-        let layout = place(fitted, caption: caption, in: box, within: bounds.inset(by: Self.margin).union(box))
+        let layout = place(
+            fitted, caption: caption, in: box, within: bounds.inset(by: Self.margin).union(box))
 
         if layout.fontSize < limits.legible {
             warnings.append(.illegible(text: caption.text, fontSize: layout.fontSize))

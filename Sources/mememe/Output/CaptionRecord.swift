@@ -1,5 +1,4 @@
 import MemeRender
-import MemeStore
 
 /// A caption that has words, as it came out. Lengths are in pixels of the meme, to a hundredth.
 struct CaptionRecord: Encodable {
@@ -23,9 +22,9 @@ struct CaptionRecord: Encodable {
     var angle: Double
     var warnings: [String]
 
-    private init(_ layout: CaptionLayout, role: Caption.Role) {
+    init(_ layout: CaptionLayout) {
         text = layout.text
-        self.role = role
+        role = layout.role
         lines = layout.lines.map(\.text)
         fontSize = layout.fontSize.hundredths
         fonts = layout.fonts
@@ -34,16 +33,6 @@ struct CaptionRecord: Encodable {
             width: layout.inkBox.width.hundredths, height: layout.inkBox.height.hundredths)
         angle = layout.rotation.angle.hundredths
         warnings = layout.warnings.map(\.description)
-    }
-
-    /// The captions of a meme that was rendered just now.
-    static func list(of meme: Meme) -> [CaptionRecord] {
-        // The layouts are in the recipe's order and leave out those captions that draw nothing.
-        var captions = meme.recipe.captions[...]
-        return meme.captions.map { layout in
-            captions = captions.drop { $0.text != layout.text }
-            return CaptionRecord(layout, role: captions.popFirst()?.role ?? .other)
-        }
     }
 }
 

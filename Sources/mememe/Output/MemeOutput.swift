@@ -21,7 +21,7 @@ struct MemeOutput {
             try Console.printJSON(
                 SavedMemeRecord(
                     meme: shortID.map { MemeRecord(MemeSummary(of: meme), shortID: $0) },
-                    file: path, captions: CaptionRecord.list(of: meme),
+                    file: path, captions: meme.captions.map(CaptionRecord.init),
                     warnings: meme.warnings.map(\.description)))
         } else if destination == .standardOutput {
             if let shortID { Console.note("saved as \(shortID)") }

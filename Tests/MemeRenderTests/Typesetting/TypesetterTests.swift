@@ -165,7 +165,9 @@ struct TypesetterTests {
     @Test func missingCharactersAreNamed() throws {
         let caption = Caption("\u{e001}a\u{e002}\u{e001}", at: .top)
         let result = try #require(try typesetter.set(caption, in: PixelSize(width: 90, height: 90)))
-        #expect(result.warnings.contains(.missingGlyphs(characters: "\u{e001}\u{e002}", package: nil)))
+        let warning = RenderWarning.missingGlyphs(
+            characters: "\u{e001}\u{e002}", package: nil)
+        #expect(result.warnings.contains(warning))
     }
 
     @Test func aBlankLineHasNoInk() throws {
