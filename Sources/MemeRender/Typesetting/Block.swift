@@ -2,9 +2,9 @@
 struct Block {
     struct Line {
         /// As it stands from left to right.
-        var visual: VisualLine
+        let visual: VisualLine
         /// As it is read.
-        var text: String
+        let segments: ArraySlice<Segment>
     }
 
     var lines: [Line]
@@ -45,8 +45,7 @@ extension CaptionText {
         let segments = segments
         return Block(
             lines.map { range in
-                Block.Line(
-                    visual: VisualLine(segments[range]), text: segments[range].words)
+                Block.Line(visual: VisualLine(segments[range]), segments: segments[range])
             },
             metrics: metrics, alignment: style.alignment)
     }

@@ -73,7 +73,7 @@ extension Typesetter {
                 used.append(run.font)
             }
             return CaptionLayout.Line(
-                text: entry.text, origin: origin, inkWidth: width,
+                text: entry.segments.words, origin: origin, inkWidth: width,
                 glyphs: line.glyphs(at: origin, unit: unit))
         }
         return CaptionLayout(
