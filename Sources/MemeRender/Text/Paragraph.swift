@@ -64,7 +64,7 @@ struct Paragraph {
         var segments: [Range<Int>] = []
         var start = 0
         for (index, element) in elements.enumerated().dropFirst()
-        where marks[element.range.lowerBound] {
+        where marks[element.range.lowerBound] && !isHeld(index) {
             segments.append(start..<index)
             start = index
         }

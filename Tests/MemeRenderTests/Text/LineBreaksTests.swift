@@ -16,6 +16,19 @@ struct LineBreaksTests {
         #expect(parts("$3.14, 50%") == ["$3.14, ", "50%"])
     }
 
+    @Test func aDashBetweenWordsEndsALine() {
+        #expect(parts("Коля — брат") == ["Коля — ", "брат"])
+        #expect(parts("yes - no") == ["yes - ", "no"])
+        #expect(parts("— Да. — Нет.") == ["— ", "Да. — ", "Нет."])
+        #expect(parts("—Sí —dijo") == ["—Sí ", "—dijo"])
+        #expect(parts("all—or none") == ["all", "—", "or ", "none"])
+    }
+
+    @Test func quotationMarksStayWithTheirWords() {
+        #expect(parts("il dit « oui » !") == ["il ", "dit ", "« oui » !"])
+        #expect(parts("sagt »ja« und") == ["sagt ", "»ja« ", "und"])
+    }
+
     @Test func thaiBreaksBetweenWords() {
         #expect(parts("ฉันรักประเทศไทยมากที่สุด") == ["ฉัน", "รัก", "ประเทศไทย", "มาก", "ที่สุด"])
     }
