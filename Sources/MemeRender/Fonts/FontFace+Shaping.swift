@@ -12,6 +12,8 @@ struct TextRun {
     var language: String?
     /// Whether letters may be drawn as one, as `fi` is; not where space is put between them.
     var hasLigatures = true
+    /// The signs, in the text, that are made half as wide where the font can do that.
+    var halfWidths: [Range<Int>] = []
 }
 
 /// A glyph as the shaper leaves it: where the pen goes after it, in font units.
@@ -42,11 +44,9 @@ extension FontFace {
         // Said outright, because HarfBuzz would else take the language of the process's locale,
         // and the same recipe must give the same picture everywhere.
         hb_buffer_set_language(buffer, hb_language_from_string(run.language ?? "und", -1))
-        if run.hasLigatures {
-            hb_shape(shaper, buffer, nil, 0)
-        } else {
-            hb_shape(shaper, buffer, Self.withoutLigatures, UInt32(Self.withoutLigatures.count))
-        }
+        var features = run.hasLigatures ? [] : Self.withoutLigatures
+        features += run.halfWidths.map { Self.feature("halt", 1, in: $0) }
+        hb_shape(shaper, buffer, features, UInt32(features.count))
 
         var count: UInt32 = 0
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
@@ -63,9 +63,14 @@ extension FontFace {
     }
 
     /// Optional ligatures only: those that a script can't do without stay.
-    private static let withoutLigatures = ["liga", "clig"].map { name in
+    private static let withoutLigatures = ["liga", "clig"].map { feature($0, 0) }
+
+    private static func feature(
+        _ name: String, _ value: UInt32, in range: Range<Int>? = nil
+    ) -> hb_feature_t {
         hb_feature_t(
-            tag: name.withCString { hb_tag_from_string($0, -1) }, value: 0, start: 0,
-            end: UInt32.max)
+            tag: name.withCString { hb_tag_from_string($0, -1) }, value: value,
+            start: UInt32(range?.lowerBound ?? 0),
+            end: range.map { UInt32($0.upperBound) } ?? UInt32.max)
     }
 }

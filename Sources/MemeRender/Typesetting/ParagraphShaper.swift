@@ -63,7 +63,9 @@ struct ParagraphShaper {
             text: paragraph.text,
             range: first.range.lowerBound..<elements[elements.endIndex - 1].range.upperBound,
             script: first.script, isRightToLeft: first.level & 1 != 0, language: style.language,
-            hasLigatures: spacing == 0)
+            hasLigatures: spacing == 0,
+            halfWidths: elements.indices.filter(paragraph.isHalfWidth)
+                .map { paragraph.elements[$0].range })
         return ShapedRun(
             fonts[font].face.shape(run), in: fonts[font], font: font, level: first.level,
             letterSpacing: spacing)

@@ -1,0 +1,27 @@
+extension Paragraph {
+    /// Whether an element is a full-width sign that gives up the blank half of its square: where
+    /// two such signs meet, as in `。「`, one blank half is enough (JIS X 4051).
+    func isHalfWidth(_ index: Int) -> Bool {
+        switch SquareSign(elements[index].character) {
+        case .closing:
+            index + 1 < elements.count && SquareSign(elements[index + 1].character) != nil
+        case .opening: index > 0 && SquareSign(elements[index - 1].character) == .opening
+        case nil: false
+        }
+    }
+}
+
+/// A sign of Chinese and Japanese of which one half is blank: the second half of a closing sign,
+/// the first half of an opening one.
+private enum SquareSign {
+    case opening, closing
+
+    init?(_ character: Character) {
+        switch character {
+        case "「", "『", "（", "【", "《", "〈", "〔", "［", "｛", "〖", "〘": self = .opening
+        case "」", "』", "）", "】", "》", "〉", "〕", "］", "｝", "〗", "〙", "、", "。", "，", "．":
+            self = .closing
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import MemeRender
+
+/// Where full-width signs meet, one blank half is enough.
+struct HalfWidthTests {
+    /// How far the pen moves along a line, in ems.
+    private func advance(_ text: String) throws -> Double {
+        let fonts = try FontFolder("NotoSansCJK-Bold.ttc")
+        let text = try #require(
+            CaptionText(
+                Caption(text, at: .other), in: FontFace.bundled(), from: fonts.library))
+        return text.segments.reduce(0) { $0 + $1.advance } / Em.units
+    }
+
+    @Test(
+        arguments: [
+            ("猫。犬", 3), ("猫。「犬", 3.5), ("猫」。犬", 3.5), ("「『猫", 2.5), ("猫』」犬", 3.5),
+            ("猫。", 2), ("「猫」", 3), ("猫？」", 3),
+        ])
+    func ofTwoSignsOneIsHalfAsWide(text: String, width: Double) throws {
+        #expect(try abs(advance(text) - width) < 0.001)
+    }
+}
