@@ -19,10 +19,18 @@ public struct Renderer: Hashable, Sendable {
     public func render(
         _ recipe: Recipe, on image: EncodedImage, progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> Rendering {
+        try render(recipe, on: image, in: FontLibrary(), progress: progress)
+    }
+
+    /// - Parameter fonts: those that captions are set in, which a test may choose.
+    func render(
+        _ recipe: Recipe, on image: EncodedImage, in fonts: FontLibrary,
+        progress: (Double) -> Void = { _ in }
+    ) throws(RenderError) -> Rendering {
         try recipe.check()
         let format = recipe.format ?? image.format
         let header = try ImageHeader(of: image)
-        let typesetter = Typesetter(fonts: FontLibrary())
+        let typesetter = Typesetter(fonts: fonts)
         let size = header.size.turned(header.orientation)
         let geometry = try Geometry(
             of: recipe, size: header.size, orientation: header.orientation, format: format,

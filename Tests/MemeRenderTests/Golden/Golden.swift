@@ -15,6 +15,20 @@ enum Golden {
     private static let failures = tests.deletingLastPathComponent().appending(path: ".build/golden")
     private static let isBlessing = ProcessInfo.processInfo.environment["MEMEME_BLESS"] == "1"
 
+    /// A picture whose colours change slowly, so that it is small as a file.
+    static func sky(
+        width: Int, height: Int, _ channels: PixelLayout.Channels = .rgb
+    ) throws -> EncodedImage {
+        try Pixmap(width: width, height: height, channels) { x, y, channel in
+            switch channel {
+            case 0: 40 + 80 * y / height
+            case 1: 90 + 80 * y / height
+            case 2: 200 - 60 * x / width
+            default: 255 * x / width
+            }
+        }.encoded()
+    }
+
     static func expect(
         _ image: EncodedImage, named name: String,
         sourceLocation: SourceLocation = #_sourceLocation

@@ -4,54 +4,40 @@ import Testing
 
 /// A few pictures as a whole; what can be said in values is tested elsewhere.
 struct GoldenTests {
-    /// A picture whose colours change slowly, so that it is small as a file.
-    private func sky(width: Int, height: Int, _ channels: PixelLayout.Channels = .rgb) throws
-        -> EncodedImage
-    {
-        try Pixmap(width: width, height: height, channels) { x, y, channel in
-            switch channel {
-            case 0: 40 + 80 * y / height
-            case 1: 90 + 80 * y / height
-            case 2: 200 - 60 * x / width
-            default: 255 * x / width
-            }
-        }.encoded()
-    }
-
     private func expect(_ recipe: Recipe, on image: EncodedImage, named name: String) throws {
         try Golden.expect(Renderer().render(recipe, on: image).image, named: name)
     }
 
     @Test func classic() throws {
         let recipe = Recipe(top: "One does not simply", bottom: "ship without tests")
-        try expect(recipe, on: sky(width: 240, height: 180), named: "classic")
+        try expect(recipe, on: Golden.sky(width: 240, height: 180), named: "classic")
     }
 
     @Test func manyWords() throws {
         let recipe = Recipe(
             top: "When you finally fix the bug that has haunted you for three weeks",
             bottom: "and it turns out\nit was Überlänge, ÅÇŞ & Ёж; naïve q_j")
-        try expect(recipe, on: sky(width: 200, height: 150), named: "many-words")
+        try expect(recipe, on: Golden.sky(width: 200, height: 150), named: "many-words")
     }
 
     @Test func wide() throws {
         let recipe = Recipe(top: "as wide", bottom: "as it gets")
-        try expect(recipe, on: sky(width: 320, height: 32), named: "wide")
+        try expect(recipe, on: Golden.sky(width: 320, height: 32), named: "wide")
     }
 
     @Test func tall() throws {
         let recipe = Recipe(top: "as tall as it gets", bottom: "or nearly so")
-        try expect(recipe, on: sky(width: 60, height: 400), named: "tall")
+        try expect(recipe, on: Golden.sky(width: 60, height: 400), named: "tall")
     }
 
     @Test func tiny() throws {
         let recipe = Recipe(top: "tiny", bottom: "meme")
-        try expect(recipe, on: sky(width: 32, height: 32), named: "tiny")
+        try expect(recipe, on: Golden.sky(width: 32, height: 32), named: "tiny")
     }
 
     @Test func transparent() throws {
         let recipe = Recipe(top: "Half", bottom: "here")
-        try expect(recipe, on: sky(width: 160, height: 120, .rgba), named: "transparent")
+        try expect(recipe, on: Golden.sky(width: 160, height: 120, .rgba), named: "transparent")
     }
 
     @Test func styled() throws {
@@ -64,19 +50,19 @@ struct GoldenTests {
         recipe.captions[1].style.alignment = .right
         recipe.canvas = PixelSize(width: 200, height: 200)
         recipe.background = Color(red: 20, green: 20, blue: 20)
-        try expect(recipe, on: sky(width: 240, height: 180), named: "styled")
+        try expect(recipe, on: Golden.sky(width: 240, height: 180), named: "styled")
     }
 
     @Test func bar() throws {
         var recipe = Recipe(bar: "When the tests pass on the first try")
         recipe.captions[1].text = "suspicious"
-        try expect(recipe, on: sky(width: 200, height: 110), named: "bar")
+        try expect(recipe, on: Golden.sky(width: 200, height: 110), named: "bar")
     }
 
     @Test func demotivational() throws {
         let recipe = Recipe(
             title: "Deployment", sentence: "It always works until somebody is watching.")
-        try expect(recipe, on: sky(width: 200, height: 120), named: "demotivational")
+        try expect(recipe, on: Golden.sky(width: 200, height: 120), named: "demotivational")
     }
 
     @Test func contactSheet() throws {
@@ -84,7 +70,7 @@ struct GoldenTests {
             (90, 60, "A landscape / with a rather long caption"), (40, 80, "Tall"),
             (8, 8, "9x7k2m"),
         ]
-        .map { ContactSheet.Cell(image: try sky(width: $0, height: $1), label: $2) }
+        .map { ContactSheet.Cell(image: try Golden.sky(width: $0, height: $1), label: $2) }
         let sheet = ContactSheet(cells: cells, columns: 2, cellSize: 96)
         try Golden.expect(sheet.rendered(as: .png), named: "contact-sheet")
     }

@@ -8,7 +8,9 @@ final class FontFolder {
     let library: FontLibrary
 
     /// - Parameter names: of files of Debian's packages, without their folders.
-    init(_ names: String...) throws {
+    convenience init(_ names: String...) throws { try self.init(names) }
+
+    init(_ names: [String]) throws {
         let manager = FileManager.default
         let fonts = folder.appending(path: "fonts")
         try manager.createDirectory(at: fonts, withIntermediateDirectories: true)
@@ -27,13 +29,31 @@ final class FontFolder {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// The path of the font file of this name; `make test` installs its package.
+    /// The path of the font file of this name.
+    ///
+    /// - Throws: ``MissingFont`` where it isn't installed.
     static func file(_ name: String) throws -> String {
         let folders = ["truetype/noto", "opentype/noto", "truetype/inter-vf"]
         for folder in folders {
             let path = "/usr/share/fonts/\(folder)/\(name)"
             if FileManager.default.fileExists(atPath: path) { return path }
         }
-        throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: name])
+        throw MissingFont(name: name)
+    }
+}
+
+/// A font that a test needs and this machine lacks.
+struct MissingFont: Error, CustomStringConvertible {
+    let name: String
+
+    /// Debian's package of the file.
+    private var package: String {
+        if name.hasPrefix("Inter") { return "fonts-inter-variable" }
+        if name.contains("CJK") { return "fonts-noto-cjk" }
+        return name.contains("Emoji") ? "fonts-noto-color-emoji" : "fonts-noto-core"
+    }
+
+    var description: String {
+        "\(name) is not installed: install \(package), or run Scripts/setup --tests"
     }
 }
