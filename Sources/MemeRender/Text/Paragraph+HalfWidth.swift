@@ -18,8 +18,9 @@ private enum SquareSign {
 
     init?(_ character: Character) {
         switch character {
-        case "「", "『", "（", "【", "《", "〈", "〔", "［", "｛", "〖", "〘": self = .opening
-        case "」", "』", "）", "】", "》", "〉", "〕", "］", "｝", "〗", "〙", "、", "。", "，", "．":
+        case "「", "『", "（", "【", "《", "〈", "〔", "［", "｛", "〖", "〘", "“", "‘": self = .opening
+        case "」", "』", "）", "】", "》", "〉", "〕", "］", "｝", "〗", "〙", "”", "’", "、", "。", "，", "．",
+            "：", "；":
             self = .closing
         default: return nil
         }

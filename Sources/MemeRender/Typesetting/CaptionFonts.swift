@@ -56,6 +56,24 @@ struct CaptionFonts {
                 let character = paragraphs[paragraph].elements[element].character
                 paragraphs[paragraph].elements[element].font = choices[character] ?? 0
             }
+            matchSigns(in: &paragraphs[paragraph])
+        }
+    }
+
+    /// Signs that Chinese and Japanese share with Latin are wider there and stand elsewhere: where
+    /// no other letters are around, they come from the font of the characters.
+    private func matchSigns(in paragraph: inout Paragraph) {
+        let letters = paragraph.elements.filter { Script.own($0.character) != nil }
+        guard let font = letters.first?.font, font != 0,
+            letters.allSatisfy({ $0.font == font && Script.family(of: $0.script) == HB_SCRIPT_HAN })
+        else { return }
+        for index in paragraph.elements.indices {
+            let character = paragraph.elements[index].character
+            if ["“", "”", "‘", "’", "…", "—", "·"].contains(character),
+                fonts[font].face.covers(character)
+            {
+                paragraph.elements[index].font = font
+            }
         }
     }
 

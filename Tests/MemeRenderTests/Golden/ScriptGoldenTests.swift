@@ -51,7 +51,7 @@ struct ScriptGoldenTests {
                 top: "Version 2.0 (beta) של התוכנה", bottom: "قال (Swift 6) إنه أسرع 100% [مؤكد]"),
             Sample(
                 "chinese", in: "NotoSansCJK-Bold.ttc",
-                top: "当代码第一次就能运行的时候", bottom: "没有人知道为什么，我也不敢问！"),
+                top: "当代码第一次就能运行的时候", bottom: "没有人知道为什么，“代码”……我也不敢问！"),
             Sample(
                 "emoji", in: "NotoColorEmoji.ttf", top: "👨‍👩‍👧‍👦 👍🏽 🇯🇵 1️⃣ ❤️", bottom: "Me 😂 vs. 🔥 👩🏿‍🚀"),
             Sample(

@@ -17,6 +17,7 @@ struct HalfWidthTests {
         arguments: [
             ("猫。犬", 3), ("猫。「犬", 3.5), ("猫」。犬", 3.5), ("「『猫", 2.5), ("猫』」犬", 3.5),
             ("猫。", 2), ("「猫」", 3), ("猫？」", 3),
+            ("狗，“猫”。", 5),
         ])
     func ofTwoSignsOneIsHalfAsWide(text: String, width: Double) throws {
         #expect(try abs(advance(text) - width) < 0.001)
