@@ -11,7 +11,8 @@ int mm_line_breaks(const char *text, size_t length, const char *locale, uint8_t 
     UErrorCode status = U_ZERO_ERROR;
     UText *source = utext_openUTF8(NULL, text, (int64_t)length, &status);
     UBreakIterator *lines = ubrk_open(UBRK_LINE, locale, NULL, 0, &status);
-    ubrk_setUText(lines, source, &status);
+    // Unlike most of ICU, this looks at its iterator before it looks at the status.
+    if (U_SUCCESS(status)) ubrk_setUText(lines, source, &status);
     if (U_SUCCESS(status)) {
         for (int32_t end = ubrk_first(lines); end != UBRK_DONE; end = ubrk_next(lines)) {
             breaks[end] = 1;

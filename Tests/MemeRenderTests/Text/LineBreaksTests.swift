@@ -1,3 +1,4 @@
+import CShims
 import Testing
 
 @testable import MemeRender
@@ -54,6 +55,12 @@ struct LineBreaksTests {
             #expect(parts(character + character, detail).joined() == character + character)
             #expect(parts(character + character, detail).allSatisfy { $0.hasPrefix(character) })
         }
+    }
+
+    @Test func whatICURefusesIsNoCrash() {
+        // A text that isn't there, whose length is said to be 1.
+        var marks: [UInt8] = [0, 0]
+        #expect(mm_line_breaks(nil, 1, "en", &marks) != 0)
     }
 
     @Test func addressesBreakAfterSlashes() {
