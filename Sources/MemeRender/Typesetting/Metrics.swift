@@ -10,6 +10,7 @@ struct Metrics {
     let reach: Double
 
     private let lineSpacing: Double
+    private let outline: Double
     /// The least that lies between the letters of one line and those of the next: both outlines,
     /// and a gap.
     private let gap: Double
@@ -22,6 +23,7 @@ struct Metrics {
     init(of segments: [Segment], style: CaptionStyle, face: FontFace) {
         margins = InkMargins(of: style)
         lineSpacing = style.lineSpacing
+        outline = style.outlineWidth
         gap = 2 * style.outlineWidth + Self.leastGap
         leastPitch = lineSpacing * Self.pitchOfCapitals * face.capHeight / face.unitsPerEm
         let top = segments.map(\.ink.top).max() ?? 0
@@ -40,11 +42,18 @@ struct Metrics {
     /// From a baseline to the next, so that no two lines touch.
     func pitch(of lines: [VisualLine], alignment: HorizontalAlignment) -> Double {
         if lines.count < 2 || greatestPitch == leastPitch { return leastPitch }
-        let skylines = lines.map { Skyline(of: $0, alignment: alignment) }
-        let nearest = zip(skylines, skylines.dropFirst()).map { upper, lower in
-            upper.leastDistance(to: lower, gap: gap)
+        let skylines = lines.map { Skyline(of: $0, alignment: alignment, outline: outline) }
+        var pitch = leastPitch
+        // Beside a short line, those above and below it may come near each other.
+        var step = 1
+        while step < lines.count, lineSpacing * (reach + gap) > Double(step) * pitch {
+            for (upper, lower) in zip(skylines, skylines.dropFirst(step)) {
+                let distance = upper.leastDistance(to: lower, gap: gap) / Double(step)
+                pitch = max(pitch, lineSpacing * distance)
+            }
+            step += 1
         }
-        return max(leastPitch, lineSpacing * (nearest.max() ?? 0))
+        return pitch
     }
 }
 

@@ -9,7 +9,8 @@ struct Skyline {
     private var tops: [Double]
     private var bottoms: [Double]
 
-    init(of line: VisualLine, alignment: HorizontalAlignment) {
+    /// - Parameter outline: how far letters reach beyond their ink, in ems.
+    init(of line: VisualLine, alignment: HorizontalAlignment, outline: Double) {
         guard !line.ink.isEmpty else {
             (start, tops, bottoms) = (0, [], [])
             return
@@ -21,17 +22,18 @@ struct Skyline {
             case .right: -line.ink.width
             }
         let origin = left - line.ink.left
-        // One more on each side, so that letters side by side keep their distance too.
-        let first = Int((left / Self.step).rounded(.down)) - 1
-        let count = Int((line.ink.width / Self.step).rounded(.up)) + 3
+        // More on each side, so that the outlines of letters side by side keep apart too.
+        let more = max(1, Int((outline * Em.units / Self.step).rounded(.up)))
+        let first = Int((left / Self.step).rounded(.down)) - more
+        let count = Int((line.ink.width / Self.step).rounded(.up)) + 2 * more + 1
         start = first
         tops = Array(repeating: -.infinity, count: count)
         bottoms = Array(repeating: .infinity, count: count)
         var pen = origin
         for run in line.runs {
             for glyph in run.glyphs where !glyph.ink.isEmpty {
-                let from = Int(((pen + glyph.ink.left) / Self.step).rounded(.down)) - 1 - first
-                let to = Int(((pen + glyph.ink.right) / Self.step).rounded(.up)) + 1 - first
+                let from = Int(((pen + glyph.ink.left) / Self.step).rounded(.down)) - more - first
+                let to = Int(((pen + glyph.ink.right) / Self.step).rounded(.up)) + more - first
                 for index in max(0, from)..<min(count, to) {
                     tops[index] = max(tops[index], glyph.ink.top)
                     bottoms[index] = min(bottoms[index], glyph.ink.bottom)

@@ -127,9 +127,19 @@ struct TypesetterTests {
 
     @Test(arguments: HorizontalAlignment.allCases)
     func linesNeverCollide(alignment: HorizontalAlignment) throws {
-        // Letters that hang low above letters with two accents, some above each other.
-        let style = CaptionStyle(alignment: alignment)
-        let layout = try layout("ĄQ,JQĄ,\nẤẼǗẤẼ", in: .whole, style: style)
+        // Letters that hang low above letters with two accents, some above each other; then accents
+        // that reach past a short line; each with outlines of all widths.
+        let marks = String(repeating: "\u{301}", count: 9)
+        for text in ["ĄQ,JQĄ,\nẤẼǗẤẼ", "Q Q Q\nẤ Ấ", "HHQHH\n.\nHHẤ\(marks)HH"] {
+            for outlineWidth in [0, 0.06, 0.2, 0.5] {
+                try linesNeverCollide(
+                    text, CaptionStyle(outlineWidth: outlineWidth, alignment: alignment))
+            }
+        }
+    }
+
+    private func linesNeverCollide(_ text: String, _ style: CaptionStyle) throws {
+        let layout = try layout(text, in: .whole, style: style)
         let face = try FontFace.bundled()
         let scale = layout.fontSize / face.unitsPerEm
         func boxes(_ line: Int) -> [Rect] {
@@ -144,9 +154,12 @@ struct TypesetterTests {
                 }
             }
         }
-        for upper in boxes(0) {
-            for lower in boxes(1) where upper.x < lower.maxX && lower.x < upper.maxX {
-                #expect(upper.maxY <= lower.y)
+        for line in layout.lines.indices {
+            for upper in boxes(line) {
+                for lower in layout.lines.indices.dropFirst(line + 1).flatMap(boxes)
+                where upper.x < lower.maxX && lower.x < upper.maxX {
+                    #expect(upper.maxY <= lower.y, "\(text), \(style.outlineWidth)")
+                }
             }
         }
     }
