@@ -30,7 +30,7 @@ struct ShapedRun {
     /// - Parameters:
     ///   - glyphs: what the shaper made of the run.
     ///   - fitted: the font they are from, `font` of the caption's.
-    ///   - letterSpacing: what is added after each character.
+    ///   - letterSpacing: what is added after each character that shows.
     init(
         _ glyphs: [ShapedGlyph], in fitted: FittedFont, font: Int, level: UInt8,
         letterSpacing: Double
@@ -39,6 +39,8 @@ struct ShapedRun {
         self.level = level
         let scale = fitted.scale / fitted.face.unitsPerEm
         var pen = 0.0
+        // Controls of direction and joining have a glyph too, of no width and without ink.
+        var isShown = false
         for (index, glyph) in glyphs.enumerated() {
             let x = pen + Em.units(glyph.offset.x * scale)
             let y = Em.units(glyph.offset.y * scale + fitted.rise)
@@ -50,12 +52,17 @@ struct ShapedRun {
                     right: x + (bounds.right * scale * Em.units).rounded(.up),
                     top: y + (bounds.top * scale * Em.units).rounded(.up))
                 ink.add(placed.ink, pen: 0)
+                isShown = true
             }
             self.glyphs.append(placed)
             pen += Em.units(glyph.advance * scale)
+            if glyph.advance != 0 { isShown = true }
             let isLastOfCharacter =
                 index + 1 == glyphs.count || glyphs[index + 1].cluster != glyph.cluster
-            if isLastOfCharacter { pen += letterSpacing }
+            if isLastOfCharacter {
+                if isShown { pen += letterSpacing }
+                isShown = false
+            }
         }
         advance = pen
     }
