@@ -48,6 +48,9 @@ extension Character {
         isWhitespace && !["\u{a0}", "\u{202f}", "\u{2007}"].contains(self)
     }
 
+    /// Whether it is drawn as a space between words: also where it holds them together.
+    var isWordSpace: Bool { isSpace || self == "\u{a0}" }
+
     /// Whether it is to be drawn as a colour picture: by itself, because a variation selector asks
     /// for it, or because it is a sequence that only exists as one (UTS #51).
     var isColorEmoji: Bool {

@@ -26,7 +26,7 @@ struct CaptionFonts {
         var choices: [Character: Int?] = [:]
         for element in paragraphs.lazy.flatMap(\.elements) {
             let character = element.character
-            if character.isSpace || choices[character] != nil { continue }
+            if character.isWordSpace || choices[character] != nil { continue }
             if character.isColorEmoji, let emoji = emojiFont(for: character) {
                 choices[character] = emoji
             } else if primary.covers(character) {

@@ -32,7 +32,8 @@ struct ParagraphShaper {
         var runs: [ShapedRun] = []
         var rest = words
         while let first = rest.first {
-            let run = first.character.isSpace ? rest.prefix(1) : rest.prefix { $0.joins(first) }
+            let run =
+                first.character.isWordSpace ? rest.prefix(1) : rest.prefix { $0.joins(first) }
             runs.append(shaped(run, of: paragraph))
             rest = rest.dropFirst(run.count)
         }
@@ -50,7 +51,7 @@ struct ParagraphShaper {
         _ elements: ArraySlice<Paragraph.Element>, of paragraph: Paragraph
     ) -> ShapedRun {
         let first = elements[elements.startIndex]
-        if first.character.isSpace {
+        if first.character.isWordSpace {
             return ShapedRun(space: width(of: first.character), level: first.level)
         }
         guard let font = first.font else {
@@ -80,7 +81,8 @@ struct ParagraphShaper {
 extension Paragraph.Element {
     /// Whether it is shaped together with a character before it in the same segment.
     fileprivate func joins(_ other: Paragraph.Element) -> Bool {
-        !character.isSpace && font == other.font && level == other.level && script == other.script
+        !character.isWordSpace && font == other.font && level == other.level
+            && script == other.script
     }
 }
 

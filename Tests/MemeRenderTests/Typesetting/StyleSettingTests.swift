@@ -64,6 +64,18 @@ struct StyleSettingTests {
         #expect(abs(try width(-0.1) - width(0) + 0.2) < 1e-3)
     }
 
+    @Test(arguments: ["H\u{200e}H", "H\u{2060}H", "\u{2066}HH\u{2069}"])
+    func noLetterSpacingGoesToWhatIsNotSeen(text: String) throws {
+        let plain = try set("HH") { $0.letterSpacing = 0.5 }.layout
+        let layout = try set(text) { $0.letterSpacing = 0.5 }.layout
+        #expect(layout.lines[0].inkWidth == plain.lines[0].inkWidth)
+    }
+
+    @Test func aSpaceThatHoldsWordsTogetherIsAsWideAsAnother() throws {
+        #expect(
+            try set("H\u{a0}H").layout.lines[0].inkWidth == set("H H").layout.lines[0].inkWidth)
+    }
+
     @Test func theShadowIsPartOfTheInk() throws {
         let plain = try set("Hi").layout
         let layout = try set("Hi") {
