@@ -60,6 +60,7 @@ extension Character {
         guard first.properties.isEmoji else { return false }
         return scalars.dropFirst().contains {
             $0 == "\u{fe0f}" || $0 == "\u{20e3}" || $0.properties.isEmojiModifier
+                || $0.properties.isEmojiPresentation
         }
     }
 }

@@ -25,7 +25,7 @@ struct CleanTextTests {
         arguments: [
             ("😀", true), ("👨‍👩‍👧", true), ("👍🏽", true), ("🇩🇪", true), ("1️⃣", true), ("❤️", true),
             ("❤", false), ("☺", false), ("1", false), ("#", false), ("A", false),
-            ("😀\u{fe0e}", false),
+            ("😀\u{fe0e}", false), ("🏳\u{200d}🌈", true), ("🏳", false),
             ("©", false), ("日", false),
         ] as [(Character, Bool)])
     func emojiAreTold(character: Character, isEmoji: Bool) {
