@@ -8,7 +8,8 @@ extension SetCaption {
 }
 
 extension CaptionLayout {
-    fileprivate mutating func move(x: Double, y: Double) {
+    /// Moves all of it by so many pixels.
+    mutating func move(x: Double, y: Double) {
         for line in lines.indices {
             lines[line].origin.move(x: x, y: y)
             for glyph in lines[line].glyphs.indices {

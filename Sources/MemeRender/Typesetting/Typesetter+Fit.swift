@@ -77,7 +77,7 @@ extension Typesetter {
         return first
     }
 
-    /// The most of the words that fit with an ellipsis at a size.
+    /// The most of the words that fit with an ellipsis at a size; no lines where none do.
     func shortened(
         _ fitted: FittedText, _ caption: Caption, _ face: FontFace, in box: Rect,
         _ limits: SizeLimits, to minimum: Double
@@ -85,7 +85,8 @@ extension Typesetter {
         let characters = Array(caption.text)
         var best = fitted
         best.block.lines = []
-        best.fontSize = minimum
+        // Where not even a letter fits, as the minimum may be larger than any picture.
+        best.fontSize = min(minimum, box.height)
         var fitting = 0
         var tooLong = characters.count
         while fitting + 1 < tooLong {

@@ -9,9 +9,10 @@ extension Typesetter {
     func place(
         _ fitted: FittedText, caption: Caption, in box: Rect, within bounds: Rect
     ) -> CaptionLayout {
-        let angle = caption.style.angle
+        // Whole turns change nothing, and very many of them would be more than a number in radians.
+        let angle = caption.style.angle.truncatingRemainder(dividingBy: 360)
         let upright = placeUpright(fitted, caption: caption, in: box)
-        guard angle.remainder(dividingBy: 360) != 0, !upright.lines.isEmpty else { return upright }
+        guard angle != 0, !upright.lines.isEmpty else { return upright }
         // Turned words may reach beyond the picture where upright ones do not: they are made
         // smaller if they are too long for it, and moved back onto it.
         let reach = Rotation(angle: angle).bounds(of: upright.inkBox)
@@ -26,7 +27,7 @@ extension Typesetter {
         let shift = Point(
             x: max(bounds.x - turned.x, 0) + min(bounds.maxX - turned.maxX, 0),
             y: max(bounds.y - turned.y, 0) + min(bounds.maxY - turned.maxY, 0))
-        layout.move(by: shift)
+        layout.move(x: shift.x, y: shift.y)
         layout.inkBox = layout.rotation.bounds(of: layout.inkBox)
         return layout
     }
@@ -80,7 +81,7 @@ extension Typesetter {
             text: caption.text, role: caption.role, lines: lines, fontSize: fontSize,
             outlineWidth: style.outlineWidth * fontSize,
             inkBox: ink.isEmpty
-                ? Rect(x: box.x, y: top, width: 0, height: 0)
+                ? Rect(x: box.x, y: box.y, width: 0, height: 0)
                 : Rect(
                     x: ink.left, y: -ink.top - margins.top * fontSize, width: ink.width,
                     height: ink.top - ink.bottom + (margins.top + margins.bottom) * fontSize),
@@ -101,23 +102,6 @@ extension VisualLine {
                     font: run.font, id: glyph.id,
                     origin: Point(
                         x: origin.x + (pen + glyph.x) * unit, y: origin.y - glyph.y * unit))
-            }
-        }
-    }
-}
-
-extension CaptionLayout {
-    fileprivate mutating func move(by shift: Point) {
-        inkBox.x += shift.x
-        inkBox.y += shift.y
-        rotation.center.x += shift.x
-        rotation.center.y += shift.y
-        for line in lines.indices {
-            lines[line].origin.x += shift.x
-            lines[line].origin.y += shift.y
-            for glyph in lines[line].glyphs.indices {
-                lines[line].glyphs[glyph].origin.x += shift.x
-                lines[line].glyphs[glyph].origin.y += shift.y
             }
         }
     }

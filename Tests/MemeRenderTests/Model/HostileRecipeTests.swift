@@ -56,6 +56,24 @@ struct HostileRecipeTests {
         }
     }
 
+    @Test(arguments: [FontSize.pixels(1e300), .fraction(1e308)])
+    func wordsThatMustBeLargerThanAnyPictureAreLeftOut(size: FontSize) throws {
+        let rendering = try render {
+            $0.captions[1].style.minimumSize = size
+            $0.captions[1].style.maximumSize = size
+            $0.captions[1].style.shadow = Shadow()
+        }
+        #expect(rendering.captions[1].lines.isEmpty)
+        #expect(rendering.warnings.contains(.shortened(text: "Bottom text")))
+    }
+
+    @Test(arguments: [360.0, -720, 1e300, 1e308, -1.7e308])
+    func turnsOfAnySizeAreTurns(angle: Double) throws {
+        let layout = try render { $0.captions[0].style.angle = angle }.captions[0]
+        #expect(abs(layout.rotation.angle) < 360)
+        #expect(layout.inkBox.width > 0)
+    }
+
     @Test func spacingsOutOfRangeAreRefused() {
         expectRefusal("a line spacing of 0.4 is not from 0.5 to 5.0") { $0.lineSpacing = 0.4 }
         expectRefusal("a line spacing of nan is not from 0.5 to 5.0") { $0.lineSpacing = .nan }
