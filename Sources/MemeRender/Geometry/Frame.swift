@@ -45,12 +45,13 @@ struct Frame {
             let rest = limit - side
             return rest <= max(4, limit / 50) ? rest : 0
         }
-        // A bar is as wide as its picture, whatever happens.
-        let x = ground.size == size ? missing(size.width, of: box.width) : 0
+        // A bar is as wide as its picture, whatever happens; all that is new is above the picture.
+        let isSheet = ground.size == size
+        let x = isSheet ? missing(size.width, of: box.width) : 0
         let y = missing(size.height, of: box.height)
         guard x > 0 || y > 0 else { return self }
         var frame = self
-        frame.move(x: x / 2, y: y)
+        frame.move(x: x / 2, y: isSheet ? y / 2 : y)
         frame.words = words.mapValues { $0.moved(x: Double(x / 2), y: Double(y / 2)) }
         frame.size.width += x
         frame.size.height += y

@@ -136,6 +136,17 @@ struct FramingTests {
         #expect(line.x > 0 && line.y > 0)
     }
 
+    @Test func wordsKeepTheirDistanceWhereAPosterFillsABox() throws {
+        let frame = try frame(Recipe(title: "Title"), 600, 400)
+        let filled = frame.filling(
+            PixelSize(width: frame.size.width + 2, height: frame.size.height + 8))
+        #expect(filled.size.height == frame.size.height + 8)
+        func distance(_ frame: Frame) throws -> Double {
+            try #require(frame.words[0]).layout.inkBox.y - Double(frame.picture.y)
+        }
+        #expect(try distance(filled) == distance(frame))
+    }
+
     @Test func aPosterClosesUp() throws {
         let full = try frame(Recipe(title: "Title", sentence: "And more."), 600, 400)
         let title = try frame(Recipe(title: "Title"), 600, 400)
