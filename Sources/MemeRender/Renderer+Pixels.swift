@@ -9,6 +9,7 @@ extension Renderer {
     package func lay(
         _ captions: [Caption], onto pixels: inout [UInt8], size: PixelSize
     ) throws(RenderError) -> [CaptionLayout] {
+        precondition(pixels.count == 3 * size.pixelCount)
         let typesetter = Typesetter(fonts: FontLibrary())
         var set: [SetCaption] = []
         for caption in captions {

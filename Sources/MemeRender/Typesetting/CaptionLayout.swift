@@ -6,7 +6,7 @@ public struct CaptionLayout: Hashable, Sendable {
         public var text: String
         /// Where the pen starts: the left end of the baseline.
         public var origin: Point
-        /// From the leftmost to the rightmost ink, outline included.
+        /// From the leftmost to the rightmost ink, outline and shadow included.
         public var inkWidth: Double
         /// The glyphs in the order they are drawn.
         var glyphs: [PositionedGlyph]

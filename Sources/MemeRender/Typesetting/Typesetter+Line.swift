@@ -1,6 +1,6 @@
 extension Typesetter {
-    /// Sets one line at a given size from a point on, in the bundled font; what is too long ends
-    /// in an ellipsis. `nil` where there is nothing to draw.
+    /// Sets one line at a given size from a point on; what is too long ends in an ellipsis. `nil`
+    /// where there is nothing to draw.
     ///
     /// - Parameters:
     ///   - style: how the line looks; without outline and shadow.
