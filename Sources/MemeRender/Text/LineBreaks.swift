@@ -15,6 +15,10 @@ enum LineBreaks {
     /// Whether a line may start at each byte of a text in UTF-8 (UAX #14; words of Thai, Khmer,
     /// Lao and Burmese by dictionary).
     static func marks(in text: String, _ detail: Detail) -> [Bool] {
+        let isTooLong = text.utf8.split(separator: UInt8(ascii: " ")).contains {
+            $0.count > longestStretch
+        }
+        let detail = isTooLong ? .characters : detail
         var text = text
         return text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -30,6 +34,10 @@ enum LineBreaks {
             }
         }
     }
+
+    /// How many bytes may stand without a space for phrases to be looked for: ICU's time for that
+    /// grows with the square of their number, and is a tenth of a second for these.
+    private static let longestStretch = 15_000
 
     /// The phrases of Japanese are Chinese and Korean words too: ICU keeps all three in one place.
     private static func locale(_ detail: Detail) -> String {

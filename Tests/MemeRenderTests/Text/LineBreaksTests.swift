@@ -44,6 +44,11 @@ struct LineBreaksTests {
         #expect(parts("吾輩は猫", .characters) == ["吾", "輩", "は", "猫"])
     }
 
+    @Test func stretchesThatAreTooLongForPhrasesBreakBetweenCharacters() {
+        #expect(parts(String(repeating: "北京", count: 100)).count == 100)
+        #expect(parts(String(repeating: "北京", count: 3000)).count == 6000)
+    }
+
     @Test func koreanBreaksBetweenWords() {
         #expect(parts("안녕하세요 세계") == ["안녕하세요 ", "세계"])
         #expect(parts("안녕", .characters) == ["안", "녕"])
