@@ -43,7 +43,10 @@ public struct Renderer: Hashable, Sendable {
         let captions = try setCaptions(of: recipe, in: geometry.frame, with: typesetter)
         let overlay = Overlay(captions.map(InkedCaption.init))
 
-        var warnings = captions.flatMap(\.warnings)
+        // Words of nothing but what is no text are no caption that could tell of it.
+        let lost = recipe.captions.filter { CleanText($0.text).isNothingButInvalid }
+        var warnings =
+            captions.flatMap(\.warnings) + lost.map { .invalidText(text: $0.text) }
         let bytes = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
             let decoder = try ImageDecoder(
                 header, bytes: bytes, atLeast: geometry.leastDecodedSize,

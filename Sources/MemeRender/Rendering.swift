@@ -32,14 +32,15 @@ extension RenderWarning: CustomStringConvertible {
     public var description: String {
         switch self {
         case .illegible(let text, let fontSize):
-            "“\(excerpt(of: text))” is only \(max(1, Int(fontSize.rounded()))) pixels high and hard to read: "
+            "the letters of “\(excerpt(of: text))” are hard to read at \(size(fontSize)): "
                 + "use fewer words or a larger picture"
         case .missingGlyphs(let characters, let package):
-            "no font here has a glyph for \(excerpt(of: characters)): "
+            "no font here has a glyph for \(excerpt(of: named(characters))): "
                 + (package.map { "install \($0), or choose a font with --font" }
                     ?? "choose a font that has, with --font")
         case .invalidText(let text):
-            "“\(excerpt(of: text))” held bytes that are no UTF-8 text: they were left out"
+            "“\(excerpt(of: text))” held what is no text, such as bytes that aren't UTF-8: "
+                + "it was left out"
         case .shortened(let text):
             "“\(excerpt(of: text))” doesn't fit at its minimum size: the end of it was left out"
         case .flattened(let format, let background):
@@ -48,6 +49,23 @@ extension RenderWarning: CustomStringConvertible {
             "the picture is damaged: what could not be read is missing"
         }
     }
+}
+
+private func size(_ fontSize: Double) -> String {
+    fontSize < 1.5 ? "no more than a pixel" : "\(Int(fontSize.rounded())) pixels"
+}
+
+/// Characters, each that can't be seen by its number.
+private func named(_ characters: String) -> String {
+    characters.map { character in
+        guard let scalar = character.unicodeScalars.first else { return "" }
+        switch scalar.properties.generalCategory {
+        case .privateUse, .unassigned, .format, .nonspacingMark, .spacingMark, .enclosingMark:
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + " "
+        default: return String(character)
+        }
+    }.joined()
 }
 
 /// The start of a text, on one line and without what a terminal would take for commands.

@@ -65,7 +65,7 @@ import Testing
         #expect(style.language == "tr")
         #expect(style.verticalAlignment == "middle")
         #expect(style.angle == -5)
-        #expect(style.maximumSize == "48.0px")
+        #expect(style.maximumSize == "48px")
         #expect(style.minimumSize == "0.01")
         #expect(style.lineSpacing == 1.5)
         #expect(style.letterSpacing == -0.1)

@@ -25,6 +25,8 @@ import Testing
         (["create", "cat.jpg", "--top", "x", "--letter-spacing", "-1"], "from -0.2 to 2"),
         (["create", "cat.jpg", "--top", "x", "--top-style", "gold"], "fill=gold"),
         (["create", "cat.jpg", "--text", "x@0,0,1"], "words@x,y,w,h"),
+        (["create", "cat.jpg", "--text", "x@0,0,50,50"], "not in pixels"),
+        (["create", "cat.jpg", "--bottom", "x", "--top-style", "fill=gold"], "--top"),
         (["create", "cat.jpg", "--text", "x@0,0,1,1,fill=blurple"], "in fill=blurple"),
         (["create", "", "--top", "x"], "name of a file"),
         (["create", "cat.jpg", "--top", "x", "--crop", "10x10"], "16:9"),

@@ -77,7 +77,9 @@ extension Contours {
         let cuts = edges.indices.map { index in
             let before = edges[index == 0 ? edges.count - 1 : index - 1].normal
             let turn = cross(before, edges[index].normal)
-            return turn >= 0 ? 0 : -turn / max(1e-9, 1 + (before * edges[index].normal).sum())
+            // Of an edge that leads straight back it is beyond all measure, but a number.
+            let cosine = (before * edges[index].normal).sum()
+            return turn >= 0 ? 0 : tan(atan2(-turn, cosine) / 2)
         }
         for index in edges.indices {
             let cut = cuts[index] + cuts[index + 1 == cuts.count ? 0 : index + 1]

@@ -44,8 +44,11 @@ struct Edges {
                 slope: Int(Double(lower.x - upper.x) / Double(lower.y - upper.y) * 0x1p32)))
     }
 
-    /// A place in 1/256 of a pixel.
+    /// A place in 1/256 of a pixel. Broken fonts have ink millions of pixels away: it stays out of
+    /// sight where it is put at the end of what an edge can hold.
     static func fixed(_ place: SIMD2<Double>) -> SIMD2<Int> {
-        SIMD2(Int((place.x * 256).rounded()), Int((place.y * 256).rounded()))
+        let place = (place * 256).clamped(
+            lowerBound: SIMD2(repeating: -0x1p29), upperBound: SIMD2(repeating: 0x1p29))
+        return SIMD2(Int(place.x.rounded()), Int(place.y.rounded()))
     }
 }

@@ -82,7 +82,11 @@ extension FontLibrary {
         let scalars = Set(characters.lazy.flatMap(\.unicodeScalars))
             .filter { !$0.properties.isDefaultIgnorableCodePoint }
         // Each font has its own signs there, so that another's would be a wrong one.
-        if scalars.contains(where: { $0.properties.generalCategory == .privateUse }) { return nil }
+        // And what Unicode has no character for, no font has.
+        let isFree: (Unicode.Scalar) -> Bool = {
+            [.privateUse, .unassigned].contains($0.properties.generalCategory)
+        }
+        if scalars.contains(where: isFree) { return nil }
         let wish = FontWish(scalars: Array(scalars), region: region, traits: like.traits)
         return bestInstalled(by: wish.distance).first { characters.allSatisfy($0.covers) }
     }

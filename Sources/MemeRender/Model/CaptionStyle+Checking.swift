@@ -18,6 +18,12 @@ extension CaptionStyle {
             throw .invalidRecipe(
                 reason: "\(variation.axis)=\(variation.value) is no place on a font's axis")
         }
+        if let language {
+            let isTag = language.utf8.count <= 35 && language.utf8.allSatisfy(\.isPartOfTag)
+            guard isTag else {
+                throw .invalidRecipe(reason: "a language is a tag such as tr or zh-Hant")
+            }
+        }
         try checkSizes()
     }
 
@@ -50,6 +56,18 @@ extension CaptionStyle {
 extension Shadow {
     fileprivate static let offsets = -1.0...1.0
     fileprivate static let blurs = 0.0...0.5
+}
+
+extension UInt8 {
+    /// Whether it is an ASCII letter, a digit or a hyphen, as BCP 47 has them.
+    fileprivate var isPartOfTag: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
 }
 
 extension FontSize {

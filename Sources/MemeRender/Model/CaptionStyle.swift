@@ -17,7 +17,7 @@ public struct CaptionStyle: Hashable, Sendable {
     public var alignment: HorizontalAlignment = .center
     /// Which edge of its box the text clings to; where `nil`, the one of the caption's role.
     public var verticalAlignment: VerticalAlignment?
-    /// How far the caption is turned about the middle of its box, in degrees, clockwise.
+    /// How far the caption is turned about its own middle, in degrees, clockwise.
     public var angle = 0.0
     /// The words grow no larger than this, however much room there is; where `nil`, no larger
     /// than suits the picture.

@@ -78,7 +78,7 @@ extension FontReference {
 extension FontVariation: CustomStringConvertible {
     /// As a user writes it, for example `wght=900`.
     public var description: String {
-        "\(axis)=\(value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)")"
+        "\(axis)=\(value.short)"
     }
 
     /// Parses `wght=900,wdth=75`; `nil` unless each part is four characters and a number.

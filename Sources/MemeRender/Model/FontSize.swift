@@ -18,8 +18,8 @@ extension FontSize: CustomStringConvertible {
     /// As a user writes it: `48px` or `0.1`.
     public var description: String {
         switch self {
-        case .pixels(let pixels): "\(pixels)px"
-        case .fraction(let fraction): "\(fraction)"
+        case .pixels(let pixels): "\(pixels.short)px"
+        case .fraction(let fraction): fraction.short
         }
     }
 
@@ -47,4 +47,9 @@ extension FontSize: Codable {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }
+}
+
+extension Double {
+    /// Without a fraction where it has none, as one writes it.
+    var short: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 }

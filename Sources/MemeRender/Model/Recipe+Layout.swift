@@ -78,8 +78,10 @@ extension Recipe {
     /// Takes another layout, and with it the looks that go with it.
     ///
     /// The captions of the top and the bottom get the style of the layout, and keep nothing of
-    /// theirs but the language. Assign to ``layout`` instead to keep all of it.
+    /// theirs but the language. Assign to ``layout`` instead to keep all of it. The layout that the
+    /// recipe has already changes nothing.
     public mutating func use(_ layout: Layout) {
+        if layout == self.layout { return }
         self.layout = layout
         for index in captions.indices where captions[index].role != .other {
             let language = captions[index].style.language

@@ -1,5 +1,5 @@
 /// A shadow behind the letters and their outline; lengths are in ems.
-public struct Shadow: Hashable, Sendable, Codable {
+public struct Shadow: Hashable, Sendable {
     public var color: Color
     /// How far it falls to the right, from -1 to 1.
     public var x: Double
@@ -16,5 +16,21 @@ public struct Shadow: Hashable, Sendable, Codable {
         self.x = x
         self.y = y
         self.blur = blur
+    }
+}
+
+extension Shadow: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case color, x, y, blur
+    }
+
+    /// Reads a shadow in which every property may be missing.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init()
+        color = try values.decodeIfPresent(Color.self, forKey: .color) ?? color
+        x = try values.decodeIfPresent(Double.self, forKey: .x) ?? x
+        y = try values.decodeIfPresent(Double.self, forKey: .y) ?? y
+        blur = try values.decodeIfPresent(Double.self, forKey: .blur) ?? blur
     }
 }

@@ -7,6 +7,8 @@ struct CleanText {
     /// that are no characters.
     let heldInvalidText: Bool
 
+    var isNothingButInvalid: Bool { heldInvalidText && lines.isEmpty }
+
     init(_ text: String) {
         heldInvalidText = text.unicodeScalars.contains(where: \.isInvalid)
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

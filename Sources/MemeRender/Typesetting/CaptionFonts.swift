@@ -42,7 +42,7 @@ struct CaptionFonts {
             }
         }
         if !lacking.isEmpty {
-            let language = language ?? Self.language(of: paragraphs)
+            let language = Self.language(of: paragraphs, said: language)
             for group in lacking {
                 for (character, font) in find(group.characters, group.script, language) {
                     choices[character] = font
@@ -142,13 +142,15 @@ struct CaptionFonts {
         return FittedFont(face: emoji, scale: scale, rise: capital / 2 - middle * scale)
     }
 
-    /// The language that the scripts of a text tell: Japanese and Korean share characters with
-    /// Chinese, whose forms differ.
-    private static func language(of paragraphs: [Paragraph]) -> String? {
+    /// The language of a text: what is said of it, but where that is none of the three that share
+    /// Chinese characters and write them otherwise, what the scripts tell.
+    private static func language(of paragraphs: [Paragraph], said: String?) -> String? {
+        let name = said?.prefix { $0 != "-" }.lowercased() ?? ""
+        if ["zh", "yue", "ja", "ko"].contains(name) { return said }
         let scripts = paragraphs.lazy.flatMap(\.elements).map(\.script)
         if scripts.contains(where: { $0 == HB_SCRIPT_HIRAGANA || $0 == HB_SCRIPT_KATAKANA }) {
             return "ja"
         }
-        return scripts.contains(HB_SCRIPT_HANGUL) ? "ko" : nil
+        return scripts.contains(HB_SCRIPT_HANGUL) ? "ko" : said
     }
 }

@@ -55,6 +55,7 @@ public struct Rect: Hashable, Sendable {
 
     public var maxX: Double { x + width }
     public var maxY: Double { y + height }
+    var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
     /// Without a part of each side, on all four of them.
     func inset(by part: Double) -> Rect {

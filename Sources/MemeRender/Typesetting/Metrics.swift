@@ -66,7 +66,8 @@ struct InkMargins {
 
     init(of style: CaptionStyle) {
         let outline = style.outlineWidth
-        let shadow = style.shadow ?? Shadow(x: 0, y: 0, blur: 0)
+        let seen = style.shadow.flatMap { $0.color.alpha > 0 ? $0 : nil }
+        let shadow = seen ?? Shadow(x: 0, y: 0, blur: 0)
         left = outline + max(0, shadow.blur - shadow.x)
         right = outline + max(0, shadow.blur + shadow.x)
         top = outline + max(0, shadow.blur - shadow.y)

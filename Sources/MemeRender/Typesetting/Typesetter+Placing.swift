@@ -20,9 +20,7 @@ extension Typesetter {
         var smaller = fitted
         smaller.fontSize *= shrink
         var layout = placeUpright(smaller, caption: caption, in: box)
-        layout.rotation = Rotation(
-            angle: angle,
-            center: Point(x: box.x + box.width / 2, y: box.y + box.height / 2))
+        layout.rotation = Rotation(angle: angle, center: layout.inkBox.center)
         let turned = layout.rotation.bounds(of: layout.inkBox)
         let shift = Point(
             x: max(bounds.x - turned.x, 0) + min(bounds.maxX - turned.maxX, 0),

@@ -88,10 +88,13 @@ struct SizeLimits {
     let legible: Double
 
     init(of style: CaptionStyle, in picture: PixelSize) {
-        let maximum = (style.maximumSize ?? Typesetter.largestFontSize).pixels(on: picture)
+        let least = style.minimumSize?.pixels(on: picture)
+        // The usual maximum gives way to a minimum that was asked for.
+        let maximum =
+            style.maximumSize?.pixels(on: picture)
+            ?? max(Typesetter.largestFontSize.pixels(on: picture), least ?? 0)
         self.maximum = maximum
-        minimum = style.minimumSize.map { min($0.pixels(on: picture), maximum) }
+        minimum = least.map { min($0, maximum) }
         legible = Typesetter.leastLegibleFontSize(in: picture)
     }
-
 }

@@ -10,7 +10,8 @@ enum Folder {
         switch errno {
         case EEXIST:
             guard stat(at: path)?.isDirectory == true else { throw .notDirectory(path) }
-        case ENOENT where path.parentFolder != path && !path.isEmpty:
+        // Some file systems say so of a folder that may not be made, though the one above is there.
+        case ENOENT where !path.isEmpty && stat(at: path.parentFolder) == nil:
             try create(path.parentFolder)
             try create(path)
         case let code:

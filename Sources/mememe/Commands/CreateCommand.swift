@@ -60,6 +60,14 @@ struct CreateCommand: AsyncParsableCommand {
         if words.isEmpty, image == "-" || !Terminal.canAsk {
             throw ValidationError("no words: give --top, --bottom or --text")
         }
+        if !words.isEmpty {
+            let styles = [
+                ("top", words.top, style.topStyle), ("bottom", words.bottom, style.bottomStyle),
+            ]
+            for (place, words, style) in styles where words == nil && style != nil {
+                throw ValidationError("--\(place)-style is of the words of --\(place): give some")
+            }
+        }
     }
 
     func run() async throws {

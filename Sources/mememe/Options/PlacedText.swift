@@ -58,6 +58,10 @@ struct PlacedText: Sendable {
         guard sides[2] > 0, sides[3] > 0 else {
             throw Unacceptable("a place has a width and a height above 0: \(Self.form)")
         }
+        guard sides.allSatisfy({ abs($0) <= 2 }) else {
+            throw Unacceptable(
+                "a place is told in parts of the picture, not in pixels: \(Self.form)")
+        }
         box = Box(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
         guard box.isOnPicture else {
             throw Unacceptable("that place is not on the picture: \(Self.form)")

@@ -12,6 +12,18 @@ struct DilationTests {
         return mask.values
     }
 
+    @Test func anEdgeThatLeadsStraightBackKeepsNumbers() {
+        let spike = Contours([
+            [
+                SIMD2(8.248888785047377, 5.499259190031585),
+                SIMD2(10.99851838006317, 10.99851838006317),
+                SIMD2(13.748147975078961, 16.497777570094755),
+            ]
+        ])
+        let points = spike.dilated(by: 2.904667776319367).points
+        #expect(points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+    }
+
     private func area(_ contours: Contours) -> Double {
         mask(contours).reduce(0) { $0 + Double($1) } / 255
     }

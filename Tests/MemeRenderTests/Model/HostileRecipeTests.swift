@@ -108,7 +108,7 @@ struct HostileRecipeTests {
     }
 
     @Test func theMinimumSizeIsNotAboveTheMaximum() throws {
-        expectRefusal("letters can't be both 9.0px or larger and 8.0px or smaller") {
+        expectRefusal("letters can't be both 9px or larger and 8px or smaller") {
             $0.minimumSize = .pixels(9)
             $0.maximumSize = .pixels(8)
         }

@@ -144,6 +144,26 @@ struct StyleSettingTests {
         #expect(words.hasSuffix("A THEN") || layout.lines.last?.text == "THEN")
     }
 
+    @Test func aMinimumAboveTheUsualMaximumIsKept() throws {
+        #expect(try set("Hi") { $0.minimumSize = .pixels(150) }.layout.fontSize >= 150)
+    }
+
+    @Test func turnedWordsStayInTheMiddleOfTheirLine() throws {
+        for angle in [30.0, 90, 270] {
+            var style = CaptionStyle()
+            style.angle = angle
+            let caption = Caption("Hello world", at: .top, style: style)
+            let ink = try #require(try typesetter.set(caption, in: size)).layout.inkBox
+            #expect(abs(ink.x + ink.width / 2 - 400) < 1)
+        }
+    }
+
+    @Test func aShadowThatIsNotSeenTakesNoRoom() throws {
+        let plain = try set("Hi").layout.inkBox
+        #expect(
+            try set("Hi") { $0.shadow = Shadow(color: .clear, x: 1, y: 1) }.layout.inkBox == plain)
+    }
+
     @Test func bytesThatAreNoTextAreToldAndLeftOut() throws {
         let set = try set("a\u{fffd}b")
         #expect(set.layout.lines.map(\.text) == ["AB"])
