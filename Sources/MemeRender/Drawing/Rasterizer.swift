@@ -135,6 +135,12 @@ struct Rasterizer {
             var x = 1
             func cover(to end: Int) {
                 if value == 0 { return }
+                // Within a letter pixels are whole, and set at once.
+                if value == 255 {
+                    mask.baseAddress?.advanced(by: start &+ x)
+                        .update(repeating: 255, count: end &- x)
+                    return
+                }
                 for index in start &+ x..<start &+ end { mask[index] = max(mask[index], value) }
             }
             for word in 0..<words {

@@ -115,8 +115,8 @@ final class FontFace {
         var outline = GlyphOutline()
         if glyph == Self.missingGlyph {
             outline = .missing(unitsPerEm: unitsPerEm, capHeight: capHeight)
-        } else if hasColorBitmaps {
-            outline = image(of: glyph)?.silhouette ?? outline
+        } else if let image = image(of: glyph) {
+            outline = image.silhouette
         } else if FT_Load_Glyph(face, glyph, mm_ft_load_unscaled_outline) == 0,
             let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
         {

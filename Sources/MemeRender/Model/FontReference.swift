@@ -67,7 +67,7 @@ extension FontReference {
         let lowercased = name.lowercased()
         let isPath =
             name.contains("/")
-            || [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb"]
+            || [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"]
                 .contains { lowercased.hasSuffix($0) }
         self.init(
             lowercased == "impact" ? .impact : isPath ? .file(String(name)) : .family(String(name)),

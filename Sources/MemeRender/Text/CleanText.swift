@@ -23,7 +23,9 @@ struct CleanText {
         for scalar in line.unicodeScalars where !scalar.isInvalid {
             if scalar == "\t" {
                 clean.append(" ")
-            } else if scalar.properties.generalCategory != .control {
+            } else if (0x20..<0x7f).contains(scalar.value)
+                || scalar.properties.generalCategory != .control
+            {
                 clean.append(scalar)
             }
         }
@@ -47,17 +49,18 @@ extension Character {
 
     /// Whether it is a space that words may be set apart by, and not one that holds them together.
     var isSpace: Bool {
-        isWhitespace && !["\u{a0}", "\u{202f}", "\u{2007}"].contains(self)
+        if let ascii = asciiValue { return ascii == 0x20 || (0x9...0xd).contains(ascii) }
+        return isWhitespace && !["\u{a0}", "\u{202f}", "\u{2007}"].contains(self)
     }
 
     /// Whether it is drawn as a space between words: also where it holds them together.
-    var isWordSpace: Bool { isSpace || self == "\u{a0}" }
+    var isWordSpace: Bool { isSpace || unicodeScalars.first == "\u{a0}" }
 
     /// Whether it is to be drawn as a colour picture: by itself, because a variation selector asks
     /// for it, or because it is a sequence that only exists as one (UTS #51).
     var isColorEmoji: Bool {
         let scalars = unicodeScalars
-        guard let first = scalars.first, first.value > 0x22 else { return false }
+        guard asciiValue == nil, let first = scalars.first else { return false }
         if first.properties.isEmojiPresentation { return !scalars.contains("\u{fe0e}") }
         guard first.properties.isEmoji else { return false }
         return scalars.dropFirst().contains {

@@ -17,6 +17,8 @@ private enum SquareSign {
     case opening, closing
 
     init?(_ character: Character) {
+        // Most characters are none, and to compare them one by one takes time.
+        guard let first = character.unicodeScalars.first, first.value >= 0x2018 else { return nil }
         switch character {
         case "「", "『", "（", "【", "《", "〈", "〔", "［", "｛", "〖", "〘", "“", "‘": self = .opening
         case "」", "』", "）", "】", "》", "〉", "〕", "］", "｝", "〗", "〙", "”", "’", "、", "。", "，", "．",

@@ -35,5 +35,8 @@ extension Paragraph {
 }
 
 extension Character {
-    fileprivate var isDash: Bool { ["-", "–", "—", "―"].contains(self) }
+    fileprivate var isDash: Bool {
+        if let ascii = asciiValue { return ascii == UInt8(ascii: "-") }
+        return ["–", "—", "―"].contains(self)
+    }
 }
