@@ -1,4 +1,4 @@
-// The one door to the system's C libraries: Cairo draws, HarfBuzz shapes, FriBidi orders,
+// The one door to the system's C libraries: Cairo resamples, HarfBuzz shapes, FriBidi orders,
 // FreeType gives outlines, fontconfig finds installed fonts.
 //
 // libjpeg and libpng report errors with longjmp, which must not cross Swift

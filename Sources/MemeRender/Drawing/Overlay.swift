@@ -1,5 +1,3 @@
-import CCairo
-
 /// The captions of a meme as ink on a transparent sheet of the meme's size.
 ///
 /// The ink is drawn when it is asked for, a band of rows at a time, so that memory follows the

@@ -59,7 +59,9 @@ final class FontLibrary {
 
     private func similarFamilies(to name: String) -> [String] {
         let wanted = name.lowercased()
-        let known = BundledFont.all.map(\.family) + (installed?.families().map(\.name) ?? [])
+        let bundled = BundledFont.all.map(\.family)
+        let known =
+            bundled + (installed?.families().map(\.name).filter { !bundled.contains($0) } ?? [])
         let similar = known.filter { family in
             let family = family.lowercased()
             return family.contains(wanted) || wanted.contains(family)

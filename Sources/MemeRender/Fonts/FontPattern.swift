@@ -12,6 +12,16 @@ struct FontPattern {
         return names
     }
     var style: String? { string(FC_STYLE) }
+
+    /// Whether a name in lower case is that of the family, or of the family and the style.
+    func isNamed(_ name: String) -> Bool {
+        families.map { $0.lowercased() }.contains { family in
+            family == name
+                || name.hasPrefix(family)
+                    && style.map { "\(family) \($0.lowercased())" == name } == true
+        }
+    }
+
     var path: String? { string(FC_FILE) }
     /// Which face of a file; from bit 16 on which named instance, from 1.
     var index: Int { integer(FC_INDEX) ?? 0 }

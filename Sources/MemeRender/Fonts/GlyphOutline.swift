@@ -62,7 +62,7 @@ struct GlyphOutline {
         }
     }
 
-    /// Raises a quadratic curve to the cubic one that Cairo draws.
+    /// Raises a quadratic curve to a cubic one, of the same shape.
     private mutating func appendConic(_ control: Point, _ end: Point) -> Int32 {
         let start = current
         func toward(_ point: Point) -> Point {

@@ -69,13 +69,14 @@ final class InstalledFonts: @unchecked Sendable {
             .sorted { ($0.0.lowercased(), $0.0) < ($1.0.lowercased(), $1.0) }
     }
 
-    /// The faces of a family, in any letter case, the boldest upright one first.
+    /// The faces of a family, or the face whose family and style it is, in any letter case; the
+    /// boldest upright one first.
     /// - Parameter isVariable: whether faces of variable fonts go before all others.
     func faces(ofFamily name: String, isVariable: Bool) -> [Face] {
         let wanted = name.lowercased()
         var faces: [(rank: FamilyRank, face: Face)] = []
         forEachFace { pattern in
-            guard pattern.families.contains(where: { $0.lowercased() == wanted }),
+            guard pattern.isNamed(wanted),
                 pattern.isOpenType, pattern.hasOutlines,
                 let rank = FamilyRank(pattern, prefersVariable: isVariable),
                 let face = Face(pattern)

@@ -1,16 +1,12 @@
-import CCairo
-
 /// The words of a caption, taken apart and shaped: all that doesn't depend on size and box.
 struct CaptionText {
-    /// The font that the caption asks for, which gives the height of lines and the space.
-    let face: FontFace
     let fonts: CaptionFonts
     let heldInvalidText: Bool
     let metrics: Metrics
     /// The segments of each typed line, and how it runs.
     private(set) var paragraphs: [(segments: [Segment], isRightToLeft: Bool)]
 
-    private let taken: [Paragraph]
+    private let unshaped: [Paragraph]
     let style: CaptionStyle
 
     /// `nil` where there is nothing to draw.
@@ -29,11 +25,10 @@ struct CaptionText {
             )
         }
         guard shaped.contains(where: { !$0.segments.isEmpty }) else { return nil }
-        self.face = face
         self.fonts = fonts
         self.style = style
         heldInvalidText = clean.heldInvalidText
-        taken = paragraphs
+        unshaped = paragraphs
         self.paragraphs = shaped
         metrics = Metrics(of: shaped.flatMap(\.segments), style: style, face: face)
     }
@@ -47,9 +42,9 @@ struct CaptionText {
     func broken(toFit width: Double) -> CaptionText {
         let shaper = ParagraphShaper(style: style, fonts: fonts.fonts)
         var broken = self
-        for index in taken.indices
+        for index in unshaped.indices
         where paragraphs[index].segments.contains(where: { $0.ink.width > width }) {
-            let paragraph = taken[index]
+            let paragraph = unshaped[index]
             let ranges = paragraph.segments(.characters).flatMap { range in
                 let whole = shaper.segments(of: paragraph, at: [range])
                 return whole.contains { $0.ink.width > width }

@@ -1,5 +1,3 @@
-import CCairo
-
 /// Shapes the segments of paragraphs in the fonts that were chosen for them.
 struct ParagraphShaper {
     private let style: CaptionStyle

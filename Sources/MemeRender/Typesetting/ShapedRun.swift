@@ -1,5 +1,3 @@
-import CCairo
-
 /// A part of a line that stands as it is: glyphs of one font in one direction, or a space.
 ///
 /// All measures are in ``Em`` units.

@@ -1,4 +1,5 @@
 import CCairo
+import Foundation
 import Testing
 
 @testable import MemeRender
@@ -76,6 +77,29 @@ struct FallbackTests {
         }
         #expect(thai("ภาษา") === thai("ไทย"))
         #expect(thai("ไทย") != nil)
+    }
+
+    @Test(arguments: [
+        ("noto sans thai", "Bold"), ("Noto Sans Thai Regular", ""), ("Noto Sans Thai Bold", "Bold"),
+    ])
+    func aFaceHasItsFamilysNameOrItsOwn(name: String, style: String) throws {
+        let folder = try FontFolder("NotoSansThai-Bold.ttf", "NotoSansThai-Regular.ttf")
+        let face = try folder.library.face(for: .family(name))
+        #expect(face.name == "Noto Sans Thai \(style)".trimmingCharacters(in: .whitespaces))
+    }
+
+    @Test func aFontThatIsSimilarIsNamedOnce() throws {
+        let folder = try FontFolder("NotoSansThai-Bold.ttf")
+        #expect(throws: RenderError.unknownFont("serif", similar: ["Liberation Serif"])) {
+            try folder.library.face(for: .family("serif"))
+        }
+        #expect(
+            throws: RenderError.unknownFont(
+                "Noto Sans Thai Italic",
+                similar: [
+                    "Noto Sans Display", "Noto Sans Thai",
+                ])
+        ) { try folder.library.face(for: .family("Noto Sans Thai Italic")) }
     }
 
     @Test func privateUseIsNobodysBusiness() throws {
