@@ -10,8 +10,11 @@ enum Folder {
         switch errno {
         case EEXIST:
             guard stat(at: path)?.isDirectory == true else { throw .notDirectory(path) }
-        // Some file systems say so of a folder that may not be made, though the one above is there.
-        case ENOENT where !path.isEmpty && stat(at: path.parentFolder) == nil:
+        case ENOENT where !path.isEmpty:
+            // Linux's /proc says so of folders that nobody may make there.
+            guard stat(at: path.parentFolder) == nil else {
+                throw FileError(EACCES, .write, path)
+            }
             try create(path.parentFolder)
             try create(path)
         case let code:
