@@ -40,13 +40,11 @@ public struct Renderer: Hashable, Sendable {
             return try Framing(recipe: recipe, block: keepsBlocks ? 16 : 1, typesetter: typesetter)
                 .frame(around: picture)
         }
-        let captions = try setCaptions(of: recipe, in: geometry.frame, with: typesetter)
+        let (captions, lost) = try setCaptions(
+            of: recipe, in: geometry.frame, with: typesetter)
         let overlay = Overlay(captions.map(InkedCaption.init))
 
-        // Words of nothing but what is no text are no caption that could tell of it.
-        let lost = recipe.captions.filter { CleanText($0.text).isNothingButInvalid }
-        var warnings =
-            captions.flatMap(\.warnings) + lost.map { .invalidText(text: $0.text) }
+        var warnings = captions.flatMap(\.warnings) + lost
         let bytes = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
             let decoder = try ImageDecoder(
                 header, bytes: bytes, atLeast: geometry.leastDecodedSize,
@@ -65,12 +63,14 @@ public struct Renderer: Hashable, Sendable {
             captions: captions.map(\.layout), warnings: warnings)
     }
 
-    /// Sets the captions that the frame hasn't set already.
+    /// Sets the captions that the frame hasn't set already, and tells of words that are lost: of
+    /// nothing but what is no text, they are no caption that could.
     private func setCaptions(
         of recipe: Recipe, in frame: Frame, with typesetter: Typesetter
-    ) throws(RenderError) -> [SetCaption] {
+    ) throws(RenderError) -> (captions: [SetCaption], lost: [RenderWarning]) {
         let ground = frame.ground(of: recipe.layout)
         var captions: [SetCaption] = []
+        var lost: [RenderWarning] = []
         for (index, caption) in recipe.captions.enumerated() {
             let words =
                 recipe.layout.frames(caption.role)
@@ -78,8 +78,12 @@ public struct Renderer: Hashable, Sendable {
                 : try typesetter.set(
                     caption, in: caption.box.pixels(on: ground), of: ground.size,
                     within: Box.all.pixels(on: ground))
-            if let words { captions.append(words) }
+            if let words {
+                captions.append(words)
+            } else if CleanText(caption.text).isNothingButInvalid {
+                lost.append(.invalidText(text: caption.text))
+            }
         }
-        return captions
+        return (captions, lost)
     }
 }

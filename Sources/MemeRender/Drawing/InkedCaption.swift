@@ -31,7 +31,7 @@ struct InkedCaption {
         let outlineColor = style.outline.color(against: style.fill)
         let hasOutline = layout.outlineWidth > 0 && outlineColor.alpha > 0
         palette = InkPalette(fill: style.fill, outline: hasOutline ? outlineColor : nil)
-        let cast = style.shadow.flatMap { $0.color.alpha > 0 ? $0 : nil }
+        let cast = style.visibleShadow
         shadow = cast.map { CaptionShadow($0, fontSize: layout.fontSize, turn: turn) }
 
         let center = SIMD2(layout.rotation.center.x, layout.rotation.center.y)

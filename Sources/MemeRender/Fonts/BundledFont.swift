@@ -28,3 +28,9 @@ struct BundledFont {
         return all.first { $0.family.lowercased() == wanted }
     }
 }
+
+extension FontReference {
+    /// The plain one of the bundled fonts, and the one with serifs.
+    static let bundledSans = FontReference.family("Liberation Sans")
+    static let bundledSerif = FontReference.family("Liberation Serif")
+}

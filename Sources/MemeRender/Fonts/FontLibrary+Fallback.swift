@@ -59,12 +59,12 @@ extension FontLibrary {
         default: return nil
         }
         let narrow = FontReference.family(BundledFont.standIn.family)
-        let wide = FontReference.family("Liberation Sans")
+        let wide = FontReference.bundledSans
         let order: [FontReference] =
             if like.traits.isCondensed {
                 [narrow, wide]
             } else if like.traits.isSerif && !like.traits.isHeavy {
-                [.family("Liberation Serif"), wide, narrow]
+                [.bundledSerif, wide, narrow]
             } else {
                 [wide, narrow]
             }

@@ -27,8 +27,8 @@ extension CaptionStyle {
         try checkSizes()
     }
 
-    private static let lineSpacings = 0.5...5.0
-    private static let letterSpacings = -0.2...2.0
+    package static let lineSpacings = 0.5...5.0
+    package static let letterSpacings = -0.2...2.0
 
     private func checkSizes() throws(RenderError) {
         for size in [maximumSize, minimumSize].compactMap(\.self)
@@ -54,8 +54,8 @@ extension CaptionStyle {
 }
 
 extension Shadow {
-    fileprivate static let offsets = -1.0...1.0
-    fileprivate static let blurs = 0.0...0.5
+    package static let offsets = -1.0...1.0
+    package static let blurs = 0.0...0.5
 }
 
 extension UInt8 {

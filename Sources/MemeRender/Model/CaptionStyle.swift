@@ -34,6 +34,9 @@ public struct CaptionStyle: Hashable, Sendable {
 
     public static let maximumOutlineWidth = 0.5
 
+    /// The shadow, unless it is clear.
+    var visibleShadow: Shadow? { shadow.flatMap { $0.color.alpha > 0 ? $0 : nil } }
+
     public init(
         font: FontReference = .impact,
         fill: Color = .white,

@@ -36,7 +36,7 @@ public struct Color: Hashable, Sendable {
     }
 }
 
-extension Color: CustomStringConvertible {
+extension Color: LosslessStringConvertible {
     /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
     public var description: String {
         let components = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
@@ -81,16 +81,10 @@ extension Color {
 
 extension Color: Codable {
     public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let color = Color(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "no colour: \(text)"))
-        }
-        self = color
+        self = try decoder.losslessString()
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
+        try encoder.encode(losslessString: self)
     }
 }

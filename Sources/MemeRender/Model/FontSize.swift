@@ -14,7 +14,7 @@ public enum FontSize: Hashable, Sendable {
     }
 }
 
-extension FontSize: CustomStringConvertible {
+extension FontSize: LosslessStringConvertible {
     /// As a user writes it: `48px` or `0.1`.
     public var description: String {
         switch self {
@@ -35,21 +35,10 @@ extension FontSize: CustomStringConvertible {
 
 extension FontSize: Codable {
     public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let size = FontSize(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "no font size: \(text)"))
-        }
-        self = size
+        self = try decoder.losslessString()
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
+        try encoder.encode(losslessString: self)
     }
-}
-
-extension Double {
-    /// Without a fraction where it has none, as one writes it.
-    var short: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 }

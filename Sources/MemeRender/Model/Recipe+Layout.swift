@@ -29,9 +29,9 @@ extension Recipe.Layout {
 
 extension CaptionStyle {
     /// The clean sans of the words in a bar.
-    private static let sans = FontReference.family("Liberation Sans")
+    private static let sans = FontReference.bundledSans
     /// The serif of a poster.
-    private static let serif = FontReference.family("Liberation Serif")
+    private static let serif = FontReference.bundledSerif
 
     fileprivate static let bar: CaptionStyle = {
         var style = CaptionStyle(

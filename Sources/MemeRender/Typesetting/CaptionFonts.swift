@@ -88,8 +88,7 @@ struct CaptionFonts {
         for character in characters {
             if let font = characters.count > 1 ? stand(in: [character], script, language) : nil {
                 found[character] = font
-            } else if character.isColorEmoji
-                || character.unicodeScalars.first?.properties.isEmoji == true,
+            } else if character.unicodeScalars.first?.properties.isEmoji == true,
                 let emoji = emojiFont(for: character)
             {
                 found[character] = emoji

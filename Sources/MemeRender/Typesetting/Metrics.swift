@@ -66,8 +66,7 @@ struct InkMargins {
 
     init(of style: CaptionStyle) {
         let outline = style.outlineWidth
-        let seen = style.shadow.flatMap { $0.color.alpha > 0 ? $0 : nil }
-        let shadow = seen ?? Shadow(x: 0, y: 0, blur: 0)
+        let shadow = style.visibleShadow ?? Shadow(x: 0, y: 0, blur: 0)
         left = outline + max(0, shadow.blur - shadow.x)
         right = outline + max(0, shadow.blur + shadow.x)
         top = outline + max(0, shadow.blur - shadow.y)

@@ -82,35 +82,37 @@ extension Typesetter {
         _ fitted: FittedText, _ caption: Caption, _ face: FontFace, in box: Rect,
         _ limits: SizeLimits, to minimum: Double
     ) -> FittedText {
-        let characters = Array(caption.text)
         var best = fitted
         best.block.lines = []
         // Where not even a letter fits, as the minimum may be larger than any picture.
         best.fontSize = min(minimum, box.height)
-        var fitting = 0
-        var tooLong = characters.count
-        while fitting + 1 < tooLong {
-            let middle = (fitting + tooLong) / 2
+        caption.text.shorten { words in
             var part = caption
-            let words = String(characters[..<middle]).trimmingSpaces
-            part.text = words + "…"
-            guard let text = CaptionText(part, in: face, from: fonts) else { break }
+            part.text = words
+            guard let text = CaptionText(part, in: face, from: fonts) else { return false }
             let shorter = fit(text, in: box, limits)
-            if shorter.fontSize >= minimum {
-                best = shorter
-                fitting = middle
-            } else {
-                tooLong = middle
-            }
+            guard shorter.fontSize >= minimum else { return false }
+            best = shorter
+            return true
         }
         return best
     }
 }
 
 extension String {
-    var trimmingSpaces: String {
-        var text = self
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text
+    /// Tries shorter beginnings of the text, each with an ellipsis, to find the longest that fits:
+    /// whatever is longer takes more room.
+    ///
+    /// - Parameter fits: the last text of which it says so is the longest.
+    func shorten(while fits: (String) -> Bool) {
+        let characters = Array(self)
+        var fitting = 0
+        var tooLong = characters.count
+        while fitting + 1 < tooLong {
+            let middle = (fitting + tooLong) / 2
+            var part = String(characters[..<middle])
+            while part.last?.isWhitespace == true { part.removeLast() }
+            if fits(part + "…") { fitting = middle } else { tooLong = middle }
+        }
     }
 }

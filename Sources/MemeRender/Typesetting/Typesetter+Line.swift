@@ -10,23 +10,16 @@ extension Typesetter {
         _ text: String, style: CaptionStyle, fontSize: Double, from origin: Point, width: Double
     ) throws(RenderError) -> SetCaption? {
         let face = try fonts.face(for: style.font)
-        let characters = Array(text)
         guard var line = line(text, style, face) else { return nil }
         let room = width / fontSize * Em.units
         if line.ink.width > room {
-            // The longest part that fits with its ellipsis; widths grow with the part.
-            var fitting = 0
-            var tooLong = characters.count
             line = self.line("…", style, face) ?? line
-            while fitting + 1 < tooLong {
-                let middle = (fitting + tooLong) / 2
-                let part = String(characters[..<middle]).trimmingSpaces + "…"
-                if let shorter = self.line(part, style, face), shorter.ink.width <= room {
-                    fitting = middle
-                    line = shorter
-                } else {
-                    tooLong = middle
+            text.shorten { part in
+                guard let shorter = self.line(part, style, face), shorter.ink.width <= room else {
+                    return false
                 }
+                line = shorter
+                return true
             }
         }
         let unit = fontSize / Em.units

@@ -1,4 +1,5 @@
 import Crypto
+import MemeRender
 
 /// The SHA-256 of some bytes (FIPS 180-4).
 public struct Digest: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import MemeRender
+
 /// The name of a meme in every store: 60 random bits.
 ///
 /// It is written as 12 characters of Crockford's base 32 in lower case: no `i`, `l`, `o` or `u`,

@@ -39,8 +39,8 @@ extension Parse {
         let parts = text.commaSeparated
         let lengths = parts.dropFirst().map { Double($0) ?? .nan }
         guard let color = try? color(parts[0]), [0, 2, 3].contains(lengths.count),
-            lengths.prefix(2).allSatisfy((-1...1).contains),
-            lengths.dropFirst(2).allSatisfy((0...0.5).contains)
+            lengths.prefix(2).allSatisfy(Shadow.offsets.contains),
+            lengths.dropFirst(2).allSatisfy(Shadow.blurs.contains)
         else {
             throw Unacceptable(
                 "use a colour such as black; then perhaps how far it falls to the right and down, "
@@ -87,13 +87,5 @@ extension Parse {
             }
             return number
         }
-    }
-}
-
-extension Double {
-    /// Without a fraction of zero: `5`, but `0.5`.
-    var short: String {
-        let text = "\(self)"
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }

@@ -40,8 +40,10 @@ enum StyleProperty: String, CaseIterable, Sendable {
             StyleChange(\.maximumSize, try Setting.parsing(Parse.fontSize)(text).value)
         case .minimumSize:
             StyleChange(\.minimumSize, try Setting.parsing(Parse.fontSize)(text).value)
-        case .lineSpacing: StyleChange(\.lineSpacing, try Parse.number(in: 0.5...5)(text))
-        case .letterSpacing: StyleChange(\.letterSpacing, try Parse.number(in: -0.2...2)(text))
+        case .lineSpacing:
+            StyleChange(\.lineSpacing, try Parse.number(in: CaptionStyle.lineSpacings)(text))
+        case .letterSpacing:
+            StyleChange(\.letterSpacing, try Parse.number(in: CaptionStyle.letterSpacings)(text))
         }
     }
 

@@ -1,6 +1,6 @@
 extension Decoder {
     /// Decodes a value that is written as its description.
-    func losslessString<Value: LosslessStringConvertible>() throws -> Value {
+    package func losslessString<Value: LosslessStringConvertible>() throws -> Value {
         let text = try singleValueContainer().decode(String.self)
         guard let value = Value(text) else {
             throw DecodingError.dataCorrupted(
@@ -12,7 +12,7 @@ extension Decoder {
 
 extension Encoder {
     /// Encodes a value as its description.
-    func encode(losslessString value: some LosslessStringConvertible) throws {
+    package func encode(losslessString value: some LosslessStringConvertible) throws {
         var container = singleValueContainer()
         try container.encode(value.description)
     }
