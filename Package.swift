@@ -24,12 +24,21 @@ let package = Package(
     products: [
         .library(name: "MemeRender", targets: ["MemeRender"]),
         .library(name: "MemeStore", targets: ["MemeStore"]),
+        .library(name: "MemeWeb", targets: ["MemeWeb"]),
         .executable(name: "mememe", targets: ["mememe"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0",
+            traits: ["FullFoundation"]),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
     ],
     targets: [
@@ -60,11 +69,28 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "Extras", dependencies: ["MemeRender"], swiftSettings: strict),
+        .target(
+            name: "WebAssets", exclude: ["images", "pages", "scripts", "styles"],
+            cSettings: strictC),
+        .target(
+            name: "MemeWeb",
+            dependencies: [
+                "MemeRender", "MemeStore", "Extras", "WebAssets",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict),
         .executableTarget(
             name: "mememe",
             dependencies: [
-                "MemeRender", "MemeStore", "Extras",
+                "MemeRender", "MemeStore", "MemeWeb", "Extras",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -76,6 +102,7 @@ let package = Package(
         .testTarget(name: "MemeRenderTests", dependencies: ["MemeRender"], swiftSettings: strict),
         .testTarget(
             name: "MemeStoreTests", dependencies: ["MemeStore", "MakeMemes"], swiftSettings: strict),
+        .testTarget(name: "MemeWebTests", dependencies: ["MemeWeb"], swiftSettings: strict),
         .testTarget(name: "ExtrasTests", dependencies: ["Extras"], swiftSettings: strict),
         .testTarget(name: "MememeTests", dependencies: ["mememe"], swiftSettings: strict),
     ],

@@ -39,9 +39,7 @@ extension Store {
     /// A picture of a meme for a cell: its thumbnail where that is large enough.
     func cell(of summary: MemeSummary, side: Int) throws -> EncodedImage {
         let image = { try EncodedImage(blobs.bytes(of: summary.memed)) }
-        if side > Thumbnails.longestSide || summary.size.longestSide <= Thumbnails.longestSide {
-            return try image()
-        }
+        if side > Thumbnails.longestSide { return try image() }
         return try thumbnails.thumbnail(of: summary.memed, image: image)
     }
 

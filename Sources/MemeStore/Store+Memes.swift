@@ -54,7 +54,15 @@ extension Store {
     /// A small copy of the memed image, its longest side 480 pixels or less; made when it is
     /// first asked for.
     public func thumbnail(of summary: MemeSummary) async throws -> EncodedImage {
-        try await Offload.run { try cell(of: summary, side: Thumbnails.longestSide) }
+        try await thumbnail(of: summary.memed)
+    }
+
+    /// A small copy of any picture of the store, its longest side 480 pixels or less; made when it
+    /// is first asked for.
+    public func thumbnail(of digest: Digest) async throws -> EncodedImage {
+        try await Offload.run { [blobs, thumbnails] in
+            try thumbnails.thumbnail(of: digest) { try EncodedImage(blobs.bytes(of: digest)) }
+        }
     }
 
     /// Deletes memes: all of them, or none where one is unknown.
@@ -65,7 +73,7 @@ extension Store {
     }
 
     /// Removes those pictures that no meme has.
-    private func removeUnused(_ digests: Set<Digest>) async throws {
+    func removeUnused(_ digests: Set<Digest>) async throws {
         try await catalog.forEachUnused(digests) { [blobs, thumbnails] digest in
             try thumbnails.remove(digest)
             try blobs.remove(digest)

@@ -24,7 +24,7 @@ struct Mememe: AsyncParsableCommand {
         version: version,
         subcommands: [
             CreateCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self,
-            DeleteCommand.self, ShareCommand.self, FontsCommand.self,
+            DeleteCommand.self, ShareCommand.self, FontsCommand.self, ServeCommand.self,
         ])
 
     /// The memes come first, as when MemeMe starts.

@@ -44,3 +44,14 @@ struct ImageHeader: Hashable, Sendable {
         self.isProgressive = isProgressive
     }
 }
+
+extension EncodedImage {
+    /// Its width and height as it is to be seen, turned upright, in pixels; read from its header,
+    /// without decoding it.
+    ///
+    /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)`` or
+    ///   ``RenderError/unsupportedVariant(_:reason:)``.
+    public var size: PixelSize {
+        get throws(RenderError) { try ImageHeader(of: self).uprightSize }
+    }
+}

@@ -47,3 +47,15 @@ public struct Caption: Hashable, Sendable, Codable {
         self.style = style
     }
 }
+
+extension Caption {
+    /// Reads a caption of which only the text must be there.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try values.decode(String.self, forKey: .text),
+            at: try values.decodeIfPresent(Role.self, forKey: .role) ?? .other,
+            in: try values.decodeIfPresent(Box.self, forKey: .box),
+            style: try values.decodeIfPresent(CaptionStyle.self, forKey: .style) ?? CaptionStyle())
+    }
+}

@@ -16,18 +16,20 @@ struct Thumbnails: Sendable {
         folder = "\(store)/thumbnails"
     }
 
-    /// The thumbnail of an image, in the same format.
+    /// The thumbnail of an image, in the same format; the image itself where that is small enough.
     ///
-    /// - Parameter image: reads the image; called only where the thumbnail must be made.
+    /// - Parameter image: reads the image; called only where no thumbnail is kept.
     func thumbnail(of digest: Digest, image: () throws -> EncodedImage) throws -> EncodedImage {
         let path = path(of: digest)
         if let kept = try? EncodedImage(contentsOf: path) { return kept }
+        let image = try image()
+        if try image.size.longestSide <= Self.longestSide { return image }
         var recipe = Recipe()
         recipe.longestSide = Self.longestSide
         recipe.quality = Self.quality
         // The image is in the store already: whatever limit its maker had was its maker's choice.
         let renderer = Renderer(limits: RenderLimits(maximumPixels: .max, acceptsDamage: true))
-        let thumbnail = try renderer.render(recipe, on: image()).image
+        let thumbnail = try renderer.render(recipe, on: image).image
         // One that can't be kept serves all the same.
         try? keep(thumbnail, at: path)
         return thumbnail

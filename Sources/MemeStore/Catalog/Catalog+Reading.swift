@@ -1,10 +1,12 @@
 import GRDB
 
 extension Catalog {
+    /// The row of a meme that is not in the trash.
     func entry(_ id: MemeID) async throws -> Entry {
         try await read { db in
             let row = try Row.fetchOne(
-                db, sql: "SELECT * FROM meme WHERE id = ?", arguments: [id.description])
+                db, sql: "SELECT * FROM meme WHERE id = ? AND discarded IS NULL",
+                arguments: [id.description])
             guard let row else { throw StoreError.unknownID(id.description) }
             return try Entry(row)
         }
@@ -45,7 +47,7 @@ extension Catalog {
 
     /// The beginning of a query for the memes that have these words.
     private func select(_ columns: String, search: String?) -> (String, StatementArguments) {
-        let sql = "SELECT \(columns) FROM meme WHERE true"
+        let sql = "SELECT \(columns) FROM meme WHERE discarded IS NULL"
         guard let pattern = search.flatMap(Words.pattern) else { return (sql, []) }
         return (
             sql + " AND sequence IN (SELECT rowid FROM memeWords WHERE memeWords MATCH ?)",
@@ -59,7 +61,7 @@ extension Catalog {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT * FROM meme WHERE id BETWEEN ? AND ?
+                    SELECT * FROM meme WHERE id BETWEEN ? AND ? AND discarded IS NULL
                     ORDER BY created DESC, sequence DESC LIMIT ?
                     """,
                 // Every character of an id sorts before a tilde.

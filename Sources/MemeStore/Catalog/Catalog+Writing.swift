@@ -38,7 +38,10 @@ extension Catalog {
         if digests.isEmpty { return }
         try await write { db in
             let isUsed = try db.makeStatement(
-                sql: "SELECT EXISTS (SELECT 1 FROM meme WHERE original = ?1 OR memed = ?1)")
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM meme WHERE original = ?1 OR memed = ?1)
+                    OR EXISTS (SELECT 1 FROM upload WHERE digest = ?1)
+                    """)
             for digest in digests
             where try Bool.fetchOne(isUsed, arguments: [digest.description]) == false {
                 try remove(digest)

@@ -31,7 +31,8 @@ extension Entry {
         recipe = row["recipe"]
     }
 
-    /// Inserts the row, or replaces all but the date and place of the one with the same id.
+    /// Inserts the row, or replaces all but the date and place of the one with the same id, which
+    /// leaves the trash where it was there.
     func save(_ db: Database) throws {
         try db.execute(
             sql: """
@@ -45,7 +46,7 @@ extension Entry {
                     recipe = excluded.recipe, original = excluded.original,
                     originalFormat = excluded.originalFormat, memed = excluded.memed,
                     format = excluded.format, byteCount = excluded.byteCount,
-                    width = excluded.width, height = excluded.height
+                    width = excluded.width, height = excluded.height, discarded = NULL
                 """,
             arguments: [
                 summary.id.description, summary.created.milliseconds,

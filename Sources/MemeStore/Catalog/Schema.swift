@@ -9,6 +9,9 @@ enum Schema {
         migrator.registerMigration("1 memes") { db in
             try db.execute(sql: memes)
         }
+        migrator.registerMigration("2 trash and uploads") { db in
+            try db.execute(sql: trashAndUploads)
+        }
         return migrator
     }
 
@@ -56,5 +59,19 @@ enum Schema {
             INSERT INTO memeWords (rowid, topText, bottomText, otherText)
             VALUES (new.sequence, new.topText, new.bottomText, new.otherText);
         END;
+        """
+
+    /// `discarded` is when a meme was put into the trash, or null where it is listed. An upload is
+    /// an original that may have no meme yet, and when it came.
+    private static let trashAndUploads = """
+        ALTER TABLE meme ADD COLUMN discarded INTEGER;
+        DROP INDEX memeByAge;
+        CREATE INDEX memeListed ON meme (created, sequence) WHERE discarded IS NULL;
+        CREATE INDEX memeDiscarded ON meme (discarded) WHERE discarded IS NOT NULL;
+        CREATE TABLE upload (
+            digest TEXT PRIMARY KEY,
+            added INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX uploadByAge ON upload (added);
         """
 }

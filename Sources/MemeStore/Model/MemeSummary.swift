@@ -52,7 +52,7 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
     }
 
     /// All of the words on one line: top, others, bottom; `nil` where there are none.
-    var line: String? {
+    package var line: String? {
         let texts = [topText, otherText, bottomText]
             .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
             .filter { !$0.isEmpty }

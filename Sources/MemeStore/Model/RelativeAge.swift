@@ -1,15 +1,15 @@
-import Foundation
+package import Foundation
 
 /// How long ago something was, in the largest unit that fits: `3 min`, `2 days`.
-struct RelativeAge: CustomStringConvertible {
-    let seconds: Int
+package struct RelativeAge: CustomStringConvertible {
+    package let seconds: Int
 
-    init(of date: Date, now: Date = Date()) {
+    package init(of date: Date, now: Date = Date()) {
         // A clock that was set back makes nothing younger than now.
         seconds = max(0, Int(now.timeIntervalSince(date)))
     }
 
-    var description: String {
+    package var description: String {
         switch seconds {
         case ..<60: "now"
         case ..<3_600: "\(seconds / 60) min"

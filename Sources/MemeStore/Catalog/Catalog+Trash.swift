@@ -1,0 +1,37 @@
+import Foundation
+import GRDB
+
+extension Catalog {
+    /// Puts memes into the trash: all of them, or none where one is unknown or there already.
+    func discard(_ ids: [MemeID], at date: Date) async throws {
+        try await change(
+            ids,
+            sql: "UPDATE meme SET discarded = ?2 WHERE id = ?1 AND discarded IS NULL",
+            date.milliseconds)
+    }
+
+    /// Takes memes out of the trash: all of them, or none where one isn't known any more. Those
+    /// that are not in it stay as they are.
+    func restore(_ ids: [MemeID]) async throws {
+        try await change(ids, sql: "UPDATE meme SET discarded = ?2 WHERE id = ?1", nil)
+    }
+
+    private func change(_ ids: [MemeID], sql: String, _ value: Int64?) async throws {
+        try await write { db in
+            let statement = try db.makeStatement(sql: sql)
+            for id in Set(ids) {
+                try statement.execute(arguments: [id.description, value])
+                if db.changesCount == 0 { throw StoreError.unknownID(id.description) }
+            }
+        }
+    }
+
+    /// The memes that were put into the trash before a time.
+    func discarded(before date: Date) async throws -> [MemeID] {
+        try await read { db in
+            try String.fetchAll(
+                db, sql: "SELECT id FROM meme WHERE discarded < ?", arguments: [date.milliseconds]
+            ).compactMap(MemeID.init)
+        }
+    }
+}

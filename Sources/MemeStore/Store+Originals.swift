@@ -1,0 +1,36 @@
+public import Foundation
+public import MemeRender
+
+extension Store {
+    /// Keeps a picture that memes may be made of; the same picture is stored once.
+    ///
+    /// It stays until ``removeUploads(before:)``, and after that while a meme is made of it.
+    /// - Returns: its digest, and whether the store had no such picture before.
+    public func addOriginal(
+        _ image: EncodedImage
+    ) async throws -> (digest: Digest, isNew: Bool) {
+        let (digest, isNew) = try await Offload.run { [blobs] in
+            let digest = Digest(of: image.bytes)
+            let isNew = !blobs.contains(digest, byteCount: image.bytes.count)
+            try blobs.put(image.bytes, as: digest)
+            return (digest, isNew)
+        }
+        // Put again now that nobody else writes: it may have been removed with its last meme.
+        try await catalog.addUpload(digest, at: Date()) { [blobs] in
+            try blobs.put(image.bytes, as: digest)
+        }
+        return (digest, isNew)
+    }
+
+    /// Any picture of the store, an original or a meme, by its digest.
+    ///
+    /// - Throws: ``StoreError/missingPicture(path:)`` where there is none.
+    public func picture(_ digest: Digest) async throws -> EncodedImage {
+        try await Offload.run { [blobs] in try EncodedImage(blobs.bytes(of: digest)) }
+    }
+
+    /// Removes the originals that came before a time and of which no meme is made.
+    public func removeUploads(before date: Date) async throws {
+        try await removeUnused(catalog.removeUploads(before: date))
+    }
+}

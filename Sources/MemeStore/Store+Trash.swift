@@ -1,0 +1,31 @@
+public import Foundation
+
+extension Store {
+    /// Puts memes into the trash: all of them, or none where one is unknown.
+    ///
+    /// They are listed no more, and keep all they have until they are restored or the trash is
+    /// emptied. What saves such a meme anew takes it out of the trash.
+    /// - Throws: ``StoreError/unknownID(_:)`` among others.
+    public func discard(_ ids: [MemeID]) async throws {
+        try await catalog.discard(ids, at: Date())
+    }
+
+    /// Takes memes out of the trash, to where they were in the lists: all of them, or none where
+    /// one is unknown. It is no error where one isn't in the trash.
+    ///
+    /// - Throws: ``StoreError/unknownID(_:)`` among others.
+    public func restore(_ ids: [MemeID]) async throws {
+        try await catalog.restore(ids)
+    }
+
+    /// Deletes the memes that have been in the trash since before a time, for good.
+    public func emptyTrash(before date: Date) async throws {
+        for id in try await catalog.discarded(before: date) {
+            do {
+                try await delete([id])
+            } catch StoreError.unknownID {
+                // Another process was faster.
+            }
+        }
+    }
+}

@@ -1,0 +1,10 @@
+import MemeStore
+
+/// Where the API is.
+enum APIPath {
+    static let base = "/api/v1"
+
+    static func meme(_ id: MemeID) -> String { "\(base)/memes/\(id)" }
+    static func image(_ digest: Digest) -> String { "\(base)/images/\(digest)" }
+    static func thumbnail(_ digest: Digest) -> String { "\(base)/thumbnails/\(digest)" }
+}

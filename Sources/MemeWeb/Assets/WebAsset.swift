@@ -1,0 +1,79 @@
+import Crypto
+import Foundation
+import NIOCore
+import WebAssets
+
+/// A file of the web app that browsers get as it is.
+struct WebAsset: Sendable {
+    let body: ByteBuffer
+    let mediaType: String
+}
+
+/// The files of the web app, which are part of the executable.
+struct WebAssets: Sendable {
+    private let files: [String: ByteBuffer]
+    /// What all URLs of assets begin with; another where any of them has changed, so that they may
+    /// be cached for ever.
+    let base: String
+
+    init() {
+        var files: [String: ByteBuffer] = [:]
+        for asset in UnsafeBufferPointer(start: mm_web_assets(), count: mm_web_asset_count()) {
+            files[String(cString: asset.path)] = ByteBuffer(
+                bytes: UnsafeBufferPointer(start: asset.bytes, count: asset.size))
+        }
+        #if DEBUG
+            // While the pages are worked on, the files are read anew from the sources.
+            if let folder = ProcessInfo.processInfo.environment["MEMEME_WEB_ASSETS"] {
+                for path in files.keys {
+                    guard let data = FileManager.default.contents(atPath: "\(folder)/\(path)")
+                    else { continue }
+                    files[path] = ByteBuffer(bytes: data)
+                }
+            }
+        #endif
+        self.files = files
+        var hash = SHA256()
+        for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            hash.update(data: Data(path.utf8))
+            hash.update(data: Data(bytes.readableBytesView))
+        }
+        let digits = hash.finalize().prefix(6).map {
+            String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
+        }
+        base = "/assets/\(digits.joined())"
+    }
+
+    /// A file that browsers may ask for: `nil` where there is none.
+    func asset(_ path: String) -> WebAsset? {
+        guard let body = files[path], let type = Self.mediaTypes[path.fileExtension] else {
+            return nil
+        }
+        return WebAsset(body: body, mediaType: type)
+    }
+
+    /// The text of a file, for the server itself.
+    func text(_ path: String) -> String {
+        files[path].map { String(buffer: $0) } ?? ""
+    }
+
+    /// The names of the pages' templates.
+    var templates: [String] {
+        files.keys.compactMap { path in
+            path.hasPrefix("pages/") && path.fileExtension == "mustache"
+                ? String(path.dropFirst("pages/".count).dropLast(".mustache".count)) : nil
+        }
+    }
+
+    private static let mediaTypes = [
+        "css": "text/css; charset=utf-8",
+        "js": "text/javascript; charset=utf-8",
+        "svg": "image/svg+xml",
+    ]
+}
+
+extension String {
+    fileprivate var fileExtension: String {
+        split(separator: ".").last.map(String.init) ?? ""
+    }
+}

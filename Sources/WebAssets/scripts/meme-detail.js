@@ -1,0 +1,1 @@
+// Meme Detail: deleting, sharing.

@@ -1,0 +1,1 @@
+// Sent Memes: search, endless scrolling, deleting with undo, the keyboard.
