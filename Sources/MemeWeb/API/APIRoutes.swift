@@ -7,6 +7,8 @@ import MemeStore
 struct APIRoutes: Sendable {
     let store: Store
     let configuration: WebConfiguration
+    let gate: RenderGate
+    let uploads: Uploads
 
     func add(to router: Router<WebContext>) {
         let api = router.group("\(APIPath.base)")
@@ -26,24 +28,28 @@ struct APIRoutes: Sendable {
     private var renderer: Renderer { Renderer(limits: configuration.limits) }
 
     private func addOriginal(_ request: Request, _ context: WebContext) async throws -> Response {
-        var request = request
-        let body = try await request.collectBody(upTo: configuration.maximumUpload)
-        let image = try EncodedImage([UInt8](body.readableBytesView))
-        let size = try image.size
-        let (digest, isNew) = try await store.addOriginal(image)
-        return try .json(
-            OriginalRecord(
-                digest: digest, format: image.format, width: size.width, height: size.height,
-                bytes: image.bytes.count, url: APIPath.image(digest)),
-            status: isNew ? .created : .ok)
+        try await uploads.withBody(of: request, upTo: configuration.maximumUpload) { body in
+            let image = try EncodedImage([UInt8](body.readableBytesView))
+            let size = try image.size
+            let (digest, isNew) = try await store.addOriginal(image)
+            return try .json(
+                OriginalRecord(
+                    digest: digest, format: image.format, width: size.width, height: size.height,
+                    bytes: image.bytes.count, url: APIPath.image(digest)),
+                status: isNew ? .created : .ok)
+        }
     }
 
     private func preview(_ request: Request, _ context: WebContext) async throws -> Response {
         let body = try await request.json(PreviewRequest.self)
-        let original = try await store.picture(body.original)
-        var recipe = body.recipe
-        recipe.longestSide = min(recipe.longestSide ?? .max, body.longestSide ?? 1600)
-        let rendering = try renderer.render(recipe, on: original)
+        let rendering = try await gate.pass { slot in
+            let original = try await store.picture(body.original)
+            var recipe = body.recipe
+            recipe.longestSide = min(recipe.longestSide ?? .max, body.longestSide ?? 1600)
+            return try await slot.run(pixels: original.size.pixelCount) { [recipe] in
+                try renderer.render(recipe, on: original)
+            }
+        }
         return Response(
             status: .ok, headers: [.contentType: rendering.image.format.mediaType],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: rendering.image.bytes)))

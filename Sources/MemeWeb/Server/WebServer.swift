@@ -1,5 +1,6 @@
 import Hummingbird
 public import Logging
+import MemeRender
 public import MemeStore
 import ServiceLifecycle
 
@@ -15,13 +16,17 @@ public struct WebServer: Sendable {
     ) throws {
         self.configuration = configuration
         self.logger = logger
+        let gate = RenderGate(pixels: configuration.limits.maximumPixels)
+        // Four of the largest originals at once.
+        let uploads = Uploads(capacity: 4 * configuration.maximumUpload)
         let assets = WebAssets()
         let templates = try PageTemplates(assets)
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ProblemMiddleware())
         AssetRoutes(assets: assets).add(to: router)
         PageRoutes(store: store, templates: templates).add(to: router)
-        APIRoutes(store: store, configuration: configuration).add(to: router)
+        APIRoutes(store: store, configuration: configuration, gate: gate, uploads: uploads)
+            .add(to: router)
         responder = router.buildResponder()
     }
 

@@ -1,0 +1,133 @@
+import Hummingbird
+import Synchronization
+import Testing
+
+@testable import MemeWeb
+
+@Suite struct RenderGateTests {
+    /// Counts how many are inside at once.
+    private final class Meter: Sendable {
+        private let state = Mutex((now: 0, most: 0))
+        var most: Int { state.withLock { $0.most } }
+
+        func enter() { state.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
+        func leave() { state.withLock { $0.now -= 1 } }
+    }
+
+    @Test func answersWhatTheWorkDoes() async throws {
+        let gate = RenderGate(width: 1)
+        #expect(try await gate.run { 7 } == 7)
+        await #expect(throws: HTTPError.self) { try await gate.run { throw HTTPError(.gone) } }
+        #expect(try await gate.run { 8 } == 8)
+        #expect(gate.running == 0)
+    }
+
+    @Test func onlySoManyRunAtOnce() async throws {
+        let gate = RenderGate(width: 2, lineLength: 100)
+        let meter = Meter()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    try await gate.pass { _ in
+                        meter.enter()
+                        try await Task.sleep(for: .milliseconds(5))
+                        meter.leave()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(meter.most == 2)
+        #expect(gate.running == 0)
+        #expect(gate.waiting == 0)
+    }
+
+    @Test func largePicturesGoOneByOne() async throws {
+        let gate = RenderGate(width: 4, pixels: 100)
+        let meter = Meter()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for pixels in [60, 60, 60, .max] {
+                group.addTask {
+                    try await gate.run(pixels: pixels) {
+                        meter.enter()
+                        for _ in 0..<100_000 { _ = meter.most }
+                        meter.leave()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(meter.most == 1)
+    }
+
+    @Test func beyondTheLineNobodyWaits() async throws {
+        let gate = RenderGate(width: 1, lineLength: 0)
+        try await gate.pass { _ in
+            let error = await #expect(throws: HTTPError.self) { try await gate.run {} }
+            #expect(error?.status == .serviceUnavailable)
+            #expect(error?.headers[.retryAfter] == "2")
+        }
+        #expect(gate.refused == 1)
+    }
+
+    @Test func nobodyWaitsForEver() async throws {
+        let gate = RenderGate(width: 1, patience: .milliseconds(20))
+        try await gate.pass { _ in
+            let error = await #expect(throws: HTTPError.self) { try await gate.run {} }
+            #expect(error?.status == .serviceUnavailable)
+        }
+        try await gate.run {}
+    }
+
+    @Test func whoIsCancelledLeavesTheLine() async throws {
+        let gate = RenderGate(width: 1)
+        try await gate.pass { _ in
+            let task = Task { try await gate.run {} }
+            try await until { gate.waiting == 1 }
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(gate.waiting == 0)
+        }
+        try await gate.run {}
+    }
+
+    @Test func whoseClientHasGoneLeavesTheLine() async throws {
+        let gate = RenderGate(width: 1)
+        let client = Client()
+        try await gate.pass { _ in
+            let task = Task {
+                try await Client.$current.withValue(client) { try await gate.run {} }
+            }
+            try await until { gate.waiting == 1 }
+            client.hasGone()
+            let error = await #expect(throws: HTTPError.self) { try await task.value }
+            #expect(error?.status.code == 499)
+        }
+    }
+
+    @Test func whoCameFirstIsServedFirstWhateverTheyWant() async throws {
+        let line = Line(capacity: 2, length: 10)
+        let order = Mutex<[Int]>([])
+        try await line.enter(2, within: .seconds(5))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (place, amount) in [2, 1, 2].enumerated() {
+                group.addTask {
+                    try await line.enter(amount, within: .seconds(5))
+                    order.withLock { $0.append(place) }
+                    line.leave(amount)
+                }
+                try await until { line.waiting == place + 1 }
+            }
+            line.leave(2)
+            try await group.waitForAll()
+        }
+        #expect(order.withLock { $0 } == [0, 1, 2])
+        #expect(line.taken == 0)
+    }
+}
+
+/// Waits until something is so, for 5 seconds at most.
+func until(_ condition: () -> Bool) async throws {
+    for _ in 0..<1000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(condition())
+}
