@@ -1,0 +1,51 @@
+import MemeRender
+
+/// Small pictures made on the spot: PNG without compression.
+enum Pictures {
+    /// One colour all over; pictures of different shades have different bytes.
+    static func png(
+        width: Int = 64, height: Int = 48, shade: UInt8 = 128
+    ) throws -> EncodedImage {
+        var header = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
+        header += [8, 0, 0, 0, 0]  // 8-bit grayscale, not interlaced
+        let rows = [UInt8](
+            (0..<height).map { _ in [0] + [UInt8](repeating: shade, count: width) }.joined())
+        return try EncodedImage(
+            [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+                + chunk("IHDR", header) + chunk("IDAT", stored(rows)) + chunk("IEND", []))
+    }
+
+    private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+        let body = Array(type.utf8) + data
+        var crc = UInt32.max
+        for byte in body {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xedb8_8320 : crc >> 1 }
+        }
+        return bigEndian(UInt32(data.count)) + body + bigEndian(~crc)
+    }
+
+    /// RFC 1950 and 1951, in stored blocks.
+    private static func stored(_ data: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = [0x78, 0x01]
+        var rest = data[...]
+        repeat {
+            let block = rest.prefix(65_535)
+            rest = rest.dropFirst(block.count)
+            let count = UInt16(block.count)
+            result += [rest.isEmpty ? 1 : 0]
+            result += [count, ~count].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+            result += block
+        } while !rest.isEmpty
+        var (a, b): (UInt32, UInt32) = (1, 0)
+        for byte in data {
+            a = (a + UInt32(byte)) % 65_521
+            b = (b + a) % 65_521
+        }
+        return result + bigEndian(b << 16 | a)
+    }
+
+    private static func bigEndian(_ value: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(value >> $0 & 255) }
+    }
+}

@@ -1,0 +1,130 @@
+import Dispatch
+import Foundation
+
+/// A TCP connection to this machine whose every byte a test decides: lengths may be wrong, hosts
+/// forged, headers missing.
+final class RawConnection: @unchecked Sendable {
+    private let descriptor: Int32
+    private var received: [UInt8] = []
+
+    /// - Parameter timeout: after so many seconds without a byte, reading fails.
+    init(port: Int, timeout: Int = 30) throws {
+        #if canImport(Glibc)
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        guard descriptor >= 0 else { throw RawConnectionError.system("socket", errno) }
+        var wait = timeval(tv_sec: timeout, tv_usec: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(UInt16(port)).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let status = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        if status != 0 {
+            let code = errno
+            close(descriptor)
+            throw RawConnectionError.system("connect", code)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Sends all bytes, or as many as the server takes before it hangs up.
+    func send(_ bytes: [UInt8]) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count <= 0 { return }
+            sent += count
+        }
+    }
+
+    /// Says that nothing more will be sent.
+    func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Reads the next response.
+    ///
+    /// - Parameter hasBody: that of a `HEAD` has none, whatever its length says.
+    func readResponse(hasBody: Bool = true) throws -> TestResponse {
+        let head = String(decoding: try read(through: Array("\r\n\r\n".utf8)), as: UTF8.self)
+        var response = try TestResponse(head: head)
+        if response.status / 100 == 1 { return try readResponse(hasBody: hasBody) }
+        guard hasBody, response.status != 204, response.status != 304 else { return response }
+        if let length = response["content-length"].flatMap({ Int($0) }) {
+            response.body = try read(count: length)
+        } else if response["transfer-encoding"] == "chunked" {
+            response.body = try readChunks()
+        } else {
+            while try receive() {}
+            response.body = received
+            received = []
+        }
+        return response
+    }
+
+    private func readChunks() throws -> [UInt8] {
+        var body: [UInt8] = []
+        while true {
+            let line = String(decoding: try read(through: Array("\r\n".utf8)), as: UTF8.self)
+            guard let count = Int(line.trimmingCharacters(in: .whitespacesAndNewlines), radix: 16)
+            else { throw RawConnectionError.malformed(line) }
+            body += try read(count: count)
+            _ = try read(count: 2)
+            if count == 0 { return body }
+        }
+    }
+
+    private func read(through end: [UInt8]) throws -> [UInt8] {
+        var searched = 0
+        while true {
+            if received.count >= end.count {
+                for start in searched...(received.count - end.count)
+                where received[start..<start + end.count].elementsEqual(end) {
+                    return take(start + end.count)
+                }
+                searched = received.count - end.count + 1
+            }
+            guard try receive() else { throw RawConnectionError.closed(after: received.count) }
+        }
+    }
+
+    private func read(count: Int) throws -> [UInt8] {
+        while received.count < count {
+            guard try receive() else { throw RawConnectionError.closed(after: received.count) }
+        }
+        return take(count)
+    }
+
+    private func take(_ count: Int) -> [UInt8] {
+        let bytes = Array(received[..<count])
+        received.removeFirst(count)
+        return bytes
+    }
+
+    /// - Returns: `false` where the server has hung up.
+    private func receive() throws -> Bool {
+        let chunk = try [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+            let result = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            if result < 0 && errno != ECONNRESET { throw RawConnectionError.system("recv", errno) }
+            count = max(0, result)
+        }
+        received += chunk
+        return !chunk.isEmpty
+    }
+}
+
+enum RawConnectionError: Error {
+    case system(String, Int32)
+    case malformed(String)
+    /// The server hung up; so many bytes were there that are no whole response.
+    case closed(after: Int)
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Logging
+import MemeStore
+
+@testable import MemeWeb
+
+/// The real server, on a port of its own, with a store in a folder of its own.
+struct TestServer: Sendable {
+    let port: Int
+    let store: Store
+    let folder: TemporaryFolder
+
+    /// Runs a server for as long as `body` takes.
+    ///
+    /// - Parameter configure: changes the configuration; its port stays 0.
+    static func run<Value: Sendable>(
+        configure: (inout WebConfiguration) -> Void = { _ in },
+        _ body: @Sendable (TestServer) async throws -> Value
+    ) async throws -> Value {
+        let folder = try TemporaryFolder()
+        let store = try Store.open(at: folder.path("store"))
+        var configuration = WebConfiguration()
+        configure(&configuration)
+        configuration.port = 0
+        var logger = Logger(label: "test") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = .critical
+        let server = try WebServer(store: store, configuration: configuration, logger: logger)
+        let (ports, started) = AsyncStream<Int>.makeStream()
+        let running = Task {
+            defer { started.finish() }
+            try await server.run { started.yield($0) }
+        }
+        var port: Int?
+        for await started in ports {
+            port = started
+            break
+        }
+        guard let port else {
+            try await running.value
+            throw RawConnectionError.closed(after: 0)
+        }
+        let result: Result<Value, any Error>
+        do {
+            result = .success(
+                try await body(TestServer(port: port, store: store, folder: folder)))
+        } catch {
+            result = .failure(error)
+        }
+        running.cancel()
+        try? await running.value
+        return try result.get()
+    }
+
+    /// Sends a request on a connection of its own, and waits for the answer without keeping a
+    /// thread of Swift's own waiting.
+    ///
+    /// - Parameters:
+    ///   - target: path and query, as they are written into the request.
+    ///   - headers: besides `Host`, `Connection` and `Content-Length`, or in their place where one
+    ///     of them is named; `nil` leaves one out.
+    func send(
+        _ method: String, _ target: String, headers: [String: String?] = [:],
+        body: [UInt8]? = nil
+    ) async throws -> TestResponse {
+        var all: [String: String?] = ["Host": "127.0.0.1:\(port)", "Connection": "close"]
+        if let body { all["Content-Length"] = "\(body.count)" }
+        for (name, value) in headers { all[name] = .some(value) }
+        let lines = all.sorted { $0.key < $1.key }
+            .compactMap { name, value in value.map { "\(name): \($0)\r\n" } }
+        let head = "\(method) \(target) HTTP/1.1\r\n\(lines.joined())\r\n"
+        return try await send(raw: Array(head.utf8) + (body ?? []), hasBody: method != "HEAD")
+    }
+
+    /// Sends bytes as they are, and waits for one answer.
+    func send(raw bytes: [UInt8], hasBody: Bool = true) async throws -> TestResponse {
+        let port = port
+        return try await withCheckedThrowingContinuation { continuation in
+            Self.threads.async {
+                continuation.resume(
+                    with: Result {
+                        let connection = try RawConnection(port: port)
+                        connection.send(bytes)
+                        return try connection.readResponse(hasBody: hasBody)
+                    })
+            }
+        }
+    }
+
+    private static let threads = DispatchQueue(label: "test-client", attributes: .concurrent)
+}
+
+extension TestServer {
+    func get(_ target: String, headers: [String: String?] = [:]) async throws -> TestResponse {
+        try await send("GET", target, headers: headers)
+    }
+
+    /// Sends JSON that is given as text.
+    func send(
+        _ method: String, _ target: String, json: String, headers: [String: String?] = [:]
+    ) async throws -> TestResponse {
+        try await send(
+            method, target,
+            headers: headers.merging(["Content-Type": "application/json"]) { given, _ in given },
+            body: Array(json.utf8))
+    }
+}
