@@ -22,6 +22,57 @@ static const uint8_t pages_sent_memes_mustache[] = {
 static const uint8_t scripts_api_js[] = {
 #embed "scripts/api.js"
 };
+static const uint8_t scripts_editor_album_js[] = {
+#embed "scripts/editor/album.js"
+};
+static const uint8_t scripts_editor_ask_js[] = {
+#embed "scripts/editor/ask.js"
+};
+static const uint8_t scripts_editor_camera_js[] = {
+#embed "scripts/editor/camera.js"
+};
+static const uint8_t scripts_editor_caption_field_js[] = {
+#embed "scripts/editor/caption-field.js"
+};
+static const uint8_t scripts_editor_crop_geometry_js[] = {
+#embed "scripts/editor/crop-geometry.js"
+};
+static const uint8_t scripts_editor_cropper_js[] = {
+#embed "scripts/editor/cropper.js"
+};
+static const uint8_t scripts_editor_draft_js[] = {
+#embed "scripts/editor/draft.js"
+};
+static const uint8_t scripts_editor_drag_js[] = {
+#embed "scripts/editor/drag.js"
+};
+static const uint8_t scripts_editor_fitting_js[] = {
+#embed "scripts/editor/fitting.js"
+};
+static const uint8_t scripts_editor_fonts_js[] = {
+#embed "scripts/editor/fonts.js"
+};
+static const uint8_t scripts_editor_keyboard_js[] = {
+#embed "scripts/editor/keyboard.js"
+};
+static const uint8_t scripts_editor_picture_js[] = {
+#embed "scripts/editor/picture.js"
+};
+static const uint8_t scripts_editor_preview_js[] = {
+#embed "scripts/editor/preview.js"
+};
+static const uint8_t scripts_editor_recipe_js[] = {
+#embed "scripts/editor/recipe.js"
+};
+static const uint8_t scripts_editor_stage_js[] = {
+#embed "scripts/editor/stage.js"
+};
+static const uint8_t scripts_editor_style_panel_js[] = {
+#embed "scripts/editor/style-panel.js"
+};
+static const uint8_t scripts_editor_work_js[] = {
+#embed "scripts/editor/work.js"
+};
 static const uint8_t scripts_meme_detail_js[] = {
 #embed "scripts/meme-detail.js"
 };
@@ -36,6 +87,12 @@ static const uint8_t styles_base_css[] = {
 };
 static const uint8_t styles_meme_detail_css[] = {
 #embed "styles/meme-detail.css"
+};
+static const uint8_t styles_meme_editor_dialogs_css[] = {
+#embed "styles/meme-editor-dialogs.css"
+};
+static const uint8_t styles_meme_editor_panel_css[] = {
+#embed "styles/meme-editor-panel.css"
 };
 static const uint8_t styles_meme_editor_css[] = {
 #embed "styles/meme-editor.css"
@@ -52,11 +109,30 @@ static const struct mm_web_asset assets[] = {
     {"pages/meme-items.mustache", pages_meme_items_mustache, sizeof pages_meme_items_mustache},
     {"pages/sent-memes.mustache", pages_sent_memes_mustache, sizeof pages_sent_memes_mustache},
     {"scripts/api.js", scripts_api_js, sizeof scripts_api_js},
+    {"scripts/editor/album.js", scripts_editor_album_js, sizeof scripts_editor_album_js},
+    {"scripts/editor/ask.js", scripts_editor_ask_js, sizeof scripts_editor_ask_js},
+    {"scripts/editor/camera.js", scripts_editor_camera_js, sizeof scripts_editor_camera_js},
+    {"scripts/editor/caption-field.js", scripts_editor_caption_field_js, sizeof scripts_editor_caption_field_js},
+    {"scripts/editor/crop-geometry.js", scripts_editor_crop_geometry_js, sizeof scripts_editor_crop_geometry_js},
+    {"scripts/editor/cropper.js", scripts_editor_cropper_js, sizeof scripts_editor_cropper_js},
+    {"scripts/editor/draft.js", scripts_editor_draft_js, sizeof scripts_editor_draft_js},
+    {"scripts/editor/drag.js", scripts_editor_drag_js, sizeof scripts_editor_drag_js},
+    {"scripts/editor/fitting.js", scripts_editor_fitting_js, sizeof scripts_editor_fitting_js},
+    {"scripts/editor/fonts.js", scripts_editor_fonts_js, sizeof scripts_editor_fonts_js},
+    {"scripts/editor/keyboard.js", scripts_editor_keyboard_js, sizeof scripts_editor_keyboard_js},
+    {"scripts/editor/picture.js", scripts_editor_picture_js, sizeof scripts_editor_picture_js},
+    {"scripts/editor/preview.js", scripts_editor_preview_js, sizeof scripts_editor_preview_js},
+    {"scripts/editor/recipe.js", scripts_editor_recipe_js, sizeof scripts_editor_recipe_js},
+    {"scripts/editor/stage.js", scripts_editor_stage_js, sizeof scripts_editor_stage_js},
+    {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},
+    {"scripts/editor/work.js", scripts_editor_work_js, sizeof scripts_editor_work_js},
     {"scripts/meme-detail.js", scripts_meme_detail_js, sizeof scripts_meme_detail_js},
     {"scripts/meme-editor.js", scripts_meme_editor_js, sizeof scripts_meme_editor_js},
     {"scripts/sent-memes.js", scripts_sent_memes_js, sizeof scripts_sent_memes_js},
     {"styles/base.css", styles_base_css, sizeof styles_base_css},
     {"styles/meme-detail.css", styles_meme_detail_css, sizeof styles_meme_detail_css},
+    {"styles/meme-editor-dialogs.css", styles_meme_editor_dialogs_css, sizeof styles_meme_editor_dialogs_css},
+    {"styles/meme-editor-panel.css", styles_meme_editor_panel_css, sizeof styles_meme_editor_panel_css},
     {"styles/meme-editor.css", styles_meme_editor_css, sizeof styles_meme_editor_css},
     {"styles/sent-memes.css", styles_sent_memes_css, sizeof styles_sent_memes_css},
 };

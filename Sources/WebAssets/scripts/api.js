@@ -4,9 +4,11 @@ const base = '/api/v1';
 
 /** What the server, or the way to it, refused; `message` is for the user. */
 export class APIError extends Error {
-  constructor(message, status) {
+  constructor(message, status, retryAfter) {
     super(message);
     this.status = status;
+    /** After how many seconds it may be tried again, where the server says so. */
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -20,7 +22,9 @@ async function send(path, options = {}) {
   }
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({}));
-  throw new APIError(problem.detail ?? problem.title ?? response.statusText, response.status);
+  const message = problem.detail ?? problem.title ?? response.statusText;
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  throw new APIError(message, response.status, retryAfter);
 }
 
 function json(method, value, signal) {
@@ -40,16 +44,32 @@ export const addOriginal = async (picture, signal) =>
 export const preview = async (original, recipe, longestSide, signal) =>
   (await send('/previews', json('POST', { original, recipe, longestSide }, signal))).blob();
 
-/** Saves a new meme: `{meme, recipe}`. */
+/** Where the bytes of an uploaded picture are. */
+export const imageURL = (digest) => `${base}/images/${digest}`;
+
+/** A meme, its recipe, and the state that both are in: `{meme, recipe, etag}`. */
+async function withState(response) {
+  return { ...await response.json(), etag: response.headers.get('etag') ?? undefined };
+}
+
+/** Saves a new meme: `{meme, recipe, etag}`. */
 export const createMeme = async (original, recipe) =>
-  (await send('/memes', json('POST', { original, recipe }))).json();
+  withState(await send('/memes', json('POST', { original, recipe })));
 
-/** Changes a meme: `{meme, recipe}`. */
-export const changeMeme = async (id, original, recipe) =>
-  (await send(`/memes/${id}`, json('PUT', { original, recipe }))).json();
+/**
+ * Changes a meme: `{meme, recipe, etag}`.
+ *
+ * @param etag the state that it must still be in, else nothing is changed (status 412); any where
+ *   it is `undefined`
+ */
+export async function changeMeme(id, original, recipe, etag) {
+  const options = json('PUT', { original, recipe });
+  if (etag) options.headers['if-match'] = etag;
+  return withState(await send(`/memes/${id}`, options));
+}
 
-/** A meme and its recipe: `{meme, recipe}`. */
-export const meme = async (id) => (await send(`/memes/${id}`)).json();
+/** A meme and its recipe: `{meme, recipe, etag}`. */
+export const meme = async (id) => withState(await send(`/memes/${id}`));
 
 /** Puts a meme into the trash. */
 export const deleteMeme = (id) => send(`/memes/${id}`, { method: 'DELETE' });

@@ -1,0 +1,104 @@
+// A text field on the picture, with the handle that moves it.
+
+import { familyOf } from './fonts.js';
+import { fit } from './fitting.js';
+import { captionOf, isFramed, styleOf } from './recipe.js';
+
+export class CaptionField {
+  /** Where its words stand, in pixels of the meme. */
+  layout;
+
+  /**
+   * @param element holds the field and its handle
+   * @param work what is edited
+   * @param actions what is called when words change (`type`), editing starts (`begin`) and ends
+   *   (`end`)
+   */
+  constructor(element, work, actions) {
+    this.element = element;
+    this.role = element.dataset.role;
+    this.input = element.querySelector('textarea');
+    this.handle = element.querySelector('.caption-handle');
+    this.#listen(work, actions);
+    this.work = work;
+  }
+
+  get caption() { return captionOf(this.work.recipe, this.role); }
+  get isEmpty() { return !this.caption.text.trim(); }
+
+  #listen(work, { type, begin, end }) {
+    const { input } = this;
+    input.addEventListener('input', () => {
+      this.caption.text = input.value;
+      this.update();
+      type(this);
+    });
+    input.addEventListener('focus', () => begin(this));
+    input.addEventListener('blur', () => {
+      this.update();
+      end(this);
+    });
+    input.addEventListener('keydown', (event) => {
+      // While a word is composed, return belongs to the input method. With shift it breaks a line.
+      if (event.key === 'Escape') input.blur();
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      input.blur();
+    });
+  }
+
+  /** Takes over words that were not typed here. */
+  read() {
+    this.input.value = this.caption.text;
+    this.update();
+  }
+
+  /** Puts words, size and looks where the recipe has them. */
+  update() {
+    const { caption, input, element } = this;
+    const style = styleOf(caption);
+    const { meme } = this.work;
+    input.lang = style.language ?? '';
+    const isFocused = document.activeElement === input;
+    const text = caption.text.trim() ? caption.text : input.placeholder;
+    const family = familyOf(style.font);
+    const set = (name, value) => element.style.setProperty(name, value);
+    if (isFramed(this.work.recipe)) return;
+    const layout = fit(caption, isFocused && caption.text ? caption.text : text, meme, family);
+    this.layout = layout;
+    // Lengths follow the width of the meme on the screen, whatever that is.
+    const length = (pixels) => `${(pixels / meme.width) * 100}cqi`;
+    const { ink, box } = layout;
+    set('--family', family);
+    set('--font-size', length(layout.fontSize));
+    set('--pitch', length(layout.pitch));
+    set('--top', length(layout.top));
+    set('--height', length(layout.pitch * layout.lines));
+    set('--left', length(box.x));
+    set('--width', length(box.width));
+    // What is beside the words is padding, so that lines end where they are meant to.
+    set('--before', length(ink.x - box.x));
+    set('--after', length(box.x + box.width - ink.x - ink.width));
+    set('--ink-left', length(ink.x));
+    set('--ink-top', length(ink.y));
+    set('--ink-width', length(ink.width));
+    set('--ink-height', length(ink.height));
+    set('--fill', style.fill);
+    set('--outline', style.outline === 'auto' ? contrasting(style.fill) : style.outline);
+    set('--outline-width', `${style.outlineWidth * 2}em`);
+    set('--alignment', style.alignment);
+    set('--letter-spacing', `${style.letterSpacing}em`);
+    set('--case', cases[style.letterCase]);
+    set('--angle', `${style.angle}deg`);
+  }
+}
+
+const cases = { upper: 'uppercase', lower: 'lowercase', title: 'capitalize', none: 'none' };
+
+/** Black or white, whichever stands out more against a colour. */
+function contrasting(fill) {
+  const [red, green, blue] = (fill.match(/[0-9a-f]{2}/giu) ?? ['ff', 'ff', 'ff'])
+    .map((digits) => parseInt(digits, 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.1791 ? '#000000' : '#ffffff';
+}

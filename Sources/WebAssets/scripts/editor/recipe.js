@@ -1,0 +1,111 @@
+// A recipe as the API has it: plain values, in which whatever is as usual may be missing. What the
+// editor doesn't know of a recipe, it leaves as it is.
+
+/** How a caption looks where its style says nothing. */
+export const usualStyle = {
+  font: {},
+  fill: '#ffffff',
+  outline: '#000000',
+  outlineWidth: 0.06,
+  letterCase: 'upper',
+  alignment: 'center',
+  angle: 0,
+  lineSpacing: 1,
+  letterSpacing: 0,
+};
+
+/** The largest letters, in parts of the geometric mean of the picture's sides. */
+export const usualSize = 0.11;
+
+/** What a caption keeps from the edges, in parts of the picture. */
+export const margin = 0.03;
+
+const usualBoxes = {
+  top: { x: margin, y: margin, width: 1 - 2 * margin, height: 0.31 },
+  bottom: { x: margin, y: 0.66, width: 1 - 2 * margin, height: 0.31 },
+};
+
+export const roles = ['top', 'bottom'];
+
+/** A recipe without words. */
+export const newRecipe = () => ({ captions: roles.map((role) => ({ text: '', role })) });
+
+/** The caption of one of the two text fields; it is added where there is none. */
+export function captionOf(recipe, role) {
+  recipe.captions ??= [];
+  let caption = recipe.captions.find((caption) => caption.role === role);
+  if (!caption) {
+    caption = { text: '', role };
+    // Beside the picture words look as their neighbours do: white ones would be lost on a bar.
+    const neighbour = recipe.captions.find(({ role }) => roles.includes(role));
+    if (isFramed(recipe) && neighbour?.style) caption.style = structuredClone(neighbour.style);
+    recipe.captions.push(caption);
+  }
+  return caption;
+}
+
+export const styleOf = (caption) => ({ ...usualStyle, ...caption.style });
+export const boxOf = (caption) => caption.box ?? usualBoxes[caption.role];
+export const usualBox = (role) => usualBoxes[role];
+
+/** Which edge of its box a caption clings to. */
+export const verticalAlignmentOf = (caption) =>
+  caption.style?.verticalAlignment ?? caption.role;
+
+/** Whether the words stand beside the picture, where they have no box. */
+export const isFramed = (recipe) => (recipe.layout ?? 'classic') !== 'classic';
+
+/** Changes properties of a caption's style; `undefined` makes one as usual again. */
+export function restyle(caption, changes) {
+  const style = { ...caption.style, ...changes };
+  for (const name of Object.keys(style)) if (style[name] === undefined) delete style[name];
+  caption.style = style;
+}
+
+/** The recipe with a caption's words left out. */
+export const without = (recipe, role) => ({
+  ...recipe,
+  captions: recipe.captions.map((caption) =>
+    caption.role === role ? { ...caption, text: '' } : caption),
+});
+
+/** The part of a picture that a recipe uses, in its pixels. */
+export function cropOf(recipe, { width, height }) {
+  if (recipe.crop?.rectangle) {
+    const { x, y, size } = recipe.crop.rectangle;
+    return { x, y, ...size };
+  }
+  if (!recipe.crop?.ratio) return { x: 0, y: 0, width, height };
+  const ratio = recipe.crop.ratio.width / recipe.crop.ratio.height;
+  const kept = width > height * ratio
+    ? { width: Math.max(1, Math.round(height * ratio)), height }
+    : { width, height: Math.max(1, Math.round(width / ratio)) };
+  return {
+    x: Math.floor((width - kept.width) / 2), y: Math.floor((height - kept.height) / 2), ...kept,
+  };
+}
+
+/** Uses a part of a picture only; all of it needs no crop. */
+export function setCrop(recipe, { x, y, width, height }, picture) {
+  if (width === picture.width && height === picture.height) delete recipe.crop;
+  else recipe.crop = { rectangle: { x, y, size: { width, height } } };
+}
+
+/** The size of the meme in pixels, the room that a bar or a frame takes aside. */
+export function memeSize(recipe, picture) {
+  if (recipe.canvas) return recipe.canvas;
+  const { width, height } = cropOf(recipe, picture);
+  const scale = recipe.longestSide ? recipe.longestSide / Math.max(width, height) : 1;
+  return { width: Math.max(1, width * scale), height: Math.max(1, height * scale) };
+}
+
+/** A font size in parts of the geometric mean of the meme's sides. */
+export function fractionOf(size, meme) {
+  const number = parseFloat(size);
+  return String(size).endsWith('px') ? number / Math.sqrt(meme.width * meme.height) : number;
+}
+
+/** All words, as a line that tells of the picture. */
+export const lineOf = (recipe) =>
+  (recipe.captions ?? []).map(({ text }) => text.trim().replace(/\s+/gu, ' '))
+    .filter(Boolean).join(' / ');

@@ -1,0 +1,191 @@
+// What is seen of the meme. At rest that is the server's own rendering, and the fields lie on it
+// unseen. While words are typed or moved, they are seen in their field at once, over a rendering
+// without them; as soon as the server's is there, it takes their place.
+
+import { Previews } from './preview.js';
+import { cropOf, isFramed, without } from './recipe.js';
+
+/** No preview has more pixels on a side. */
+const mostPixels = 1600;
+
+export class Stage {
+  #work;
+  #element;
+  #meme;
+  #images;
+  #tell;
+  #shown = {};
+  #base = {};
+  #listeners = [];
+  #failure;
+  #previews = new Previews((...shown) => this.#show(...shown), (error) => this.#fail(error));
+  #bases = new Previews((picture, { key }) => this.#showBase(picture.src, key), () => {});
+
+  /**
+   * @param element the stage
+   * @param work what is edited
+   * @param tell is given what the user should know of
+   */
+  constructor(element, work, tell) {
+    this.#element = element;
+    this.#work = work;
+    this.#tell = tell;
+    this.#meme = element.querySelector('.meme');
+    const image = (name) => element.querySelector(`.${name}`);
+    this.#images = {
+      picture: image('picture'), base: image('base'), rendering: image('rendering'),
+    };
+    new ResizeObserver(() => this.#resized()).observe(this.#meme);
+  }
+
+  set isBusy(isBusy) {
+    this.#element.querySelector('.busy').hidden = !isBusy;
+  }
+
+  /** Shows the picture, and asks for the rendering of what is edited now. */
+  update() {
+    const { original, recipe, meme } = this.#work;
+    this.#element.dataset.state = original ? 'filled' : 'empty';
+    const { picture } = this.#images;
+    picture.hidden = !original;
+    if (!original) {
+      this.#setRatio(1);
+      this.#forget();
+      return;
+    }
+    if (picture.getAttribute('src') !== original.url) {
+      picture.src = original.url;
+      this.#forget();
+    }
+    const crop = cropOf(recipe, original);
+    const set = (name, value) => this.#meme.style.setProperty(name, `${value * 100}%`);
+    set('--crop-left', -crop.x / crop.width);
+    set('--crop-top', -crop.y / crop.height);
+    set('--crop-width', original.width / crop.width);
+    set('--crop-height', original.height / crop.height);
+    if (!isFramed(recipe)) this.#setRatio(meme.width / meme.height);
+    this.#request();
+  }
+
+  /** Gets a rendering without a caption's words, for when they are typed or moved. */
+  prepareTyping(role) {
+    const { original, recipe, isReady } = this.#work;
+    if (!isReady || isFramed(recipe)) return;
+    const bare = without(recipe, role);
+    const key = this.#key(bare);
+    if (key === this.#base.key) return;
+    if (key === this.#shown.key) {
+      this.#showBase(this.#images.rendering.src, key);
+      return;
+    }
+    this.#bases.request({
+      original: original.digest, recipe: structuredClone(bare), longestSide: this.#longestSide, key,
+    });
+  }
+
+  /**
+   * Shows words as they are in their field until the rendering has come.
+   *
+   * @param role whose; those of both fields where it is `undefined`
+   */
+  showTyping(role) {
+    if (isFramed(this.#work.recipe)) return;
+    const hasBase = role && this.#key(without(this.#work.recipe, role)) === this.#base.key;
+    this.#element.dataset.live = hasBase ? role : 'both';
+  }
+
+  showGuides({ vertical, horizontal }) {
+    for (const [name, place] of Object.entries({ vertical, horizontal })) {
+      const guide = this.#element.querySelector(`.guide-${name}`);
+      guide.hidden = !place;
+      guide.dataset.place = place ?? '';
+    }
+  }
+
+  /** Calls once, when what is edited now is shown as the server renders it. */
+  whenShown(listener) {
+    if (this.#isCurrent) return;
+    this.#listeners = [listener];
+  }
+
+  get #isCurrent() { return this.#shown.key === this.#key(this.#work.recipe); }
+
+  #request() {
+    const { original, recipe, isReady } = this.#work;
+    if (!isReady) {
+      this.#element.dataset.live = 'both';
+      return;
+    }
+    const longestSide = this.#longestSide;
+    const key = this.#key(recipe);
+    if (key === this.#shown.key && longestSide <= this.#shown.longestSide) {
+      this.#previews.cancel();
+      this.#rest();
+      return;
+    }
+    this.#previews.request({
+      original: original.digest, recipe: structuredClone(recipe), longestSide, key,
+    });
+  }
+
+  #show(picture, { key, longestSide }, isLatest) {
+    // While words run ahead, an older rendering would take them back.
+    if (!isLatest && this.#element.dataset.live) return URL.revokeObjectURL(picture.src);
+    const { rendering } = this.#images;
+    const before = rendering.src;
+    rendering.src = picture.src;
+    rendering.hidden = false;
+    this.#shown = { key, longestSide };
+    this.#failure = undefined;
+    if (before && before !== this.#images.base.src) URL.revokeObjectURL(before);
+    if (isFramed(this.#work.recipe)) {
+      this.#setRatio(picture.naturalWidth / picture.naturalHeight);
+    }
+    if (isLatest) this.#rest();
+    return undefined;
+  }
+
+  #rest() {
+    delete this.#element.dataset.live;
+    for (const listener of this.#listeners.splice(0)) listener();
+  }
+
+  #showBase(url, key) {
+    const { base, rendering } = this.#images;
+    if (base.src && base.src !== url && base.src !== rendering.src) URL.revokeObjectURL(base.src);
+    base.src = url;
+    base.hidden = false;
+    this.#base = { key };
+  }
+
+  #fail(error) {
+    if (!isFramed(this.#work.recipe)) this.#element.dataset.live = 'both';
+    // Not again with each letter.
+    if (this.#failure !== error.message) this.#tell(error);
+    this.#failure = error.message;
+  }
+
+  #forget() {
+    this.#previews.cancel();
+    this.#bases.cancel();
+    this.#shown = {};
+    this.#base = {};
+    this.#images.rendering.hidden = true;
+    this.#images.base.hidden = true;
+    this.#element.dataset.live = 'both';
+  }
+
+  #resized() {
+    if (this.#work.isReady && this.#longestSide > this.#shown.longestSide) this.#request();
+  }
+
+  get #longestSide() {
+    const { clientWidth, clientHeight } = this.#meme;
+    const pixels = Math.max(clientWidth, clientHeight) * window.devicePixelRatio;
+    return Math.max(1, Math.min(mostPixels, Math.ceil(pixels)));
+  }
+
+  #key(recipe) { return JSON.stringify([this.#work.original?.digest, recipe]); }
+
+  #setRatio(ratio) { this.#meme.style.setProperty('--ratio', ratio); }
+}

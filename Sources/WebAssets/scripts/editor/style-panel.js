@@ -1,0 +1,166 @@
+// The panel that says how captions look: those of the top, of the bottom, or both.
+
+import { familyOf } from './fonts.js';
+import { captionOf, fractionOf, restyle, roles, styleOf, usualSize } from './recipe.js';
+
+const swatches = {
+  White: '#ffffff', Black: '#000000', Yellow: '#ffe600', Red: '#ff2d2d', Pink: '#ff5fb7',
+  Blue: '#1f6fff', Green: '#17c964',
+};
+
+export class StylePanel {
+  #form;
+  #work;
+  #change;
+
+  /**
+   * @param form the panel's form
+   * @param work what is edited
+   * @param change called after each change
+   */
+  constructor(form, work, { change, resetPosition }) {
+    this.#form = form;
+    this.#work = work;
+    this.#change = change;
+    for (const name of ['fill', 'outline']) this.#addSwatches(name);
+    const { elements } = form;
+    form.addEventListener('submit', (event) => event.preventDefault());
+    elements.target.forEach((radio) => radio.addEventListener('change', () => this.read()));
+    const restyleWith = (name, changes) =>
+      form.addEventListener('input', (event) => {
+        if (event.target.name === name) this.#restyle(changes(event.target));
+      });
+    restyleWith('font', ({ value }) => ({ font: fontOf(value) }));
+    restyleWith('otherFont', ({ value }) => ({ font: fontOf(value) }));
+    restyleWith('fill', ({ value }) => ({ fill: value }));
+    restyleWith('outline', ({ value }) => ({ outline: value }));
+    restyleWith('outlineWidth', ({ value }) => ({ outlineWidth: Number(value) }));
+    restyleWith('alignment', ({ value }) => ({ alignment: value }));
+    restyleWith('capitals', ({ checked }) => ({ letterCase: checked ? 'upper' : 'none' }));
+    restyleWith('automaticSize', ({ checked }) => this.#size(!checked));
+    restyleWith('size', () => this.#size(true));
+    form.querySelector('.reset-position').addEventListener('click', () =>
+      resetPosition(this.targets));
+    form.querySelector('.reset-style').addEventListener('click', () => {
+      for (const role of this.targets) captionOf(work.recipe, role).style = {};
+      this.read();
+      change();
+    });
+  }
+
+  /** The roles of the captions that changes are for. */
+  get targets() {
+    const { value } = this.#form.elements.target;
+    return value === 'both' ? roles : [value];
+  }
+
+  /** Shows the looks of a caption that was selected, unless both are changed together. */
+  select(role) {
+    const { target } = this.#form.elements;
+    if (target.value === 'both' || target.value === role) return;
+    target.value = role;
+    this.read();
+  }
+
+  /** Shows the fonts that there are. */
+  showFonts(fonts) {
+    const chips = this.#form.querySelector('.font-chips');
+    const bundled = fonts.filter(({ url }) => url);
+    const list = [{ label: 'Impact', value: 'impact' }, ...bundled
+      // The stand-in for Impact is there as such.
+      .filter((font, index) => index > 0)
+      .map(({ name }) => ({ label: name, value: `family ${name}` }))];
+    chips.replaceChildren(...list.map(({ label, value }) => fontChip(label, value)));
+    const others = fonts.filter(({ url }) => !url)
+      .map(({ name }) => new Option(name, `family ${name}`));
+    const { otherFont } = this.#form.elements;
+    otherFont.replaceChildren(new Option('Other fonts…', ''), ...others);
+    otherFont.hidden = !others.length;
+    this.read();
+  }
+
+  /** Shows what the recipe says; of two captions the first. */
+  read() {
+    const { elements } = this.#form;
+    const caption = captionOf(this.#work.recipe, this.targets[0]);
+    const style = styleOf(caption);
+    const font = style.font.family ? `family ${style.font.family}` : style.font.file ? '' : 'impact';
+    for (const radio of this.#form.querySelectorAll('[name="font"]')) {
+      radio.checked = radio.value === font;
+    }
+    elements.otherFont.value = font;
+    if (elements.otherFont.selectedIndex < 0) elements.otherFont.selectedIndex = 0;
+    this.#showColour('fill', style.fill);
+    this.#showColour('outline', style.outline);
+    elements.outlineWidth.value = style.outlineWidth;
+    for (const radio of elements.alignment) radio.checked = radio.value === style.alignment;
+    elements.capitals.checked = style.letterCase === 'upper';
+    elements.automaticSize.checked = style.maximumSize === undefined;
+    elements.size.value = style.maximumSize === undefined
+      ? usualSize : fractionOf(style.maximumSize, this.#work.meme);
+    this.#showOutputs();
+  }
+
+  #size(isSet) {
+    const { size, automaticSize } = this.#form.elements;
+    automaticSize.checked = !isSet;
+    if (!isSet) size.value = usualSize;
+    return { maximumSize: isSet ? size.value : undefined };
+  }
+
+  #restyle(changes) {
+    for (const role of this.targets) restyle(captionOf(this.#work.recipe, role), changes);
+    this.read();
+    this.#change();
+  }
+
+  #showOutputs() {
+    const { outlineWidth, size, automaticSize } = this.#form.elements;
+    const percent = (value) => `${Math.round(value * 100)} %`;
+    outlineWidth.setAttribute('aria-valuetext', percent(outlineWidth.value));
+    size.setAttribute(
+      'aria-valuetext', automaticSize.checked ? 'automatic' : percent(size.value));
+  }
+
+  #showColour(name, colour) {
+    const group = this.#form.querySelector(`[data-colour="${name}"]`);
+    const value = colour === 'auto' ? '#000000' : colour.slice(0, 7);
+    group.querySelector('input').value = value;
+    for (const button of group.querySelectorAll('button')) {
+      button.setAttribute('aria-pressed', String(button.value === colour));
+    }
+  }
+
+  #addSwatches(name) {
+    const group = this.#form.querySelector(`[data-colour="${name}"] .swatches`);
+    group.prepend(...Object.entries(swatches).map(([label, colour]) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'swatch';
+      button.value = colour;
+      button.title = label;
+      button.setAttribute('aria-label', label);
+      button.style.setProperty('--swatch', colour);
+      button.addEventListener('click', () => this.#restyle({ [name]: colour }));
+      return button;
+    }));
+  }
+}
+
+function fontOf(value) {
+  return value.startsWith('family ') ? { family: value.slice('family '.length) } : undefined;
+}
+
+function fontChip(label, value) {
+  const chip = document.createElement('label');
+  chip.className = 'chip';
+  const radio = document.createElement('input');
+  radio.type = 'radio';
+  radio.name = 'font';
+  radio.value = value;
+  const name = document.createElement('span');
+  name.textContent = label;
+  name.style.setProperty('--family', familyOf(fontOf(value)));
+  chip.append(radio, name);
+  return chip;
+}

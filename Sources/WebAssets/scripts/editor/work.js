@@ -1,0 +1,69 @@
+// What is edited: a picture and a recipe, and the meme that they are saved as.
+
+import * as api from '../api.js';
+import { sizeOf } from './picture.js';
+import { memeSize, newRecipe } from './recipe.js';
+
+/** What words are laid on while there is no picture. */
+const emptySize = { width: 1000, height: 1000 };
+
+export class Work {
+  /** `{digest, url, width, height}`; the digest is missing until it is uploaded. */
+  original;
+  recipe = newRecipe();
+  etag;
+  isSaving = false;
+  #saved = this.#state;
+
+  /** @param id that of the meme; a new one is made where it is `undefined` */
+  constructor(id) {
+    this.id = id;
+  }
+
+  /** The size of the meme, in its pixels. */
+  get meme() {
+    return this.original ? memeSize(this.recipe, this.original) : emptySize;
+  }
+
+  get isReady() { return Boolean(this.original?.digest); }
+  get isChanged() { return this.#state !== this.#saved; }
+
+  /** What a draft has to hold. */
+  get draft() {
+    const { original, recipe, etag } = this;
+    if (!original?.digest) return { recipe, etag };
+    // The URL of an uploaded picture ends with the page.
+    const { digest, width, height } = original;
+    return { original: { digest, width, height, url: api.imageURL(digest) }, recipe, etag };
+  }
+
+  /** Loads the meme, if there is one, and over it the draft, if there is one. */
+  async load(draft) {
+    if (this.id) await this.#take(await api.meme(this.id));
+    if (!draft) return;
+    this.recipe = draft.recipe;
+    this.etag = draft.etag ?? this.etag;
+    if (draft.original) this.original = draft.original;
+  }
+
+  /** Takes over what the server answered to saving. */
+  savedAs(answer) {
+    this.id = answer.meme.id;
+    this.etag = answer.etag;
+    this.#saved = this.#state;
+  }
+
+  async #take({ meme, recipe, etag }) {
+    const url = meme.originalImage;
+    this.original = { digest: meme.original, url, ...await sizeOf(url) };
+    this.recipe = recipe;
+    this.savedAs({ meme, etag });
+  }
+
+  get #state() {
+    const captions = (this.recipe.captions ?? [])
+      // Fields that were only looked at are no change.
+      .filter(({ text, style, box }) => text || box || Object.keys(style ?? {}).length);
+    return JSON.stringify([this.original?.digest, { ...this.recipe, captions }]);
+  }
+}
