@@ -1,7 +1,7 @@
 // A text field on the picture, with the handle that moves it.
 
 import { familyOf } from './fonts.js';
-import { fit } from './fitting.js';
+import { fit, wordSpacing } from './fitting.js';
 import { captionOf, isFramed, styleOf } from './recipe.js';
 
 export class CaptionField {
@@ -88,6 +88,7 @@ export class CaptionField {
     set('--outline-width', `${style.outlineWidth * 2}em`);
     set('--alignment', style.alignment);
     set('--letter-spacing', `${style.letterSpacing}em`);
+    set('--word-spacing', `${wordSpacing(style)}em`);
     set('--case', cases[style.letterCase]);
     set('--angle', `${style.angle}deg`);
   }

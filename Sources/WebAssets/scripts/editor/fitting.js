@@ -175,6 +175,9 @@ function inkMargins({ outlineWidth, shadow }) {
   };
 }
 
+/** What the outlines on both sides of a space take of it, in ems; it is given back. */
+export const wordSpacing = ({ outlineWidth }) => 2 * outlineWidth;
+
 /** Measures in ems. */
 function measureFont(family, style) {
   context.font = `900 ${measured}px ${family}`;
@@ -184,7 +187,7 @@ function measureFont(family, style) {
     capHeight: em(capitals.actualBoundingBoxAscent),
     ascent: em(capitals.fontBoundingBoxAscent),
     descent: em(capitals.fontBoundingBoxDescent),
-    space: em(context.measureText(' ').width) + style.letterSpacing,
+    space: em(context.measureText(' ').width) + style.letterSpacing + wordSpacing(style),
     measure(text) {
       const ink = context.measureText(text);
       const spacing = style.letterSpacing * [...text].length;
