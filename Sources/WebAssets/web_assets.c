@@ -4,6 +4,9 @@
 static const uint8_t images_icons_svg[] = {
 #embed "images/icons.svg"
 };
+static const uint8_t pages_error_mustache[] = {
+#embed "pages/error.mustache"
+};
 static const uint8_t pages_layout_mustache[] = {
 #embed "pages/layout.mustache"
 };
@@ -18,6 +21,9 @@ static const uint8_t pages_meme_items_mustache[] = {
 };
 static const uint8_t pages_sent_memes_mustache[] = {
 #embed "pages/sent-memes.mustache"
+};
+static const uint8_t pages_sign_in_mustache[] = {
+#embed "pages/sign-in.mustache"
 };
 static const uint8_t scripts_api_js[] = {
 #embed "scripts/api.js"
@@ -103,11 +109,13 @@ static const uint8_t styles_sent_memes_css[] = {
 
 static const struct mm_web_asset assets[] = {
     {"images/icons.svg", images_icons_svg, sizeof images_icons_svg},
+    {"pages/error.mustache", pages_error_mustache, sizeof pages_error_mustache},
     {"pages/layout.mustache", pages_layout_mustache, sizeof pages_layout_mustache},
     {"pages/meme-detail.mustache", pages_meme_detail_mustache, sizeof pages_meme_detail_mustache},
     {"pages/meme-editor.mustache", pages_meme_editor_mustache, sizeof pages_meme_editor_mustache},
     {"pages/meme-items.mustache", pages_meme_items_mustache, sizeof pages_meme_items_mustache},
     {"pages/sent-memes.mustache", pages_sent_memes_mustache, sizeof pages_sent_memes_mustache},
+    {"pages/sign-in.mustache", pages_sign_in_mustache, sizeof pages_sign_in_mustache},
     {"scripts/api.js", scripts_api_js, sizeof scripts_api_js},
     {"scripts/editor/album.js", scripts_editor_album_js, sizeof scripts_editor_album_js},
     {"scripts/editor/ask.js", scripts_editor_ask_js, sizeof scripts_editor_ask_js},

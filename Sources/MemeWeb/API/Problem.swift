@@ -1,4 +1,5 @@
 import Hummingbird
+import Logging
 import MemeRender
 import MemeStore
 
@@ -21,17 +22,40 @@ struct ProblemMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            let status: HTTPResponse.Status =
-                switch error {
-                case let error as HTTPError: error.status
-                case is DecodingError: .badRequest
-                case StoreError.unknownID, StoreError.missingPicture: .notFound
-                case is RenderError: .unprocessableContent
-                default: .internalServerError
-                }
-            return try .json(
-                Problem(title: status.reasonPhrase, status: status.code, detail: "\(error)"),
-                status: status, type: "application/problem+json")
+            let problem = Problem(error)
+            if problem.status >= 500 { Problem.log(error, context.logger) }
+            var response = try Response.json(
+                problem, status: HTTPResponse.Status(code: problem.status),
+                type: "application/problem+json")
+            if let error = error as? HTTPError {
+                for field in error.headers { response.headers[field.name] = field.value }
+            }
+            return response
         }
+    }
+}
+
+extension Problem {
+    init(_ error: any Error) {
+        let status: HTTPResponse.Status =
+            switch error {
+            case let error as HTTPError: error.status
+            case is DecodingError: .badRequest
+            case StoreError.unknownID, StoreError.missingPicture: .notFound
+            case is RenderError: .unprocessableContent
+            default: .internalServerError
+            }
+        let detail: String? =
+            switch error {
+            case let error as HTTPError: error.body
+            default: "\(error)"
+            }
+        self.init(title: status.reasonPhrase, status: status.code, detail: detail)
+    }
+
+    /// Tells the operator what failed in the server itself.
+    static func log(_ error: any Error, _ logger: Logger) {
+        guard !(error is HTTPError) else { return }
+        logger.error("request failed", metadata: ["error": "\(error)"])
     }
 }

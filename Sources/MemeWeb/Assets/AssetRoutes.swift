@@ -5,16 +5,34 @@ struct AssetRoutes: Sendable {
     let assets: WebAssets
 
     func add(to router: Router<WebContext>) {
-        router.get("\(assets.base)/**") { _, context in
-            guard let asset = assets.asset(context.parameters.getCatchAll().joined(separator: "/"))
-            else { throw HTTPError(.notFound) }
-            return Response(
-                status: .ok,
-                headers: [
-                    .contentType: asset.mediaType,
-                    .cacheControl: "public, max-age=31536000, immutable",
-                ],
-                body: ResponseBody(byteBuffer: asset.body))
+        router.get("/assets/:version/**", use: asset)
+        router.get("/favicon.ico") { _, _ in
+            // The pages name their icon; this is for browsers that show a picture alone.
+            Response(status: .noContent, headers: [.cacheControl: "public, max-age=86400"])
         }
+        router.get("/robots.txt") { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: "User-agent: *\nDisallow: /\n")))
+        }
+    }
+
+    /// A page that was loaded before the server was brought up to date asks for an earlier version.
+    /// It gets the one there is, and may not keep it.
+    private func asset(_ request: Request, _ context: WebContext) throws -> Response {
+        let path = context.parameters.getCatchAll().joined(separator: "/")
+        guard let asset = assets.asset(path) else { throw HTTPError(.notFound) }
+        let isCurrent = context.parameters.get("version") == assets.version
+        let headers: HTTPFields = [
+            .cacheControl: isCurrent ? "public, max-age=31536000, immutable" : "no-cache",
+            .eTag: asset.entityTag,
+        ]
+        if request.headers[values: .ifNoneMatch].contains(where: { $0.contains(asset.entityTag) }) {
+            return Response(status: .notModified, headers: headers)
+        }
+        var response = Response(
+            status: .ok, headers: headers, body: ResponseBody(byteBuffer: asset.body))
+        response.headers[.contentType] = asset.mediaType
+        return response
     }
 }

@@ -7,14 +7,24 @@ import WebAssets
 struct WebAsset: Sendable {
     let body: ByteBuffer
     let mediaType: String
+    /// Of its bytes, strong: the same where they are.
+    let entityTag: String
+
+    init(body: ByteBuffer, mediaType: String) {
+        self.body = body
+        self.mediaType = mediaType
+        entityTag = "\"\(SHA256.hash(data: Data(body.readableBytesView)).shortHexadecimal)\""
+    }
 }
 
 /// The files of the web app, which are part of the executable.
 struct WebAssets: Sendable {
     private let files: [String: ByteBuffer]
-    /// What all URLs of assets begin with; another where any of them has changed, so that they may
-    /// be cached for ever.
-    let base: String
+    private let assets: [String: WebAsset]
+    /// Another where any of the files has changed.
+    let version: String
+    /// What all URLs of assets begin with; with the version in it they may be cached for ever.
+    var base: String { "/assets/\(version)" }
 
     init() {
         var files: [String: ByteBuffer] = [:]
@@ -38,18 +48,18 @@ struct WebAssets: Sendable {
             hash.update(data: Data(path.utf8))
             hash.update(data: Data(bytes.readableBytesView))
         }
-        let digits = hash.finalize().prefix(6).map {
-            String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
-        }
-        base = "/assets/\(digits.joined())"
+        version = hash.finalize().shortHexadecimal
+        assets = Dictionary(
+            uniqueKeysWithValues: files.compactMap { path, body in
+                Self.mediaTypes[path.fileExtension].map {
+                    (path, WebAsset(body: body, mediaType: $0))
+                }
+            })
     }
 
     /// A file that browsers may ask for: `nil` where there is none.
     func asset(_ path: String) -> WebAsset? {
-        guard let body = files[path], let type = Self.mediaTypes[path.fileExtension] else {
-            return nil
-        }
-        return WebAsset(body: body, mediaType: type)
+        assets[path]
     }
 
     /// The text of a file, for the server itself.
@@ -75,5 +85,12 @@ struct WebAssets: Sendable {
 extension String {
     fileprivate var fileExtension: String {
         split(separator: ".").last.map(String.init) ?? ""
+    }
+}
+
+extension SHA256.Digest {
+    /// As many digits as tell files of one program apart.
+    fileprivate var shortHexadecimal: String {
+        prefix(6).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 }

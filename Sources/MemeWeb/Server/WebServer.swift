@@ -1,46 +1,101 @@
 import Hummingbird
+import HummingbirdCore
 public import Logging
 import MemeRender
 public import MemeStore
+import NIOCore
 import ServiceLifecycle
+import UnixSignals
 
 /// The web app and the HTTP API of a store.
+///
+/// Whatever is asked of it, its memory is bounded, by these at once:
+///
+/// - renders: 8 bytes for each of ``RenderLimits/maximumPixels``, 800 MB (see ``RenderGate``), and
+///   for each core an original and a meme, encoded;
+/// - uploads: four of the largest, twice, while they are stored (see ``Uploads``), 320 MB;
+/// - connections: 512 with at most 256 KiB of a body that is read and 160 KiB of one that isn't
+///   (see ``ConnectionLimits``), 208 MiB.
+///
+/// That much is only ever needed by pictures of 100 megapixels with 16 bits a channel; with photos
+/// of 12 megapixels it is a tenth.
 public struct WebServer: Sendable {
+    private let store: Store
     private let configuration: WebConfiguration
     private let logger: Logger
+    private let clients = Clients()
     private let responder: RouterResponder<WebContext>
 
-    /// - Throws: what a page's template that can't be parsed throws, which none is.
+    /// - Throws: ``WebConfigurationError``; and what a page's template that can't be parsed throws,
+    ///   which none is.
     public init(
         store: Store, configuration: WebConfiguration = WebConfiguration(), logger: Logger
     ) throws {
+        try configuration.validate()
+        self.store = store
         self.configuration = configuration
         self.logger = logger
         let gate = RenderGate(pixels: configuration.limits.maximumPixels)
-        // Four of the largest originals at once.
         let uploads = Uploads(capacity: 4 * configuration.maximumUpload)
+        let metrics = Metrics()
         let assets = WebAssets()
         let templates = try PageTemplates(assets)
+
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: TelemetryMiddleware(metrics: metrics))
+        router.add(middleware: ClientMiddleware(clients: clients))
         router.add(middleware: ProblemMiddleware())
+        router.add(middleware: ErrorPage(templates: templates))
+        router.add(middleware: HostMiddleware(policy: HostPolicy(configuration)))
+        router.add(middleware: OriginMiddleware())
+        if let token = configuration.token.map(AccessToken.init) {
+            let guesses = WrongGuesses(delay: configuration.wrongGuessDelay)
+            router.add(middleware: TokenMiddleware(token: token, guesses: guesses))
+            SignInRoutes(token: token, guesses: guesses, uploads: uploads, templates: templates)
+                .add(to: router)
+        }
         AssetRoutes(assets: assets).add(to: router)
+        TelemetryRoutes(
+            store: store, version: configuration.version, metrics: metrics, gate: gate,
+            uploads: uploads, clients: clients
+        ).add(to: router)
         PageRoutes(store: store, templates: templates).add(to: router)
         APIRoutes(store: store, configuration: configuration, gate: gate, uploads: uploads)
             .add(to: router)
         responder = router.buildResponder()
     }
 
-    /// Serves until the process is told to end (SIGINT, SIGTERM); requests that are under way then
-    /// are answered first.
+    /// Serves until the process is told to end (SIGINT, SIGTERM) or the task is cancelled; requests
+    /// that are under way then are answered first. A second signal ends the process at once.
     ///
     /// - Parameter onStart: called once with the port that is listened on.
+    /// - Throws: `IOError` where the address can't be listened on.
     public func run(onStart: @escaping @Sendable (_ port: Int) async -> Void) async throws {
+        let limits = configuration.connection
+        let maximumBody = configuration.maximumUpload
         let app = Application(
             responder: responder,
+            server: .http1(
+                configuration: HTTP1Channel.Configuration(
+                    additionalChannelHandlers: [
+                        ConnectionGuard(limits: limits, clients: clients, maximumBody: maximumBody)
+                    ],
+                    idleTimeout: TimeAmount(limits.idle),
+                    httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+                        maxHeaderFieldSize: limits.headerSize,
+                        maxHeaderListSize: limits.headerSize,
+                        maxHeaderFieldCount: limits.headerCount))),
             configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port)),
+                address: .hostname(configuration.host, port: configuration.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    limits.connections, logger: logger)),
             onServerRunning: { await onStart($0.localAddress?.port ?? 0) },
             logger: logger)
-        try await app.runService()
+        var group = ServiceGroupConfiguration(
+            // The last one hears of the end first.
+            services: [Tidying(store: store, logger: logger), app, SecondSignal()],
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        group.maximumGracefulShutdownDuration = configuration.shutdownPatience
+        try await ServiceGroup(configuration: group).run()
     }
 }

@@ -1,30 +1,110 @@
 import ArgumentParser
+import Foundation
 import Logging
-import MemeStore
+import MemeRender
 import MemeWeb
+import NIOCore
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Open the memes in a browser: the web app and its HTTP API.")
+        abstract: "Open the memes in a browser: the web app and its HTTP API.",
+        discussion: """
+            Says where the web app is and serves until Ctrl-C; requests that are under way are \
+            answered first, a second Ctrl-C ends at once.
 
-    @Option(help: ArgumentHelp("The address to listen on.", valueName: "address"))
-    var host = "127.0.0.1"
+            Only this machine can reach it, unless --host is another address. Then everybody has to \
+            know the token: programs send it as Authorization: Bearer, browsers ask for it once. \
+            What is sent can be read on the way, so put a proxy with HTTPS before it.
 
-    @Option(help: ArgumentHelp("The port to listen on; 0 for any that is free."))
-    var port = 8080
+            /health says whether it is well, /metrics has figures for Prometheus, and \
+            /api/v1/openapi.json describes the API.
 
+            EXAMPLES
+              mememe serve --open
+              mememe serve --port 9000 --store ~/memes
+              MEMEME_TOKEN=$(openssl rand -hex 16) mememe serve --host 0.0.0.0
+              mememe serve --allow-host memes.example.org --log-level info
+            """)
+
+    @OptionGroup(title: "Address") var address: AddressOptions
+
+    @Flag(help: "Open it in the browser; needs xdg-utils.")
+    var open = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The largest picture that can be uploaded. (default: 40MB)", valueName: "size"),
+        transform: Parse.byteCount)
+    var maxUpload: Int?
+
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup(title: "Log") var log: LogOptions
     @OptionGroup var storage: StoreOptions
 
-    func run() async throws {
+    private var webConfiguration: WebConfiguration {
         var configuration = WebConfiguration()
-        configuration.host = host
-        configuration.port = port
-        let logger = Logger(label: "mememe") { StreamLogHandler.standardError(label: $0) }
+        configuration.host = address.host
+        configuration.port = address.port
+        configuration.token = address.givenToken
+        configuration.allowedHosts = address.allowHost
+        configuration.maximumUpload = maxUpload ?? configuration.maximumUpload
+        configuration.limits = limits.renderer.limits
+        configuration.version = Mememe.version
+        return configuration
+    }
+
+    func validate() throws {
+        if address.host.isEmpty { throw ValidationError("--host needs an address") }
+        if address.allowHost.contains(where: \.isEmpty) {
+            throw ValidationError("--allow-host needs a name")
+        }
+        do {
+            try webConfiguration.validate()
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+
+    func run() async throws {
         let server = try WebServer(
-            store: storage.open(), configuration: configuration, logger: logger)
-        try await server.run { port in
-            Console.note("mememe is at http://\(host):\(port)/ (Ctrl-C ends it)")
+            store: storage.open(), configuration: webConfiguration, logger: log.logger)
+        do {
+            try await server.run { [address, open] port in
+                let url = address.url(port: port)
+                Console.note("the memes are at \(url) (Ctrl-C ends this)")
+                if open { Self.open(url) }
+            }
+        } catch let error as IOError {
+            throw Failure(
+                "\(address.host):\(address.port)", Self.advice(for: error.errnoCode, address))
+        } catch let error as SocketAddressError {
+            throw Failure(address.host, "there is no such address: \(error)")
+        }
+    }
+
+    /// Opens a page beside the server: some programs for that end only with the browser.
+    private static func open(_ url: String) {
+        DispatchQueue.global().async {
+            do {
+                try Desktop.open(url)
+            } catch {
+                Console.note("\(error)")
+            }
+        }
+    }
+
+    private static func advice(for code: Int32, _ address: AddressOptions) -> String {
+        switch code {
+        case EADDRINUSE:
+            "another program listens there already, perhaps another mememe serve: choose another "
+                + "port with --port, or any with --port 0"
+        case EACCES:
+            "only root may listen on a port below 1024: choose another with --port"
+        case EADDRNOTAVAIL:
+            "this machine doesn't have that address: see `ip address` for those it has"
+        default:
+            "can't be listened on: \(String(cString: strerror(code)))"
         }
     }
 }

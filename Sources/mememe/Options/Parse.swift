@@ -1,3 +1,4 @@
+import Foundation
 import MemeRender
 
 /// What the values of options mean. Each throws ``Unacceptable`` with what would be accepted.
@@ -31,6 +32,21 @@ enum Parse {
             let pixels = Int(exactly: (megapixels * 1_000_000).rounded()), pixels > 0
         else { throw Unacceptable("use a number above 0, such as 200") }
         return pixels
+    }
+
+    /// A number of bytes, such as 40MB, 512KiB or 1000.
+    static func byteCount(_ text: String) throws -> Int {
+        let units = [
+            "": 1, "b": 1, "kb": 1000, "mb": 1_000_000, "gb": 1_000_000_000,
+            "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30,
+        ]
+        let number = text.prefix { $0.isNumber || $0 == "." }
+        let unit = text.dropFirst(number.count).trimmingCharacters(in: .whitespaces).lowercased()
+        guard let number = Double(number), let factor = units[unit],
+            let count = Int(exactly: (number * Double(factor)).rounded()),
+            (1...1_000_000_000).contains(count)
+        else { throw Unacceptable("use a size such as 40MB, 1GB at most") }
+        return count
     }
 
     /// Makes the transform of an option that takes a whole number of a range.

@@ -14,6 +14,14 @@ import Testing
         func leave() { state.withLock { $0.now -= 1 } }
     }
 
+    /// Who came when.
+    private final class Order: Sendable {
+        private let state = Mutex<[Int]>([])
+        var places: [Int] { state.withLock { $0 } }
+
+        func add(_ place: Int) { state.withLock { $0.append(place) } }
+    }
+
     @Test func answersWhatTheWorkDoes() async throws {
         let gate = RenderGate(width: 1)
         #expect(try await gate.run { 7 } == 7)
@@ -107,13 +115,13 @@ import Testing
 
     @Test func whoCameFirstIsServedFirstWhateverTheyWant() async throws {
         let line = Line(capacity: 2, length: 10)
-        let order = Mutex<[Int]>([])
+        let order = Order()
         try await line.enter(2, within: .seconds(5))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (place, amount) in [2, 1, 2].enumerated() {
                 group.addTask {
                     try await line.enter(amount, within: .seconds(5))
-                    order.withLock { $0.append(place) }
+                    order.add(place)
                     line.leave(amount)
                 }
                 try await until { line.waiting == place + 1 }
@@ -121,7 +129,7 @@ import Testing
             line.leave(2)
             try await group.waitForAll()
         }
-        #expect(order.withLock { $0 } == [0, 1, 2])
+        #expect(order.places == [0, 1, 2])
         #expect(line.taken == 0)
     }
 }

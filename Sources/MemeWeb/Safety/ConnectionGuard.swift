@@ -1,0 +1,203 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// What is the same for every request of a connection, whoever answers it.
+///
+/// - A client that sends its request or takes its answer too slowly is let go, so that it can't keep
+///   memory for long. The time that the server itself lets it wait doesn't count.
+/// - A client that is answered before it has sent everything, as with 413, is told so and let go:
+///   the rest would else be read to its end.
+/// - Every answer has the headers that protect a browser, those of the HTTP parser too.
+/// - The ``Client`` is told when it is gone.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let limits: ConnectionLimits
+    private let clients: Clients
+    private let maximumBody: Int
+    private let client = Client()
+
+    private var timer: RepeatedTask?
+    /// Whether a request has begun and not ended.
+    private var isReceiving = false
+    /// Whether the socket is being read; the server may be too busy for that.
+    private var isReading = false
+    /// Whether the head of the answer to the current request was sent.
+    private var isAnswering = false
+    /// Whether nothing more is sent.
+    private var isFinished = false
+    private var readPatience: Bucket
+    private var writePatience: Bucket
+    private var unsentBytes = 0
+
+    /// - Parameter maximumBody: the largest that any request may have; more isn't asked for.
+    init(limits: ConnectionLimits, clients: Clients, maximumBody: Int) {
+        self.limits = limits
+        self.clients = clients
+        self.maximumBody = maximumBody
+        readPatience = Bucket(limits)
+        writePatience = Bucket(limits)
+    }
+
+    // MARK: The connection
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        clients.add(client, of: context.channel)
+        try? context.channel.syncOptions?.setOption(
+            .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: limits.readSize))
+        let tick = min(limits.patience / 4, .seconds(1))
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        timer = context.eventLoop.scheduleRepeatedTask(
+            initialDelay: TimeAmount(tick), delay: TimeAmount(tick)
+        ) { _ in
+            let (handler, context) = bound.value
+            handler.look(after: tick, context)
+        }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        timer?.cancel()
+        timer = nil
+        clients.remove(context.channel)
+        client.hasGone()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // Who closes a tab sends no more than this.
+        if case ChannelEvent.inputClosed = event { client.hasGone() }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        client.hasGone()
+        context.fireChannelInactive()
+    }
+
+    /// Lets a client go that is too slow.
+    private func look(after tick: Duration, _ context: ChannelHandlerContext) {
+        if isReceiving, isReading, !isFinished {
+            readPatience.wait(tick)
+            if readPatience.isEmpty { return refuse(context) }
+        }
+        let unsent =
+            (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)).flatMap(\.self)
+            ?? 0
+        if unsent > 0 {
+            writePatience.fill(unsentBytes - unsent)
+            writePatience.wait(tick)
+            if writePatience.isEmpty { return context.close(promise: nil) }
+        } else {
+            writePatience = Bucket(limits)
+        }
+        unsentBytes = unsent
+    }
+
+    // MARK: Requests
+
+    func read(context: ChannelHandlerContext) {
+        isReading = true
+        context.read()
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        isReading = false
+        context.fireChannelReadComplete()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            isReceiving = true
+            isAnswering = false
+            readPatience = Bucket(limits)
+            if head.headerFields[.expect]?.lowercased() == "100-continue",
+                Int(head.headerFields[.contentLength] ?? "") ?? 0 <= maximumBody
+            {
+                context.writeAndFlush(
+                    wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+            }
+        case .body(let body):
+            readPatience.fill(body.readableBytes)
+        case .end:
+            isReceiving = false
+        }
+        context.fireChannelRead(data)
+    }
+
+    /// Answers a request that doesn't come to its end.
+    private func refuse(_ context: ChannelHandlerContext) {
+        guard !isAnswering else { return context.close(promise: nil) }
+        isFinished = true
+        let body = ByteBuffer(
+            string: """
+                {"detail":"The request took too long to arrive: send it again.",\
+                "status":408,"title":"Request Timeout","type":"about:blank"}
+                """)
+        var head = HTTPResponse(status: .requestTimeout, headerFields: SecurityHeaders.all)
+        head.headerFields[.contentType] = "application/problem+json"
+        head.headerFields[.contentLength] = "\(body.readableBytes)"
+        head.headerFields[.connection] = "close"
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(body)), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        context.close(promise: nil)
+    }
+
+    // MARK: Answers
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if isFinished {
+            promise?.fail(ChannelError.outputClosed)
+            return
+        }
+        switch unwrapOutboundIn(data) {
+        case .head(var head) where head.status.kind != .informational:
+            isAnswering = true
+            SecurityHeaders.add(to: &head.headerFields)
+            if isReceiving { head.headerFields[.connection] = "close" }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end where isReceiving:
+            isFinished = true
+            context.writeAndFlush(data, promise: promise)
+            letGo(context)
+        default:
+            context.write(data, promise: promise)
+        }
+    }
+
+    /// Ends a connection that the client still sends on: closed at once, the kernel would throw the
+    /// answer away with what was not read.
+    private func letGo(_ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: TimeAmount(limits.linger)) {
+            bound.value.close(promise: nil)
+        }
+        context.close(mode: .output, promise: nil)
+    }
+}
+
+/// How long one has patience: it runs out with the time and grows with what is done.
+private struct Bucket {
+    private let capacity: Double
+    private let bytesPerSecond: Double
+    private var seconds: Double
+
+    init(_ limits: ConnectionLimits) {
+        capacity = limits.patience.seconds
+        bytesPerSecond = Double(limits.bytesPerSecond)
+        seconds = capacity
+    }
+
+    var isEmpty: Bool { seconds <= 0 }
+
+    mutating func wait(_ time: Duration) { seconds -= time.seconds }
+
+    mutating func fill(_ bytes: Int) {
+        seconds = min(capacity, seconds + Double(max(bytes, 0)) / bytesPerSecond)
+    }
+}

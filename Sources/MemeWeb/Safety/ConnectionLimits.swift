@@ -1,0 +1,20 @@
+/// What one connection, and all together, may ask of the server.
+struct ConnectionLimits: Hashable, Sendable {
+    /// How many there may be at once; more wait in the kernel's queue.
+    var connections = 512
+    /// How long one may stay open without a request, or with half of a request's head.
+    var idle: Duration = .seconds(60)
+    /// How far a client may fall behind ``bytesPerSecond``, with a body that it sends or an answer
+    /// that it takes.
+    var patience: Duration = .seconds(20)
+    /// What a client has to send or take on the average: 40 MB in ten minutes.
+    var bytesPerSecond = 64 * 1024
+    /// How long a client that was answered before it had sent everything has to read the answer.
+    var linger: Duration = .seconds(2)
+    /// Bytes that are read from a socket at once. Up to ten such parts of a body may wait in memory
+    /// until somebody wants them: 80 MiB for 512 connections.
+    var readSize = 16 * 1024
+    /// Of the head of a request, in bytes.
+    var headerSize = 32 * 1024
+    var headerCount = 100
+}

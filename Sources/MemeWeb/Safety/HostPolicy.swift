@@ -1,0 +1,96 @@
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// Which names this server answers to.
+///
+/// A page of another site can have its name resolve to this machine (DNS rebinding), and would then
+/// be of one origin with the web app. Its name is in `Host`, so only names that are known pass. A
+/// number can't be made to resolve to anything, so all IP addresses pass. The port doesn't matter:
+/// it differs behind a tunnel.
+struct HostPolicy: Sendable {
+    private let names: Set<String>
+
+    init(_ configuration: WebConfiguration) {
+        var names = ["localhost"] + configuration.allowedHosts
+        names.append(configuration.host)
+        if !configuration.isLoopback {
+            let machine = ProcessInfo.processInfo.hostName
+            names += [machine, machine + ".local"]
+        }
+        self.names = Set(names.map { Self.normalized($0) })
+    }
+
+    /// Whether a request may be addressed to a host, with or without a port; `nil` where it is none.
+    func allows(_ authority: String) -> Bool? {
+        guard let host = Self.host(of: authority) else { return nil }
+        return Self.isAddress(host) || names.contains(Self.normalized(host))
+    }
+
+    /// The host of `host:port`.
+    static func host(of authority: String) -> String? {
+        var host = authority[...]
+        if host.first == "[" {
+            guard let end = host.firstIndex(of: "]") else { return nil }
+            let rest = host[host.index(after: end)...]
+            guard rest.isEmpty || isPort(rest) else { return nil }
+            let address = String(host[host.index(after: host.startIndex)..<end])
+            return isAddress(address) && address.contains(":") ? address : nil
+        }
+        if let colon = host.firstIndex(of: ":") {
+            guard isPort(host[colon...]) else { return nil }
+            host = host[..<colon]
+        }
+        let isName = host.utf8.allSatisfy {
+            switch $0 {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        return isName && !host.isEmpty ? String(host) : nil
+    }
+
+    private static func isPort(_ text: Substring) -> Bool {
+        text.first == ":" && text.utf8.dropFirst().allSatisfy { (48...57).contains($0) }
+            && UInt16(text.dropFirst()) != nil
+    }
+
+    private static func isAddress(_ host: String) -> Bool {
+        (try? SocketAddress(ipAddress: host, port: 0)) != nil
+    }
+
+    /// Names are the same in any letter case and with a dot at the end.
+    private static func normalized(_ name: String) -> String {
+        let name = name.lowercased()
+        return name.hasSuffix(".") ? String(name.dropLast()) : name
+    }
+}
+
+/// Refuses requests that are addressed to another server.
+struct HostMiddleware: RouterMiddleware {
+    typealias Context = WebContext
+
+    let policy: HostPolicy
+
+    func handle(
+        _ request: Request, context: WebContext,
+        next: (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        // The first Host of a request is its authority, any other stays among the fields.
+        guard let authority = request.head.authority, !request.headers.contains(.host),
+            let isAllowed = policy.allows(authority)
+        else {
+            throw HTTPError(.badRequest, message: "The request needs one Host, a name or address.")
+        }
+        guard isAllowed else {
+            throw HTTPError(
+                .misdirectedRequest,
+                message: "mememe is not known by this name: start it with --allow-host "
+                    + "\(HostPolicy.host(of: authority) ?? "NAME") if it should be.")
+        }
+        return try await next(request, context)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Hummingbird
+
+/// The page on which a browser says the token, and then has a cookie that stands for it.
+struct SignInRoutes: Sendable {
+    static let path = "/sign-in"
+    static let cookie = "mememe-session"
+
+    let token: AccessToken
+    let guesses: WrongGuesses
+    let uploads: Uploads
+    let templates: PageTemplates
+
+    func add(to router: Router<WebContext>) {
+        router.get(RouterPath(Self.path), use: form)
+        router.post(RouterPath(Self.path), use: signIn)
+    }
+
+    private func form(_ request: Request, _ context: WebContext) throws -> Response {
+        try page(next: Self.localPath(request.uri.queryParameters["next"].map(String.init)))
+    }
+
+    private func signIn(_ request: Request, _ context: WebContext) async throws -> Response {
+        let body = try await uploads.collect(request, upTo: 16 * 1024)
+        let fields = Self.fields(of: String(buffer: body))
+        let next = Self.localPath(fields["next"])
+        guard let candidate = fields["token"], token.isToken(candidate) else {
+            try await guesses.wait()
+            return try page(next: next, isWrong: true)
+        }
+        var response = Response(
+            status: .seeOther, headers: [.location: next, .cacheControl: "no-store"])
+        response.setCookie(
+            Cookie(
+                name: Self.cookie, value: token.session, maxAge: 30 * 24 * 3600, path: "/",
+                secure: request.headers[.xForwardedProto] == "https", httpOnly: true,
+                sameSite: .strict))
+        return response
+    }
+
+    private func page(next: String, isWrong: Bool = false) throws -> Response {
+        var response = try templates.page(
+            "sign-in", ["next": next, "isWrong": isWrong], status: isWrong ? .forbidden : .ok)
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    /// Where a browser is sent that has to sign in first.
+    static func location(next: String) -> String {
+        let next = localPath(next).addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+        return "\(path)?next=\(next ?? "")"
+    }
+
+    /// A path of this server, or its root: nobody is sent to another one.
+    static func localPath(_ text: String?) -> String {
+        guard let text, text.hasPrefix("/"), !text.hasPrefix("//"),
+            text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
+        else { return "/" }
+        return text
+    }
+
+    /// The fields of a form (`application/x-www-form-urlencoded`); of two alike the first.
+    static func fields(of body: String) -> [String: String] {
+        let pairs = body.split(separator: "&").compactMap { pair -> (String, String)? in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                .map { $0.replacing("+", with: " ").removingPercentEncoding }
+            guard parts.count == 2, let name = parts[0], let value = parts[1] else { return nil }
+            return (name, value)
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+}

@@ -1,0 +1,44 @@
+import Hummingbird
+
+/// Lets only those in who know the token: programs say it with each request (`Authorization:
+/// Bearer`), browsers once, on the sign-in page.
+struct TokenMiddleware: RouterMiddleware {
+    typealias Context = WebContext
+
+    let token: AccessToken
+    let guesses: WrongGuesses
+
+    func handle(
+        _ request: Request, context: WebContext,
+        next: (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        if Self.isOpen(request.uri.path) { return try await next(request, context) }
+        if let session = request.cookies[SignInRoutes.cookie]?.value, token.isSession(session) {
+            return try await next(request, context)
+        }
+        if let authorization = request.headers[.authorization] {
+            let words = authorization.split(separator: " ", maxSplits: 1)
+            if words.count == 2, words[0].lowercased() == "bearer", token.isToken(String(words[1]))
+            {
+                return try await next(request, context)
+            }
+            try await guesses.wait()
+        }
+        if request.method == .get, ErrorPage.isWanted(by: request) {
+            return Response(
+                status: .seeOther,
+                headers: [.location: SignInRoutes.location(next: request.uri.string)])
+        }
+        throw HTTPError(
+            .unauthorized, headers: [.wwwAuthenticate: "Bearer realm=\"mememe\""],
+            message: "This needs the token that mememe was started with, as Authorization: Bearer.")
+    }
+
+    /// What anybody may see: nothing of it is of the memes.
+    static func isOpen(_ path: String) -> Bool {
+        path.hasPrefix("/assets/")
+            || [
+                "/health", "/sign-in", "/favicon.ico", "/robots.txt", "/manifest.webmanifest",
+            ].contains(path)
+    }
+}

@@ -1,0 +1,37 @@
+import Hummingbird
+
+/// Shows people what went wrong as a page; programs get problem details.
+///
+/// It stands inside of ``ProblemMiddleware``, which decides what there is to say.
+struct ErrorPage: RouterMiddleware {
+    typealias Context = WebContext
+
+    let templates: PageTemplates
+
+    func handle(
+        _ request: Request, context: WebContext,
+        next: (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch  where Self.isWanted(by: request) {
+            let problem = Problem(error)
+            var response = try templates.page(
+                "error", ["title": problem.title, "detail": problem.detail ?? ""],
+                status: HTTPResponse.Status(code: problem.status))
+            response.headers[.cacheControl] = "no-store"
+            if let error = error as? HTTPError {
+                for field in error.headers { response.headers[field.name] = field.value }
+            }
+            if problem.status >= 500 { Problem.log(error, context.logger) }
+            return response
+        }
+    }
+
+    /// Whether it is a page that is asked for.
+    static func isWanted(by request: Request) -> Bool {
+        [.get, .head].contains(request.method)
+            && !request.uri.path.hasPrefix("/api/")
+            && request.headers[values: .accept].contains { $0.contains("text/html") }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Synchronization
+
+/// What the server counts, in the text format that Prometheus reads.
+final class Metrics: Sendable {
+    /// What requests are told apart by. All of it is from lists of ours: no client can make more.
+    struct Series: Hashable, Comparable {
+        var method: String
+        var route: String
+
+        static func < (one: Series, other: Series) -> Bool {
+            (one.route, one.method) < (other.route, other.method)
+        }
+    }
+
+    private struct Histogram {
+        var counts = [Int](repeating: 0, count: Metrics.bounds.count)
+        var count = 0
+        var sum = 0.0
+        var statuses: [Int: Int] = [:]
+        var bytes = 0
+    }
+
+    /// The upper bounds of the buckets, in seconds.
+    static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+    private let histograms = Mutex<[Series: Histogram]>([:])
+    private let started = Date()
+
+    func record(_ series: Series, status: Int, bytes: Int, seconds: Double) {
+        histograms.withLock { histograms in
+            var histogram = histograms.removeValue(forKey: series) ?? Histogram()
+            if let bucket = Self.bounds.firstIndex(where: { seconds <= $0 }) {
+                histogram.counts[bucket] += 1
+            }
+            histogram.count += 1
+            histogram.sum += seconds
+            histogram.statuses[status, default: 0] += 1
+            histogram.bytes += bytes
+            histograms[series] = histogram
+        }
+    }
+
+    /// Everything as text.
+    func exposition(gate: RenderGate, uploads: Uploads, clients: Clients) -> String {
+        var text = Exposition()
+        let histograms = histograms.withLock { $0 }.sorted { $0.key < $1.key }
+        text.add("mememe_http_requests_total", .counter, "Requests that were answered.") {
+            for (series, histogram) in histograms {
+                for (status, count) in histogram.statuses.sorted(by: { $0.key < $1.key }) {
+                    $0(series.labels + [("status", "\(status)")], Double(count))
+                }
+            }
+        }
+        text.add("mememe_http_response_bytes_total", .counter, "Bytes of the bodies of answers.") {
+            for (series, histogram) in histograms { $0(series.labels, Double(histogram.bytes)) }
+        }
+        text.addHistogram(
+            "mememe_http_request_duration_seconds", "How long answers took, from the head on.",
+            bounds: Self.bounds,
+            histograms.map { ($0.labels, $1.counts, $1.count, $1.sum) })
+        let gauges: [(String, String, Int)] = [
+            ("mememe_connections", "Connections that are open.", clients.count),
+            ("mememe_renders_running", "Renders under way.", gate.running),
+            ("mememe_renders_waiting", "Renders that wait for their turn.", gate.waiting),
+            ("mememe_upload_reserved_bytes", "Memory that bodies have.", uploads.reserved),
+            ("mememe_uploads_waiting", "Bodies that wait for memory.", uploads.waiting),
+        ]
+        for (name, help, value) in gauges {
+            text.add(name, .gauge, help) { $0([], Double(value)) }
+        }
+        text.add("mememe_renders_refused_total", .counter, "Renders that were answered with 503.") {
+            $0([], Double(gate.refused))
+        }
+        text.add("mememe_uploads_total", .counter, "Large bodies that came whole.") {
+            $0([], Double(uploads.count))
+        }
+        text.add("mememe_uptime_seconds", .gauge, "How long the server has run.") {
+            $0([], Date().timeIntervalSince(started))
+        }
+        if let memory = ProcessMemory.resident {
+            text.add("process_resident_memory_bytes", .gauge, "Memory of the process.") {
+                $0([], Double(memory))
+            }
+        }
+        return text.text
+    }
+}
+
+extension Metrics.Series {
+    fileprivate var labels: [(String, String)] { [("method", method), ("route", route)] }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Logging
+import MemeWeb
+
+/// Where the server is, and who may use it.
+struct AddressOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The address to listen on. Others than this machine's own need a token.",
+            valueName: "address"))
+    var host = "127.0.0.1"
+
+    @Option(
+        help: ArgumentHelp("The port to listen on; 0 for any that is free.", valueName: "number"),
+        transform: Parse.number(in: 0...65_535))
+    var port = 8080
+
+    @Option(
+        help: ArgumentHelp(
+            "What clients have to know, 16 characters or more; $MEMEME_TOKEN by default, which "
+                + "other users don't see in a list of processes.", valueName: "token"))
+    var token: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A name that the server is reached by, as behind a proxy; can be repeated.",
+            valueName: "name"))
+    var allowHost: [String] = []
+
+    /// The token, wherever it is from; an empty variable is as none.
+    var givenToken: String? {
+        token ?? Terminal.environment("MEMEME_TOKEN").flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// As it is typed into a browser.
+    func url(port: Int) -> String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return "http://\(name):\(port)/"
+    }
+}
+
+/// What the server writes to standard error.
+struct LogOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "How much is logged: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")); "
+                + "info has a line for each request.", valueName: "level"),
+        completion: .list(Logger.Level.allCases.map(\.rawValue)), transform: Parse.choice)
+    var logLevel: Logger.Level = .notice
+
+    @Option(
+        help: ArgumentHelp("text, as key=value, or json.", valueName: "format"),
+        completion: .list(LineLogHandler.Format.allCases.map(\.rawValue)), transform: Parse.choice)
+    var logFormat: LineLogHandler.Format = .text
+
+    var logger: Logger {
+        Logger(label: "mememe") { _ in LineLogHandler(format: logFormat, level: logLevel) }
+    }
+}
