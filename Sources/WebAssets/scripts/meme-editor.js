@@ -23,6 +23,7 @@ import { Work } from './editor/work.js';
 const find = (selector) => document.querySelector(selector);
 const work = new Work(find('main').dataset.meme);
 const stage = new Stage(find('.stage'), work, tellOf);
+const captions = find('.captions');
 const fields = [...document.querySelectorAll('.caption')].map((element) =>
   new CaptionField(element, work, {
     type: (field) => {
@@ -44,6 +45,9 @@ const tab = new URLSearchParams(location.search).get('from') === 'collection'
   ? 'collection' : 'table';
 const sentMemes = `/?tab=${tab}`;
 
+/** Whether the meme and the draft are loaded. */
+let isOpen = false;
+
 // What is shown
 
 /** After any change of the recipe or the picture. */
@@ -52,13 +56,16 @@ function changed() {
   stage.update();
   find('.share-button').disabled = !work.isReady || work.isSaving;
   find('.crop-button').disabled = !work.original;
-  find('.editor').dataset.layout = isFramed(work.recipe) ? 'framed' : 'classic';
+  if (!isOpen) return;
   if (work.isChanged) keepDraft(work.draft);
   else dropDraft();
 }
 
 /** After the recipe or the picture was replaced. */
 function replaced() {
+  // Words that stand beside the picture are typed beside it.
+  const place = find(isFramed(work.recipe) ? '.editor' : '.meme');
+  if (captions.parentElement !== place) place.append(captions);
   for (const field of fields) field.read();
   panel.read();
   changed();
@@ -82,6 +89,7 @@ function tellOf(error) {
 
 function announceWhenShown() {
   stage.whenShown(() => {
+    // The same text again is no change, and nothing is said.
     find('.announcements').textContent = `Preview updated: ${lineOf(work.recipe) || 'no words'}`;
   });
 }
@@ -262,6 +270,7 @@ async function open() {
   } catch (error) {
     tellOf(error);
   }
+  isOpen = true;
   replaced();
   await restyled();
 }

@@ -105,10 +105,12 @@ export class Camera {
     this.still.height = videoHeight;
     // As others see it: words in the picture can be read.
     this.still.getContext('2d').drawImage(this.video, 0, 0);
-    const blob = await new Promise((resolve) => this.still.toBlob(resolve, 'image/jpeg', 0.95));
-    this.#photo = new File([blob], 'photo.jpg', { type: 'image/jpeg' });
     this.#stop();
     this.#show('still');
+    this.useButton.disabled = true;
+    const blob = await new Promise((resolve) => this.still.toBlob(resolve, 'image/jpeg', 0.95));
+    this.#photo = new File([blob], 'photo.jpg', { type: 'image/jpeg' });
+    this.useButton.disabled = false;
     this.useButton.focus({ focusVisible: false });
   }
 

@@ -59,6 +59,7 @@ export class CaptionField {
     const style = styleOf(caption);
     const { meme } = this.work;
     input.lang = style.language ?? '';
+    input.autocapitalize = style.letterCase === 'upper' ? 'characters' : 'sentences';
     const isFocused = document.activeElement === input;
     const text = caption.text.trim() ? caption.text : input.placeholder;
     const family = familyOf(style.font);

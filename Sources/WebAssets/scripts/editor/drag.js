@@ -1,6 +1,6 @@
 // Moving a caption: by its handle or the words themselves, or with the arrow keys.
 
-import { margin, styleOf, usualBox, verticalAlignmentOf } from './recipe.js';
+import { isFramed, margin, styleOf, usualBox, verticalAlignmentOf } from './recipe.js';
 
 /** How near an edge or the middle a caption is drawn to it, in pixels of the screen. */
 const pull = 8;
@@ -22,7 +22,7 @@ export function makeMovable(field, frame, { begin, move, end }) {
 
   function start(event) {
     // In the field that is edited a pointer selects words.
-    if (event.button !== 0) return;
+    if (event.button !== 0 || isFramed(field.work.recipe)) return;
     if (event.target === input && document.activeElement === input) return;
     const from = { x: event.clientX, y: event.clientY };
     const origin = { ...field.layout.ink };

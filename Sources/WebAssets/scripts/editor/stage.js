@@ -104,8 +104,8 @@ export class Stage {
 
   /** Calls once, when what is edited now is shown as the server renders it. */
   whenShown(listener) {
-    if (this.#isCurrent) return;
-    this.#listeners = [listener];
+    if (this.#isCurrent) listener();
+    else this.#listeners = [listener];
   }
 
   get #isCurrent() { return this.#shown.key === this.#key(this.#work.recipe); }
@@ -181,8 +181,11 @@ export class Stage {
 
   get #longestSide() {
     const { clientWidth, clientHeight } = this.#meme;
-    const pixels = Math.max(clientWidth, clientHeight) * window.devicePixelRatio;
-    return Math.max(1, Math.min(mostPixels, Math.ceil(pixels)));
+    const { meme, recipe } = this.#work;
+    const shown = Math.ceil(Math.max(clientWidth, clientHeight) * window.devicePixelRatio);
+    // A small meme is shown as it is; how large a bar or a frame makes it, the server knows.
+    const most = isFramed(recipe) ? mostPixels : Math.round(Math.max(meme.width, meme.height));
+    return Math.max(1, Math.min(shown, most, mostPixels));
   }
 
   #key(recipe) { return JSON.stringify([this.#work.original?.digest, recipe]); }

@@ -4,8 +4,8 @@ import { familyOf } from './fonts.js';
 import { captionOf, fractionOf, restyle, roles, styleOf, usualSize } from './recipe.js';
 
 const swatches = {
-  White: '#ffffff', Black: '#000000', Yellow: '#ffe600', Red: '#ff2d2d', Pink: '#ff5fb7',
-  Blue: '#1f6fff', Green: '#17c964',
+  White: '#ffffff', Black: '#000000', Yellow: '#ffe600', Red: '#ff2d2d', Green: '#17c964',
+  Blue: '#1f6fff',
 };
 
 export class StylePanel {
