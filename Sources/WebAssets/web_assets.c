@@ -1,6 +1,9 @@
 #include "web_assets.h"
 
 // A file is listed twice: here, as an array of its bytes, and below, with its path.
+static const uint8_t images_icon_ground_png[] = {
+#embed "images/icon-ground.png"
+};
 static const uint8_t images_icons_svg[] = {
 #embed "images/icons.svg"
 };
@@ -15,9 +18,6 @@ static const uint8_t pages_meme_detail_mustache[] = {
 };
 static const uint8_t pages_meme_editor_mustache[] = {
 #embed "pages/meme-editor.mustache"
-};
-static const uint8_t pages_meme_items_mustache[] = {
-#embed "pages/meme-items.mustache"
 };
 static const uint8_t pages_sent_memes_mustache[] = {
 #embed "pages/sent-memes.mustache"
@@ -79,6 +79,18 @@ static const uint8_t scripts_editor_style_panel_js[] = {
 static const uint8_t scripts_editor_work_js[] = {
 #embed "scripts/editor/work.js"
 };
+static const uint8_t scripts_element_js[] = {
+#embed "scripts/element.js"
+};
+static const uint8_t scripts_list_arrow_keys_js[] = {
+#embed "scripts/list/arrow-keys.js"
+};
+static const uint8_t scripts_list_results_js[] = {
+#embed "scripts/list/results.js"
+};
+static const uint8_t scripts_list_swipe_js[] = {
+#embed "scripts/list/swipe.js"
+};
 static const uint8_t scripts_meme_detail_js[] = {
 #embed "scripts/meme-detail.js"
 };
@@ -87,6 +99,15 @@ static const uint8_t scripts_meme_editor_js[] = {
 };
 static const uint8_t scripts_sent_memes_js[] = {
 #embed "scripts/sent-memes.js"
+};
+static const uint8_t scripts_share_sheet_js[] = {
+#embed "scripts/share-sheet.js"
+};
+static const uint8_t scripts_toast_js[] = {
+#embed "scripts/toast.js"
+};
+static const uint8_t scripts_transitions_js[] = {
+#embed "scripts/transitions.js"
 };
 static const uint8_t styles_base_css[] = {
 #embed "styles/base.css"
@@ -106,14 +127,20 @@ static const uint8_t styles_meme_editor_css[] = {
 static const uint8_t styles_sent_memes_css[] = {
 #embed "styles/sent-memes.css"
 };
+static const uint8_t styles_share_sheet_css[] = {
+#embed "styles/share-sheet.css"
+};
+static const uint8_t styles_transitions_css[] = {
+#embed "styles/transitions.css"
+};
 
 static const struct mm_web_asset assets[] = {
+    {"images/icon-ground.png", images_icon_ground_png, sizeof images_icon_ground_png},
     {"images/icons.svg", images_icons_svg, sizeof images_icons_svg},
     {"pages/error.mustache", pages_error_mustache, sizeof pages_error_mustache},
     {"pages/layout.mustache", pages_layout_mustache, sizeof pages_layout_mustache},
     {"pages/meme-detail.mustache", pages_meme_detail_mustache, sizeof pages_meme_detail_mustache},
     {"pages/meme-editor.mustache", pages_meme_editor_mustache, sizeof pages_meme_editor_mustache},
-    {"pages/meme-items.mustache", pages_meme_items_mustache, sizeof pages_meme_items_mustache},
     {"pages/sent-memes.mustache", pages_sent_memes_mustache, sizeof pages_sent_memes_mustache},
     {"pages/sign-in.mustache", pages_sign_in_mustache, sizeof pages_sign_in_mustache},
     {"scripts/api.js", scripts_api_js, sizeof scripts_api_js},
@@ -134,15 +161,24 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/stage.js", scripts_editor_stage_js, sizeof scripts_editor_stage_js},
     {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},
     {"scripts/editor/work.js", scripts_editor_work_js, sizeof scripts_editor_work_js},
+    {"scripts/element.js", scripts_element_js, sizeof scripts_element_js},
+    {"scripts/list/arrow-keys.js", scripts_list_arrow_keys_js, sizeof scripts_list_arrow_keys_js},
+    {"scripts/list/results.js", scripts_list_results_js, sizeof scripts_list_results_js},
+    {"scripts/list/swipe.js", scripts_list_swipe_js, sizeof scripts_list_swipe_js},
     {"scripts/meme-detail.js", scripts_meme_detail_js, sizeof scripts_meme_detail_js},
     {"scripts/meme-editor.js", scripts_meme_editor_js, sizeof scripts_meme_editor_js},
     {"scripts/sent-memes.js", scripts_sent_memes_js, sizeof scripts_sent_memes_js},
+    {"scripts/share-sheet.js", scripts_share_sheet_js, sizeof scripts_share_sheet_js},
+    {"scripts/toast.js", scripts_toast_js, sizeof scripts_toast_js},
+    {"scripts/transitions.js", scripts_transitions_js, sizeof scripts_transitions_js},
     {"styles/base.css", styles_base_css, sizeof styles_base_css},
     {"styles/meme-detail.css", styles_meme_detail_css, sizeof styles_meme_detail_css},
     {"styles/meme-editor-dialogs.css", styles_meme_editor_dialogs_css, sizeof styles_meme_editor_dialogs_css},
     {"styles/meme-editor-panel.css", styles_meme_editor_panel_css, sizeof styles_meme_editor_panel_css},
     {"styles/meme-editor.css", styles_meme_editor_css, sizeof styles_meme_editor_css},
     {"styles/sent-memes.css", styles_sent_memes_css, sizeof styles_sent_memes_css},
+    {"styles/share-sheet.css", styles_share_sheet_css, sizeof styles_share_sheet_css},
+    {"styles/transitions.css", styles_transitions_css, sizeof styles_transitions_css},
 };
 
 const struct mm_web_asset *mm_web_assets(void) { return assets; }

@@ -67,6 +67,11 @@ struct WebAssets: Sendable {
         files[path].map { String(buffer: $0) } ?? ""
     }
 
+    /// The bytes of a file, for the server itself.
+    func bytes(_ path: String) -> [UInt8] {
+        files[path].map { [UInt8]($0.readableBytesView) } ?? []
+    }
+
     /// The names of the pages' templates.
     var templates: [String] {
         files.keys.compactMap { path in

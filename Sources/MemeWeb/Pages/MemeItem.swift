@@ -5,14 +5,17 @@ import MemeStore
 /// A meme as the pages' templates show it.
 struct MemeItem {
     let id: String
-    let topText: String
-    let bottomText: String
+    /// What it says, without what is empty.
+    let texts: [String]
     /// All the words on one line, for those who can't see the picture.
     let alternative: String
     let age: String
+    /// How long ago it was made, in a sentence.
+    let madeWhen: String
     let created: String
     let width: Int
     let height: Int
+    let formatName: String
     let image: String
     let thumbnail: String
     let original: String
@@ -22,13 +25,16 @@ struct MemeItem {
 
     init(_ summary: MemeSummary) {
         id = summary.id.description
-        topText = summary.topText
-        bottomText = summary.bottomText
         alternative = summary.line ?? "A meme without words"
+        let words = [summary.topText, summary.otherText, summary.bottomText]
+            .filter { !$0.allSatisfy(\.isWhitespace) }
+        texts = words.isEmpty ? [alternative] : words
         age = RelativeAge(of: summary.created).description
+        madeWhen = age == "now" ? "just now" : "\(age) ago"
         created = summary.created.formatted(.iso8601)
         width = summary.size.width
         height = summary.size.height
+        formatName = summary.format.name
         image = APIPath.image(summary.memed)
         thumbnail = APIPath.thumbnail(summary.memed)
         original = APIPath.image(summary.original)

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import MemeStore
 
@@ -13,18 +14,23 @@ struct PageRoutes: Sendable {
         router.get("/memes/:id/edit", use: editMeme)
     }
 
-    /// Sent Memes: `?tab=table|collection`, `?search=`; with `?after=CURSOR` the next items alone.
     private func sentMemes(_ request: Request, _ context: WebContext) async throws -> Response {
-        let parameters = request.uri.queryParameters
-        let search = parameters["search"].map(String.init) ?? ""
-        let tab = SentMemesTab(parameters["tab"])
-        let page = try await store.page(MemeQuery(search: search))
+        let list = SentMemesList(request.uri.queryParameters)
+        let page = try await store.page(MemeQuery(search: list.search), after: list.after)
         return try templates.page(
             "sent-memes",
             [
-                "isTable": tab == .table, "isCollection": tab == .collection,
-                "tab": tab.rawValue, "search": search,
+                "tab": list.tab.rawValue,
+                "isTable": list.tab == .table,
+                "isCollection": list.tab == .collection,
+                "tableURL": list.showing(.table).url,
+                "collectionURL": list.showing(.collection).url,
+                "search": list.search,
+                "isSearch": !list.search.isEmpty,
+                "hasMemes": !page.summaries.isEmpty,
                 "memes": page.summaries.map(MemeItem.init),
+                "hasNext": page.next != nil,
+                "next": list.continued(after: page.next).url,
             ])
     }
 
@@ -45,16 +51,5 @@ struct PageRoutes: Sendable {
     private func editMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let summary = try await store.summary(try context.memeID)
         return try templates.page("meme-editor", ["meme": MemeItem(summary)])
-    }
-}
-
-/// The two ways that Sent Memes shows them.
-enum SentMemesTab: String {
-    case table
-    case collection
-
-    /// The table unless the other is asked for.
-    init(_ text: Substring?) {
-        self = text.flatMap { SentMemesTab(rawValue: String($0)) } ?? .table
     }
 }

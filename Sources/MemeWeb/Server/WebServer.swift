@@ -55,6 +55,7 @@ public struct WebServer: Sendable {
                 .add(to: router)
         }
         AssetRoutes(assets: assets).add(to: router)
+        try AppRoutes(assets: assets).add(to: router)
         TelemetryRoutes(
             store: store, version: configuration.version, metrics: metrics, gate: gate,
             uploads: uploads, clients: clients

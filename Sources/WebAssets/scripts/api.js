@@ -52,9 +52,19 @@ async function withState(response) {
   return { ...await response.json(), etag: response.headers.get('etag') ?? undefined };
 }
 
+/** How often this window has changed the memes, so that a page kept by the browser can tell. */
+export const changes = () => Number(sessionStorage.getItem('changes'));
+
+/** Sends what changes the memes. */
+async function change(path, options) {
+  const response = await send(path, options);
+  sessionStorage.setItem('changes', changes() + 1);
+  return response;
+}
+
 /** Saves a new meme: `{meme, recipe, etag}`. */
 export const createMeme = async (original, recipe) =>
-  withState(await send('/memes', json('POST', { original, recipe })));
+  withState(await change('/memes', json('POST', { original, recipe })));
 
 /**
  * Changes a meme: `{meme, recipe, etag}`.
@@ -65,17 +75,17 @@ export const createMeme = async (original, recipe) =>
 export async function changeMeme(id, original, recipe, etag) {
   const options = json('PUT', { original, recipe });
   if (etag) options.headers['if-match'] = etag;
-  return withState(await send(`/memes/${id}`, options));
+  return withState(await change(`/memes/${id}`, options));
 }
 
 /** A meme and its recipe: `{meme, recipe, etag}`. */
 export const meme = async (id) => withState(await send(`/memes/${id}`));
 
 /** Puts a meme into the trash. */
-export const deleteMeme = (id) => send(`/memes/${id}`, { method: 'DELETE' });
+export const deleteMeme = (id) => change(`/memes/${id}`, { method: 'DELETE' });
 
 /** Takes a meme out of the trash. */
-export const restoreMeme = (id) => send(`/memes/${id}/restore`, { method: 'POST' });
+export const restoreMeme = (id) => change(`/memes/${id}/restore`, { method: 'POST' });
 
 /** The fonts that captions can be set in: `[{name, style, …}]`. */
 export const fonts = async () => (await (await send('/fonts')).json()).fonts;

@@ -1,1 +1,43 @@
-// Meme Detail: deleting, sharing.
+// Meme Detail: deleting, sharing, and the way back.
+
+import * as api from './api.js';
+import { share } from './share-sheet.js';
+import { tellNextPage, toast } from './toast.js';
+
+const find = (selector) => document.querySelector(selector);
+const { id, image, fileName } = find('main').dataset;
+const picture = find('figure img');
+const back = find('.back');
+
+back.addEventListener('click', (event) => {
+  // Where the list is the page before, it is as it was left: scrolled, with its search.
+  const before = window.navigation?.entries?.()[navigation.currentEntry.index - 1]?.url;
+  if (!before || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const { pathname, searchParams } = new URL(before);
+  const tab = new URL(back.href).searchParams.get('tab');
+  if (pathname !== '/' || (searchParams.get('tab') ?? 'table') !== tab) return;
+  event.preventDefault();
+  history.back();
+});
+
+find('.share').addEventListener('click', () =>
+  share({ id, image, fileName, alternative: picture.alt }));
+
+find('.delete').addEventListener('click', async ({ currentTarget: button }) => {
+  button.disabled = true;
+  try {
+    await api.deleteMeme(id);
+    tellNextPage({ deleted: id });
+    location.assign(back.href);
+  } catch (error) {
+    button.disabled = false;
+    toast(error.message, { assertive: true });
+  }
+});
+
+function tellOfBreak() {
+  picture.hidden = true;
+  find('.broken').hidden = false;
+}
+picture.addEventListener('error', tellOfBreak);
+if (picture.complete && !picture.naturalWidth) tellOfBreak();

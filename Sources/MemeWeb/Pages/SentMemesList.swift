@@ -1,0 +1,56 @@
+import Foundation
+import Hummingbird
+import MemeStore
+
+/// What Sent Memes lists, as its URL says it: `/?tab=collection&search=ship&after=…`.
+struct SentMemesList {
+    var tab: SentMemesTab
+    var search: String
+    /// Where in the list it begins; a place that is none is its beginning.
+    var after: Page.Cursor?
+
+    init(_ parameters: Parameters) {
+        tab = SentMemesTab(parameters["tab"])
+        search = parameters["search"].map(String.init) ?? ""
+        after = parameters["after"].flatMap { Page.Cursor(String($0)) }
+    }
+
+    /// The same in the other tab, from the beginning.
+    func showing(_ tab: SentMemesTab) -> SentMemesList {
+        var list = self
+        list.tab = tab
+        list.after = nil
+        return list
+    }
+
+    func continued(after cursor: Page.Cursor?) -> SentMemesList {
+        var list = self
+        list.after = cursor
+        return list
+    }
+
+    var url: String {
+        var components = URLComponents()
+        components.path = "/"
+        components.queryItems = [URLQueryItem(name: "tab", value: tab.rawValue)]
+        if !search.isEmpty {
+            components.queryItems?.append(URLQueryItem(name: "search", value: search))
+        }
+        if let after {
+            components.queryItems?.append(URLQueryItem(name: "after", value: after.description))
+        }
+        // A plus is a space to those who read forms.
+        return components.string?.replacingOccurrences(of: "+", with: "%2B") ?? "/"
+    }
+}
+
+/// The two ways that Sent Memes shows them.
+enum SentMemesTab: String {
+    case table
+    case collection
+
+    /// The table unless the other is asked for.
+    init(_ text: Substring?) {
+        self = text.flatMap { SentMemesTab(rawValue: String($0)) } ?? .table
+    }
+}

@@ -1,0 +1,92 @@
+// The part of Sent Memes that lists them: brought anew, and continued when its end is near.
+
+import { APIError } from '../api.js';
+
+/** How far below the window the end is when more is brought, in pixels. */
+const ahead = '1200px';
+
+export class Results {
+  #status;
+  #observer;
+  #controller;
+
+  /** Takes the element of the list, and the one that tells its changes. */
+  constructor(element, status) {
+    this.element = element;
+    this.#status = status;
+    this.#observer = new IntersectionObserver(
+      ([end]) => { if (end.isIntersecting) this.#continue(); }, { rootMargin: ahead });
+    this.#watch();
+  }
+
+  /** Shows what a page of Sent Memes lists. */
+  async load(url, { announced = false } = {}) {
+    this.#controller?.abort();
+    this.#controller = new AbortController();
+    const loaded = await this.#fetch(url, this.#controller.signal);
+    if (!loaded) return;
+    for (const link of document.querySelectorAll('.tabs a')) {
+      // The other tab shows what is searched for, too.
+      const target = new URL(url);
+      target.searchParams.set('tab', new URL(link.href).searchParams.get('tab'));
+      link.href = target.href;
+    }
+    this.element.replaceChildren(...loaded.childNodes);
+    this.#watch();
+    if (announced) this.#announce();
+  }
+
+  async #continue() {
+    const link = this.element.querySelector('[rel=next]');
+    if (!link || this.#controller?.next === link) return;
+    this.#controller = new AbortController();
+    this.#controller.next = link;
+    link.setAttribute('aria-busy', 'true');
+    try {
+      const loaded = await this.#fetch(link.href, this.#controller.signal);
+      if (!loaded) return;
+      const list = this.element.querySelector('.memes');
+      const shown = new Set([...list.children].map((meme) => meme.dataset.id));
+      const memes = [...loaded.querySelectorAll('.meme')];
+      const hadFocus = link === document.activeElement;
+      list.append(...memes.filter((meme) => !shown.has(meme.dataset.id)));
+      this.element.querySelector('.more').remove();
+      const more = loaded.querySelector('.more');
+      if (more) this.element.append(more);
+      if (hadFocus) memes[0]?.querySelector('a').focus();
+      this.#watch();
+    } catch {
+      // The link stays: pressing it tries again.
+      link.removeAttribute('aria-busy');
+      this.#controller = undefined;
+    }
+  }
+
+  /** What another page lists; `undefined` where something else was asked for meanwhile. */
+  async #fetch(url, signal) {
+    let response;
+    try {
+      response = await fetch(url, { signal, headers: { accept: 'text/html' } });
+    } catch (error) {
+      if (error.name === 'AbortError') return undefined;
+      throw new APIError(
+        'The server can’t be reached. Check that it is running, then try again.', 0);
+    }
+    if (!response.ok) throw new APIError('The memes can’t be listed just now.', response.status);
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    return signal.aborted ? undefined : page.querySelector('.results');
+  }
+
+  #watch() {
+    this.#observer.disconnect();
+    const more = this.element.querySelector('.more');
+    if (more) this.#observer.observe(more);
+  }
+
+  #announce() {
+    const count = this.element.querySelectorAll('.meme').length;
+    const more = this.element.querySelector('.more') ? ' or more' : '';
+    this.#status.textContent =
+      count === 0 ? 'Nothing found' : count === 1 ? '1 meme' : `${count}${more} memes`;
+  }
+}
