@@ -71,7 +71,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "Extras", dependencies: ["MemeRender"], swiftSettings: strict),
         .target(
-            name: "WebAssets", exclude: ["images", "pages", "scripts", "styles"],
+            name: "WebAssets", exclude: ["images", "openapi.json", "pages", "scripts", "styles"],
             cSettings: strictC),
         .target(
             name: "MemeWeb",

@@ -8,6 +8,13 @@ struct Layering {
     /// How many rows are worked on at once: whole MCUs, and little enough memory.
     private static let bandHeight = 128
 
+    init(_ plan: RenderPlan, _ captions: [SetCaption]) {
+        recipe = plan.recipe
+        format = plan.format
+        geometry = plan.geometry
+        overlay = Overlay(captions.map(InkedCaption.init))
+    }
+
     /// - Returns: the encoded meme, and whether transparency was laid on the background.
     func lay(
         on decoder: borrowing ImageDecoder, progress: (Double) -> Void
@@ -23,7 +30,7 @@ struct Layering {
     ) throws(RenderError) -> (bytes: [UInt8], flattened: Bool) {
         let size = geometry.meme
         let layout = geometry.frame.layout(around: decoder.layout)
-        let encoder = try encoder(for: decoder, pixels: layout)
+        let encoder = try encoder(like: SourceTraits(decoder), pixels: layout)
         let bandHeight = min(Self.bandHeight, size.height)
         var band = [UInt8](
             repeating: 0, count: bandHeight * size.width * layout.bytesPerPixel)
@@ -70,10 +77,19 @@ struct Layering {
     ) throws(RenderError) -> (bytes: [UInt8], flattened: Bool) {
         let stored = try Pixmap(decoding: decoder)
         progress(0.4)
-        var pixmap = try geometry.apply(to: stored)
+        let picture = try geometry.picture(from: stored)
         progress(0.6)
+        return try lay(on: picture, like: SourceTraits(decoder)) { progress(0.6 + 0.4 * $0) }
+    }
+
+    /// The end of the long way: frames, inks and encodes a picture that is turned, cropped and
+    /// scaled already.
+    func lay(
+        on picture: consuming Pixmap, like source: SourceTraits, progress: (Double) -> Void
+    ) throws(RenderError) -> (bytes: [UInt8], flattened: Bool) {
+        var pixmap = geometry.framed(picture)
         let layout = pixmap.layout
-        let encoder = try encoder(for: decoder, pixels: layout)
+        let encoder = try encoder(like: source, pixels: layout)
         var flattened = false
         let bytesPerRow = pixmap.bytesPerRow
         for top in stride(from: 0, to: geometry.meme.height, by: Self.bandHeight) {
@@ -82,7 +98,7 @@ struct Layering {
                 flattened =
                     try write(pixels + top * bytesPerRow, rows, layout, to: encoder) || flattened
             }
-            progress(0.6 + 0.4 * Double(rows.upperBound) / Double(geometry.meme.height))
+            progress(Double(rows.upperBound) / Double(geometry.meme.height))
         }
         return (try encoder.finish(), flattened)
     }
@@ -99,17 +115,17 @@ struct Layering {
     }
 
     private func encoder(
-        for decoder: borrowing ImageDecoder, pixels: PixelLayout
+        like source: SourceTraits, pixels: PixelLayout
     ) throws(RenderError) -> ImageEncoder {
         try ImageEncoder(
             format: format, size: geometry.meme, layout: encodedLayout(for: pixels),
-            metadata: decoder.metadata.forMeme(keepsMetadata: recipe.keepsMetadata),
-            jpeg: jpegSettings(for: decoder))
+            metadata: source.metadata.forMeme(keepsMetadata: recipe.keepsMetadata),
+            jpeg: jpegSettings(like: source))
     }
 
-    private func jpegSettings(for decoder: borrowing ImageDecoder) -> JPEGSettings {
+    private func jpegSettings(like source: SourceTraits) -> JPEGSettings {
         if let quality = recipe.quality { return .quality(quality) }
-        return decoder.jpegCoding.map { .like($0) } ?? .quality(Recipe.defaultQuality)
+        return source.jpegCoding.map { .like($0) } ?? .quality(Recipe.defaultQuality)
     }
 
     /// Takes some rows to the encoder's layout, inks them and hands them over.
@@ -147,5 +163,17 @@ struct Layering {
                 band, onto: pixels, firstRow: rows.lowerBound, layout: layout,
                 width: geometry.meme.width)
         }
+    }
+}
+
+/// What an encoder takes over from the original.
+struct SourceTraits {
+    var metadata: ImageMetadata
+    /// How the original is coded, if it is a JPEG.
+    var jpegCoding: JPEGCoding?
+
+    init(_ decoder: borrowing ImageDecoder) {
+        metadata = decoder.metadata
+        jpegCoding = decoder.jpegCoding
     }
 }

@@ -5,6 +5,19 @@ extension Store {
     ///
     /// - Throws: ``FileError`` or ``StoreError``; then the store is as it was.
     public func save(_ meme: Meme) async throws {
+        try await save(meme, replacing: nil)
+    }
+
+    /// Saves a meme in place of the state of it that was read before.
+    ///
+    /// - Parameter current: what the lists told of it then.
+    /// - Throws: ``StoreError/changedMeanwhile(id:)`` where it has changed since, or was deleted;
+    ///   then nothing is saved.
+    public func save(_ meme: Meme, replacing current: MemeSummary) async throws {
+        try await save(meme, replacing: .some(current))
+    }
+
+    private func save(_ meme: Meme, replacing current: MemeSummary?) async throws {
         let entry = try Entry(of: meme)
         let summary = entry.summary
         let putPictures: @Sendable () throws -> Void = { [blobs] in
@@ -16,7 +29,7 @@ extension Store {
             try await Offload.run(putPictures)
             // Again, now that nobody else writes: the pictures may have been shared with a meme
             // that was being deleted.
-            replaced = try await catalog.save(entry, prepare: putPictures)
+            replaced = try await catalog.save(entry, replacing: current, prepare: putPictures)
         } catch {
             try? await removeUnused([summary.original, summary.memed])
             throw error
@@ -35,6 +48,12 @@ extension Store {
                 original: try EncodedImage(blobs.bytes(of: entry.summary.original)),
                 memed: try EncodedImage(blobs.bytes(of: entry.summary.memed)))
         }
+    }
+
+    /// How a meme is made, and what lists tell of it; no picture is read.
+    public func recipe(of id: MemeID) async throws -> (recipe: Recipe, summary: MemeSummary) {
+        let entry = try await catalog.entry(id)
+        return (try entry.decodedRecipe(), entry.summary)
     }
 
     /// The picture that a meme was made of, exactly as it came.
@@ -63,6 +82,11 @@ extension Store {
         try await Offload.run { [blobs, thumbnails] in
             try thumbnails.thumbnail(of: digest) { try EncodedImage(blobs.bytes(of: digest)) }
         }
+    }
+
+    /// The thumbnail of a picture, where it was made before.
+    public func keptThumbnail(of digest: Digest) async -> EncodedImage? {
+        try? await Offload.run { [thumbnails] in thumbnails.kept(digest) }
     }
 
     /// Deletes memes: all of them, or none where one is unknown.

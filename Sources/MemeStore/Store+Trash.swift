@@ -20,12 +20,6 @@ extension Store {
 
     /// Deletes the memes that have been in the trash since before a time, for good.
     public func emptyTrash(before date: Date) async throws {
-        for id in try await catalog.discarded(before: date) {
-            do {
-                try await delete([id])
-            } catch StoreError.unknownID {
-                // Another process was faster.
-            }
-        }
+        try await removeUnused(catalog.deleteDiscarded(before: date))
     }
 }

@@ -12,6 +12,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case unknownID(String)
     /// More than one has; `candidates` are the newest of them.
     case ambiguousID(String, candidates: [MemeSummary])
+    /// The meme is not what it was when it was read: it was changed or deleted since.
+    case changedMeanwhile(id: String)
     /// There is nothing to make a contact sheet of; `search` is what was looked for.
     case noMemes(folder: String, search: String?)
     /// The file that holds a picture is gone.
@@ -45,6 +47,8 @@ extension StoreError: CustomStringConvertible {
         case .ambiguousID(let prefix, let candidates):
             "the id “\(prefix)” could be \(candidates.map(\.id.description).joined(separator: ", "))"
                 + ": type more of it"
+        case .changedMeanwhile(let id):
+            "\(id) has been changed meanwhile: look at it again, then repeat your change"
         case .noMemes(let folder, nil):
             "\(folder): there are no memes in this store yet: make one with `mememe create`"
         case .noMemes(let folder, let search?):

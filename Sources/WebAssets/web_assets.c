@@ -7,6 +7,9 @@ static const uint8_t images_icon_ground_png[] = {
 static const uint8_t images_icons_svg[] = {
 #embed "images/icons.svg"
 };
+static const uint8_t openapi_json[] = {
+#embed "openapi.json"
+};
 static const uint8_t pages_error_mustache[] = {
 #embed "pages/error.mustache"
 };
@@ -137,6 +140,7 @@ static const uint8_t styles_transitions_css[] = {
 static const struct mm_web_asset assets[] = {
     {"images/icon-ground.png", images_icon_ground_png, sizeof images_icon_ground_png},
     {"images/icons.svg", images_icons_svg, sizeof images_icons_svg},
+    {"openapi.json", openapi_json, sizeof openapi_json},
     {"pages/error.mustache", pages_error_mustache, sizeof pages_error_mustache},
     {"pages/layout.mustache", pages_layout_mustache, sizeof pages_layout_mustache},
     {"pages/meme-detail.mustache", pages_meme_detail_mustache, sizeof pages_meme_detail_mustache},

@@ -1,11 +1,11 @@
 import CShims
 
 /// A font file that is part of mememe.
-struct BundledFont {
-    let family: String
-    let style: String
+package struct BundledFont {
+    package let family: String
+    package let style: String
     /// The file; it lives as long as the process.
-    let bytes: UnsafeBufferPointer<UInt8>
+    package let bytes: UnsafeBufferPointer<UInt8>
 
     private init(_ font: mm_bundled_font) {
         family = String(cString: font.family)
@@ -17,7 +17,7 @@ struct BundledFont {
     static var standIn: BundledFont { BundledFont(mm_bundled_fonts().pointee) }
 
     /// All of them, the stand-in for Impact first, then by name.
-    static var all: [BundledFont] {
+    package static var all: [BundledFont] {
         UnsafeBufferPointer(start: mm_bundled_fonts(), count: mm_bundled_font_count())
             .map(BundledFont.init)
     }

@@ -91,6 +91,11 @@ struct Geometry {
 
     /// Takes a decoded picture, as it is stored and perhaps decoded smaller, to the meme's size.
     func apply(to stored: consuming Pixmap) throws(RenderError) -> Pixmap {
+        framed(try picture(from: stored))
+    }
+
+    /// Turns, crops and scales a decoded picture.
+    func picture(from stored: consuming Pixmap) throws(RenderError) -> Pixmap {
         var pixmap = stored.turned(orientation)
         if isScaled {
             // A picture that was decoded smaller has a crop of fractions of pixels.
@@ -116,10 +121,12 @@ struct Geometry {
         } else if crop.size != upright {
             pixmap = pixmap.cropped(to: crop)
         }
-        if !frame.isBare {
-            pixmap = pixmap.placed(in: frame)
-        }
         return pixmap
+    }
+
+    /// Puts a picture of the size of ``picture`` into the frame.
+    func framed(_ picture: consuming Pixmap) -> Pixmap {
+        frame.isBare ? picture : picture.placed(in: frame)
     }
 }
 

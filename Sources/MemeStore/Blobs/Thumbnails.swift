@@ -20,8 +20,7 @@ struct Thumbnails: Sendable {
     ///
     /// - Parameter image: reads the image; called only where no thumbnail is kept.
     func thumbnail(of digest: Digest, image: () throws -> EncodedImage) throws -> EncodedImage {
-        let path = path(of: digest)
-        if let kept = try? EncodedImage(contentsOf: path) { return kept }
+        if let kept = kept(digest) { return kept }
         let image = try image()
         if try image.size.longestSide <= Self.longestSide { return image }
         var recipe = Recipe()
@@ -31,9 +30,12 @@ struct Thumbnails: Sendable {
         let renderer = Renderer(limits: RenderLimits(maximumPixels: .max, acceptsDamage: true))
         let thumbnail = try renderer.render(recipe, on: image).image
         // One that can't be kept serves all the same.
-        try? keep(thumbnail, at: path)
+        try? keep(thumbnail, at: path(of: digest))
         return thumbnail
     }
+
+    /// The thumbnail that was made before; `nil` where there is none.
+    func kept(_ digest: Digest) -> EncodedImage? { try? EncodedImage(contentsOf: path(of: digest)) }
 
     private func keep(_ thumbnail: EncodedImage, at path: String) throws(FileError) {
         try Folder.create(path.parentFolder)

@@ -12,6 +12,14 @@ extension Catalog {
         }
     }
 
+    /// The summary of a meme that is not in the trash; `nil` where there is none.
+    static func summary(_ id: MemeID, _ db: Database) throws -> MemeSummary? {
+        try Row.fetchOne(
+            db, sql: "SELECT * FROM meme WHERE id = ? AND discarded IS NULL",
+            arguments: [id.description]
+        ).map { try MemeSummary($0) }
+    }
+
     /// The newest first, from a place on.
     func page(search: String?, limit: Int?, after cursor: Page.Cursor?) async throws -> Page {
         var (sql, arguments) = select("*", search: search)

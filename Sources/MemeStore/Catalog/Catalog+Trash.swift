@@ -26,12 +26,17 @@ extension Catalog {
         }
     }
 
-    /// The memes that were put into the trash before a time.
-    func discarded(before date: Date) async throws -> [MemeID] {
-        try await read { db in
-            try String.fetchAll(
-                db, sql: "SELECT id FROM meme WHERE discarded < ?", arguments: [date.milliseconds]
-            ).compactMap(MemeID.init)
+    /// Deletes the memes that were put into the trash before a time and are still there.
+    ///
+    /// - Returns: the digests that they had.
+    func deleteDiscarded(before date: Date) async throws -> Set<Digest> {
+        try await write { db in
+            try Row.fetchAll(
+                db, sql: "DELETE FROM meme WHERE discarded < ? RETURNING original, memed",
+                arguments: [date.milliseconds]
+            ).reduce(into: []) { digests, row in
+                digests.formUnion([row["original"], row["memed"]].compactMap(Digest.init))
+            }
         }
     }
 }

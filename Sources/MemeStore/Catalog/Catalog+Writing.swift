@@ -3,11 +3,16 @@ import GRDB
 extension Catalog {
     /// Saves a row; `prepare` runs first, while no other process can write.
     ///
+    /// - Parameter current: where it isn't `nil`, the row is saved only in place of this one.
     /// - Returns: the digests that a replaced row had and this one hasn't.
     func save(
-        _ entry: Entry, prepare: @escaping @Sendable () throws -> Void
+        _ entry: Entry, replacing current: MemeSummary? = nil,
+        prepare: @escaping @Sendable () throws -> Void
     ) async throws -> Set<Digest> {
         try await write { db in
+            if let current, try Self.summary(current.id, db) != current {
+                throw StoreError.changedMeanwhile(id: current.id.description)
+            }
             try prepare()
             let replaced = try Self.digests(of: entry.summary.id, db)
             try entry.save(db)

@@ -3,12 +3,12 @@ public import MemeRender
 
 /// A picture with words on it: the two texts, the original, and the memed image.
 ///
-/// Its recipe is kept, so that it can be changed for ever: ``edit(_:renderer:progress:)`` always
+/// Its recipe is kept, so that it can be changed for ever: ``edit(_:on:renderer:progress:)`` always
 /// renders from the original, whose bytes stay exactly as they came.
 public struct Meme: Sendable, Identifiable {
     public let id: MemeID
     /// The picture that it was made of, exactly as it came.
-    public let original: EncodedImage
+    public private(set) var original: EncodedImage
     /// The picture with the words on it.
     public private(set) var memed: EncodedImage
     /// What makes ``memed`` of ``original``.
@@ -74,13 +74,16 @@ public struct Meme: Sendable, Identifiable {
     ///
     /// - Parameters:
     ///   - recipe: what to make of the original now.
+    ///   - original: another picture to make it of; the one that it has where `nil`.
     ///   - renderer: what renders it; one with the default limits unless told otherwise.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
     public mutating func edit(
-        _ recipe: Recipe, renderer: Renderer = Renderer(),
+        _ recipe: Recipe, on original: EncodedImage? = nil, renderer: Renderer = Renderer(),
         progress: (Double) -> Void = { _ in }
     ) throws(RenderError) {
+        let original = original ?? self.original
         let rendering = try renderer.render(recipe, on: original, progress: progress)
+        self.original = original
         self.recipe = recipe
         memed = rendering.image
         modified = .thisMillisecond

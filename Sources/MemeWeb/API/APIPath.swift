@@ -7,4 +7,5 @@ enum APIPath {
     static func meme(_ id: MemeID) -> String { "\(base)/memes/\(id)" }
     static func image(_ digest: Digest) -> String { "\(base)/images/\(digest)" }
     static func thumbnail(_ digest: Digest) -> String { "\(base)/thumbnails/\(digest)" }
+    static func font(_ digest: Digest) -> String { "\(base)/fonts/\(digest)" }
 }

@@ -1,120 +1,138 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import MemeRender
 import MemeStore
 
 /// The HTTP API; `openapi.json` describes it.
 struct APIRoutes: Sendable {
+    typealias Handler = @Sendable (Request, WebContext) async throws -> Response
+
+    /// A method of a path, and what answers it.
+    struct Route: Sendable {
+        var method: HTTPRequest.Method
+        /// Below ``APIPath/base``.
+        var path: String
+        var handler: Handler
+    }
+
     let store: Store
     let configuration: WebConfiguration
     let gate: RenderGate
     let uploads: Uploads
+    let description: ByteBuffer
+    let fontShelf = FontShelf()
+    let servedPictures = ByteCache<PictureKey, ServedBytes>(limit: 64 << 20)
+    let originals = ByteCache<Digest, EncodedImage>(limit: 64 << 20)
+    let previewCache = PreviewCache(maximumBytes: 64 << 20)
+
+    /// - Parameter description: the API's, as OpenAPI has it.
+    init(
+        store: Store, configuration: WebConfiguration, gate: RenderGate, uploads: Uploads,
+        description: String
+    ) {
+        self.store = store
+        self.configuration = configuration
+        self.gate = gate
+        self.uploads = uploads
+        self.description = ByteBuffer(string: description)
+    }
+
+    var routes: [Route] {
+        [
+            Route(method: .post, path: "originals", handler: addOriginal),
+            Route(method: .post, path: "previews", handler: preview),
+            Route(method: .post, path: "layouts", handler: layout),
+            Route(method: .get, path: "memes", handler: listMemes),
+            Route(method: .post, path: "memes", handler: createMeme),
+            Route(method: .get, path: "memes/{id}", handler: getMeme),
+            Route(method: .put, path: "memes/{id}", handler: changeMeme),
+            Route(method: .delete, path: "memes/{id}", handler: deleteMeme),
+            Route(method: .post, path: "memes/{id}/restore", handler: restoreMeme),
+            Route(method: .get, path: "images/{digest}", handler: image),
+            Route(method: .get, path: "thumbnails/{digest}", handler: thumbnail),
+            Route(method: .get, path: "contact-sheet", handler: contactSheet),
+            Route(method: .get, path: "fonts", handler: fonts),
+            Route(method: .get, path: "fonts/{digest}", handler: font),
+            Route(method: .get, path: "openapi.json", handler: describe),
+        ]
+    }
 
     func add(to router: Router<WebContext>) {
-        let api = router.group("\(APIPath.base)")
-        api.post("originals", use: addOriginal)
-        api.post("previews", use: preview)
-        api.get("memes", use: listMemes)
-        api.post("memes", use: createMeme)
-        api.get("memes/:id", use: getMeme)
-        api.put("memes/:id", use: changeMeme)
-        api.delete("memes/:id", use: deleteMeme)
-        api.post("memes/:id/restore", use: restoreMeme)
-        api.get("images/:digest", use: image)
-        api.get("thumbnails/:digest", use: thumbnail)
-        api.get("fonts", use: fonts)
-    }
-
-    private var renderer: Renderer { Renderer(limits: configuration.limits) }
-
-    private func addOriginal(_ request: Request, _ context: WebContext) async throws -> Response {
-        try await uploads.withBody(of: request, upTo: configuration.maximumUpload) { body in
-            let image = try EncodedImage([UInt8](body.readableBytesView))
-            let size = try image.size
-            let (digest, isNew) = try await store.addOriginal(image)
-            return try .json(
-                OriginalRecord(
-                    digest: digest, format: image.format, width: size.width, height: size.height,
-                    bytes: image.bytes.count, url: APIPath.image(digest)),
-                status: isNew ? .created : .ok)
+        for (path, routes) in Dictionary(grouping: routes, by: \.path) {
+            let path = RouterPath("\(APIPath.base)/\(path)")
+            for route in routes { router.on(path, method: route.method, use: route.handler) }
+            refuseOtherMethods(than: routes.map(\.method), at: path, of: router)
         }
     }
 
-    private func preview(_ request: Request, _ context: WebContext) async throws -> Response {
-        let body = try await request.json(PreviewRequest.self)
-        let rendering = try await gate.pass { slot in
-            let original = try await store.picture(body.original)
-            var recipe = body.recipe
-            recipe.longestSide = min(recipe.longestSide ?? .max, body.longestSide ?? 1600)
-            return try await slot.run(pixels: original.size.pixelCount) { [recipe] in
-                try renderer.render(recipe, on: original)
+    /// Answers all other methods with what is allowed (RFC 9110, 15.5.6).
+    private func refuseOtherMethods(
+        than methods: [HTTPRequest.Method], at path: RouterPath, of router: Router<WebContext>
+    ) {
+        // The router answers HEAD wherever there is a GET.
+        let allowed = methods + (methods.contains(.get) ? [.head] : [])
+        let header = allowed.map(\.rawValue).sorted().joined(separator: ", ")
+        let known: [HTTPRequest.Method] = [
+            .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
+        ]
+        for method in known where !allowed.contains(method) {
+            router.on(path, method: method) { _, _ -> Response in
+                throw Problem(
+                    .methodNotAllowed, "Only \(header) can be used here.",
+                    headers: [.allow: header])
             }
         }
-        return Response(
-            status: .ok, headers: [.contentType: rendering.image.format.mediaType],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: rendering.image.bytes)))
     }
 
-    private func listMemes(_ request: Request, _ context: WebContext) async throws -> Response {
-        let parameters = request.uri.queryParameters
-        let page = try await store.page(
-            MemeQuery(
-                search: parameters["search"].map(String.init),
-                limit: parameters["limit"].flatMap { Int($0) }),
-            after: parameters["after"].flatMap { Page.Cursor(String($0)) })
-        return try .json(
-            MemeListRecord(memes: page.summaries.map(MemeRecord.init), next: page.next?.description)
-        )
+    private func describe(_ request: Request, _ context: WebContext) -> Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: "application/json", .cacheControl: "no-cache"],
+            body: ResponseBody(byteBuffer: description))
     }
 
-    private func createMeme(_ request: Request, _ context: WebContext) async throws -> Response {
-        let body = try await request.json(MemeRequest.self)
-        let meme = try Meme(
-            await store.picture(body.original), recipe: body.recipe, renderer: renderer)
-        try await store.save(meme)
-        return try .json(MemeDetailRecord(meme), status: .created)
+    var renderer: Renderer { Renderer(limits: configuration.limits) }
+
+    /// The body of a request, as JSON.
+    func json<Value: Decodable>(_ request: Request, as type: Value.Type) async throws -> Value {
+        guard request.mediaType == "application/json" else {
+            throw Problem(.unsupportedMediaType, "The body is to be JSON (application/json).")
+        }
+        let body = try await uploads.collect(request)
+        return try JSONDecoder().decode(type, from: Data(body.readableBytesView))
     }
 
-    private func getMeme(_ request: Request, _ context: WebContext) async throws -> Response {
-        try .json(MemeDetailRecord(await store.meme(context.memeID)))
+    /// Renders an original when its turn has come; it is read only then.
+    func render<Value: Sendable>(
+        _ digest: Digest, _ work: @escaping @Sendable (EncodedImage) throws -> Value
+    ) async throws -> Value {
+        try await gate.pass { slot in
+            let original = try await original(digest)
+            return try await slot.run(pixels: original.size.pixelCount) { try work(original) }
+        }
     }
 
-    private func changeMeme(_ request: Request, _ context: WebContext) async throws -> Response {
-        let body = try await request.json(MemeRequest.self)
-        var meme = try await store.meme(context.memeID)
-        try meme.edit(body.recipe, renderer: renderer)
-        try await store.save(meme)
-        return try .json(MemeDetailRecord(meme))
-    }
-
-    private func deleteMeme(_ request: Request, _ context: WebContext) async throws -> Response {
-        try await store.discard([context.memeID])
-        return Response(status: .noContent)
-    }
-
-    private func restoreMeme(_ request: Request, _ context: WebContext) async throws -> Response {
-        let id = try context.memeID
-        try await store.restore([id])
-        return try .json(MemeDetailRecord(await store.meme(id)))
-    }
-
-    private func image(_ request: Request, _ context: WebContext) async throws -> Response {
-        .image(try await store.picture(context.digest))
-    }
-
-    private func thumbnail(_ request: Request, _ context: WebContext) async throws -> Response {
-        .image(try await store.thumbnail(of: context.digest))
-    }
-
-    private func fonts(_ request: Request, _ context: WebContext) async throws -> Response {
-        try .json(["fonts": FontCatalog.bundled.map { FontRecord(name: $0.name, style: $0.style) }])
+    /// An original that a request names in its body.
+    private func original(_ digest: Digest) async throws -> EncodedImage {
+        if let image = originals[digest] { return image }
+        do {
+            let image = try await store.picture(digest)
+            originals.hold(image, for: digest, cost: image.bytes.count)
+            return image
+        } catch StoreError.missingPicture {
+            throw Problem(
+                .unprocessableContent, "The original isn’t here, or no longer: upload it again.")
+        }
     }
 }
 
 extension WebContext {
     var memeID: MemeID {
         get throws {
-            guard let id = MemeID(try parameters.require("id")) else { throw HTTPError(.notFound) }
+            guard let id = MemeID(try parameters.require("id")) else {
+                throw Problem(.notFound, "There is no such meme; it may have been deleted.")
+            }
             return id
         }
     }
@@ -122,41 +140,9 @@ extension WebContext {
     var digest: Digest {
         get throws {
             guard let digest = Digest(try parameters.require("digest")) else {
-                throw HTTPError(.notFound)
+                throw Problem(.notFound, "There is no such picture.")
             }
             return digest
         }
-    }
-}
-
-extension Request {
-    func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
-        var request = self
-        let body = try await request.collectBody(upTo: 256 * 1024)
-        return try JSONDecoder().decode(type, from: Data(body.readableBytesView))
-    }
-}
-
-extension Response {
-    static func json(
-        _ value: some Encodable, status: HTTPResponse.Status = .ok,
-        type: String = "application/json"
-    ) throws -> Response {
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Response(
-            status: status, headers: [.contentType: type, .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
-    }
-
-    static func image(_ image: EncodedImage) -> Response {
-        Response(
-            status: .ok,
-            headers: [
-                .contentType: image.format.mediaType,
-                .cacheControl: "private, max-age=31536000, immutable",
-            ],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: image.bytes)))
     }
 }

@@ -17,13 +17,11 @@ struct ErrorPage: RouterMiddleware {
         } catch  where Self.isWanted(by: request) {
             let problem = Problem(error)
             var response = try templates.page(
-                "error", ["title": problem.title, "detail": problem.detail ?? ""],
-                status: HTTPResponse.Status(code: problem.status))
+                "error", ["title": problem.status.reasonPhrase, "detail": problem.detail ?? ""],
+                status: problem.status)
             response.headers[.cacheControl] = "no-store"
-            if let error = error as? HTTPError {
-                for field in error.headers { response.headers[field.name] = field.value }
-            }
-            if problem.status >= 500 { Problem.log(error, context.logger) }
+            for field in problem.headers { response.headers[field.name] = field.value }
+            problem.log(request, to: context.logger)
             return response
         }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import Logging
 import MemeStore
 import ServiceLifecycle
@@ -14,8 +13,7 @@ struct Tidying: Service {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 do {
-                    try await store.emptyTrash(before: Date(timeIntervalSinceNow: -30 * 86_400))
-                    try await store.removeUploads(before: Date(timeIntervalSinceNow: -86_400))
+                    try await store.tidy()
                 } catch {
                     logger.warning("tidying failed", metadata: ["error": "\(error)"])
                 }

@@ -15,7 +15,9 @@ import UnixSignals
 ///   for each core an original and a meme, encoded;
 /// - uploads: four of the largest, twice, while they are stored (see ``Uploads``), 320 MB;
 /// - connections: 512 with at most 256 KiB of a body that is read and 160 KiB of one that isn't
-///   (see ``ConnectionLimits``), 208 MiB.
+///   (see ``ConnectionLimits``), 208 MiB;
+/// - what is kept to be faster: 64 MiB each of pictures that were asked for, of originals, and of
+///   originals made ready for previews (see ``APIRoutes``).
 ///
 /// That much is only ever needed by pictures of 100 megapixels with 16 bits a channel; with photos
 /// of 12 megapixels it is a tenth.
@@ -61,8 +63,10 @@ public struct WebServer: Sendable {
             uploads: uploads, clients: clients
         ).add(to: router)
         PageRoutes(store: store, templates: templates).add(to: router)
-        APIRoutes(store: store, configuration: configuration, gate: gate, uploads: uploads)
-            .add(to: router)
+        APIRoutes(
+            store: store, configuration: configuration, gate: gate, uploads: uploads,
+            description: assets.text("openapi.json")
+        ).add(to: router)
         responder = router.buildResponder()
     }
 

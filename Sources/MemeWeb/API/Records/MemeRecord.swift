@@ -2,32 +2,6 @@ import Foundation
 import MemeRender
 import MemeStore
 
-/// An original as the API answers it.
-struct OriginalRecord: Encodable {
-    var digest: Digest
-    var format: ImageFormat
-    /// Upright, in pixels.
-    var width: Int
-    var height: Int
-    var bytes: Int
-    /// Where its bytes are.
-    var url: String
-}
-
-/// What a meme is made of.
-struct MemeRequest: Decodable {
-    var original: Digest
-    var recipe: Recipe
-}
-
-/// What a preview is made of.
-struct PreviewRequest: Decodable {
-    var original: Digest
-    var recipe: Recipe
-    /// The most pixels that a side of the preview has.
-    var longestSide: Int?
-}
-
 /// A meme as lists show it.
 struct MemeRecord: Encodable {
     var id: MemeID
@@ -68,26 +42,9 @@ struct MemeRecord: Encodable {
     }
 }
 
-/// A meme and how it is made.
-struct MemeDetailRecord: Encodable {
-    var meme: MemeRecord
-    var recipe: Recipe
-
-    init(_ meme: Meme) {
-        self.meme = MemeRecord(MemeSummary(of: meme))
-        recipe = meme.recipe
+extension MemeRecord {
+    /// Of this state of the meme.
+    var entityTag: EntityTag {
+        EntityTag("\(Int64((modified.timeIntervalSince1970 * 1000).rounded()))-\(image.suffix(16))")
     }
-}
-
-/// A part of the list, and what `after` takes for the next.
-struct MemeListRecord: Encodable {
-    var memes: [MemeRecord]
-    /// Absent where the list ends here.
-    var next: String?
-}
-
-/// A font that captions can be set in.
-struct FontRecord: Encodable {
-    var name: String
-    var style: String
 }

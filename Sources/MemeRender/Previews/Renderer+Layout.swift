@@ -1,0 +1,26 @@
+/// Where the words of a meme stand, worked out without a pixel being read.
+public struct RecipeLayout: Hashable, Sendable {
+    /// The size of the meme, in pixels.
+    public var size: PixelSize
+    /// For each caption of the recipe its layout, `nil` where it has no words.
+    public var captions: [CaptionLayout?]
+    /// What the user should know of the words.
+    public var warnings: [RenderWarning]
+}
+
+extension Renderer {
+    /// Sets the words of a recipe for a picture, and draws nothing: takes a part of the time of
+    /// ``render(_:on:progress:)``.
+    ///
+    /// - Throws: what ``RenderError`` lists of headers, recipes and fonts.
+    public func layout(
+        _ recipe: Recipe, on image: EncodedImage
+    ) throws(RenderError) -> RecipeLayout {
+        let plan = try RenderPlan(
+            recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: limits)
+        let (captions, lost) = try plan.setCaptions()
+        return RecipeLayout(
+            size: plan.geometry.meme, captions: captions.map { $0?.layout },
+            warnings: captions.flatMap { $0?.warnings ?? [] } + lost)
+    }
+}

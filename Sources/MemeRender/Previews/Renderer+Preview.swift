@@ -1,0 +1,70 @@
+extension Renderer {
+    /// Renders a recipe small, so that it looks as the whole meme does: what is given in pixels of
+    /// the meme (letters, canvas) gets smaller with it.
+    ///
+    /// A meme that is no larger than the preview comes out as ``render(_:on:progress:)`` makes it,
+    /// but as a JPEG that isn't progressive, which takes half the time. A larger one that is
+    /// opaque comes out as a JPEG, whatever the recipe's format.
+    ///
+    /// - Parameters:
+    ///   - recipe: what to draw.
+    ///   - image: the original.
+    ///   - longestSide: the most pixels that a side of the preview has, 1 or more.
+    ///   - name: what stands for the original in the cache: the same for the same bytes alone.
+    ///   - cache: keeps originals ready for the next preview.
+    /// - Throws: what ``RenderError`` lists, also where only the whole meme would be too large.
+    public func preview(
+        _ recipe: Recipe, on image: EncodedImage, longestSide: Int, named name: String,
+        cache: PreviewCache
+    ) throws(RenderError) -> Rendering {
+        let header = try ImageHeader(of: image)
+        let fonts = FontLibrary()
+        var plan = try RenderPlan(recipe, header: header, fonts: fonts, limits: limits)
+        let part = Double(longestSide) / Double(plan.geometry.meme.longestSide)
+        if part < 1 {
+            var scaled = recipe.scaled(by: part, longestSide: longestSide)
+            if plan.format == .png, plan.isOpaque { scaled.format = .jpeg }
+            plan = try RenderPlan(scaled, header: header, fonts: fonts, limits: limits)
+        }
+        let (set, lost) = try plan.setCaptions()
+        let captions = set.compactMap(\.self)
+        let picture = try cache.picture(
+            PreviewCache.Key(
+                original: name, crop: plan.geometry.crop, size: plan.geometry.picture)
+        ) { () throws(RenderError) in
+            try PreviewCache.Picture(of: image, after: plan, limits: limits)
+        }
+        let result = try Layering(plan, captions)
+            .lay(on: picture.pixmap, like: picture.source, progress: { _ in })
+        var warnings = captions.flatMap(\.warnings) + lost
+        if result.flattened {
+            warnings.append(.flattened(plan.format, background: plan.recipe.background))
+        }
+        return Rendering(
+            image: EncodedImage(bytes: result.bytes, format: plan.format),
+            size: plan.geometry.meme, captions: captions.map(\.layout), warnings: warnings)
+    }
+}
+
+extension RenderPlan {
+    /// Whether nothing of the meme can be transparent.
+    fileprivate var isOpaque: Bool {
+        !geometry.frame.layout(around: header.layout).hasAlpha
+    }
+}
+
+extension PreviewCache.Picture {
+    fileprivate init(
+        of image: EncodedImage, after plan: RenderPlan, limits: RenderLimits
+    ) throws(RenderError) {
+        self = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            let decoder = try ImageDecoder(
+                plan.header, bytes: bytes, atLeast: plan.geometry.leastDecodedSize,
+                acceptsDamage: limits.acceptsDamage)
+            var source = SourceTraits(decoder)
+            source.jpegCoding?.isProgressive = false
+            let pixmap = try plan.geometry.picture(from: Pixmap(decoding: decoder))
+            return PreviewCache.Picture(pixmap: pixmap, source: source)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// A recipe worked out for a picture: every size, and the frame with its words.
+struct RenderPlan {
+    let recipe: Recipe
+    let header: ImageHeader
+    /// Of the meme.
+    let format: ImageFormat
+    let geometry: Geometry
+    private let typesetter: Typesetter
+
+    /// - Throws: what ``RenderError`` lists of recipes, sizes and fonts.
+    init(
+        _ recipe: Recipe, header: ImageHeader, fonts: FontLibrary, limits: RenderLimits
+    ) throws(RenderError) {
+        try recipe.check()
+        let format = recipe.format ?? header.format
+        let typesetter = Typesetter(fonts: fonts)
+        let size = header.uprightSize
+        geometry = try Geometry(
+            of: recipe, size: header.size, orientation: header.orientation, format: format,
+            limits: limits
+        ) { picture throws(RenderError) in
+            let keepsBlocks = format == .jpeg && picture == size && recipe.crop == nil
+            return try Framing(recipe: recipe, block: keepsBlocks ? 16 : 1, typesetter: typesetter)
+                .frame(around: picture)
+        }
+        self.recipe = recipe
+        self.header = header
+        self.format = format
+        self.typesetter = typesetter
+    }
+
+    /// Sets the captions that the frame hasn't set already, and tells of words that are lost: of
+    /// nothing but what is no text, they are no caption that could.
+    ///
+    /// - Returns: for each caption of the recipe its words, `nil` where it has none.
+    func setCaptions() throws(RenderError) -> (captions: [SetCaption?], lost: [RenderWarning]) {
+        let frame = geometry.frame
+        let ground = frame.ground(of: recipe.layout)
+        var captions: [SetCaption?] = []
+        var lost: [RenderWarning] = []
+        for (index, caption) in recipe.captions.enumerated() {
+            let words =
+                recipe.layout.frames(caption.role)
+                ? frame.words[index]
+                : try typesetter.set(
+                    caption, in: caption.box.pixels(on: ground), of: ground.size,
+                    within: Box.all.pixels(on: ground))
+            captions.append(words)
+            if words == nil, CleanText(caption.text).isNothingButInvalid {
+                lost.append(.invalidText(text: caption.text))
+            }
+        }
+        return (captions, lost)
+    }
+}

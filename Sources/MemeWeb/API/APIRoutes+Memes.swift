@@ -1,0 +1,114 @@
+import Hummingbird
+import MemeRender
+import MemeStore
+
+extension APIRoutes {
+    func listMemes(_ request: Request, _ context: WebContext) async throws -> Response {
+        let query = MemeQuery(
+            search: try request.search,
+            limit: try request.query("limit", in: Self.listLengths) ?? Page.defaultLimit)
+        var cursor: Page.Cursor?
+        if let after = try request.query("after") {
+            cursor = Page.Cursor(after)
+            if cursor == nil { throw Problem(.badRequest, "“after” is no place in the list.") }
+        }
+        let page = try await store.page(query, after: cursor)
+        return try .json(
+            MemeListRecord(memes: page.summaries.map(MemeRecord.init), next: page.next?.description)
+        )
+    }
+
+    static let listLengths = 1...200
+
+    func createMeme(_ request: Request, _ context: WebContext) async throws -> Response {
+        let body = try await json(request, as: MemeRequest.self)
+        let recipe = try body.recipe.checkedAsRequested()
+        let meme = try await render(body.original) { [renderer] original in
+            try Meme(original, recipe: recipe, renderer: renderer)
+        }
+        try await store.save(meme)
+        let record = MemeDetailRecord(meme)
+        return try .json(
+            record, status: .created,
+            headers: [
+                .location: APIPath.meme(meme.id), .eTag: record.meme.entityTag.header,
+            ])
+    }
+
+    func getMeme(_ request: Request, _ context: WebContext) async throws -> Response {
+        let (recipe, summary) = try await store.recipe(of: context.memeID)
+        let record = MemeDetailRecord(meme: MemeRecord(summary), recipe: recipe)
+        let headers: HTTPFields = [
+            .eTag: record.meme.entityTag.header, .cacheControl: "private, no-cache",
+        ]
+        if let list = request.headers[.ifNoneMatch], record.meme.entityTag.isNamed(in: list) {
+            return Response(status: .notModified, headers: headers)
+        }
+        return try .json(record, headers: headers)
+    }
+
+    /// Makes a meme anew. With `If-Match` only where nobody has changed it meanwhile; without, the
+    /// last change wins.
+    func changeMeme(_ request: Request, _ context: WebContext) async throws -> Response {
+        let id = try context.memeID
+        let body = try await json(request, as: MemeRequest.self)
+        var (kept, summary) = try await store.recipe(of: id)
+        try request.checkIfMatch(MemeRecord(summary).entityTag)
+        let recipe = try body.recipe.checkedAsRequested(replacing: kept)
+        let before = try await store.meme(id)
+        let meme = try await render(body.original) { [renderer] original in
+            var meme = before
+            try meme.edit(recipe, on: original, renderer: renderer)
+            return meme
+        }
+        while true {
+            do {
+                try await store.save(meme, replacing: summary)
+                break
+            } catch StoreError.changedMeanwhile where request.headers[.ifMatch] == nil {
+                // Nobody has asked for what was there to be kept; but what is deleted stays so.
+                summary = try await store.summary(id)
+            }
+        }
+        let record = MemeDetailRecord(meme)
+        return try .json(record, headers: [.eTag: record.meme.entityTag.header])
+    }
+
+    /// Puts a meme into the trash.
+    func deleteMeme(_ request: Request, _ context: WebContext) async throws -> Response {
+        let id = try context.memeID
+        if request.headers[.ifMatch] != nil {
+            try request.checkIfMatch(MemeRecord(await store.summary(id)).entityTag)
+        }
+        try await store.discard([id])
+        return Response(status: .noContent)
+    }
+
+    /// Takes a meme out of the trash.
+    func restoreMeme(_ request: Request, _ context: WebContext) async throws -> Response {
+        let id = try context.memeID
+        try await store.restore([id])
+        let (recipe, summary) = try await store.recipe(of: id)
+        let record = MemeDetailRecord(meme: MemeRecord(summary), recipe: recipe)
+        return try .json(record, headers: [.eTag: record.meme.entityTag.header])
+    }
+}
+
+extension Request {
+    /// What is searched for; words enough for anybody, so that no query takes long.
+    var search: String? {
+        get throws {
+            let search = try query("search")
+            if let search, search.unicodeScalars.count > 200 {
+                throw Problem(.badRequest, "“search” is longer than 200 characters.")
+            }
+            return search
+        }
+    }
+
+    fileprivate func checkIfMatch(_ tag: EntityTag) throws(Problem) {
+        if let list = headers[.ifMatch], !tag.isStronglyNamed(in: list) {
+            throw .changedMeanwhile
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Hummingbird
+import MemeRender
+import MemeStore
+
+extension APIRoutes {
+    static let previewSides = 16...4096
+    static let defaultPreviewSide = 1600
+
+    /// A recipe rendered small; nothing is kept of it but the picture below the words.
+    func preview(_ request: Request, _ context: WebContext) async throws -> Response {
+        let body = try await json(request, as: PreviewRequest.self)
+        let side = body.longestSide ?? Self.defaultPreviewSide
+        guard Self.previewSides.contains(side) else {
+            throw Problem(
+                .unprocessableContent,
+                "“longestSide” is to be from \(Self.previewSides.lowerBound) to "
+                    + "\(Self.previewSides.upperBound).")
+        }
+        let recipe = try await checkedRecipe(of: body)
+        let rendering = try await render(body.original) { [renderer, previewCache] original in
+            try renderer.preview(
+                recipe, on: original, longestSide: side, named: "\(body.original)",
+                cache: previewCache)
+        }
+        return .rendered(rendering.image)
+    }
+
+    /// Where the words of a recipe would stand; nothing is drawn.
+    func layout(_ request: Request, _ context: WebContext) async throws -> Response {
+        let body = try await json(request, as: PreviewRequest.self)
+        let recipe = try await checkedRecipe(of: body)
+        let layout = try await render(body.original) { [renderer] original in
+            try renderer.layout(recipe, on: original)
+        }
+        return try .json(LayoutRecord(layout))
+    }
+
+    private func checkedRecipe(of body: PreviewRequest) async throws -> Recipe {
+        guard let id = body.meme else { return try body.recipe.checkedAsRequested() }
+        return try body.recipe.checkedAsRequested(replacing: await store.recipe(of: id).recipe)
+    }
+}
+
+extension Response {
+    /// A picture that was made for this request alone.
+    static func rendered(_ image: EncodedImage) -> Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: image.format.mediaType, .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: image.bytes)))
+    }
+}

@@ -1,0 +1,55 @@
+import MemeRender
+import MemeStore
+import NIOCore
+import Synchronization
+
+/// The fonts as the API shows them.
+final class FontShelf: Sendable {
+    /// The bundled fonts as files, by their digests.
+    let files: [Digest: ServedBytes]
+    private let bundled: [FontRecord]
+    private let known = Mutex<(records: [FontRecord], time: ContinuousClock.Instant)?>(nil)
+
+    /// How long the list of installed fonts is believed: long enough to cost nothing, and so
+    /// short that a font which was just installed is soon there.
+    private static let period = Duration.seconds(60)
+
+    init() {
+        var files: [Digest: ServedBytes] = [:]
+        bundled = BundledFont.all.map { font in
+            let digest = Digest(of: [UInt8](font.bytes))
+            let isCFF = font.bytes.starts(with: Array("OTTO".utf8))
+            files[digest] = ServedBytes(
+                body: ByteBuffer(bytes: font.bytes), mediaType: isCFF ? "font/otf" : "font/ttf",
+                tag: EntityTag("\(digest)"))
+            return FontRecord(
+                name: font.family, style: font.style, kind: .bundled, url: APIPath.font(digest))
+        }
+        self.files = files
+    }
+
+    /// The default first, then the bundled ones, then those installed, by name.
+    func records() async throws -> [FontRecord] {
+        let now = ContinuousClock.now
+        if let known = known.withLock(\.self), now - known.time < Self.period {
+            return known.records
+        }
+        let records = try await Offload.run { [bundled] in
+            let installed = FontCatalog.installed().filter { $0.name.lowercased() != "impact" }
+            return [Self.impact(bundled)] + bundled
+                + installed.map {
+                    FontRecord(name: $0.name, style: $0.style, kind: .installed)
+                }
+        }
+        known.withLock { $0 = (records, now) }
+        return records
+    }
+
+    private static func impact(_ bundled: [FontRecord]) -> FontRecord {
+        let entry = FontCatalog.impact
+        // The real one has no file that may be given away; its stand-in is the first of ours.
+        return FontRecord(
+            name: "impact", style: "\(entry.name) \(entry.style)", kind: .standard,
+            url: entry.path == nil ? bundled.first?.url : nil)
+    }
+}

@@ -1,0 +1,45 @@
+extension DecodingError {
+    /// What is wrong with a request's JSON, and where.
+    var sentence: String {
+        switch self {
+        case .keyNotFound(let key, let context):
+            "“\((context.codingPath + [key]).dotted)” is missing."
+        case .valueNotFound(_, let context):
+            "“\(context.codingPath.dotted)” may not be null."
+        case .typeMismatch(let type, let context):
+            "“\(context.codingPath.dotted)” is to be \(Self.name(of: type))."
+        case .dataCorrupted(let context) where context.codingPath.isEmpty:
+            "The body is no JSON that can be read."
+        case .dataCorrupted(let context):
+            "“\(context.codingPath.dotted)” has a value that it can’t have "
+                + "(\(context.debugDescription))."
+        @unknown default:
+            "The body can’t be understood."
+        }
+    }
+
+    private static func name(of type: Any.Type) -> String {
+        switch type {
+        case is String.Type: "text"
+        case is Bool.Type: "true or false"
+        case is Int.Type: "a whole number"
+        case is Double.Type: "a number"
+        case is [Any].Type: "a list"
+        default: "an object"
+        }
+    }
+}
+
+extension [any CodingKey] {
+    /// For example `recipe.captions[0].text`.
+    fileprivate var dotted: String {
+        if isEmpty { return "the body" }
+        return reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += (path.isEmpty ? "" : ".") + key.stringValue
+            }
+        }
+    }
+}

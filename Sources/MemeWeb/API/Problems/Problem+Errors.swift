@@ -1,0 +1,66 @@
+import Hummingbird
+import MemeRender
+import MemeStore
+import NIOCore
+
+extension Problem {
+    /// The problem that an error is for a client; those of the server keep their words for its log.
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as Problem: error
+            case let error as HTTPError:
+                Problem(
+                    error.status, error.body ?? Self.detail(of: error.status),
+                    headers: error.headers)
+            case is NIOTooManyBytesError:
+                Problem(.contentTooLarge, "The request’s body is larger than may be sent here.")
+            case let error as DecodingError: Problem(.badRequest, error.sentence)
+            case let error as StoreError: Problem(error)
+            case let error as FileError: Problem(error)
+            case let error as RenderError: Problem(error)
+            default: Problem(unexpected: error)
+            }
+    }
+
+    private init(unexpected error: any Error) {
+        self.init(
+            .internalServerError, "Something went wrong in the server; its log says what.",
+            cause: error)
+    }
+
+    private static func detail(of status: HTTPResponse.Status) -> String? {
+        status == .notFound ? "There is nothing at this address." : nil
+    }
+
+    private init(_ error: StoreError) {
+        switch error {
+        case .unknownID: self.init(.notFound, "There is no such meme; it may have been deleted.")
+        case .missingPicture: self.init(.notFound, "There is no such picture.")
+        case .noMemes(_, let search?) where !search.isEmpty:
+            self.init(.notFound, "No meme has the words “\(search)”.")
+        case .noMemes: self.init(.notFound, "There are no memes yet.")
+        case .changedMeanwhile: self = .changedMeanwhile
+        default: self.init(unexpected: error)
+        }
+    }
+
+    private init(_ error: FileError) {
+        if case .diskFull = error {
+            self.init(
+                .insufficientStorage, "The server’s disk is full: nothing was saved.", cause: error)
+        } else {
+            self.init(unexpected: error)
+        }
+    }
+
+    static let changedMeanwhile = Problem(
+        .preconditionFailed,
+        "The meme has been changed elsewhere meanwhile: load it again, then repeat your change.")
+}
+
+extension HTTPResponse.Status {
+    /// RFC 4918, 11.5.
+    static let insufficientStorage = HTTPResponse.Status(
+        code: 507, reasonPhrase: "Insufficient Storage")
+}

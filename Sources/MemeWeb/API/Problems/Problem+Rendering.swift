@@ -1,0 +1,83 @@
+import HTTPTypes
+import MemeRender
+
+extension Problem {
+    /// What a render refused, in words for those who never saw the command line.
+    init(_ error: RenderError) {
+        switch error {
+        case .empty:
+            self.init(.unprocessableContent, "The picture is empty: choose another.")
+        case .unsupportedFormat(let name?):
+            self.init(
+                .unsupportedMediaType, "This is \(name), and only JPEG and PNG can be used.")
+        case .unsupportedFormat(nil):
+            self.init(
+                .unsupportedMediaType, "This is no picture that can be used: choose a JPEG or PNG.")
+        case .unsupportedVariant(let format, let reason):
+            self.init(
+                .unsupportedMediaType,
+                "This kind of \(format.name) can’t be read (\(reason)): save it anew in another "
+                    + "program.")
+        case .truncated(let format):
+            self.init(.unprocessableContent, "The \(format.name) ends too early: get it again.")
+        case .corrupt(let format, let reason):
+            self.init(
+                .unprocessableContent, "The \(format.name) is damaged (\(reason)): get it again.")
+        case .tooManyPixels(let size, let limit):
+            self.init(
+                .unprocessableContent,
+                "\(size) pixels are more than the \(limit / 1_000_000) megapixels that are allowed "
+                    + "here: choose a smaller picture or canvas.")
+        case .sideTooLong(let size, let format):
+            self.init(
+                .unprocessableContent,
+                "\(size) pixels are too many for \(format.name), whose sides end at "
+                    + "\(format.longestSide).")
+        case .cropOutside(let rectangle, let size):
+            self.init(
+                .unprocessableContent,
+                "The crop \(rectangle) is not inside the picture, which is \(size).")
+        case .invalidRecipe(let reason):
+            self.init(.unprocessableContent, "\(reason.capitalizedSentence).")
+        case .unknownFont(let name, let similar):
+            self.init(
+                .unprocessableContent,
+                "No font is called “\(name)”."
+                    + (similar.isEmpty ? "" : " Did you mean \(similar.joined(separator: ", "))?"))
+        case .unusableFont(_, let reason):
+            self.init(.unprocessableContent, "The font can’t be used: \(reason).")
+        case .outOfMemory:
+            self.init(
+                .serviceUnavailable, "There is not enough memory for this picture now.",
+                headers: [.retryAfter: "5"])
+        case .encodingFailed, .drawingFailed:
+            self.init(
+                .internalServerError, "The meme could not be drawn; the server’s log says why.",
+                cause: error)
+        }
+    }
+}
+
+extension RenderWarning {
+    /// In words for those who never saw the command line.
+    var sentence: String {
+        switch self {
+        case .illegible(let text, _):
+            "“\(text)” is hard to read at this size: use fewer words or a larger picture."
+        case .missingGlyphs(let characters, _):
+            "No font here has \(characters): choose another font."
+        case .invalidText(let text):
+            "“\(text)” held what is no text; it was left out."
+        case .shortened(let text):
+            "“\(text)” doesn’t fit at its smallest size: the end of it was left out."
+        case .flattened(let format, _):
+            "\(format.name) holds no transparency: the picture was laid on the background."
+        case .damaged:
+            "The picture ends too early; the meme shows what there was."
+        }
+    }
+}
+
+extension String {
+    fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
+}

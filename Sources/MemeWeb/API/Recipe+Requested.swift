@@ -1,0 +1,48 @@
+import HTTPTypes
+import MemeRender
+
+extension Recipe {
+    static let maximumCaptions = 100
+    /// Unicode scalars of all captions together.
+    static let maximumText = 10_000
+
+    /// The recipe as it may be rendered for a client: bounded, and without a way to the files of
+    /// this machine.
+    ///
+    /// - Parameter kept: the recipe of the meme that is changed. Font files that it names already,
+    ///   from the command line, stay.
+    /// - Throws: a ``Problem`` that says what isn't allowed.
+    func checkedAsRequested(replacing kept: Recipe? = nil) throws(Problem) -> Recipe {
+        guard captions.count <= Self.maximumCaptions else {
+            throw Problem(
+                .unprocessableContent,
+                "A meme can have \(Self.maximumCaptions) captions at most.")
+        }
+        guard captions.reduce(0, { $0 + $1.text.unicodeScalars.count }) <= Self.maximumText else {
+            throw Problem(
+                .unprocessableContent,
+                "The captions of a meme can have \(Self.maximumText) characters at most.")
+        }
+        var recipe = self
+        let files = kept?.fontFiles ?? []
+        for index in captions.indices {
+            switch captions[index].style.font.source {
+            case .file(let path) where !files.contains(path):
+                throw Problem(
+                    .unprocessableContent, "A font can be named here, but not its file.")
+            // As in a list of fonts, where the default has this name.
+            case .family(let name) where name.lowercased() == "impact":
+                recipe.captions[index].style.font.source = .impact
+            default: break
+            }
+        }
+        return recipe
+    }
+
+    private var fontFiles: Set<String> {
+        Set(
+            captions.compactMap { caption in
+                if case .file(let path) = caption.style.font.source { path } else { nil }
+            })
+    }
+}
