@@ -15,7 +15,7 @@ import Testing
         #expect(run.lines == ["0.1.0"])
     }
 
-    @Test(arguments: [[]] + commands.map { [$0] })
+    @Test(arguments: [[]] + (commands + ["serve"]).map { [$0] })
     func helpHasExamplesThatFitOnATerminal(_ command: [String]) async throws {
         let run = try await environment.run(command + ["--help"])
         #expect(run.status == 0)
@@ -27,7 +27,7 @@ import Testing
         #expect(examples.allSatisfy { $0.hasPrefix("  mememe ") })
     }
 
-    @Test(arguments: ["create", "list", "show", "edit", "delete", "share"])
+    @Test(arguments: ["create", "list", "show", "edit", "delete", "share", "serve"])
     func theStoreCanBeNamedEverywhere(_ command: String) async throws {
         #expect(try await environment.run(command, "--help").text.contains("--store <dir>"))
     }
@@ -41,7 +41,7 @@ import Testing
     func completionsOfEveryCommand(_ shell: String) async throws {
         let run = try await environment.run("--generate-completion-script", shell)
         #expect(run.status == 0)
-        for command in Self.commands { #expect(run.text.contains(command)) }
+        for command in Self.commands + ["serve"] { #expect(run.text.contains(command)) }
     }
 
     @Test func idsAreCompletedFromTheStore() async throws {

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Hummingbird
+import MemeRender
 import Synchronization
 
 /// Lets only so many renders run at once, on threads of their own; a few more wait in a line, first
@@ -73,13 +74,21 @@ final class RenderGate: Sendable {
             pixels count: Int, _ work: @escaping @Sendable () throws -> Value
         ) async throws -> Value {
             // One that is larger than all together may be has it for itself.
-            let count = min(count, gate.pixels.capacity)
+            let count = min(max(count, 0), gate.pixels.capacity)
             try await gate.pixels.enter(count, within: gate.patience)
             defer { gate.pixels.leave(count) }
             return try await withCheckedThrowingContinuation { continuation in
                 gate.queue.async { continuation.resume(with: Result(catching: work)) }
             }
         }
+    }
+
+    /// The pixels of the largest picture that a render holds, at most.
+    static func pixels(of recipe: Recipe, on original: PixelSize) -> Int {
+        let side = recipe.longestSide ?? 0
+        let largest = PixelSize(width: side, height: side)
+        return max(
+            original.pixelCount, recipe.canvas?.pixelCount ?? largest.pixelCount)
     }
 
     // MARK: Telemetry

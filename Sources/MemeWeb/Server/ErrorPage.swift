@@ -17,12 +17,22 @@ struct ErrorPage: RouterMiddleware {
         } catch  where Self.isWanted(by: request) {
             let problem = Problem(error)
             var response = try templates.page(
-                "error", ["title": problem.status.reasonPhrase, "detail": problem.detail ?? ""],
+                "error", ["title": problem.status.reasonPhrase, "detail": Self.detail(of: problem)],
                 status: problem.status)
             response.headers[.cacheControl] = "no-store"
             for field in problem.headers { response.headers[field.name] = field.value }
             problem.log(request, to: context.logger)
             return response
+        }
+    }
+
+    /// What people are told where the error itself says nothing.
+    private static func detail(of problem: Problem) -> String {
+        if let detail = problem.detail { return detail }
+        return switch problem.status.code {
+        case 404: "There is no such page. The meme may have been deleted."
+        case 500...: "Something went wrong in the server. Its log says what."
+        default: "The server could not answer this."
         }
     }
 

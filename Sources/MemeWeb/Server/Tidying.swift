@@ -14,8 +14,10 @@ struct Tidying: Service {
             while !Task.isCancelled {
                 do {
                     try await store.tidy()
-                } catch {
+                } catch where !Task.isCancelled {
                     logger.warning("tidying failed", metadata: ["error": "\(error)"])
+                } catch {
+                    // The server ends: the next one tidies.
                 }
                 try? await Task.sleep(for: interval)
             }

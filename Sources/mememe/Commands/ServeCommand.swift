@@ -78,8 +78,8 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let error as IOError {
             throw Failure(
                 "\(address.host):\(address.port)", Self.advice(for: error.errnoCode, address))
-        } catch let error as SocketAddressError {
-            throw Failure(address.host, "there is no such address: \(error)")
+        } catch is SocketAddressError.UnknownHost {
+            throw Failure(address.host, "nothing is known by this name: give an address")
         }
     }
 

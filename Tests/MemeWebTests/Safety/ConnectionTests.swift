@@ -1,0 +1,183 @@
+import Foundation
+import HTTPTypes
+import MemeRender
+import Testing
+
+@testable import MemeWeb
+
+@Suite struct ConnectionTests {
+    private static let host = "Host: localhost\r\n"
+
+    /// Reads a response off Swift's own threads.
+    private func response(_ connection: RawConnection) async throws -> TestResponse {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(with: Result { try connection.readResponse() })
+            }
+        }
+    }
+
+    @Test func everyAnswerProtectsTheBrowser() async throws {
+        try await TestServer.run { server in
+            let requests = [
+                "GET / HTTP/1.1\r\n\(Self.host)", "GET /nothing HTTP/1.1\r\n\(Self.host)",
+                "GET / HTTP/1.1\r\nHost: evil.example\r\n", "DELETE / HTTP/1.1\r\n\(Self.host)",
+                "HEAD /robots.txt HTTP/1.1\r\n\(Self.host)", "NONSENSE\r\n",
+                "GET /api/v1/memes HTTP/1.1\r\n\(Self.host)",
+                "GET /api/v1/images/x HTTP/1.1\r\n\(Self.host)",
+            ]
+            for request in requests {
+                let response = try await server.send(
+                    raw: Array("\(request)Connection: close\r\n\r\n".utf8),
+                    hasBody: !request.hasPrefix("HEAD"))
+                for field in SecurityHeaders.all {
+                    #expect(response[field.name.canonicalName] == field.value, "\(request)")
+                }
+                #expect(response["server"] == nil)
+            }
+        }
+    }
+
+    @Test func nothingInlineMayRun() {
+        let policy = SecurityHeaders.contentSecurityPolicy
+        #expect(policy.hasPrefix("default-src 'none'"))
+        #expect(!policy.contains("unsafe"))
+        #expect(!policy.contains("*"))
+        #expect(!policy.contains("http"))
+    }
+
+    @Test func hugeHeadersAreRefused() async throws {
+        try await TestServer.run { server in
+            let value = String(repeating: "a", count: 100_000)
+            for head in [
+                "GET / HTTP/1.1\r\n\(Self.host)X-A: \(value)\r\n\r\n",
+                "GET /?\(value) HTTP/1.1\r\n\(Self.host)\r\n",
+                "GET / HTTP/1.1\r\n\(Self.host)"
+                    + (0..<200).map { "X-\($0): a\r\n" }.joined() + "\r\n",
+            ] {
+                let status = try await server.send(raw: Array(head.utf8)).status
+                #expect(status == 400)
+            }
+        }
+    }
+
+    @Test func lengthsThatContradictAreRefused() async throws {
+        try await TestServer.run { server in
+            for lengths in [
+                "Content-Length: 3\r\nContent-Length: 4\r\n", "Content-Length: -1\r\n",
+                "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n", "Content-Length: x\r\n",
+                "Content-Length: 99999999999999999999\r\n", "Transfer-Encoding: x\r\n",
+            ] {
+                let head = "POST /api/v1/originals HTTP/1.1\r\n\(Self.host)\(lengths)\r\nabc"
+                let status = try await server.send(raw: Array(head.utf8)).status
+                #expect((400..<500).contains(status), "\(lengths)")
+            }
+        }
+    }
+
+    @Test func whatIsTooLargeIsRefusedBeforeItIsRead() async throws {
+        try await TestServer.run {
+            $0.maximumUpload = 1_000_000
+        } _: { server in
+            let head =
+                "POST /api/v1/originals HTTP/1.1\r\n\(Self.host)Content-Length: 1000001\r\n\r\n"
+            let response = try await server.send(raw: Array(head.utf8))
+            #expect(response.status == 413)
+            #expect(response["connection"] == "close")
+            #expect(try response.json["detail"] as? String != nil)
+        }
+    }
+
+    @Test func whatDoesNotSayItsLengthIsCappedToo() async throws {
+        try await TestServer.run {
+            $0.maximumUpload = 100_000
+        } _: { server in
+            let connection = try RawConnection(port: server.port)
+            connection.send(
+                Array(
+                    "POST /api/v1/originals HTTP/1.1\r\n\(Self.host)Transfer-Encoding: chunked\r\n\r\n"
+                        .utf8))
+            let chunk =
+                Array("4000\r\n".utf8) + [UInt8](repeating: 1, count: 0x4000) + Array("\r\n".utf8)
+            for _ in 0..<10 { connection.send(chunk) }
+            #expect(try await response(connection).status == 413)
+        }
+    }
+
+    @Test func aBodyThatStopsIsNotAnOriginal() async throws {
+        try await TestServer.run { server in
+            let connection = try RawConnection(port: server.port)
+            connection.send(
+                Array(
+                    "POST /api/v1/originals HTTP/1.1\r\n\(Self.host)Content-Length: 100\r\n\r\nabc"
+                        .utf8))
+            connection.finishSending()
+            let status = try? await response(connection).status
+            #expect(status == nil || status == 400)
+        }
+    }
+
+    @Test func whoSendsTooSlowlyIsLetGo() async throws {
+        try await TestServer.run {
+            $0.connection.patience = .milliseconds(300)
+        } _: { server in
+            let connection = try RawConnection(port: server.port)
+            connection.send(
+                Array(
+                    "POST /api/v1/originals HTTP/1.1\r\n\(Self.host)Content-Length: 100\r\n\r\nabc"
+                        .utf8))
+            let response = try await response(connection)
+            #expect(response.status == 408)
+            #expect(response["x-content-type-options"] == "nosniff")
+            #expect(try response.json["status"] as? Int == 408)
+        }
+    }
+
+    @Test func whoSendsHalfAHeadIsLetGo() async throws {
+        try await TestServer.run {
+            $0.connection.idle = .milliseconds(300)
+        } _: { server in
+            let connection = try RawConnection(port: server.port)
+            connection.send(Array("GET / HTTP/1.1\r\nHost: loc".utf8))
+            await #expect(throws: (any Error).self) { try await response(connection) }
+        }
+    }
+
+    @Test func whoAsksWhetherToGoOnIsTold() async throws {
+        try await TestServer.run { server in
+            let picture = try Pictures.png().bytes
+            let response = try await server.send(
+                "POST", "/api/v1/originals", headers: ["Expect": "100-continue"], body: picture)
+            #expect(response.status == 201)
+        }
+    }
+
+    @Test(arguments: [
+        "/api/v1/images/../../catalog.sqlite", "/api/v1/images/..%2F..%2Fcatalog.sqlite",
+        "/api/v1/images/%00", "/api/v1/images/%2e%2e%2f%2e%2e%2fcatalog.sqlite",
+        "/api/v1/thumbnails/..%5C..%5Ccatalog.sqlite", "/assets/x/../../catalog.sqlite",
+        "/assets/x/..%2f..%2f..%2fetc%2fpasswd", "/assets/x/pages/layout.mustache",
+        "/assets/x//etc/passwd", "/assets/x/styles/base.css%00.png", "/memes/..%2F..%2Fetc",
+        "/memes/%00/edit", "/api/v1/memes/%ff%fe", "/%2e%2e/%2e%2e/etc/passwd", "/../../etc/passwd",
+        "/api/v1/images/0000000000000000000000000000000000000000000000000000000000000000%2f..",
+    ])
+    func noPathLeadsToFiles(_ path: String) async throws {
+        try await TestServer.run { server in
+            let response = try await server.get(path)
+            #expect([400, 404].contains(response.status))
+            #expect(!response.text.contains("root:"))
+            #expect(!response.text.contains("SQLite"))
+            #expect(!response.text.contains(server.folder.path))
+        }
+    }
+
+    @Test func aMethodThatNobodyKnowsHarmsNothing() async throws {
+        try await TestServer.run { server in
+            for method in ["TRACE", "CONNECT", "OPTIONS", "PROPFIND"] {
+                let response = try await server.send(method, "/")
+                #expect((400..<500).contains(response.status), "\(method)")
+            }
+            #expect(try await server.get("/health").status == 200)
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import Testing
+
+@testable import MemeWeb
+
+@Suite struct TokenTests {
+    private static let token = "0123456789abcdef"
+    private let html: [String: String?] = ["Accept": "text/html"]
+
+    private func run(_ body: @Sendable (TestServer) async throws -> Void) async throws {
+        try await TestServer.run {
+            $0.token = Self.token
+            $0.wrongGuessDelay = .milliseconds(10)
+        } _: {
+            try await body($0)
+        }
+    }
+
+    private func signIn(
+        _ server: TestServer, token: String = token, next: String = "%2F",
+        headers: [String: String?] = [:]
+    ) async throws -> TestResponse {
+        try await server.send(
+            "POST", "/sign-in", headers: headers, body: Array("token=\(token)&next=\(next)".utf8))
+    }
+
+    @Test func theTokenAloneIsTheToken() {
+        let token = AccessToken(Self.token)
+        #expect(token.isToken(Self.token))
+        for wrong in ["", "0123456789abcdeF", Self.token + "0", token.session] {
+            #expect(!token.isToken(wrong))
+        }
+    }
+
+    @Test func theSessionStaysWhileTheTokenDoes() {
+        let session = AccessToken(Self.token).session
+        #expect(AccessToken(Self.token).isSession(session))
+        #expect(!AccessToken("another token of 16").isSession(session))
+        #expect(!AccessToken(Self.token).isSession(Self.token))
+        #expect(!session.contains(Self.token))
+    }
+
+    @Test func withoutItNothingIsAnswered() async throws {
+        try await run { server in
+            for path in ["/", "/new", "/memes/abc", "/api/v1/memes", "/metrics", "/nothing"] {
+                let response = try await server.get(path)
+                #expect(response.status == 401)
+                #expect(response["www-authenticate"]?.hasPrefix("Bearer") == true)
+            }
+            let response = try await server.send("POST", "/api/v1/originals", body: [1, 2, 3])
+            #expect(response.status == 401)
+        }
+    }
+
+    @Test func programsSayItWithEachRequest() async throws {
+        try await run { server in
+            for (value, status) in [
+                ("Bearer \(Self.token)", 200), ("bearer \(Self.token)", 200),
+                ("Bearer 0123456789abcdeX", 401), ("Bearer ", 401), ("Bearer", 401),
+                ("Basic \(Self.token)", 401),
+            ] {
+                let response = try await server.get(
+                    "/api/v1/memes", headers: ["Authorization": value])
+                #expect(response.status == status, "\(value)")
+            }
+        }
+    }
+
+    @Test func someThingsAreForEverybody() async throws {
+        try await run { server in
+            for path in ["/health", "/sign-in", "/robots.txt", "/assets/x/styles/base.css"] {
+                let status = try await server.get(path).status
+                #expect(status == 200)
+            }
+            for path in ["/assets/../metrics", "/assets/x/../../metrics", "//assets/x"] {
+                let status = try await server.get(path).status
+                #expect(status != 200)
+            }
+        }
+    }
+
+    @Test func browsersAreSentToTheSignInPage() async throws {
+        try await run { server in
+            let response = try await server.get("/?tab=table&search=a%20b", headers: html)
+            #expect(response.status == 303)
+            #expect(response["location"] == "/sign-in?next=%2F%3Ftab%3Dtable%26search%3Da%2520b")
+            #expect(try await server.get("/api/v1/memes", headers: html).status == 401)
+        }
+    }
+
+    @Test func afterSigningInACookieIsEnough() async throws {
+        try await run { server in
+            let response = try await signIn(server, next: "%2F%3Ftab%3Dcollection")
+            #expect(response.status == 303)
+            #expect(response["location"] == "/?tab=collection")
+            let cookie = try #require(response["set-cookie"])
+            for part in ["HttpOnly", "SameSite=Strict", "Path=/"] { #expect(cookie.contains(part)) }
+            #expect(!cookie.contains("Secure"))
+            #expect(!cookie.contains(Self.token))
+            let pair = String(cookie.prefix { $0 != ";" })
+            #expect(try await server.get("/", headers: ["Cookie": pair]).status == 200)
+            #expect(try await server.get("/", headers: ["Cookie": pair + "0"]).status == 401)
+        }
+    }
+
+    @Test func behindHTTPSTheCookieIsSecure() async throws {
+        try await run { server in
+            let response = try await signIn(server, headers: ["X-Forwarded-Proto": "https"])
+            #expect(response["set-cookie"]?.contains("Secure") == true)
+        }
+    }
+
+    @Test func aWrongTokenIsSaidAndNotRepeated() async throws {
+        try await run { server in
+            let response = try await signIn(server, token: "%3Cscript%3Ealert(1)")
+            #expect(response.status == 403)
+            #expect(response["set-cookie"] == nil)
+            #expect(response.text.contains("role=\"alert\""))
+            #expect(!response.text.contains("alert(1)"))
+        }
+    }
+
+    @Test func otherSitesSignNobodyIn() async throws {
+        try await run { server in
+            let response = try await signIn(server, headers: ["Origin": "http://evil.example"])
+            #expect(response.status == 403)
+            #expect(response["set-cookie"] == nil)
+        }
+    }
+
+    @Test(arguments: [
+        "https%3A%2F%2Fevil.example", "%2F%2Fevil.example", "%2F%5Cevil.example", "evil",
+        "%2F%0D%0ASet-Cookie%3A+a%3Db", "javascript%3Aalert(1)", "", "%2F%09%2Fevil.example",
+    ])
+    func nobodyIsSentToAnotherSite(_ next: String) async throws {
+        try await run { server in
+            let response = try await signIn(server, next: next)
+            #expect(response["location"] == "/")
+            #expect(response.headers.filter { $0.name == "set-cookie" }.count == 1)
+            let page = try await server.get("/sign-in?next=\(next)")
+            #expect(
+                page.text.contains(#"name="next" value="&#x2F;""#)
+                    || page.text.contains(#"name="next" value="/""#))
+        }
+    }
+
+    @Test func theWayBackIsEscaped() async throws {
+        try await run { server in
+            let page = try await server.get("/sign-in?next=%2F%22%3E%3Cscript%3E")
+            #expect(page.status == 200)
+            #expect(!page.text.contains("<script>"))
+        }
+    }
+
+    @Test func wrongGuessesWait() async throws {
+        let guesses = WrongGuesses(delay: .milliseconds(200), most: 1)
+        let start = ContinuousClock.now
+        let first = Task { try await guesses.wait() }
+        try await Task.sleep(for: .milliseconds(50))
+        await #expect(throws: (any Error).self) { try await guesses.wait() }
+        try await first.value
+        #expect(ContinuousClock.now - start >= .milliseconds(200))
+    }
+
+    @Test(
+        arguments: [
+            ("127.0.0.1", nil, nil), ("localhost", nil, nil), ("::1", nil, nil),
+            ("127.9.9.9", nil, nil), ("0.0.0.0", nil, .tokenNeeded(host: "0.0.0.0")),
+            ("::", nil, .tokenNeeded(host: "::")), ("192.168.0.1", "0123456789abcdef", nil),
+            ("127.evil.example", nil, .tokenNeeded(host: "127.evil.example")),
+            ("127.0.0.1", "short", .shortToken), ("127.0.0.1", "0123456789 abcdef", .unusableToken),
+        ] as [(String, String?, WebConfigurationError?)])
+    func othersThanThisMachineNeedAToken(
+        _ host: String, _ token: String?, _ error: WebConfigurationError?
+    ) {
+        var configuration = WebConfiguration()
+        configuration.host = host
+        configuration.token = token
+        do {
+            try configuration.validate()
+            #expect(error == nil)
+        } catch let thrown {
+            #expect(thrown == error)
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite struct ServeTests {
+    /// A server that runs as long as the test.
+    private final class Server: @unchecked Sendable {
+        let url: String
+        private let process: Process
+        private let log: URL
+
+        init(
+            _ environment: TestEnvironment, _ arguments: String...,
+            variables: [String: String] = [:]
+        ) async throws {
+            log = environment.folder.appendingPathComponent("log")
+            try Data().write(to: log)
+            process = environment.process(
+                ["serve", "--port", "0"] + arguments, environment: variables)
+            process.standardInput = FileHandle.nullDevice
+            process.standardError = try FileHandle(forWritingTo: log)
+            try process.run()
+            let pattern = #/mememe: the memes are at (http:\/\/[^ ]+\/) \(Ctrl-C ends this\)\n/#
+            for _ in 0..<400 {
+                if let match = try Self.text(log).firstMatch(of: pattern) {
+                    url = String(match.1)
+                    return
+                }
+                try await Task.sleep(for: .milliseconds(25))
+            }
+            process.terminate()
+            throw URLError(.cannotConnectToHost)
+        }
+
+        deinit { if process.isRunning { process.terminate() } }
+
+        private static func text(_ file: URL) throws -> String {
+            String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        }
+
+        /// What it wrote to standard error.
+        var lines: [String] {
+            get throws { try Self.text(log).split(separator: "\n").map(String.init) }
+        }
+
+        func send(
+            _ path: String, method: String = "GET", headers: [String: String] = [:],
+            body: [UInt8]? = nil
+        ) async throws -> (status: Int, body: Data) {
+            var request = URLRequest(url: try #require(URL(string: url + path)))
+            request.httpMethod = method
+            request.httpBody = body.map { Data($0) }
+            for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+            let (data, response) = try await URLSession.shared.data(for: request)
+            return ((response as? HTTPURLResponse)?.statusCode ?? 0, data)
+        }
+
+        func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+        /// The status of its end, as a shell has it.
+        func end() async throws -> Int32 {
+            for _ in 0..<600 where process.isRunning {
+                try await Task.sleep(for: .milliseconds(25))
+            }
+            try #require(!process.isRunning)
+            let isSignal = process.terminationReason == .uncaughtSignal
+            return process.terminationStatus + (isSignal ? 128 : 0)
+        }
+
+        /// Uploads a picture, and answers with a preview of it that takes a while.
+        func slowPreview() async throws -> Task<(status: Int, body: Data), any Error> {
+            let upload = try await send(
+                "api/v1/originals", method: "POST", body: Fixtures.bytes(of: "rgb.jpg"))
+            let record = try JSONSerialization.jsonObject(with: upload.body) as? [String: Any]
+            let digest = try #require(record?["digest"] as? String)
+            let body = """
+                {"original":"\(digest)","recipe":{"canvas":{"width":5000,"height":5000},"format":"png"}}
+                """
+            let task = Task {
+                try await send(
+                    "api/v1/previews", method: "POST",
+                    headers: ["Content-Type": "application/json"], body: Array(body.utf8))
+            }
+            for _ in 0..<400 {
+                let metrics = String(decoding: try await send("metrics").body, as: UTF8.self)
+                if metrics.contains("mememe_renders_running 1\n") { break }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            return task
+        }
+    }
+
+    let environment: TestEnvironment
+
+    init() throws {
+        environment = try TestEnvironment()
+    }
+
+    @Test func itSaysWhereItIsAndNothingElse() async throws {
+        let server = try await Server(environment)
+        #expect(server.url.hasPrefix("http://127.0.0.1:"))
+        #expect(try await server.send("").status == 200)
+        #expect(try await server.send("nothing").status == 404)
+        #expect(try server.lines.count == 1)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func aSignalEndsIt(_ number: Int32) async throws {
+        let server = try await Server(environment)
+        #expect(try await server.send("health").status == 200)
+        server.signal(number)
+        #expect(try await server.end() == 0)
+        #expect(try server.lines.count == 1)
+    }
+
+    @Test func whatIsUnderWayIsAnsweredFirst() async throws {
+        let server = try await Server(environment)
+        let preview = try await server.slowPreview()
+        server.signal(SIGTERM)
+        let answer = try await preview.value
+        #expect(answer.status == 200)
+        #expect(answer.body.starts(with: [0x89, 0x50, 0x4e, 0x47]))
+        #expect(try await server.end() == 0)
+    }
+
+    @Test func theSecondSignalEndsItAtOnce() async throws {
+        let server = try await Server(environment)
+        let preview = try await server.slowPreview()
+        server.signal(SIGINT)
+        try await Task.sleep(for: .milliseconds(200))
+        server.signal(SIGINT)
+        #expect(try await server.end() == 130)
+        await #expect(throws: (any Error).self) { try await preview.value }
+    }
+
+    @Test func theTokenIsNeverWritten() async throws {
+        let token = "a-token-that-nobody-knows"
+        let server = try await Server(
+            environment, "--log-level", "trace", "--log-format", "json",
+            variables: ["MEMEME_TOKEN": token])
+        #expect(try await server.send("api/v1/memes").status == 401)
+        #expect(try await server.send("api/v1/memes?token=\(token)").status == 401)
+        let headers = ["Authorization": "Bearer \(token)"]
+        #expect(try await server.send("metrics", headers: headers).status == 200)
+        let form = Array("token=\(token)&next=%2F".utf8)
+        #expect(try await server.send("sign-in", method: "POST", body: form).status == 200)
+        let metrics = try await server.send("metrics", headers: headers).body
+        #expect(!String(decoding: metrics, as: UTF8.self).contains(token))
+        server.signal(SIGTERM)
+        #expect(try await server.end() == 0)
+        let lines = try server.lines
+        #expect(lines.count > 5)
+        for line in lines { #expect(!line.contains(token)) }
+    }
+
+    @Test func anEmptyTokenIsNone() async throws {
+        let server = try await Server(environment, variables: ["MEMEME_TOKEN": ""])
+        #expect(try await server.send("api/v1/memes").status == 200)
+    }
+
+    @Test func theUploadLimitCanBeSet() async throws {
+        let server = try await Server(environment, "--max-upload", "1KB")
+        let answer = try await server.send(
+            "api/v1/originals", method: "POST", body: Fixtures.bytes(of: "rgb.jpg"))
+        #expect(answer.status == 413)
+    }
+
+    @Test func aPortThatIsTakenIsNamed() async throws {
+        let server = try await Server(environment)
+        let port = try #require(URL(string: server.url)?.port)
+        let run = try await environment.run("serve", "--port", "\(port)")
+        #expect(run.status == 1)
+        #expect(run.errorLines.count == 1)
+        #expect(run.error.hasPrefix("mememe: 127.0.0.1:\(port): another program listens there"))
+    }
+
+    @Test(arguments: [
+        ["--host", "0.0.0.0"], ["--host", "::"], ["--host", ""], ["--port", "65536"],
+        ["--port", "-1"], ["--port", "x"], ["--token", "short"], ["--token", "mit Leerzeichen 16"],
+        ["--max-upload", "0"], ["--max-upload", "40XB"], ["--max-upload", "2GB"],
+        ["--log-level", "loud"], ["--log-format", "xml"], ["--allow-host", ""], ["extra"],
+    ])
+    func wrongUsageIsTold(_ arguments: [String]) async throws {
+        let run = try await environment.run(["serve"] + arguments)
+        #expect(run.status == 64)
+        #expect(run.errorLines.count == 1)
+        #expect(run.error.contains("mememe serve --help"))
+        #expect(!environment.exists("store"))
+    }
+
+    @Test func anAddressOfAnotherMachineIsNamed() async throws {
+        let run = try await environment.run(
+            "serve", "--host", "203.0.113.5", "--token", "0123456789abcdef")
+        #expect(run.status == 1)
+        #expect(run.error.hasPrefix("mememe: 203.0.113.5:8080: this machine doesn't have"))
+    }
+}
