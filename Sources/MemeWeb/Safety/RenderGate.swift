@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Hummingbird
 import MemeRender
@@ -21,7 +20,6 @@ final class RenderGate: Sendable {
 
     private let slots: Line
     private let pixels: Line
-    private let queue = DispatchQueue(label: "mememe.render", attributes: .concurrent)
 
     /// - Parameters:
     ///   - pixels: the most that all renders under way may have together; one alone may have more.
@@ -78,7 +76,8 @@ final class RenderGate: Sendable {
             try await gate.pixels.enter(count, within: gate.patience)
             defer { gate.pixels.leave(count) }
             return try await withCheckedThrowingContinuation { continuation in
-                gate.queue.async { continuation.resume(with: Result(catching: work)) }
+                // Not one of Dispatch's, which Swift's own tasks run on as well.
+                Thread.detachNewThread { continuation.resume(with: Result(catching: work)) }
             }
         }
     }

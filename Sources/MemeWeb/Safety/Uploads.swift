@@ -66,9 +66,18 @@ final class Uploads: Sendable {
     ) async throws -> ByteBuffer {
         var body = ByteBuffer()
         if let length { body.reserveCapacity(length) }
-        for try await part in request.body {
-            guard body.readableBytes + part.readableBytes <= limit else { throw tooLarge(limit) }
-            body.writeImmutableBuffer(part)
+        do {
+            for try await part in request.body {
+                guard body.readableBytes + part.readableBytes <= limit else {
+                    throw tooLarge(limit)
+                }
+                body.writeImmutableBuffer(part)
+            }
+        } catch let error as HTTPError {
+            throw error
+        } catch {
+            // What the parser says of it.
+            throw HTTPError(.badRequest, message: "The body of the request can't be read.")
         }
         // A connection that is lost looks like the end.
         if let length, body.readableBytes != length {

@@ -11,7 +11,7 @@ import Testing
     /// Reads a response off Swift's own threads.
     private func response(_ connection: RawConnection) async throws -> TestResponse {
         try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
+            Thread.detachNewThread {
                 continuation.resume(with: Result { try connection.readResponse() })
             }
         }

@@ -75,7 +75,8 @@ struct TestServer: Sendable {
     func send(raw bytes: [UInt8], hasBody: Bool = true) async throws -> TestResponse {
         let port = port
         return try await withCheckedThrowingContinuation { continuation in
-            Self.threads.async {
+            // Not one of Dispatch's, which the server's tasks run on as well.
+            Thread.detachNewThread {
                 continuation.resume(
                     with: Result {
                         let connection = try RawConnection(port: port)
@@ -85,8 +86,6 @@ struct TestServer: Sendable {
             }
         }
     }
-
-    private static let threads = DispatchQueue(label: "test-client", attributes: .concurrent)
 }
 
 extension TestServer {
