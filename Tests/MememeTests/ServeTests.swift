@@ -77,7 +77,7 @@ import Testing
             let record = try JSONSerialization.jsonObject(with: upload.body) as? [String: Any]
             let digest = try #require(record?["digest"] as? String)
             let body = """
-                {"original":"\(digest)","recipe":{"canvas":{"width":5000,"height":5000},"format":"png"}}
+                {"original":"\(digest)","recipe":{"canvas":{"width":2000,"height":2000},"format":"png"}}
                 """
             let task = Task {
                 try await send(

@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
             EXAMPLES
               mememe serve --open
               mememe serve --port 9000 --store ~/memes
-              MEMEME_TOKEN=$(openssl rand -hex 16) mememe serve --host 0.0.0.0
+              mememe serve --host 0.0.0.0 --token "$TOKEN"
               mememe serve --allow-host memes.example.org --log-level info
             """)
 
