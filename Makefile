@@ -36,8 +36,10 @@ test: lint ## Check the format, install the fonts that tests need, build, run ev
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
-bench: setup ## Time the layout and drawing of captions
+bench: build ## Time the layout and drawing of captions, and the web server
+	@Scripts/setup --bench
 	$(SWIFT) run -c release CaptionBenchmark
+	@Benchmarks/Server/bench $(binary)
 
 lint: setup ## Check the format of the sources
 	$(SWIFT) format lint --strict --parallel --recursive $(swift_files)

@@ -23,7 +23,7 @@ extension APIRoutes {
     func createMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let body = try await json(request, as: MemeRequest.self)
         let recipe = try body.recipe.checkedAsRequested()
-        let meme = try await render(body.original) { [renderer] original in
+        let meme = try await render(body.original, by: recipe) { [renderer] original in
             try Meme(original, recipe: recipe, renderer: renderer)
         }
         try await store.save(meme)
@@ -56,7 +56,7 @@ extension APIRoutes {
         try request.checkIfMatch(MemeRecord(summary).entityTag)
         let recipe = try body.recipe.checkedAsRequested(replacing: kept)
         let before = try await store.meme(id)
-        let meme = try await render(body.original) { [renderer] original in
+        let meme = try await render(body.original, by: recipe) { [renderer] original in
             var meme = before
             try meme.edit(recipe, on: original, renderer: renderer)
             return meme

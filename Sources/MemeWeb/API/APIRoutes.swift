@@ -105,11 +105,14 @@ struct APIRoutes: Sendable {
 
     /// Renders an original when its turn has come; it is read only then.
     func render<Value: Sendable>(
-        _ digest: Digest, _ work: @escaping @Sendable (EncodedImage) throws -> Value
+        _ digest: Digest, by recipe: Recipe? = nil,
+        _ work: @escaping @Sendable (EncodedImage) throws -> Value
     ) async throws -> Value {
         try await gate.pass { slot in
             let original = try await original(digest)
-            return try await slot.run(pixels: original.size.pixelCount) { try work(original) }
+            return try await slot.run(
+                pixels: RenderGate.pixels(of: recipe ?? Recipe(), on: original.size)
+            ) { try work(original) }
         }
     }
 

@@ -17,7 +17,8 @@ struct ErrorPage: RouterMiddleware {
         } catch  where Self.isWanted(by: request) {
             let problem = Problem(error)
             var response = try templates.page(
-                "error", ["title": problem.status.reasonPhrase, "detail": Self.detail(of: problem)],
+                "error",
+                ["title": problem.status.reasonPhrase, "detail": Self.detail(of: problem)],
                 status: problem.status)
             response.headers[.cacheControl] = "no-store"
             for field in problem.headers { response.headers[field.name] = field.value }

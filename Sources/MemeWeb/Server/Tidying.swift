@@ -14,7 +14,7 @@ struct Tidying: Service {
             while !Task.isCancelled {
                 do {
                     try await store.tidy()
-                } catch where !Task.isCancelled {
+                } catch  where !Task.isCancelled {
                     logger.warning("tidying failed", metadata: ["error": "\(error)"])
                 } catch {
                     // The server ends: the next one tidies.
