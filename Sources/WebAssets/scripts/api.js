@@ -40,9 +40,17 @@ function json(method, value, signal) {
 export const addOriginal = async (picture, signal) =>
   (await send('/originals', { method: 'POST', body: picture, signal })).json();
 
-/** The server's rendering of a recipe, as a `Blob`; nothing is saved. */
-export const preview = async (original, recipe, longestSide, signal) =>
-  (await send('/previews', json('POST', { original, recipe, longestSide }, signal))).blob();
+/**
+ * The server's rendering of a recipe, as a `Blob`; nothing is saved.
+ *
+ * @param work `{original, recipe, meme}`; `meme` is the one that is being changed, if any
+ */
+export const preview = async ({ original, recipe, meme }, longestSide, signal) =>
+  (await send('/previews', json('POST', { original, recipe, meme, longestSide }, signal))).blob();
+
+/** Where the words of a recipe stand, and what to know of them: `{captions, warnings, …}`. */
+export const layout = async ({ original, recipe, meme }) =>
+  (await send('/layouts', json('POST', { original, recipe, meme }))).json();
 
 /** Where the bytes of an uploaded picture are. */
 export const imageURL = (digest) => `${base}/images/${digest}`;

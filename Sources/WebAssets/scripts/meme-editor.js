@@ -87,10 +87,15 @@ function tellOf(error) {
   toast(error.message, { assertive: true });
 }
 
+/** After words were typed or moved: that they are shown, and what to know of them. */
 function announceWhenShown() {
-  stage.whenShown(() => {
+  stage.whenShown(async () => {
+    const { original: { digest }, recipe, id } = work;
+    const { warnings } = await api.layout({ original: digest, recipe, meme: id })
+      .catch(() => ({ warnings: [] }));
+    find('.warnings').textContent = warnings.join(' ');
     // The same text again is no change, and nothing is said.
-    find('.announcements').textContent = `Preview updated: ${lineOf(work.recipe) || 'no words'}`;
+    find('.announcements').textContent = `Preview updated: ${lineOf(recipe) || 'no words'}`;
   });
 }
 

@@ -13,10 +13,9 @@ const escape = (name) => name.replace(/["\\\n]/gu, '');
 /** The fonts of the server; none where it can't be asked. */
 export async function loadFonts() {
   const fonts = await api.fonts().catch(() => []);
-  // The first of the bundled ones is what `impact` stands for, unless the server names another.
-  const impact = fonts.find(({ isDefault }) => isDefault) ?? fonts.find(({ url }) => url);
-  if (impact?.url) addFace('Impact', impact.url);
-  for (const { name, url } of fonts) if (url) addFace(name, url);
+  for (const { kind, name, url } of fonts) {
+    if (url) addFace(kind === 'default' ? 'Impact' : name, url);
+  }
   return fonts;
 }
 

@@ -2,9 +2,7 @@
 
 import * as api from '../api.js';
 
-/** What the server reads surely; anything else a browser may be able to convert. */
-const plain = ['image/jpeg', 'image/png'];
-const unsupported = [415, 422];
+const unsupportedMediaType = 415;
 const quality = 0.95;
 
 /**
@@ -16,7 +14,7 @@ export async function upload(blob, signal) {
   try {
     return { ...await api.addOriginal(blob, signal), wasConverted: false };
   } catch (error) {
-    if (!unsupported.includes(error.status) || plain.includes(blob.type)) throw error;
+    if (error.status !== unsupportedMediaType) throw error;
     const converted = await asJPEG(blob).catch(() => undefined);
     if (!converted) throw error;
     return { ...await api.addOriginal(converted, signal), wasConverted: true };

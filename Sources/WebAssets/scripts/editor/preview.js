@@ -24,7 +24,7 @@ export class Previews {
     this.#fail = fail;
   }
 
-  /** Asks for `{original, recipe, longestSide}`. */
+  /** Asks for `{original, recipe, meme, longestSide}`. */
   request(job) {
     this.#waiting = job;
     clearTimeout(this.#timer);
@@ -59,7 +59,7 @@ export class Previews {
   async #render(job) {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await api.preview(job.original, job.recipe, job.longestSide);
+        return await api.preview(job, job.longestSide);
       } catch (error) {
         if (error.status !== 503 || attempt === 10 || this.#waiting) throw error;
         await new Promise((resume) => setTimeout(resume, 1000 * (error.retryAfter ?? 1)));

@@ -5,7 +5,8 @@
 import { Previews } from './preview.js';
 import { cropOf, isFramed, without } from './recipe.js';
 
-/** No preview has more pixels on a side. */
+/** The least and the most pixels that a preview has on its longest side. */
+const leastPixels = 16;
 const mostPixels = 1600;
 
 export class Stage {
@@ -69,7 +70,7 @@ export class Stage {
 
   /** Gets a rendering without a caption's words, for when they are typed or moved. */
   prepareTyping(role) {
-    const { original, recipe, isReady } = this.#work;
+    const { recipe, isReady } = this.#work;
     if (!isReady || isFramed(recipe)) return;
     const bare = without(recipe, role);
     const key = this.#key(bare);
@@ -78,9 +79,7 @@ export class Stage {
       this.#showBase(this.#images.rendering.src, key);
       return;
     }
-    this.#bases.request({
-      original: original.digest, recipe: structuredClone(bare), longestSide: this.#longestSide, key,
-    });
+    this.#bases.request(this.#job(bare, key));
   }
 
   /**
@@ -111,21 +110,18 @@ export class Stage {
   get #isCurrent() { return this.#shown.key === this.#key(this.#work.recipe); }
 
   #request() {
-    const { original, recipe, isReady } = this.#work;
+    const { recipe, isReady } = this.#work;
     if (!isReady) {
       this.#element.dataset.live = 'both';
       return;
     }
-    const longestSide = this.#longestSide;
     const key = this.#key(recipe);
-    if (key === this.#shown.key && longestSide <= this.#shown.longestSide) {
+    if (key === this.#shown.key && this.#longestSide <= this.#shown.longestSide) {
       this.#previews.cancel();
       this.#rest();
       return;
     }
-    this.#previews.request({
-      original: original.digest, recipe: structuredClone(recipe), longestSide, key,
-    });
+    this.#previews.request(this.#job(recipe, key));
   }
 
   #show(picture, { key, longestSide }, isLatest) {
@@ -185,7 +181,15 @@ export class Stage {
     const shown = Math.ceil(Math.max(clientWidth, clientHeight) * window.devicePixelRatio);
     // A small meme is shown as it is; how large a bar or a frame makes it, the server knows.
     const most = isFramed(recipe) ? mostPixels : Math.round(Math.max(meme.width, meme.height));
-    return Math.max(1, Math.min(shown, most, mostPixels));
+    return Math.max(leastPixels, Math.min(shown, most, mostPixels));
+  }
+
+  #job(recipe, key) {
+    const { original, id } = this.#work;
+    return {
+      original: original.digest, recipe: structuredClone(recipe), meme: id,
+      longestSide: this.#longestSide, key,
+    };
   }
 
   #key(recipe) { return JSON.stringify([this.#work.original?.digest, recipe]); }

@@ -1,7 +1,7 @@
 // The panel that says how captions look: those of the top, of the bottom, or both.
 
 import { familyOf } from './fonts.js';
-import { captionOf, fractionOf, restyle, roles, styleOf, usualSize } from './recipe.js';
+import { captionOf, fractionOf, isFramed, restyle, roles, styleOf, usualSize } from './recipe.js';
 
 const swatches = {
   White: '#ffffff', Black: '#000000', Yellow: '#ffe600', Red: '#ff2d2d', Green: '#17c964',
@@ -65,13 +65,14 @@ export class StylePanel {
   /** Shows the fonts that there are. */
   showFonts(fonts) {
     const chips = this.#form.querySelector('.font-chips');
-    const bundled = fonts.filter(({ url }) => url);
-    const list = [{ label: 'Impact', value: 'impact' }, ...bundled
-      // The stand-in for Impact is there as such.
-      .filter((font, index) => index > 0)
-      .map(({ name }) => ({ label: name, value: `family ${name}` }))];
-    chips.replaceChildren(...list.map(({ label, value }) => fontChip(label, value)));
-    const others = fonts.filter(({ url }) => !url)
+    const standard = fonts.find(({ kind }) => kind === 'default');
+    const bundled = fonts.filter(({ kind, url }) =>
+      // What stands in for Impact is there as such.
+      kind === 'bundled' && url !== standard?.url);
+    chips.replaceChildren(
+      fontChip('Impact', 'impact'),
+      ...bundled.map(({ name }) => fontChip(name, `family ${name}`)));
+    const others = fonts.filter(({ kind }) => kind === 'installed')
       .map(({ name }) => new Option(name, `family ${name}`));
     const { otherFont } = this.#form.elements;
     otherFont.replaceChildren(new Option('Other fonts…', ''), ...others);
@@ -82,6 +83,8 @@ export class StylePanel {
   /** Shows what the recipe says; of two captions the first. */
   read() {
     const { elements } = this.#form;
+    // Beside the picture words have looks and places of their own.
+    this.#form.querySelector('.style-resets').hidden = isFramed(this.#work.recipe);
     const caption = captionOf(this.#work.recipe, this.targets[0]);
     const style = styleOf(caption);
     const font = style.font.family ? `family ${style.font.family}` : style.font.file ? '' : 'impact';
