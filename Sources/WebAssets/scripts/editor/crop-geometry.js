@@ -46,7 +46,6 @@ export function resized(part, edges, x, y, picture, ratio) {
 
   // The side that was dragged decides; the other follows, as far as there is room from where
   // the part is held: the opposite corner, or the middle of the opposite edge.
-  const isTall = edges === 'n' || edges === 's';
   const middle = { x: part.x + part.width / 2, y: part.y + part.height / 2 };
   const room = {
     width: edges.includes('w') ? part.x + part.width
@@ -56,10 +55,12 @@ export function resized(part, edges, x, y, picture, ratio) {
       : edges.includes('s') ? picture.height - part.y
         : 2 * Math.min(middle.y, picture.height - middle.y),
   };
-  let width = isTall ? (bottom - top) * ratio : right - left;
-  if (edges.length === 2) width = Math.max(width, (bottom - top) * ratio);
-  width = between(
-    Math.max(least, least * ratio), width, Math.min(room.width, room.height * ratio));
+  const byWidth = right - left;
+  const byHeight = (bottom - top) * ratio;
+  const isByHeight = Math.abs(byHeight - part.width) > Math.abs(byWidth - part.width);
+  const width = between(
+    Math.max(least, least * ratio), isByHeight ? byHeight : byWidth,
+    Math.min(room.width, room.height * ratio));
   const height = width / ratio;
   return {
     x: edges.includes('w') ? part.x + part.width - width
