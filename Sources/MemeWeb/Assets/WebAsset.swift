@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import MemeRender
 import NIOCore
 import WebAssets
 
@@ -31,6 +32,10 @@ struct WebAssets: Sendable {
         for asset in UnsafeBufferPointer(start: mm_web_assets(), count: mm_web_asset_count()) {
             files[String(cString: asset.path)] = ByteBuffer(
                 bytes: UnsafeBufferPointer(start: asset.bytes, count: asset.size))
+        }
+        // The pages shout in the face that memes do.
+        if let font = BundledFont.all.first {
+            files["fonts/meme.ttf"] = ByteBuffer(bytes: font.bytes)
         }
         #if DEBUG
             // While the pages are worked on, the files are read anew from the sources.
@@ -82,6 +87,7 @@ struct WebAssets: Sendable {
 
     private static let mediaTypes = [
         "css": "text/css; charset=utf-8",
+        "ttf": "font/ttf",
         "js": "text/javascript; charset=utf-8",
         "svg": "image/svg+xml",
     ]

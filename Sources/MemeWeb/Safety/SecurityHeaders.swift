@@ -18,7 +18,7 @@ enum SecurityHeaders {
         .crossOriginOpenerPolicy: "same-origin",
         .crossOriginResourcePolicy: "same-origin",
         .permissionsPolicy: [
-            "camera=(self)", "clipboard-write=(self)", "web-share=(self)", "geolocation=()",
+            "camera=(self)", "clipboard-write=(self)", "geolocation=()",
             "microphone=()", "payment=()", "usb=()",
         ].joined(separator: ", "),
     ]
