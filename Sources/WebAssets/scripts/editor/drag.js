@@ -106,7 +106,9 @@ function put(field, wanted, pull) {
 
 /** A place on the picture; drawn to the middle and to the margins where it is near them. */
 function snap(place, length, side, space, pull) {
-  const guides = [['middle', (side - length) / 2], ['start', space], ['end', side - length - space]];
+  const guides = [
+    ['middle', (side - length) / 2], ['start', space], ['end', side - length - space],
+  ];
   for (const [guide, at] of guides) {
     if (at >= 0 && Math.abs(place - at) < pull) return { place: at, guide };
   }
