@@ -73,7 +73,8 @@ import Testing
         /// Uploads a picture, and answers with a preview of it that takes a while.
         func slowPreview() async throws -> Task<(status: Int, body: Data), any Error> {
             let upload = try await send(
-                "api/v1/originals", method: "POST", body: Fixtures.bytes(of: "rgb.jpg"))
+                "api/v1/originals", method: "POST", headers: ["Content-Type": "image/jpeg"],
+                body: Fixtures.bytes(of: "rgb.jpg"))
             let record = try JSONSerialization.jsonObject(with: upload.body) as? [String: Any]
             let digest = try #require(record?["digest"] as? String)
             let body = """
@@ -164,7 +165,8 @@ import Testing
     @Test func theUploadLimitCanBeSet() async throws {
         let server = try await Server(environment, "--max-upload", "1KB")
         let answer = try await server.send(
-            "api/v1/originals", method: "POST", body: Fixtures.bytes(of: "rgb.jpg"))
+            "api/v1/originals", method: "POST", headers: ["Content-Type": "image/jpeg"],
+            body: Fixtures.bytes(of: "rgb.jpg"))
         #expect(answer.status == 413)
     }
 
