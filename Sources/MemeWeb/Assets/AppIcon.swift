@@ -21,18 +21,35 @@ struct AppIcon: Hashable, Sendable {
     ///
     /// - Parameter ground: a picture of a single pixel, which becomes the ground.
     func rendered(on ground: EncodedImage) throws(RenderError) -> EncodedImage {
-        let margin = isMaskable ? 0.2 : 0.08
-        var style = CaptionStyle(font: .family("Noto Sans Display"), outlineWidth: 0.08)
-        style.verticalAlignment = .middle
-        style.maximumSize = .fraction(1)
-        style.lineSpacing = 0.95
-        var recipe = Recipe(captions: [
-            Caption(
-                "me\nme", at: .other,
-                in: Box(x: margin, y: margin, width: 1 - 2 * margin, height: 1 - 2 * margin),
-                style: style)
-        ])
+        var recipe = Recipe(captions: [words, face])
         recipe.canvas = PixelSize(width: size, height: size)
         return try Renderer().render(recipe, on: ground).image
     }
+
+    private var words: Caption {
+        var style = CaptionStyle(font: Self.font, outlineWidth: 0.08, verticalAlignment: .middle)
+        style.maximumSize = FontSize.fraction(1)
+        return Caption("me", at: .other, in: box(x: 0, y: 0, width: 1, height: 0.56), style: style)
+    }
+
+    /// A face that isn't amused: a colon and a bar, turned upright.
+    private var face: Caption {
+        var style = CaptionStyle(
+            font: Self.font, fill: Color(red: 0x16, green: 0x14, blue: 0x0a),
+            outline: .color(.clear), verticalAlignment: .middle)
+        style.angle = 90
+        style.maximumSize = FontSize.fraction(1)
+        return Caption(
+            ":|", at: .other, in: box(x: 0.14, y: 0.62, width: 0.72, height: 0.36), style: style)
+    }
+
+    /// A place in parts of the icon without its margin.
+    private func box(x: Double, y: Double, width: Double, height: Double) -> Box {
+        let margin = isMaskable ? 0.17 : 0.07
+        let side = 1 - 2 * margin
+        return Box(
+            x: margin + x * side, y: margin + y * side, width: width * side, height: height * side)
+    }
+
+    private static let font = FontReference.family("Noto Sans Display")
 }

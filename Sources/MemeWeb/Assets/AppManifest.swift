@@ -20,8 +20,8 @@ struct AppManifest: Encodable {
     var start_url = "/"
     var scope = "/"
     var display = "standalone"
-    var theme_color = "#121214"
-    var background_color = "#121214"
+    var theme_color = "#101113"
+    var background_color = "#101113"
     var categories = ["photo", "entertainment"]
     var icons: [Icon]
     var shortcuts = [Shortcut(name: "New meme", url: "/new")]

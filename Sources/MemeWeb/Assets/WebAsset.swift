@@ -33,9 +33,9 @@ struct WebAssets: Sendable {
             files[String(cString: asset.path)] = ByteBuffer(
                 bytes: UnsafeBufferPointer(start: asset.bytes, count: asset.size))
         }
-        // The pages shout in the face that memes do.
-        if let font = BundledFont.all.first {
-            files["fonts/meme.ttf"] = ByteBuffer(bytes: font.bytes)
+        // The face of the memes is the one of the pages' titles as well.
+        if let face = BundledFont.all.first {
+            files["fonts/meme.ttf"] = ByteBuffer(bytes: face.bytes)
         }
         #if DEBUG
             // While the pages are worked on, the files are read anew from the sources.
@@ -87,9 +87,9 @@ struct WebAssets: Sendable {
 
     private static let mediaTypes = [
         "css": "text/css; charset=utf-8",
-        "ttf": "font/ttf",
         "js": "text/javascript; charset=utf-8",
         "svg": "image/svg+xml",
+        "ttf": "font/ttf",
     ]
 }
 

@@ -35,8 +35,14 @@ find('.delete').addEventListener('click', async ({ currentTarget: button }) => {
   }
 });
 
+// What style sheets can't know: the picture's ratio, and how large it may become.
+const [width, height] = ['width', 'height'].map((name) => Number(picture.getAttribute(name)));
+picture.style.setProperty('--ratio', `${width / height}`);
+picture.style.setProperty('--widest', `${2 * width}px`);
+picture.classList.add('is-measured');
+
 function tellOfBreak() {
-  picture.hidden = true;
+  picture.parentElement.hidden = true;
   find('.broken').hidden = false;
 }
 picture.addEventListener('error', tellOfBreak);
