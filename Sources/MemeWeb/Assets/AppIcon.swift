@@ -29,10 +29,10 @@ struct AppIcon: Hashable, Sendable {
     private var words: Caption {
         var style = CaptionStyle(font: Self.font, outlineWidth: 0.08, verticalAlignment: .middle)
         style.maximumSize = FontSize.fraction(1)
-        return Caption("me", at: .other, in: box(x: 0, y: 0, width: 1, height: 0.56), style: style)
+        return Caption("me", at: .other, in: box(x: 0, y: 0.04, width: 1, height: 0.48), style: style)
     }
 
-    /// A face that isn't amused: a colon and a bar, turned upright.
+    /// A face that isn't amused: a colon and a bar, turned upright in a place that is turned too.
     private var face: Caption {
         var style = CaptionStyle(
             font: Self.font, fill: Color(red: 0x16, green: 0x14, blue: 0x0a),
@@ -40,12 +40,12 @@ struct AppIcon: Hashable, Sendable {
         style.angle = 90
         style.maximumSize = FontSize.fraction(1)
         return Caption(
-            ":|", at: .other, in: box(x: 0.14, y: 0.62, width: 0.72, height: 0.36), style: style)
+            ":|", at: .other, in: box(x: 0, y: 0.42, width: 1, height: 0.64), style: style)
     }
 
     /// A place in parts of the icon without its margin.
     private func box(x: Double, y: Double, width: Double, height: Double) -> Box {
-        let margin = isMaskable ? 0.17 : 0.07
+        let margin = isMaskable ? 0.17 : 0.06
         let side = 1 - 2 * margin
         return Box(
             x: margin + x * side, y: margin + y * side, width: width * side, height: height * side)
