@@ -1,11 +1,57 @@
 import Testing
 
+@testable import MemeWeb
+
 @Suite struct RoutingTests {
     @Test func anEmptyStoreHasAnEmptyList() async throws {
         try await TestServer.run { server in
             let response = try await server.get("/api/v1/memes")
             #expect(response.status == 200)
             #expect(response.text == #"{"memes":[]}"#)
+        }
+    }
+
+    @Test func anUnknownAddressIsAProblem() async throws {
+        try await TestServer.run { server in
+            let response = try await server.get("/api/v1/nothing")
+            #expect(response.status == 404)
+            #expect(response["content-type"] == "application/problem+json")
+            #expect(try response.json["status"] as? Int == 404)
+            #expect(try response.json["type"] as? String == "about:blank")
+        }
+    }
+
+    @Test func anotherMethodIsToldWhichThereAre() async throws {
+        try await TestServer.run { server in
+            let response = try await server.send("PATCH", "/api/v1/memes")
+            #expect(response.status == 405)
+            #expect(response["allow"] == "GET, HEAD, POST")
+        }
+    }
+
+    @Test(arguments: ["/api/v1/memes/nothing", "/api/v1/images/12", "/api/v1/thumbnails/x"])
+    func whatIsNoNameNamesNothing(_ path: String) async throws {
+        try await TestServer.run { server in
+            let response = try await server.get(path)
+            #expect(response.status == 404)
+        }
+    }
+
+    @Test func theDescriptionHasEveryRouteAndNoOther() async throws {
+        try await TestServer.run { server in
+            let document = try await server.get("/api/v1/openapi.json").json
+            let paths = try #require(document["paths"] as? [String: [String: Any]])
+            let methods: Set = ["get", "put", "post", "delete", "patch", "options", "head"]
+            let described = Set(
+                paths.flatMap { path, item in
+                    item.keys.filter(methods.contains).map { "\($0) \(path)" }
+                })
+            let routes = APIRoutes(
+                store: server.store, configuration: WebConfiguration(), gate: RenderGate(),
+                uploads: Uploads(capacity: 1), description: ""
+            ).routes
+            #expect(
+                described == Set(routes.map { "\($0.method)".lowercased() + " /\($0.path)" }))
         }
     }
 }

@@ -1,0 +1,111 @@
+"""The HTTP API against its own description.
+
+Schemathesis makes requests of `openapi.json`, good ones and bad ones, sends them to a server with a
+store of its own, and checks that no answer is undocumented, none breaks its schema and none is a
+failure of the server.
+
+MEMEME names the executable; `.build/debug/mememe` unless it is set.
+"""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import urllib.request
+
+import hypothesis
+import pytest
+import schemathesis
+from schemathesis import checks, openapi
+from schemathesis.specs.openapi import checks as openapi_checks
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+EXECUTABLE = os.environ.get("MEMEME", ROOT / ".build/debug/mememe")
+PICTURE = ROOT / "Tests/Fixtures/rocket.jpg"
+
+
+def start(folder):
+    """A server on a free port, and its address."""
+    process = subprocess.Popen(
+        [EXECUTABLE, "serve", "--port", "0", "--store", folder],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    for line in process.stderr:
+        if match := re.search(r"http://[^/\s]+", line):
+            return process, match[0]
+    raise RuntimeError(f"{EXECUTABLE} serve said no address and ended")
+
+
+@pytest.fixture(scope="session")
+def address():
+    with tempfile.TemporaryDirectory() as folder:
+        process, address = start(folder)
+        yield address
+        process.terminate()
+        # What it still has to say must not fill the pipe.
+        process.communicate(timeout=30)
+
+
+@pytest.fixture(scope="session")
+def made(address):
+    """An original and a meme, so that requests have something to find: their names."""
+
+    def post(path, body, media_type):
+        request = urllib.request.Request(
+            address + path, body, {"Content-Type": media_type}, method="POST"
+        )
+        with urllib.request.urlopen(request) as response:
+            return json.load(response)
+
+    original = post("/api/v1/originals", PICTURE.read_bytes(), "image/jpeg")["digest"]
+    recipe = {"captions": [{"text": "ship tests", "role": "top"}]}
+    body = json.dumps({"original": original, "recipe": recipe}).encode()
+    meme = post("/api/v1/memes", body, "application/json")["meme"]["id"]
+    return {"digest": original, "id": meme}
+
+
+@pytest.fixture(scope="session")
+def description(address, made):
+    return openapi.from_url(f"{address}/api/v1/openapi.json")
+
+
+schema = schemathesis.pytest.from_fixture("description")
+
+
+@schema.parametrize()
+@hypothesis.settings(
+    max_examples=30,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(hypothesis.HealthCheck),
+)
+def test_answers_are_as_described(case, address, made):
+    use_what_is_there(case, made)
+    case.call_and_validate(
+        base_url=f"{address}/api/v1",
+        timeout=30,
+        checks=[
+            checks.not_a_server_error,
+            openapi_checks.status_code_conformance,
+            openapi_checks.content_type_conformance,
+            openapi_checks.response_headers_conformance,
+            openapi_checks.response_schema_conformance,
+        ],
+    )
+
+
+def use_what_is_there(case, made):
+    """Half of the good requests name things that exist: random names never would."""
+    turn = sum(map(ord, repr(case.body) + repr(case.query))) % 2
+    if turn == 0:
+        return
+    if case.path_parameters:
+        for name, value in made.items():
+            if name in case.path_parameters and "fonts" not in case.path:
+                case.path_parameters[name] = value
+    if isinstance(case.body, dict) and isinstance(case.body.get("original"), str):
+        case.body["original"] = made["digest"]

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import MemeWeb
+
+@Suite struct ListTests {
+    @Test func partsFollowEachOther() async throws {
+        try await TestServer.run { server in
+            for word in ["one", "two", "three"] { _ = try await server.createMeme(word) }
+            let first = try await server.get("/api/v1/memes?limit=2")
+            #expect(try first.topTexts == ["three", "two"])
+            let next = try #require(try first.json["next"] as? String)
+            _ = try await server.createMeme("four")
+            let second = try await server.get("/api/v1/memes?limit=2&after=\(next)")
+            #expect(try second.topTexts == ["one"])
+            #expect(try second.json["next"] == nil)
+        }
+    }
+
+    @Test(arguments: ["search=na%C3%AFve+ca", "search=NAIVE%20cat"])
+    func wordsAreFound(_ query: String) async throws {
+        try await TestServer.run { server in
+            _ = try await server.createMeme("a naïve cat")
+            _ = try await server.createMeme("a dog")
+            #expect(try await server.get("/api/v1/memes?\(query)").topTexts == ["a naïve cat"])
+        }
+    }
+
+    @Test(arguments: [
+        "limit=0", "limit=201", "limit=-1", "limit=x", "limit=", "limit=99999999999999999999",
+        "after=x", "after=", "after=1", "search=%ff",
+        "search=\(String(repeating: "a", count: 201))",
+    ])
+    func whatIsNoParameterIsRefused(_ query: String) async throws {
+        try await TestServer.run { server in
+            let response = try await server.get("/api/v1/memes?\(query)")
+            #expect(response.status == 400)
+            #expect(try response.json["detail"] is String)
+        }
+    }
+
+    @Test func contactSheetsShowWhatIsFound() async throws {
+        try await TestServer.run { server in
+            let none = try await server.get("/api/v1/contact-sheet")
+            #expect(none.status == 404)
+            #expect(try none.json["detail"] as? String == "There are no memes yet.")
+            _ = try await server.createMeme()
+            #expect(try await server.get("/api/v1/contact-sheet")["content-type"] == "image/png")
+            let sheet = try await server.get("/api/v1/contact-sheet?format=jpeg&columns=2&limit=3")
+            #expect(sheet["content-type"] == "image/jpeg")
+            #expect(try await server.get("/api/v1/contact-sheet?columns=21").status == 400)
+            #expect(try await server.get("/api/v1/contact-sheet?format=gif").status == 400)
+        }
+    }
+}

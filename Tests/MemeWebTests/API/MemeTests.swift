@@ -1,0 +1,143 @@
+import Foundation
+import MemeStore
+import Testing
+
+@testable import MemeWeb
+
+@Suite struct MemeTests {
+    @Test func aMemeIsMadeOfADigestAndARecipe() async throws {
+        try await TestServer.run { server in
+            let made = try await server.createMeme("Top")
+            #expect(made.status == 201)
+            let location = try #require(made["location"])
+            let fetched = try await server.get(location)
+            #expect(fetched.status == 200)
+            #expect(try fetched.meme["topText"] as? String == "Top")
+            #expect(fetched["etag"] == made["etag"])
+            let image = try #require(try made.meme["image"] as? String)
+            #expect(try await server.get(image)["content-type"] == "image/png")
+        }
+    }
+
+    @Test func anOriginalHasToBeUploadedFirst() async throws {
+        try await TestServer.run { server in
+            let digest = String(repeating: "0", count: 64)
+            let response = try await server.send(
+                "POST", "/api/v1/memes", json: TestServer.body(digest, "hi"))
+            #expect(response.status == 422)
+            #expect(response.text.contains("upload it again"))
+        }
+    }
+
+    @Test func aChangeIsMadeInPlace() async throws {
+        try await TestServer.run { server in
+            let made = try await server.createMeme("before")
+            let location = try #require(made["location"])
+            let other = try await server.original(width: 30, height: 20, shade: 9)
+            let changed = try await server.send(
+                "PUT", location, json: TestServer.body(other, "after"))
+            #expect(changed.status == 200)
+            #expect(try changed.meme["topText"] as? String == "after")
+            #expect(try changed.meme["width"] as? Int == 30)
+            #expect(try changed.meme["original"] as? String == other)
+            #expect(try changed.meme["created"] as? String == made.meme["created"] as? String)
+            #expect(changed["etag"] != made["etag"])
+            #expect(try await server.get("/api/v1/memes").topTexts == ["after"])
+        }
+    }
+
+    @Test func aStaleChangeIsRefused() async throws {
+        try await TestServer.run { server in
+            let made = try await server.createMeme("before")
+            let location = try #require(made["location"])
+            let tag = made["etag"]
+            let body = TestServer.body(try await server.original(), "mine")
+            let first = try await server.send(
+                "PUT", location, json: body, headers: ["If-Match": tag])
+            #expect(first.status == 200)
+            let second = try await server.send(
+                "PUT", location, json: body, headers: ["If-Match": tag])
+            #expect(second.status == 412)
+            let deletion = try await server.send("DELETE", location, headers: ["If-Match": tag])
+            #expect(deletion.status == 412)
+            #expect(try await server.get(location).meme["topText"] as? String == "mine")
+        }
+    }
+
+    @Test func ofChangesAtOnceWithOneTagOneIsMade() async throws {
+        try await TestServer.run { server in
+            let made = try await server.createMeme("before")
+            let location = try #require(made["location"])
+            let tag = made["etag"]
+            let original = try await server.original()
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for index in 0..<6 {
+                    group.addTask {
+                        try await server.send(
+                            "PUT", location, json: TestServer.body(original, "\(index)"),
+                            headers: ["If-Match": tag]
+                        ).status
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.count { $0 == 200 } == 1)
+            #expect(statuses.count { $0 == 412 } == 5)
+        }
+    }
+
+    @Test func ofChangesAtOnceWithoutATagTheLastWins() async throws {
+        try await TestServer.run { server in
+            let location = try #require(try await server.createMeme("before")["location"])
+            let original = try await server.original()
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for index in 0..<6 {
+                    group.addTask {
+                        try await server.send(
+                            "PUT", location, json: TestServer.body(original, "\(index)")
+                        ).status
+                    }
+                }
+                for try await status in group { #expect(status == 200) }
+            }
+            let image = try #require(try await server.get(location).meme["image"] as? String)
+            #expect(try await server.get(image).status == 200)
+        }
+    }
+
+    @Test func whatIsDeletedCanBeRestored() async throws {
+        try await TestServer.run { server in
+            let location = try #require(try await server.createMeme()["location"])
+            #expect(try await server.send("DELETE", location).status == 204)
+            #expect(try await server.get(location).status == 404)
+            #expect(try await server.send("DELETE", location).status == 404)
+            #expect(try await server.get("/api/v1/memes").topTexts.isEmpty)
+            let body = TestServer.body(try await server.original(), "too late")
+            #expect(try await server.send("PUT", location, json: body).status == 404)
+            let restored = try await server.send("POST", location + "/restore", body: [])
+            #expect(restored.status == 200)
+            #expect(try await server.get("/api/v1/memes").topTexts == ["hi"])
+            #expect(try await server.send("POST", location + "/restore", body: []).status == 200)
+        }
+    }
+
+    @Test func picturesStayWhereTheyAreInTheTrash() async throws {
+        try await TestServer.run { server in
+            let made = try await server.createMeme()
+            let image = try #require(try made.meme["image"] as? String)
+            let location = try #require(made["location"])
+            _ = try await server.send("DELETE", location)
+            #expect(try await server.get(image).status == 200)
+        }
+    }
+
+    @Test func aKnownStateIsNotSentAgain() async throws {
+        try await TestServer.run { server in
+            let made = try await server.createMeme()
+            let location = try #require(made["location"])
+            let response = try await server.get(location, headers: ["If-None-Match": made["etag"]])
+            #expect(response.status == 304)
+            #expect(response["etag"] == made["etag"])
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import MemeRender
+import Testing
+
+@testable import MemeWeb
+
+@Suite struct OriginalTests {
+    @Test func theSamePictureIsKeptOnce() async throws {
+        try await TestServer.run { server in
+            let first = try await server.addOriginal()
+            #expect(first.status == 201)
+            let url = try #require(try first.json["url"] as? String)
+            #expect(first["location"] == url)
+            #expect(try first.json["width"] as? Int == 64)
+            let second = try await server.addOriginal()
+            #expect(second.status == 200)
+            #expect(second.text == first.text)
+            #expect(try await server.get(url).body == Pictures.png().bytes)
+        }
+    }
+
+    @Test func whatIsNoPictureIsRefusedInWordsForUsers() async throws {
+        try await TestServer.run { server in
+            let gif = try await server.send(
+                "POST", "/api/v1/originals", body: Array("GIF89a......".utf8))
+            #expect(gif.status == 415)
+            #expect(
+                try gif.json["detail"] as? String
+                    == "This is GIF, and only JPEG and PNG can be used.")
+            let empty = try await server.send("POST", "/api/v1/originals", body: [])
+            #expect(empty.status == 422)
+            let form = try await server.send(
+                "POST", "/api/v1/originals", headers: ["Content-Type": "multipart/form-data"],
+                body: Pictures.png().bytes)
+            #expect(form.status == 415)
+        }
+    }
+
+    @Test func whatIsTooLongIsRefusedBeforeItIsSent() async throws {
+        try await TestServer.run {
+            $0.maximumUpload = 1000
+        } _: { server in
+            let response = try await server.send(
+                "POST", "/api/v1/originals", headers: ["Content-Length": "1001"])
+            #expect(response.status == 413)
+        }
+    }
+
+    @Test func whatHasTooManyPixelsIsRefused() async throws {
+        try await TestServer.run {
+            $0.limits.maximumPixels = 64 * 48 - 1
+        } _: { server in
+            let response = try await server.addOriginal()
+            #expect(response.status == 422)
+            #expect(!response.text.contains("--"))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import MemeRender
+import MemeStore
+
+@testable import MemeWeb
+
+extension TestServer {
+    /// Uploads a small picture.
+    func addOriginal(
+        width: Int = 64, height: Int = 48, shade: UInt8 = 128
+    ) async throws -> TestResponse {
+        try await send(
+            "POST", "/api/v1/originals", headers: ["Content-Type": "image/png"],
+            body: Pictures.png(width: width, height: height, shade: shade).bytes)
+    }
+
+    /// Uploads a small picture, and gives its digest.
+    func original(
+        width: Int = 64, height: Int = 48, shade: UInt8 = 128
+    ) async throws -> String {
+        let response = try await addOriginal(width: width, height: height, shade: shade)
+        return try response.json["digest"] as? String ?? ""
+    }
+
+    /// Makes a meme with words at the top.
+    func createMeme(_ top: String = "hi") async throws -> TestResponse {
+        try await send(
+            "POST", "/api/v1/memes", json: Self.body(await original(), top))
+    }
+
+    /// A body with an original and words at the top.
+    static func body(_ original: String, _ top: String) -> String {
+        #"{"original":"\#(original)","recipe":{"captions":[{"text":"\#(top)","role":"top"}]}}"#
+    }
+}
+
+extension TestResponse {
+    /// The `meme` of a JSON answer.
+    var meme: [String: Any] {
+        get throws { try json["meme"] as? [String: Any] ?? [:] }
+    }
+
+    /// The texts at the top of a list of memes.
+    var topTexts: [String] {
+        get throws {
+            let memes = try json["memes"] as? [[String: Any]] ?? []
+            return memes.compactMap { $0["topText"] as? String }
+        }
+    }
+}
