@@ -77,7 +77,7 @@ schema = schemathesis.pytest.from_fixture("description")
 
 @schema.parametrize()
 @hypothesis.settings(
-    max_examples=30,
+    max_examples=10,
     deadline=None,
     derandomize=True,
     database=None,

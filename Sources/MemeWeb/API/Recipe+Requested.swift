@@ -23,6 +23,10 @@ extension Recipe {
                 .unprocessableContent,
                 "The captions of a meme can have \(Self.maximumText) characters at most.")
         }
+        // Beside a canvas it would have no effect, and would be kept.
+        if let longestSide, longestSide < 1 {
+            throw Problem(.unprocessableContent, "“longestSide” is to be 1 or more.")
+        }
         var recipe = self
         let files = kept?.fontFiles ?? []
         for index in captions.indices {

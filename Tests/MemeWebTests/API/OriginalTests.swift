@@ -25,7 +25,7 @@ import Testing
             #expect(gif.status == 415)
             #expect(
                 try gif.json["detail"] as? String
-                    == "This is GIF, and only JPEG and PNG can be used.")
+                    == "This is a GIF, and only JPEG and PNG can be used.")
             let empty = try await server.send("POST", "/api/v1/originals", body: [])
             #expect(empty.status == 422)
             let form = try await server.send(

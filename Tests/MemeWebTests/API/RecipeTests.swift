@@ -42,6 +42,7 @@ import Testing
         #"{"captions":[{"text":"a","box":{"x":2,"y":0,"width":1,"height":1}}]}"#,
         #"{"captions":[{"text":"a","style":{"outlineWidth":9}}]}"#,
         #"{"canvas":{"width":1000000,"height":1000000}}"#, #"{"longestSide":0}"#,
+        #"{"canvas":{"width":9,"height":9},"longestSide":0}"#,
         #"{"quality":0}"#, #"{"crop":{"ratio":{"width":0,"height":1}}}"#,
         #"{"captions":[\#(Array(repeating: #"{"text":"a"}"#, count: 101).joined(separator: ","))]}"#,
         #"{"captions":[{"text":"\#(String(repeating: "a", count: 10_001))"}]}"#,
