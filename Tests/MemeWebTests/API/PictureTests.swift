@@ -83,7 +83,9 @@ import Testing
     @Test func anUnknownPictureIsNotThere() async throws {
         try await TestServer.run { server in
             let digest = String(repeating: "0", count: 64)
-            for name in ["images/\(digest)", "thumbnails/\(digest)", "images/..%2f..%2fcatalog.sqlite"] {
+            for name in [
+                "images/\(digest)", "thumbnails/\(digest)", "images/..%2f..%2fcatalog.sqlite",
+            ] {
                 let response = try await server.get("/api/v1/\(name)")
                 #expect(response.status == 404)
             }
