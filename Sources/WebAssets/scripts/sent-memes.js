@@ -87,6 +87,23 @@ form.addEventListener('submit', (event) => {
   find();
 });
 
+// Coming back where one was. A browser that kept the page shows it as it was; otherwise as many memes
+// are brought as there were, and it is scrolled anew.
+
+const place = () => `place in ${location.pathname}${location.search}`;
+addEventListener('pagehide', () => {
+  sessionStorage.setItem(place(), JSON.stringify({ count: results.count, top: scrollY }));
+});
+
+async function comeBack() {
+  const [{ type }] = performance.getEntriesByType('navigation');
+  const { count, top } = JSON.parse(sessionStorage.getItem(place())) ?? {};
+  if (type === 'navigate' || !top) return;
+  await results.extend(count);
+  scrollTo({ top, behavior: 'instant' });
+}
+comeBack();
+
 // News of the page before, and of what other pages have changed
 
 const news = newsFromLastPage();

@@ -9,6 +9,8 @@ export class Results {
   #status;
   #observer;
   #controller;
+  /** Ends when the memes that are on their way are there. */
+  #continuing;
 
   /** Takes the element of the list, and the one that tells its changes. */
   constructor(element, status) {
@@ -17,6 +19,17 @@ export class Results {
     this.#observer = new IntersectionObserver(
       ([end]) => { if (end.isIntersecting) this.#continue(); }, { rootMargin: ahead });
     this.#watch();
+  }
+
+  /** How many are shown. */
+  get count() { return this.element.querySelectorAll('.meme').length; }
+
+  /** Brings more until so many are shown, or all. */
+  async extend(count) {
+    for (let before = -1; before < this.count && this.count < count;) {
+      before = this.count;
+      await this.#continue();
+    }
   }
 
   /** Shows what a page of Sent Memes lists. */
@@ -36,9 +49,13 @@ export class Results {
     if (announced) this.#announce();
   }
 
-  async #continue() {
+  #continue() {
     const link = this.element.querySelector('[rel=next]');
-    if (!link || this.#controller?.next === link) return;
+    if (link && this.#controller?.next !== link) this.#continuing = this.#append(link);
+    return this.#continuing;
+  }
+
+  async #append(link) {
     this.#controller = new AbortController();
     this.#controller.next = link;
     link.setAttribute('aria-busy', 'true');
@@ -84,7 +101,7 @@ export class Results {
   }
 
   #announce() {
-    const count = this.element.querySelectorAll('.meme').length;
+    const { count } = this;
     const more = this.element.querySelector('.more') ? ' or more' : '';
     this.#status.textContent =
       count === 0 ? 'Nothing found' : count === 1 ? '1 meme' : `${count}${more} memes`;
