@@ -36,9 +36,10 @@ struct TokenMiddleware: RouterMiddleware {
 
     /// What anybody may see: nothing of it is of the memes.
     static func isOpen(_ path: String) -> Bool {
-        path.hasPrefix("/assets/")
+        path.hasPrefix("/assets/") || path.hasPrefix("/icons/")
             || [
                 "/health", "/sign-in", "/favicon.ico", "/robots.txt", "/manifest.webmanifest",
+                "/apple-touch-icon.png",
             ].contains(path)
     }
 }
