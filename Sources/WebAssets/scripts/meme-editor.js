@@ -161,8 +161,9 @@ async function save() {
       return save();
     }
     if (answer === 'reload') {
-      dropDraft();
-      location.reload();
+      await work.load();
+      replaced();
+      await restyled();
     }
     return undefined;
   }
