@@ -12,10 +12,10 @@ swift_files := Package.swift Benchmarks Examples Sources Tests
 share = $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test bench lint format bless docs install uninstall clean
+.PHONY: help setup build demo test bench lint format bless screenshots docs install uninstall clean
 
 help: ## List these targets
-	@awk -F ': .*## |: ## ' '/^[a-z]+:.* ## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ': .*## |: ## ' '/^[a-z]+:.* ## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "make install takes PREFIX (now $(PREFIX)) and DESTDIR."
 
@@ -31,10 +31,11 @@ demo: build ## Make memes of a photograph, list them, and lay them out on a cont
 # Warnings in the package's own targets are errors here (see Package.swift), and only here, so that
 # a newer compiler with a new warning still builds mememe.
 test: export MEMEME_STRICT := 1
-test: lint ## Check the format, install the fonts that tests need, build, run every test
+test: lint ## Check the format, install what tests need, build, run every test
 	@Scripts/setup --tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	@Scripts/python -m pytest -c Tests/pytest.ini Tests/API Tests/Browser
 
 bench: build ## Time the layout and drawing of captions, and the web server
 	@Scripts/setup --bench
@@ -51,6 +52,11 @@ bless: export MEMEME_BLESS := 1
 bless: setup ## Take what the golden tests draw now as what they should draw
 	@Scripts/setup --tests
 	$(SWIFT) test --filter GoldenTests
+
+screenshots: setup ## Take the pictures of the web app for the documentation
+	@Scripts/setup --tests
+	$(SWIFT) build --product mememe
+	@Scripts/python Tests/Browser/screenshots.py
 
 docs: setup ## Build the documentation of both libraries into .build/docs
 	$(SWIFT) package --allow-writing-to-directory .build/docs \

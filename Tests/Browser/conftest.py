@@ -1,0 +1,192 @@
+"""The browser, and pages in it."""
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from support import chromium
+from support.editor import Editor
+from support.memes import Library
+from support.paths import FAILURES
+from support.server import Server
+from support.watch import Watch
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+
+CLIPBOARD = pytest.mark.xdist_group("clipboard")
+"""For tests of the clipboard, of which a machine may have only one: they run one after the other."""
+
+# Machines that build something else meanwhile are slow.
+PATIENCE = 10_000
+expect.set_options(timeout=PATIENCE)
+
+_watches = pytest.StashKey[list[Watch]]()
+_contexts = pytest.StashKey[list[BrowserContext]]()
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    # Once, and not in each of the processes that share the work.
+    if not hasattr(session.config, "workerinput"):
+        shutil.rmtree(FAILURES, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def playwright():
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def launch(playwright):
+    """Starts browsers that end with the tests: `launch(cameras=…)`."""
+    executable = chromium.find()
+    if executable is None:
+        pytest.skip("There is no Chromium here, nor a Chrome. CHROMIUM=… can say where one is.")
+    browsers = []
+
+    def start(**options) -> Browser:
+        browsers.append(chromium.launch(playwright.chromium, executable, **options))
+        return browsers[-1]
+
+    yield start
+    for browser in browsers:
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser(launch) -> Browser:
+    """One without a camera."""
+    return launch()
+
+
+@pytest.fixture(scope="session")
+def camera_browser(launch) -> Browser:
+    """One with two cameras."""
+    return launch(cameras=2)
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    return Library(tmp_path_factory.mktemp("library"))
+
+
+@pytest.fixture
+def gallery(library: Library, serve, tmp_path: Path) -> Server:
+    """A server with three memes; `support.memes.GALLERY` says which."""
+    return serve(library.gallery(tmp_path / "gallery"))
+
+
+@pytest.fixture
+def crowd(library: Library, serve, tmp_path: Path) -> Server:
+    """A server with 120 memes, from "Meme 1" to "Meme 120"."""
+    return serve(library.crowd(tmp_path / "crowd"))
+
+
+@pytest.fixture
+def open_context(request: pytest.FixtureRequest, browser: Browser):
+    """Makes browser contexts that are watched (see `Watch`) and end with the test."""
+    watches = request.node.stash.setdefault(_watches, [])
+    contexts = request.node.stash.setdefault(_contexts, [])
+
+    def open(server: Server, browser: Browser = browser, **options) -> BrowserContext:
+        context = browser.new_context(base_url=server.url, **{**DESK, **options})
+        context.set_default_timeout(PATIENCE)
+        # Without snapshots: taking them breaks the content security policy.
+        context.tracing.start()
+        context.watch = Watch(context, server.url)
+        watches.append(context.watch)
+        contexts.append(context)
+        return context
+
+    yield open
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def open_page(open_context) -> Callable[..., Page]:
+    """Opens a path of a server: `open_page(server, "/", **PHONE)`."""
+
+    def open(server: Server, path: str = "/", **options) -> Page:
+        page = open_context(server, **options).new_page()
+        page.goto(path)
+        return page
+
+    return open
+
+
+@pytest.fixture
+def open_editor(open_page) -> Callable[..., Editor]:
+    """Opens the editor of a server: `open_editor(server, "/new", **PHONE)`."""
+
+    def open(server: Server, path: str = "/new", **options) -> Editor:
+        return Editor(open_page(server, path, **options))
+
+    return open
+
+
+@pytest.fixture
+def measure(request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Notes a measurement, which is printed at the end."""
+
+    def note(text: str) -> None:
+        request.node.user_properties.append(("measurement", text))
+
+    return note
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function):
+    try:
+        result = yield
+        for watch in pyfuncitem.stash.get(_watches, []):
+            watch.check()
+        return result
+    except Exception:
+        _keep_traces(pyfuncitem)
+        raise
+
+
+def _keep_traces(item: pytest.Function) -> None:
+    """Saves what the pages look like, and how they came to it, where `_folder` says."""
+    folder = _folder(item.nodeid)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for number, context in enumerate(item.stash.get(_contexts, []), 1):
+        try:
+            for part, page in enumerate(context.pages, 1):
+                page.screenshot(path=folder / f"{number}-{part}.png")
+                (folder / f"{number}-{part}.html").write_text(page.content())
+            context.tracing.stop(path=folder / f"{number}-trace.zip")
+        # A page that crashed has no picture; the test's own failure is what counts.
+        except Exception as error:
+            (folder / f"{number}.txt").write_text(str(error))
+
+
+def _folder(test: str) -> Path:
+    return FAILURES / re.sub(r"[^\w.-]+", "-", test.rpartition("/")[2]).strip("-")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    reports = [
+        report for reports in terminalreporter.stats.values() for report in reports
+        if isinstance(report, pytest.TestReport)]
+    failures = [
+        folder for report in reports
+        if report.failed and (folder := _folder(report.nodeid)).exists()]
+    if failures:
+        terminalreporter.section("pictures and traces of the failures")
+        for folder in failures:
+            terminalreporter.line(str(folder))
+        terminalreporter.line("A trace is shown by: .build/python/bin/playwright show-trace FILE")
+    measurements = [
+        text for report in reports if report.when == "call"
+        for name, text in report.user_properties if name == "measurement"]
+    if measurements:
+        terminalreporter.section("measurements")
+        for text in measurements:
+            terminalreporter.line(text)

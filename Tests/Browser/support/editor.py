@@ -1,0 +1,80 @@
+"""The Meme Editor, as its users know it."""
+
+import json
+import re
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+from .pictures import opened
+
+
+class Editor:
+    def __init__(self, page: Page):
+        self.page = page
+        self.top = page.get_by_role("textbox", name="Top text")
+        self.bottom = page.get_by_role("textbox", name="Bottom text")
+        self.share = page.get_by_role("button", name="Share", exact=True)
+        self.cancel = page.get_by_role("link", name="Cancel")
+        self.album = page.get_by_role("button", name="Album")
+        self.camera = page.get_by_role("button", name="Camera", exact=True)
+        self.style = page.get_by_role("button", name="Text style", exact=True)
+        self.crop = page.get_by_role("button", name="Crop", exact=True)
+        self.meme: Locator = page.locator(".meme")
+        self.rendering: Locator = page.locator(".rendering")
+
+    def choose(self, picture: Path | bytes, name: str = "picture.png") -> None:
+        """Chooses a picture by the Album button, and waits until it is there."""
+        with self.page.expect_file_chooser() as chooser:
+            self.album.click()
+        with self.page.expect_response(re.compile("/originals$")):
+            chooser.value.set_files(
+                picture if isinstance(picture, Path) else FilePayload(
+                    name=name, mimeType="image/jpeg" if name.endswith("jpg") else "image/png",
+                    buffer=picture))
+        self.expect_picture()
+
+    def expect_picture(self) -> None:
+        expect(self.share).to_be_enabled()
+        self.wait_for_rendering()
+
+    def type(self, top: str = "", bottom: str = "") -> None:
+        """Types words into the fields, return after each, and waits for the meme."""
+        for field, words in ((self.top, top), (self.bottom, bottom)):
+            if words:
+                field.click()
+                field.press_sequentially(words)
+                field.press("Enter")
+        self.wait_for_rendering()
+
+    def wait_for_rendering(self) -> None:
+        """Waits until the server's rendering of what is edited is what is seen."""
+        expect(self.page.locator(".stage")).not_to_have_attribute("data-live", re.compile(""))
+        expect(self.rendering).to_be_visible()
+
+    def seen(self) -> Image.Image:
+        """The meme as it stands on the screen."""
+        self.page.mouse.move(0, 0)
+        return opened(self.meme.screenshot(animations="disabled"))
+
+    def shared(self) -> None:
+        """Saves by Share, and is done with the sheet."""
+        self.share.click()
+        self.page.get_by_role("dialog", name="Share meme").get_by_role(
+            "button", name="Done").click()
+        expect(self.page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
+
+    def previews(self) -> list[dict]:
+        """A list to which what is asked of the server is added from now on."""
+        bodies: list[dict] = []
+        self.page.on(
+            "request",
+            lambda request: bodies.append(json.loads(request.post_data))
+            if request.url.endswith("/previews") else None)
+        return bodies
+
+
+def caption(meme: dict, role: str) -> dict:
+    """The caption of a role in `{meme, recipe}`."""
+    return next(one for one in meme["recipe"]["captions"] if one.get("role") == role)

@@ -1,0 +1,57 @@
+"""Stores with memes in them, made once and copied."""
+
+import shutil
+from pathlib import Path
+
+from .pictures import CHELSEA, GRACE, ROCKET, plain
+from .server import Server
+
+GALLERY = [
+    (GRACE, "Found the bug", "it was a moth"),
+    (CHELSEA, "It compiled", "at the first try"),
+    (ROCKET, "One does not simply", "ship without tests"),
+]
+"""The memes of a gallery, the oldest first."""
+
+
+SHOWN = [
+    (CHELSEA, "Deploys on Friday", "sleeps all weekend", {}),
+    (ROCKET, "It worked", "on my launch pad", {"crop": {"ratio": {"width": 1, "height": 1}}}),
+    (GRACE, "First actual case", "of a bug being found", {}),
+    (CHELSEA, "I can has", "code review?", {"crop": {"ratio": {"width": 1, "height": 1}}}),
+    (ROCKET, "Nobody:", "The team at five on a Friday:", {"layout": "bar"}),
+    (CHELSEA, "It compiled", "at the first try", {}),
+    (GRACE, "It is easier to ask forgiveness", "than it is to get permission", {}),
+    (ROCKET, "One does not simply", "ship without tests", {}),
+]
+"""The memes of the pictures in the documentation, the oldest first."""
+
+
+def fill(server: Server, memes: list[tuple]) -> None:
+    """Makes memes, each of a picture, its texts, and perhaps other parts of its recipe."""
+    for picture, top, bottom, *recipe in memes:
+        server.api.create(picture, top, bottom, **(recipe[0] if recipe else {}))
+
+
+class Library:
+    def __init__(self, folder: Path):
+        self._folder = folder
+
+    def gallery(self, copy: Path) -> Path:
+        """A store with the memes of `GALLERY`."""
+        return self._copied("gallery", GALLERY, copy)
+
+    def crowd(self, copy: Path) -> Path:
+        """A store with 120 small memes."""
+        colours = ["#b3261e", "#1f6f43", "#3a6ea5", "#7d5260"]
+        pictures = [plain(120, 80, colour) for colour in colours]
+        memes = [(pictures[i % 4], f"Meme {i}", f"of {120}") for i in range(1, 121)]
+        return self._copied("crowd", memes, copy)
+
+    def _copied(self, name: str, memes: list[tuple], copy: Path) -> Path:
+        store = self._folder / name
+        if not store.exists():
+            with Server(store) as server:
+                fill(server, memes)
+        shutil.copytree(store, copy)
+        return copy

@@ -1,0 +1,80 @@
+"""`mememe serve`, as the tests run it."""
+
+import os
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+from .client import Client
+from .paths import EXECUTABLE
+
+
+class Server:
+    """The executable, serving a store, until the `with` that it is used in ends.
+
+    Its port is any that is free, until it has one; that it keeps when it is started again.
+    """
+
+    def __init__(self, store: Path, *arguments: str, token: str | None = None):
+        self.store = store
+        self.token = token
+        self._arguments = arguments
+        self._log = store.parent / f"{store.name}.log"
+        self._port = 0
+        self._process: subprocess.Popen | None = None
+
+    def __enter__(self) -> "Server":
+        self.start()
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+        environment.pop("MEMEME_TOKEN", None)
+        if self.token:
+            environment["MEMEME_TOKEN"] = self.token
+        start = self._log.stat().st_size if self._log.exists() else 0
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [EXECUTABLE, "serve", "--port", str(self._port), "--store", self.store,
+                 *self._arguments],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment)
+        deadline = time.monotonic() + 30
+        while True:
+            # The first port that is named is the one that is listened on.
+            match = re.search(rb"http://127\.0\.0\.1:(\d+)/", self._log.read_bytes()[start:])
+            if match:
+                break
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                self.stop()
+                raise RuntimeError(f"mememe serve doesn't start:\n{self.log}")
+            time.sleep(0.01)
+        self._port = int(match[1])
+
+    def stop(self) -> None:
+        """Ends it as Ctrl-C does."""
+        if self._process is None:
+            return
+        self._process.send_signal(signal.SIGINT)
+        try:
+            self._process.wait(15)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text(errors="replace")
+
+    @property
+    def api(self) -> Client:
+        return Client(self.url, self.token)

@@ -1,0 +1,166 @@
+"""Meme Detail."""
+
+import re
+
+import pytest
+from conftest import PHONE
+from playwright.sync_api import Page, expect
+from support.looks import (
+    LEAVES_VIEW_TRANSITION, is_loaded, is_within, overlap, ratio, viewport, wait_until_loaded)
+from support.pictures import plain
+from support.server import Server
+from test_sent_memes import meme
+
+LINE = "One does not simply / ship without tests"
+
+
+def shown(page: Page):
+    return page.get_by_role("main").get_by_role("img", name=LINE)
+
+
+@pytest.mark.parametrize("tab", ["table", "collection"])
+def test_opens_and_goes_back_to_its_tab(open_page, gallery, tab):
+    page = open_page(gallery, f"/?tab={tab}")
+    meme(page, "One does not simply").click()
+    expect(page).to_have_url(re.compile(rf"/memes/[a-z0-9]+\?from={tab}"))
+    expect(shown(page)).to_be_visible()
+    back = page.get_by_role("link", name="Sent Memes")
+    place = back.bounding_box()
+    assert place["x"] < 60 and place["y"] < 80
+    back.click()
+    expect(page).to_have_url(re.compile(rf"/\?tab={tab}"))
+    current = page.get_by_role("link", name=tab.capitalize(), exact=True)
+    expect(current).to_have_attribute("aria-current", "page")
+
+
+@pytest.mark.parametrize("tab", ["table", "collection"])
+def test_back_of_a_page_opened_by_itself(open_page, gallery, tab):
+    id = gallery.api.memes()[0]["id"]
+    page = open_page(gallery, f"/memes/{id}?from={tab}")
+    page.get_by_role("link", name="Sent Memes").click()
+    expect(page).to_have_url(re.compile(rf"/\?tab={tab}"))
+
+
+def test_slides_in_from_the_right(open_context, gallery):
+    context = open_context(gallery)
+    context.add_init_script(LEAVES_VIEW_TRANSITION)
+    page = context.new_page()
+    page.goto("/")
+    meme(page, "One does not simply").click()
+    expect(shown(page)).to_be_visible()
+    page.wait_for_function("() => window.viewTransitionSeen")
+    assert "left" in direction(page)
+    page.get_by_role("link", name="Sent Memes").click()
+    expect(page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
+    page.wait_for_function("() => window.viewTransitionSeen")
+    assert "right" in direction(page)
+
+
+def direction(page: Page) -> str:
+    """Whereto the pages move, as the animation of the page that goes or comes tells."""
+    moves = page.evaluate("() => window.viewTransitionMoves")
+    assert any(move["duration"] for move in moves), moves
+    for move in moves:
+        first, last = move["keyframes"][0], move["keyframes"][-1]
+        start, end = (offset(frame) for frame in (first, last))
+        if start != end:
+            return "left" if end < start else "right"
+    raise AssertionError(f"Nothing moves sideways: {moves}")
+
+
+def offset(keyframe: dict) -> float:
+    """How far a keyframe moves things to the right: in percent, pixels, …, for the sign counts."""
+    for text in (keyframe.get("translate"), keyframe.get("transform")):
+        match = re.search(r"(?:^|\(|, )\s*(-?[\d.]+)", text or "")
+        if match:
+            return float(match[1])
+    return 0.0
+
+
+def test_no_sliding_where_motion_is_reduced(open_context, gallery):
+    context = open_context(gallery, reduced_motion="reduce")
+    context.add_init_script(LEAVES_VIEW_TRANSITION)
+    page = context.new_page()
+    page.goto("/")
+    meme(page, "One does not simply").click()
+    expect(shown(page)).to_be_visible()
+    page.wait_for_timeout(300)
+    moves = page.evaluate("() => window.viewTransitionMoves ?? []")
+    assert not [move for move in moves if offset(move["keyframes"][0])], moves
+    running = page.evaluate(
+        "() => document.getAnimations().filter((one) => one.effect.getTiming().duration > 10).length")
+    assert running == 0
+
+
+@pytest.mark.parametrize("width, height", [(600, 400), (400, 900), (1600, 300)])
+@pytest.mark.parametrize(
+    "view", [(390, 844), (844, 390), (1440, 900)], ids=lambda view: "x".join(map(str, view)))
+def test_meme_keeps_its_ratio_and_fits(open_page, server, width, height, view):
+    id = server.api.create(plain(width, height), "A")["meme"]["id"]
+    page = open_page(
+        server, f"/memes/{id}", viewport={"width": view[0], "height": view[1]})
+    image = page.get_by_role("main").get_by_role("img", name="A", exact=True)
+    wait_until_loaded(image)
+    box = image.bounding_box()
+    # What object-fit leaves free around the picture is no part of it.
+    assert ratio(box) == pytest.approx(width / height, rel=0.02) or image.evaluate(
+        "image => getComputedStyle(image).objectFit") in ("contain", "scale-down")
+    assert is_within(box, viewport(page))
+    assert not overlap(box, page.get_by_role("link", name="Sent Memes").bounding_box())
+    # It is as large as the page allows: one side, or all of its pixels.
+    assert (
+        box["width"] > view[0] * 0.55 or box["height"] > view[1] * 0.55
+        or box["width"] >= width * 0.95)
+
+
+def test_downloads_the_original(open_page, gallery):
+    page = open_page(gallery)
+    meme(page, "One does not simply").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download original").click()
+    assert download.value.path().read_bytes() == original_of_the_latest(gallery)
+    assert download.value.suggested_filename.endswith(".jpg")
+
+
+def original_of_the_latest(server: Server) -> bytes:
+    return server.api.get(server.api.memes()[0]["originalImage"])
+
+
+def test_leads_to_the_editor_and_back(open_page, gallery):
+    page = open_page(gallery, "/?tab=collection")
+    meme(page, "One does not simply").click()
+    page.get_by_role("link", name="Edit").click()
+    expect(page).to_have_url(re.compile(r"/memes/[a-z0-9]+/edit\?from=collection"))
+    expect(page.get_by_role("textbox", name="Top text")).to_have_value("One does not simply")
+    expect(page.get_by_role("textbox", name="Bottom text")).to_have_value("ship without tests")
+
+
+def test_says_that_there_is_no_such_meme(open_page, gallery):
+    page = open_page(gallery, "/memes/zzzzzzzzzzzz")
+    page.context.watch.allow("404")
+    expect(page.locator("body")).to_contain_text(re.compile("no|not|n’t", re.I))
+    page.get_by_role("link", name=re.compile("Sent Memes")).first.click()
+    expect(page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
+
+
+def test_says_that_a_picture_is_missing(open_page, gallery):
+    page = open_page(gallery)
+    page.route(re.compile("/images/"), lambda route: route.fulfill(status=500, body=""))
+    page.context.watch.allow("500")
+    meme(page, "One does not simply").click()
+    expect(page.get_by_text(re.compile(r"picture|image|meme", re.I)).filter(
+        has_text=re.compile(r"n’t|not|can", re.I)).first).to_be_visible()
+
+
+def test_is_touched_with_fingers(open_page, gallery):
+    page = open_page(gallery, **PHONE)
+    meme(page, "One does not simply").tap()
+    wait_until_loaded(shown(page))
+    assert is_loaded(shown(page))
+    for control in (
+        page.get_by_role("link", name="Sent Memes"), page.get_by_role("link", name="Edit"),
+        page.get_by_role("button", name="Share"), page.get_by_role("button", name="Delete"),
+        page.get_by_role("link", name="Download original")):
+        box = control.bounding_box()
+        assert is_within(box, viewport(page)), control
+        assert box["height"] >= 44 and box["width"] >= 44, (control, box)

@@ -1,0 +1,192 @@
+"""Sent Memes: the table, the collection, and what leads on from them."""
+
+import re
+
+import pytest
+from conftest import PHONE
+from playwright.sync_api import Page, expect
+from support.looks import is_within, viewport, wait_until_loaded
+from support.memes import GALLERY
+
+
+def memes(page: Page):
+    """The links to all memes."""
+    return page.get_by_role("main").locator("a[href^='/memes/']")
+
+
+def meme(page: Page, words: str):
+    return page.get_by_role("main").get_by_role("link", name=re.compile(re.escape(words), re.I))
+
+
+def test_opens_first(open_page, gallery):
+    page = open_page(gallery, "/")
+    expect(page).to_have_title(re.compile("Sent Memes"))
+    expect(page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
+    expect(page.get_by_role("link", name="Table", exact=True)).to_have_attribute("aria-current", "page")
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
+def test_title_at_the_top_plus_at_the_right(open_page, gallery, device):
+    page = open_page(gallery, **device)
+    view = viewport(page)
+    plus = page.get_by_role("link", name="New meme")
+    place = plus.bounding_box()
+    assert place["y"] < view["height"] * 0.15
+    assert place["x"] + place["width"] > view["width"] * 0.8
+    assert page.get_by_role("heading", level=1).bounding_box()["y"] < view["height"] * 0.15
+    plus.click()
+    expect(page).to_have_url(re.compile(r"/new"))
+
+
+def test_tabs_at_the_bottom(open_page, gallery):
+    page = open_page(gallery, **PHONE)
+    view = viewport(page)
+    tabs = page.get_by_role("navigation", name="Views")
+    place = tabs.bounding_box()
+    assert place["y"] > view["height"] * 0.8 and is_within(place, view)
+    table = tabs.get_by_role("link", name="Table").bounding_box()
+    collection = tabs.get_by_role("link", name="Collection").bounding_box()
+    assert table["x"] < collection["x"]
+
+
+def test_table_shows_thumbnail_texts_and_age(open_page, gallery):
+    page = open_page(gallery)
+    expect(memes(page)).to_have_count(len(GALLERY))
+    for _, top, bottom in GALLERY:
+        row = page.get_by_role("main").get_by_role("listitem").filter(
+            has=page.get_by_role("link", name=re.compile(re.escape(top), re.I)))
+        expect(row).to_have_count(1)
+        expect(row).to_contain_text(re.compile(re.escape(top), re.I))
+        expect(row).to_contain_text(re.compile(re.escape(bottom), re.I))
+        expect(row.locator("time[datetime]")).to_have_text(re.compile(r"\S"))
+        wait_until_loaded(row.locator("img").first)
+
+
+def test_newest_is_first(open_page, gallery):
+    page = open_page(gallery)
+    expect(memes(page).first).to_have_accessible_name(re.compile(GALLERY[-1][1], re.I))
+
+
+def test_table_has_one_meme_a_row(open_page, gallery):
+    page = open_page(gallery, **PHONE)
+    tops = [memes(page).nth(i).bounding_box()["y"] for i in range(len(GALLERY))]
+    assert sorted(set(tops)) == tops
+
+
+def test_collection_is_a_grid(open_page, gallery):
+    page = open_page(gallery, **PHONE)
+    page.get_by_role("link", name="Collection", exact=True).click()
+    expect(page.get_by_role("link", name="Collection", exact=True)).to_have_attribute(
+        "aria-current", "page")
+    expect(memes(page)).to_have_count(len(GALLERY))
+    boxes = [memes(page).nth(i).bounding_box() for i in range(2)]
+    assert boxes[0]["y"] == pytest.approx(boxes[1]["y"], abs=2)
+    assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"] + 1
+    for image in page.get_by_role("main").locator("img").all():
+        wait_until_loaded(image)
+
+
+def test_collection_uses_the_room_of_a_desk(open_page, crowd):
+    page = open_page(crowd, "/?tab=collection")
+    tops = [memes(page).nth(i).bounding_box()["y"] for i in range(5)]
+    assert max(tops) - min(tops) <= 2
+
+
+def test_search_shows_what_has_the_words(open_page, gallery):
+    page = open_page(gallery)
+    search = page.get_by_role("searchbox", name="Search memes")
+    search.press_sequentially("moth", delay=30)
+    expect(memes(page)).to_have_count(1)
+    expect(meme(page, "Found the bug")).to_be_visible()
+    expect(search).to_be_focused()
+    search.fill("")
+    expect(memes(page)).to_have_count(len(GALLERY))
+
+
+def test_search_without_hits_says_so(open_page, gallery):
+    page = open_page(gallery)
+    page.get_by_role("searchbox", name="Search memes").fill("zebra")
+    expect(page.get_by_text("No meme has the words “zebra”")).to_be_visible()
+    expect(memes(page)).to_have_count(0)
+
+
+def test_search_is_kept_by_the_other_tab(open_page, gallery):
+    page = open_page(gallery, "/?search=moth")
+    page.get_by_role("link", name="Collection", exact=True).click()
+    expect(memes(page)).to_have_count(1)
+    expect(page.get_by_role("searchbox", name="Search memes")).to_have_value("moth")
+
+
+def test_scrolls_without_end(open_page, crowd):
+    page = open_page(crowd)
+    page.wait_for_load_state()
+    first = memes(page).count()
+    assert 0 < first < 120
+    for _ in range(60):
+        if memes(page).count() == 120:
+            break
+        page.mouse.wheel(0, 4000)
+        page.wait_for_timeout(100)
+    expect(memes(page)).to_have_count(120)
+    addresses = memes(page).evaluate_all("links => links.map((link) => link.href)")
+    assert len(set(addresses)) == 120
+    expect(memes(page).last).to_have_accessible_name(re.compile(r"Meme 1\b"))
+
+
+def test_coming_back_is_where_one_was(open_page, crowd):
+    page = open_page(crowd, "/?tab=collection")
+    for _ in range(60):
+        if meme(page, "Meme 40 ").count():
+            break
+        page.mouse.wheel(0, 2000)
+        page.wait_for_timeout(100)
+    link = meme(page, "Meme 40 ").first
+    link.click()
+    expect(page).to_have_url(re.compile(r"/memes/.*from=collection"))
+    page.get_by_role("link", name="Sent Memes").click()
+    expect(page).to_have_url(re.compile(r"/\?tab=collection"))
+    expect(link).to_be_in_viewport()
+
+
+def test_works_without_scripts(open_page, crowd):
+    page = open_page(crowd, java_script_enabled=False)
+    expect(memes(page).first).to_be_visible()
+    page.get_by_role("searchbox", name="Search memes").fill("Meme 77")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("search=Meme"))
+    expect(memes(page)).to_have_count(1)
+    page.get_by_role("link", name="Collection", exact=True).click()
+    memes(page).first.click()
+    expect(page.get_by_role("img", name=re.compile("Meme 77"))).to_be_visible()
+
+
+def test_keyboard_opens_a_meme(open_page, gallery):
+    page = open_page(gallery)
+    memes(page).first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(memes(page).nth(1)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(memes(page).first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/memes/[a-z0-9]+\?from=table"))
+
+
+def test_tab_key_reaches_every_part(open_page, gallery):
+    page = open_page(gallery)
+    names = set()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        names.add(page.evaluate(
+            "() => document.activeElement.getAttribute('aria-label')"
+            " ?? document.activeElement.textContent.trim()"))
+    for wanted in ("New meme", "Search memes", "Table", "Collection"):
+        assert wanted in names, names
+    assert any("Delete" in name for name in names), names
+
+
+@pytest.mark.parametrize("tab", ["table", "collection"])
+def test_empty_invites_to_make_the_first(open_page, server, tab):
+    page = open_page(server, f"/?tab={tab}")
+    expect(page.get_by_role("heading", name="No memes yet")).to_be_visible()
+    page.get_by_role("link", name="Make the first one").click()
+    expect(page).to_have_url(re.compile(r"/new"))

@@ -1,0 +1,33 @@
+"""What the tests of the API and those in a browser share."""
+
+import os
+from pathlib import Path
+
+import pytest
+from support.paths import EXECUTABLE
+from support.server import Server
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not os.access(EXECUTABLE, os.X_OK):
+        raise pytest.UsageError(
+            f"{EXECUTABLE} isn't there. Run 'swift build --product mememe', or 'make test'.")
+
+
+@pytest.fixture
+def serve(tmp_path: Path, request: pytest.FixtureRequest):
+    """Starts servers that end with the test: `serve(store, *arguments, token=…)`."""
+
+    def start(store: Path = tmp_path / "store", *arguments: str, token: str | None = None):
+        server = Server(store, *arguments, token=token)
+        request.addfinalizer(server.stop)
+        server.start()
+        return server
+
+    return start
+
+
+@pytest.fixture
+def server(serve) -> Server:
+    """A server with an empty store of its own."""
+    return serve()
