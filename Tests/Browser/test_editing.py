@@ -1,0 +1,236 @@
+"""Editing a meme that there is, leaving the editor, and what happens when things go wrong."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from support.editor import Editor, caption
+from support.memes import GALLERY
+from support.pictures import CHELSEA, GRACE, ROCKET, difference, opened, plain
+from test_sent_memes import meme, memes
+
+
+def edit(page: Page, words: str) -> Editor:
+    """Opens the editor of a meme from Sent Memes, as a user does."""
+    meme(page, words).click()
+    page.get_by_role("link", name="Edit").click()
+    editor = Editor(page)
+    editor.expect_picture()
+    return editor
+
+
+def test_changes_this_meme(open_page, gallery):
+    page = open_page(gallery)
+    before = gallery.api.memes()[0]
+    editor = edit(page, "One does not simply")
+    expect(editor.top).to_have_value("One does not simply")
+    assert difference(editor.seen(), opened(gallery.api.get(before["image"]))) < 6
+    editor.bottom.fill("")
+    editor.type(bottom="deploy on a Friday")
+    editor.shared()
+    after = gallery.api.memes()
+    assert len(after) == len(GALLERY)
+    assert after[0]["id"] == before["id"]
+    assert after[0]["bottomText"] == "deploy on a Friday"
+    assert after[0]["image"] != before["image"] and after[0]["original"] == before["original"]
+    expect(meme(page, "deploy on a Friday")).to_be_visible()
+
+
+def test_keeps_what_the_editor_does_not_show(open_page, server):
+    recipe = {
+        "quality": 61,
+        "background": "#123456",
+        "captions": [{
+            "text": "elsewhere", "role": "other", "box": {"x": 0.1, "y": 0.4, "width": 0.4, "height": 0.2},
+            "style": {"angle": -12, "fill": "#ffd700", "shadow": {"color": "#000000"}},
+        }],
+    }
+    before = server.api.create(ROCKET, "Top", "Bottom", **recipe)
+    page = open_page(server)
+    editor = edit(page, "Top")
+    editor.top.fill("Changed")
+    editor.top.press("Enter")
+    editor.wait_for_rendering()
+    editor.shared()
+    after = server.api.only_meme()
+    expected = before["recipe"]
+    caption(before, "top")["text"] = "Changed"
+    assert after["recipe"] == expected
+
+
+def test_shows_the_style_of_the_meme(open_page, server):
+    server.api.create(plain(600, 400), captions=[
+        {"text": "Styled", "role": "top", "style": {
+            "fill": "#ffe600", "alignment": "left", "font": {"family": "Comic Neue"}}}])
+    editor = edit(open_page(server), "Styled")
+    editor.style.click()
+    panel = editor.page.get_by_role("complementary", name="Text style")
+    panel.get_by_role("radio", name="Top", exact=True).check(force=True)
+    expect(panel.get_by_role("button", name="Yellow").first).to_have_attribute("aria-pressed", "true")
+    expect(panel.get_by_role("radio", name="Left")).to_be_checked()
+    expect(panel.get_by_role("radio", name="Comic Neue")).to_be_checked()
+
+
+@pytest.mark.parametrize("layout", ["bar", "demotivational"])
+def test_words_beside_the_picture(open_page, server, layout):
+    server.api.create(CHELSEA, "Nobody", "me", layout=layout)
+    editor = edit(open_page(server), "Nobody")
+    editor.top.fill("Somebody")
+    editor.top.press("Enter")
+    editor.wait_for_rendering()
+    seen = editor.seen()
+    editor.shared()
+    after = server.api.only_meme()
+    assert after["recipe"]["layout"] == layout and after["meme"]["topText"] == "Somebody"
+    assert difference(seen, opened(server.api.get(after["meme"]["image"]))) < 6
+
+
+def test_another_picture_for_a_meme(open_page, gallery):
+    page = open_page(gallery)
+    editor = edit(page, "One does not simply")
+    editor.choose(GRACE)
+    editor.shared()
+    after = gallery.api.memes()
+    assert len(after) == len(GALLERY)
+    assert (after[0]["width"], after[0]["height"]) == (512, 600)
+    assert after[0]["topText"] == "One does not simply"
+
+
+def test_cancel_returns_at_once_where_nothing_changed(open_page, gallery):
+    page = open_page(gallery, "/?tab=collection")
+    editor = edit(page, "One does not simply")
+    editor.cancel.click()
+    expect(page).to_have_url(re.compile(r"/\?tab=collection"))
+    page.get_by_role("link", name="New meme").click()
+    Editor(page).cancel.click()
+    expect(page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
+
+
+def test_cancel_asks_before_work_is_lost(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("Work")
+    editor.cancel.click()
+    question = editor.page.get_by_role("dialog", name="Discard your changes?")
+    question.get_by_role("button", name="Keep editing").click()
+    expect(editor.top).to_have_value("Work")
+    editor.cancel.click()
+    question.get_by_role("button", name="Discard").click()
+    expect(editor.page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
+    assert server.api.memes() == []
+    editor.page.goto("/new")
+    expect(editor.top).to_have_value("")
+
+
+def test_loading_anew_loses_nothing(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("Work", "in progress")
+    editor.page.reload()
+    editor.expect_picture()
+    expect(editor.top).to_have_value("Work")
+    expect(editor.bottom).to_have_value("in progress")
+
+
+def test_two_windows_edit_one_meme(open_context, gallery):
+    context = open_context(gallery)
+    context.watch.allow("status of 412")
+    first, second = context.new_page(), context.new_page()
+    editors = []
+    for page in (first, second):
+        page.goto("/")
+        editors.append(edit(page, "One does not simply"))
+    for editor, words in zip(editors, ("mine", "theirs")):
+        editor.top.fill(words)
+        editor.top.press("Enter")
+        editor.wait_for_rendering()
+    editors[0].shared()
+    editors[1].share.click()
+    question = second.get_by_role("dialog", name="Changed elsewhere")
+    expect(question).to_be_visible()
+    assert gallery.api.memes()[0]["topText"] == "mine"
+    question.get_by_role("button", name="Save mine").click()
+    second.get_by_role("dialog", name="Share meme").get_by_role("button", name="Done").click()
+    expect(meme(second, "theirs")).to_be_visible()
+    assert gallery.api.memes()[0]["topText"] == "theirs"
+    assert len(gallery.api.memes()) == len(GALLERY)
+
+
+def test_loads_what_the_other_window_saved(open_page, gallery):
+    page = open_page(gallery)
+    page.context.watch.allow("status of 412")
+    editor = edit(page, "One does not simply")
+    editor.top.fill("mine")
+    editor.top.press("Enter")
+    editor.wait_for_rendering()
+    latest = gallery.api.meme(gallery.api.memes()[0]["id"])
+    caption(latest, "top")["text"] = "theirs"
+    gallery.api.json(
+        "PUT", f"/memes/{latest['meme']['id']}",
+        {"original": latest["meme"]["original"], "recipe": latest["recipe"]})
+    editor.share.click()
+    page.get_by_role("dialog", name="Changed elsewhere").get_by_role(
+        "button", name="Load the other").click()
+    expect(editor.top).to_have_value("theirs")
+
+
+def test_server_that_is_gone_costs_nothing(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("Work")
+    editor.page.context.watch.allow("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY")
+    server.stop()
+    editor.bottom.fill("goes on")
+    editor.bottom.press("Enter")
+    expect(editor.page.get_by_role("alert").filter(has_text="can’t be reached").first).to_be_visible()
+    editor.share.click()
+    expect(editor.share).to_be_enabled()
+    expect(editor.top).to_have_value("Work")
+    server.start()
+    editor.shared()
+    saved = server.api.only_meme()["meme"]
+    assert (saved["topText"], saved["bottomText"]) == ("Work", "goes on")
+
+
+def test_server_with_too_much_to_do_is_asked_again(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.page.context.watch.allow("status of 503")
+    refused = []
+
+    def refuse(route):
+        if len(refused) == 2:
+            return route.continue_()
+        refused.append(route)
+        return route.fulfill(
+            status=503, headers={"retry-after": "1"}, content_type="application/problem+json",
+            body='{"title": "Busy", "status": 503}')
+
+    editor.page.route("**/api/v1/previews", refuse)
+    editor.type("Patience")
+    assert len(refused) == 2
+    expect(editor.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_deletion_elsewhere_is_told(open_page, gallery):
+    page = open_page(gallery)
+    page.context.watch.allow("status of (404|410|412)")
+    editor = edit(page, "One does not simply")
+    gallery.api.request("DELETE", f"/api/v1/memes/{gallery.api.memes()[0]['id']}")
+    editor.top.fill("Changed")
+    editor.top.press("Enter")
+    editor.share.click()
+    expect(page.get_by_role("alert").or_(page.get_by_role("dialog")).first).to_contain_text(
+        re.compile(r"\w"))
+    expect(editor.top).to_have_value("Changed")
+
+
+def test_sent_memes_without_a_server_says_so(open_page, gallery):
+    page = open_page(gallery)
+    page.context.watch.allow("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY")
+    expect(memes(page)).to_have_count(len(GALLERY))
+    gallery.stop()
+    page.get_by_role("button", name=re.compile("Delete “One does")).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").first).to_contain_text("can’t be reached")
+    expect(meme(page, "One does not simply")).to_be_visible()

@@ -1,0 +1,181 @@
+"""The Meme Editor: how a picture gets into it, and how it stands there."""
+
+import re
+
+import pytest
+from conftest import CLIPBOARD, PHONE
+from PIL import Image
+from playwright.sync_api import FilePayload, expect
+from support.editor import Editor
+from support.looks import is_within, overlap, ratio, viewport
+from support.paths import FIXTURES
+from support.pictures import CHELSEA, GRACE, ROCKET, difference, encoded, opened, plain, waist
+
+VIEWS = [(390, 844), (844, 390), (1440, 900)]
+
+
+def test_has_share_at_the_left_and_cancel_at_the_right(open_editor, server):
+    editor = open_editor(server, **PHONE)
+    view = viewport(editor.page)
+    share, cancel = editor.share.bounding_box(), editor.cancel.bounding_box()
+    assert share["x"] < 40 and share["y"] < 60
+    assert cancel["x"] + cancel["width"] > view["width"] - 40 and cancel["y"] < 60
+
+
+def test_has_camera_and_album_at_the_bottom(open_editor, server):
+    editor = open_editor(server, **PHONE)
+    view = viewport(editor.page)
+    for button in (editor.camera, editor.album):
+        box = button.bounding_box()
+        assert box["y"] > view["height"] * 0.8 and is_within(box, view)
+
+
+def test_shares_nothing_without_a_picture(open_editor, server):
+    editor = open_editor(server)
+    expect(editor.share).to_be_disabled()
+    editor.top.fill("words alone")
+    expect(editor.share).to_be_disabled()
+    editor.choose(ROCKET)
+    expect(editor.share).to_be_enabled()
+
+
+def test_album_chooses_a_file(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    assert difference(waist(editor.seen()), waist(opened(ROCKET))) < 4
+
+
+def test_drop_zone_is_the_album_too(open_editor, server):
+    editor = open_editor(server)
+    with editor.page.expect_file_chooser() as chooser:
+        editor.page.get_by_text("Choose a picture").click()
+    chooser.value.set_files(CHELSEA)
+    editor.expect_picture()
+
+
+def test_takes_a_picture_that_is_dropped(open_editor, server):
+    editor = open_editor(server)
+    files = editor.page.evaluate_handle(
+        """(bytes) => {
+            const transfer = new DataTransfer();
+            transfer.items.add(
+                new File([new Uint8Array(bytes)], 'rocket.jpg', { type: 'image/jpeg' }));
+            return transfer;
+        }""", list(ROCKET.read_bytes()))
+    for event in ("dragenter", "dragover", "drop"):
+        editor.page.dispatch_event("main", event, {"dataTransfer": files})
+    editor.expect_picture()
+    assert difference(waist(editor.seen()), waist(opened(ROCKET))) < 4
+
+
+@CLIPBOARD
+def test_takes_a_picture_that_is_pasted(open_context, server):
+    context = open_context(server, permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto("/new")
+    page.evaluate(
+        """(bytes) => navigator.clipboard.write([new ClipboardItem({
+            'image/png': new Blob([new Uint8Array(bytes)], { type: 'image/png' }) })])""",
+        list(CHELSEA.read_bytes()))
+    page.keyboard.press("Control+V")
+    editor = Editor(page)
+    editor.expect_picture()
+    assert difference(waist(editor.seen()), waist(opened(CHELSEA))) < 4
+
+
+@CLIPBOARD
+def test_words_are_still_pasted_as_words(open_context, server):
+    context = open_context(server, permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto("/new")
+    page.evaluate("() => navigator.clipboard.writeText('from elsewhere')")
+    editor = Editor(page)
+    editor.top.click()
+    page.keyboard.press("Control+V")
+    expect(editor.top).to_have_value("from elsewhere")
+
+
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: "x".join(map(str, view)))
+@pytest.mark.parametrize("picture", [ROCKET, GRACE], ids=["landscape", "portrait"])
+def test_picture_is_aspect_fitted(open_editor, server, picture, view):
+    editor = open_editor(server, viewport={"width": view[0], "height": view[1]})
+    editor.choose(picture)
+    box = editor.meme.bounding_box()
+    image = opened(picture)
+    assert ratio(box) == pytest.approx(image.width / image.height, rel=0.01)
+    assert is_within(box, viewport(editor.page))
+    for control in (editor.share, editor.cancel, editor.album, editor.camera):
+        assert not overlap(box, control.bounding_box())
+    # One of its sides is as long as the room between the bars.
+    room = editor.page.get_by_role("main").bounding_box()
+    assert room["width"] - box["width"] < 60 or room["height"] - box["height"] < 60
+
+
+def test_turning_the_device_fits_it_anew(open_editor, server):
+    editor = open_editor(server, **PHONE)
+    editor.choose(ROCKET)
+    editor.type("Still here")
+    for width, height in ((844, 390), (390, 844)):
+        editor.page.set_viewport_size({"width": width, "height": height})
+        editor.wait_for_rendering()
+        box = editor.meme.bounding_box()
+        assert ratio(box) == pytest.approx(640 / 427, rel=0.01)
+        assert is_within(box, viewport(editor.page))
+        assert is_within(editor.top.bounding_box(), box, tolerance=12)
+    expect(editor.top).to_have_value("Still here")
+
+
+def test_picture_stands_upright(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(FIXTURES / "orientation-6.jpg")
+    upright = opened(FIXTURES / "orientation-6.jpg")
+    assert ratio(editor.meme.bounding_box()) == pytest.approx(
+        upright.width / upright.height, rel=0.02)
+    seen = waist(editor.seen())
+    turned = difference(waist(upright.transpose(Image.Transpose.ROTATE_180)), seen)
+    assert difference(waist(upright), seen) < turned / 2
+
+
+def test_another_picture_keeps_the_words(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("Words", "stay")
+    editor.choose(GRACE)
+    expect(editor.top).to_have_value("Words")
+    expect(editor.bottom).to_have_value("stay")
+    assert ratio(editor.meme.bounding_box()) == pytest.approx(512 / 600, rel=0.01)
+
+
+def test_file_that_is_no_picture_is_refused_and_nothing_lost(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("Words")
+    editor.page.context.watch.allow("status of 4(15|22)")
+    with editor.page.expect_file_chooser() as chooser:
+        editor.album.click()
+    chooser.value.set_files(
+        FilePayload(name="letter.png", mimeType="image/png", buffer=b"Dear Sir or Madam"))
+    expect(editor.page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
+    editor.expect_picture()
+    expect(editor.top).to_have_value("Words")
+    assert ratio(editor.meme.bounding_box()) == pytest.approx(640 / 427, rel=0.01)
+
+
+def test_format_that_only_the_browser_reads_is_converted(open_editor, server):
+    editor = open_editor(server)
+    editor.page.context.watch.allow("status of 4(15|22)")
+    with editor.page.expect_file_chooser() as chooser:
+        editor.album.click()
+    chooser.value.set_files(FilePayload(
+        name="rocket.webp", mimeType="image/webp", buffer=encoded(opened(ROCKET), "WEBP")))
+    editor.expect_picture()
+    assert difference(waist(editor.seen()), waist(opened(ROCKET))) < 4
+
+
+def test_large_picture_is_shown_small_and_saved_large(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(plain(3000, 2000))
+    editor.type("Large")
+    editor.shared()
+    meme = server.api.only_meme()["meme"]
+    assert (meme["width"], meme["height"]) == (3000, 2000)

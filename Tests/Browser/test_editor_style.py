@@ -1,0 +1,225 @@
+"""The Meme Editor: how words look, and where they stand."""
+
+import pytest
+from conftest import PHONE
+from playwright.sync_api import Locator, expect
+from support.editor import Editor, caption
+from support.looks import font_size, style
+from support.pictures import difference, opened, plain, share_of
+
+YELLOW = (255, 230, 0)
+RED = (255, 45, 45)
+BLUE_PICTURE = plain(600, 400, "#24487a")
+
+
+@pytest.fixture
+def editor(open_editor, server) -> Editor:
+    """One with a blue picture, words in both places, and the style panel open."""
+    editor = open_editor(server)
+    editor.choose(BLUE_PICTURE)
+    editor.type("Above", "Below")
+    editor.style.click()
+    return editor
+
+
+def panel(editor: Editor) -> Locator:
+    return editor.page.get_by_role("complementary", name="Text style")
+
+
+def saved(editor: Editor, server) -> tuple[dict, bytes]:
+    """The meme after Share, and its picture."""
+    editor.wait_for_rendering()
+    editor.shared()
+    meme = server.api.only_meme()
+    return meme, server.api.get(meme["meme"]["image"])
+
+
+def test_panel_opens_and_closes(editor):
+    expect(editor.style).to_have_attribute("aria-expanded", "true")
+    expect(panel(editor)).to_be_visible()
+    editor.page.keyboard.press("Escape")
+    editor.page.get_by_role("button", name="Close text style").click()
+    expect(panel(editor)).to_be_hidden()
+    expect(editor.style).to_be_focused()
+
+
+def test_panel_on_a_phone_leaves_the_meme_to_be_seen(open_editor, server):
+    editor = open_editor(server, **PHONE)
+    editor.choose(BLUE_PICTURE)
+    editor.style.tap()
+    expect(panel(editor)).to_be_visible()
+    editor.wait_for_rendering()
+    meme, sheet = editor.meme.bounding_box(), panel(editor).bounding_box()
+    assert meme["height"] > 80
+    assert meme["y"] + meme["height"] <= sheet["y"] + 1 or sheet["x"] >= meme["x"] + meme["width"]
+
+
+def test_font(editor, server):
+    before = editor.seen()
+    panel(editor).get_by_role("radio", name="Comic Neue").check(force=True)
+    editor.wait_for_rendering()
+    assert difference(before, editor.seen()) > 0.5
+    assert "Comic Neue" in style(editor.top, "font-family")[0]
+    meme, _ = saved(editor, server)
+    for role in ("top", "bottom"):
+        assert caption(meme, role)["style"]["font"] == {"family": "Comic Neue"}
+
+
+def test_fonts_are_all_offered(editor, server):
+    fonts = server.api.json("GET", "/fonts")["fonts"]
+    bundled = {font["url"] for font in fonts if font.get("url")}
+    offered = panel(editor).get_by_role("group", name="Font").get_by_role("radio")
+    expect(offered).to_have_count(len(bundled))
+    expect(offered.first).to_have_accessible_name("Impact")
+    expect(offered.first).to_be_checked()
+
+
+def test_fill_of_a_swatch(editor, server):
+    swatch = panel(editor).get_by_role("group", name="Fill").get_by_role("button", name="Yellow")
+    swatch.click()
+    expect(swatch).to_have_attribute("aria-pressed", "true")
+    meme, image = saved(editor, server)
+    assert share_of(opened(image), YELLOW) > 0.005
+    assert caption(meme, "top")["style"]["fill"] == "#ffe600"
+
+
+def test_fill_of_any_colour(editor, server):
+    panel(editor).get_by_label("Fill colour").fill("#12c456")
+    meme, image = saved(editor, server)
+    assert share_of(opened(image), (0x12, 0xC4, 0x56)) > 0.005
+    assert caption(meme, "bottom")["style"]["fill"] == "#12c456"
+
+
+def test_outline_and_its_width(editor, server):
+    panel(editor).get_by_role("group", name="Outline").get_by_role("button", name="Red").click()
+    width = panel(editor).get_by_role("slider", name="Outline width")
+    width.focus()
+    for _ in range(6):
+        width.press("ArrowRight")
+    meme, image = saved(editor, server)
+    assert share_of(opened(image), RED) > 0.005
+    look = caption(meme, "top")["style"]
+    assert look["outline"] == "#ff2d2d" and look["outlineWidth"] == pytest.approx(0.12)
+
+
+@pytest.mark.parametrize("name, value", [("Left", "left"), ("Right", "right")])
+def test_alignment(editor, server, name, value):
+    panel(editor).get_by_role("group", name="Alignment").get_by_role(
+        "radio", name=name).check(force=True)
+    meme, image = saved(editor, server)
+    assert caption(meme, "top")["style"]["alignment"] == value
+    picture = opened(image)
+    third = picture.width // 3
+    halves = {
+        "left": picture.crop((0, 0, third, picture.height)),
+        "right": picture.crop((2 * third, 0, picture.width, picture.height))}
+    whites = {side: share_of(half, (255, 255, 255)) for side, half in halves.items()}
+    other = "right" if value == "left" else "left"
+    assert whites[value] > 0.01 and whites[other] == 0
+
+
+def test_size(editor, server):
+    before = font_size(editor.top)
+    size = panel(editor).get_by_role("slider", name="Size", exact=True)
+    size.focus()
+    for _ in range(10):
+        size.press("ArrowLeft")
+    assert font_size(editor.top) < before
+    expect(panel(editor).get_by_role("checkbox", name="Automatic size")).not_to_be_checked()
+    meme, _ = saved(editor, server)
+    assert float(caption(meme, "top")["style"]["maximumSize"]) == pytest.approx(0.06)
+
+
+def test_letters_as_typed(editor, server):
+    panel(editor).get_by_role("checkbox", name="Capital letters").uncheck(force=True)
+    assert style(editor.top, "text-transform") == ["none"]
+    meme, _ = saved(editor, server)
+    assert caption(meme, "top")["style"]["letterCase"] == "none"
+
+
+def test_one_caption_alone(editor, server):
+    panel(editor).get_by_role("radio", name="Bottom").check(force=True)
+    panel(editor).get_by_role("group", name="Fill").get_by_role("button", name="Yellow").click()
+    meme, _ = saved(editor, server)
+    assert caption(meme, "bottom")["style"]["fill"] == "#ffe600"
+    assert "fill" not in caption(meme, "top").get("style", {}) or (
+        caption(meme, "top")["style"]["fill"].lower() in ("white", "#ffffff"))
+
+
+def test_reset(editor, server):
+    panel(editor).get_by_role("group", name="Fill").get_by_role("button", name="Yellow").click()
+    panel(editor).get_by_role("button", name="Reset style").click()
+    _, image = saved(editor, server)
+    assert share_of(opened(image), YELLOW) == 0
+
+
+def centre_of_white(image: bytes) -> tuple[float, float]:
+    """Where the white of a picture is, in parts of its sides."""
+    picture = opened(image)
+    mask = picture.convert("L").point(lambda value: 255 if value > 230 else 0)
+    left, top, right, bottom = mask.getbbox()
+    return (left + right) / 2 / picture.width, (top + bottom) / 2 / picture.height
+
+
+def drag(editor: Editor, x: float, y: float) -> None:
+    """Drags the top caption, so far in pixels of the screen."""
+    box = editor.top.bounding_box()
+    mouse = editor.page.mouse
+    start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse.move(*start)
+    mouse.down()
+    mouse.move(start[0] + x / 2, start[1] + y / 2, steps=4)
+    mouse.move(start[0] + x, start[1] + y, steps=4)
+    mouse.up()
+
+
+def test_drag_moves_a_caption(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(BLUE_PICTURE)
+    editor.type("Move me")
+    meme = editor.meme.bounding_box()
+    drag(editor, meme["width"] * 0.22, meme["height"] * 0.4)
+    editor.wait_for_rendering()
+    expect(editor.top).not_to_be_focused()
+    meme, image = saved(editor, server)
+    x, y = centre_of_white(image)
+    assert x > 0.62 and y > 0.42
+    assert caption(meme, "top")["box"]["y"] > 0.3
+
+
+def test_caption_stays_on_the_picture(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(BLUE_PICTURE)
+    editor.type("Move me")
+    drag(editor, 3000, 3000)
+    meme, image = saved(editor, server)
+    x, y = centre_of_white(image)
+    assert 0.6 < x < 1 and 0.8 < y < 1
+    box = caption(meme, "top")["box"]
+    assert box["x"] + box["width"] <= 1.001 and box["y"] + box["height"] <= 1.001
+
+
+def test_arrow_keys_move_a_caption(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(BLUE_PICTURE)
+    editor.type("Move me")
+    editor.page.get_by_role("button", name="Move the top caption").focus()
+    for _ in range(4):
+        editor.page.keyboard.press("Shift+ArrowDown")
+    _, image = saved(editor, server)
+    assert centre_of_white(image)[1] > 0.25
+
+
+def test_position_can_be_reset(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(BLUE_PICTURE)
+    editor.type("Move me")
+    before = editor.seen()
+    drag(editor, 120, 90)
+    editor.wait_for_rendering()
+    assert difference(before, editor.seen()) > 1
+    editor.style.click()
+    panel(editor).get_by_role("button", name="Reset position").click()
+    editor.page.get_by_role("button", name="Close text style").click()
+    editor.wait_for_rendering()
+    assert difference(before, editor.seen()) < 0.5

@@ -1,0 +1,199 @@
+"""Sharing: what happens with a finished meme."""
+
+import re
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+from conftest import CLIPBOARD, PHONE
+from playwright.sync_api import BrowserContext, Page, expect
+from support.editor import Editor
+from support.pictures import ROCKET, difference, opened
+from test_sent_memes import meme
+
+SYSTEM_SHEET = """
+    Object.defineProperty(Navigator.prototype, 'canShare',
+        { configurable: true, value: (data) => Boolean(data?.files?.length) });
+    Object.defineProperty(Navigator.prototype, 'share', { configurable: true, value: async (data) => {
+        const [file] = data.files;
+        window.sharedFile = {
+            name: file.name, type: file.type, bytes: [...new Uint8Array(await file.arrayBuffer())],
+        };
+        return new Promise((resolve, reject) => {
+            window.closeSheet = (error) => error ? reject(new DOMException('', error)) : resolve();
+        });
+    } });
+"""
+"""A script for each page: the system's sheet, which stays open until the test closes it."""
+
+NO_SYSTEM_SHEET = """
+    for (const name of ['share', 'canShare']) delete Navigator.prototype[name];
+"""
+
+
+@pytest.fixture
+def context(open_context, server) -> BrowserContext:
+    context = open_context(server, permissions=["clipboard-read", "clipboard-write"])
+    context.add_init_script(NO_SYSTEM_SHEET)
+    return context
+
+
+@pytest.fixture
+def editor(context) -> Editor:
+    """One with a meme that is ready to be shared."""
+    page = context.new_page()
+    page.goto("/new")
+    editor = Editor(page)
+    editor.choose(ROCKET)
+    editor.type("One does not simply", "ship without tests")
+    return editor
+
+
+def sheet(page: Page):
+    return page.get_by_role("dialog", name="Share meme")
+
+
+def expect_sent_memes(page: Page) -> None:
+    expect(page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
+    expect(meme(page, "One does not simply")).to_be_visible()
+
+
+def test_meme_is_saved_before_the_sheet_is_dismissed(editor, server):
+    editor.share.click()
+    expect(sheet(editor.page)).to_be_visible()
+    assert server.api.only_meme()["meme"]["topText"] == "One does not simply"
+    sheet(editor.page).get_by_role("button", name="Done").click()
+    expect_sent_memes(editor.page)
+    assert len(server.api.memes()) == 1
+
+
+def test_escape_closes_the_sheet(editor):
+    editor.share.click()
+    expect(sheet(editor.page)).to_be_visible()
+    editor.page.keyboard.press("Escape")
+    expect_sent_memes(editor.page)
+
+
+def test_two_clicks_save_one_meme(editor, server):
+    editor.share.dblclick()
+    sheet(editor.page).get_by_role("button", name="Done").click()
+    expect_sent_memes(editor.page)
+    assert len(server.api.memes()) == 1
+
+
+def test_download_gives_the_meme(editor, server):
+    editor.share.click()
+    with editor.page.expect_download() as download:
+        sheet(editor.page).get_by_role("link", name="Download").click()
+    saved = server.api.only_meme()["meme"]
+    assert download.value.path().read_bytes() == server.api.get(saved["image"])
+    assert download.value.suggested_filename == f"meme-{saved['id']}.jpg"
+
+
+@CLIPBOARD
+def test_copy_image(editor, server):
+    editor.share.click()
+    sheet(editor.page).get_by_role("button", name="Copy image").click()
+    expect(editor.page.get_by_text(re.compile("copied", re.I)).first).to_be_visible()
+    copied = editor.page.evaluate(
+        """async () => {
+            const [item] = await navigator.clipboard.read();
+            const blob = await item.getType('image/png');
+            return [...new Uint8Array(await blob.arrayBuffer())];
+        }""")
+    saved = server.api.only_meme()["meme"]
+    image = opened(server.api.get(saved["image"]))
+    assert opened(bytes(copied)).size == image.size
+    assert difference(opened(bytes(copied)), image) < 2
+
+
+@CLIPBOARD
+def test_copy_link(editor, server):
+    editor.share.click()
+    sheet(editor.page).get_by_role("button", name="Copy link").click()
+    expect(editor.page.get_by_text(re.compile("copied", re.I)).first).to_be_visible()
+    link = editor.page.evaluate("() => navigator.clipboard.readText()")
+    id = server.api.only_meme()["meme"]["id"]
+    assert link.startswith(f"{server.url}/") and id in link
+
+
+def test_e_mail(editor, server):
+    editor.share.click()
+    address = urlsplit(sheet(editor.page).get_by_role("link", name="E-mail").get_attribute("href"))
+    assert address.scheme == "mailto" and address.path == ""
+    fields = parse_qs(address.query)
+    assert "subject" in fields
+    id = server.api.only_meme()["meme"]["id"]
+    assert f"{server.url}/" in unquote(fields["body"][0]) and id in fields["body"][0]
+
+
+def test_sheet_keeps_the_keyboard(editor):
+    editor.share.click()
+    expect(sheet(editor.page)).to_be_visible()
+    for _ in range(8):
+        editor.page.keyboard.press("Tab")
+        # After the last control comes the browser itself, where the page has nothing focused.
+        assert editor.page.evaluate(
+            "() => document.activeElement === document.body"
+            " || document.activeElement.closest('dialog') !== null")
+
+
+def test_detail_shares_too(context, server):
+    server.api.create(ROCKET, "One does not simply")
+    page = context.new_page()
+    page.goto("/?tab=collection")
+    meme(page, "One does not simply").click()
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download() as download:
+        sheet(page).get_by_role("link", name="Download").click()
+    saved = server.api.only_meme()["meme"]
+    assert download.value.path().read_bytes() == server.api.get(saved["image"])
+    sheet(page).get_by_role("button", name="Done").click()
+    expect(sheet(page)).to_be_hidden()
+    expect(page.get_by_role("button", name="Share")).to_be_focused()
+
+
+def open_with_system_sheet(open_context, server) -> Editor:
+    context = open_context(server, **PHONE)
+    context.add_init_script(SYSTEM_SHEET)
+    page = context.new_page()
+    page.goto("/new")
+    editor = Editor(page)
+    editor.choose(ROCKET)
+    editor.type("One does not simply")
+    editor.share.tap()
+    page.wait_for_function("() => window.closeSheet")
+    return editor
+
+
+def test_system_sheet_gets_the_file_of_a_saved_meme(open_context, server):
+    editor = open_with_system_sheet(open_context, server)
+    # The sheet is still open.
+    saved = server.api.only_meme()["meme"]
+    file = editor.page.evaluate("() => sharedFile")
+    assert bytes(file["bytes"]) == server.api.get(saved["image"])
+    assert file["type"] == "image/jpeg" and file["name"] == f"meme-{saved['id']}.jpg"
+    expect(editor.page.get_by_role("dialog")).to_have_count(0)
+    editor.page.evaluate("() => closeSheet()")
+    expect_sent_memes(editor.page)
+    assert len(server.api.memes()) == 1
+
+
+def test_system_sheet_that_is_dismissed(open_context, server):
+    editor = open_with_system_sheet(open_context, server)
+    editor.page.evaluate("() => closeSheet('AbortError')")
+    expect_sent_memes(editor.page)
+    assert len(server.api.memes()) == 1
+
+
+def test_sheet_of_ours_where_the_systems_fails(open_context, server):
+    editor = open_with_system_sheet(open_context, server)
+    editor.page.evaluate("() => closeSheet('NotAllowedError')")
+    sheet(editor.page).get_by_role("button", name="Done").click()
+    expect_sent_memes(editor.page)
+
+
+def test_sent_meme_is_in_both_tabs(editor):
+    editor.shared()
+    expect_sent_memes(editor.page)
+    editor.page.get_by_role("link", name="Collection", exact=True).click()
+    expect_sent_memes(editor.page)
