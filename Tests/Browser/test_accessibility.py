@@ -1,0 +1,160 @@
+"""WCAG 2.2 AA, as far as axe-core can tell, and what it can't."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import DESK, PHONE
+from playwright.sync_api import Page, expect
+from support.editor import Editor
+from support.looks import is_within, scrolls_sideways, viewport
+from support.pictures import ROCKET
+from support.watch import settle
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+LOOKS = [
+    pytest.param({**device, "color_scheme": scheme}, id=f"{name}-{scheme}")
+    for name, device in (("phone", PHONE), ("desk", DESK)) for scheme in ("light", "dark")]
+
+
+def expect_accessible(page: Page) -> None:
+    __tracebackhide__ = True
+    settle(page)
+    results = Axe().run(page, options={
+        "runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations"]})
+    violations = results.response["violations"]
+    assert not violations, "\n".join(
+        f"{violation['id']}: {violation['help']}\n" + "\n".join(
+            f"    {node['html']}\n        {node['failureSummary']}" for node in violation["nodes"][:4])
+        for violation in violations)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("path", ["/", "/?tab=collection", "/?search=zebra"])
+def test_sent_memes(open_page, gallery, look, path):
+    expect_accessible(open_page(gallery, path, **look))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_sent_memes_empty(open_page, server, look):
+    expect_accessible(open_page(server, **look))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_after_deleting(open_page, gallery, look):
+    page = open_page(gallery, **look)
+    page.get_by_role("button", name=re.compile("Delete “One")).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    expect_accessible(page)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_meme_detail_and_its_sheet(open_page, gallery, look):
+    page = open_page(gallery, f"/memes/{gallery.api.memes()[0]['id']}", **look)
+    expect_accessible(page)
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("dialog", name="Share meme")).to_be_visible()
+    expect_accessible(page)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_editor(open_editor, server, look):
+    editor = open_editor(server, **look)
+    expect_accessible(editor.page)
+    editor.choose(ROCKET)
+    editor.type("Top", "Bottom")
+    expect_accessible(editor.page)
+    editor.style.click()
+    expect_accessible(editor.page)
+    editor.page.get_by_role("button", name="Close text style").click()
+    editor.crop.click()
+    expect_accessible(editor.page)
+    editor.page.keyboard.press("Escape")
+    editor.cancel.click()
+    expect(editor.page.get_by_role("dialog", name="Discard your changes?")).to_be_visible()
+    expect_accessible(editor.page)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_camera(open_context, camera_browser, server, look):
+    page = open_context(server, camera_browser, permissions=["camera"], **look).new_page()
+    page.goto("/new")
+    Editor(page).camera.click()
+    expect(page.get_by_role("button", name="Take photo")).to_be_enabled()
+    expect_accessible(page)
+    page.get_by_role("button", name="Take photo").click()
+    expect(page.get_by_role("button", name="Use photo")).to_be_visible()
+    expect_accessible(page)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_pages_beside_the_three(open_page, serve, look):
+    server = serve(token="correct-horse-battery-staple")
+    page = open_page(server, **look)
+    expect(page).to_have_url(re.compile("/sign-in"))
+    expect_accessible(page)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_error_page(open_page, server, look):
+    page = open_page(server, "/memes/zzzzzzzzzzzz", **look)
+    page.context.watch.allow("404")
+    expect_accessible(page)
+
+
+@pytest.mark.parametrize("size", [(320, 640), (844, 390), (320, 256)], ids=["narrow", "flat", "400%"])
+@pytest.mark.parametrize("path", ["/", "/?tab=collection", "detail", "/new", "edit"])
+def test_pages_need_no_sideways_scrolling(open_page, gallery, path, size):
+    id = gallery.api.memes()[0]["id"]
+    path = {"detail": f"/memes/{id}", "edit": f"/memes/{id}/edit"}.get(path, path)
+    page = open_page(gallery, path, viewport={"width": size[0], "height": size[1]})
+    settle(page)
+    assert not scrolls_sideways(page)
+
+
+@pytest.mark.parametrize("path", ["/", "/?tab=collection", "detail", "/new"])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["portrait", "landscape"])
+def test_targets_are_large_enough_for_fingers(open_page, gallery, path, size):
+    if path == "detail":
+        path = f"/memes/{gallery.api.memes()[0]['id']}"
+    page = open_page(gallery, path, **{**PHONE, "viewport": {"width": size[0], "height": size[1]}})
+    settle(page)
+    small = [
+        (box, control.evaluate("control => control.outerHTML"))
+        for control in page.locator("a[href]:visible, button:visible").all()
+        if (box := control.bounding_box()) and is_within(box, viewport(page))
+        and min(box["width"], box["height"]) < 43.5]
+    assert not small
+
+
+@pytest.mark.parametrize("path", ["/", "/?tab=collection", "detail", "/new"])
+def test_focus_is_seen_and_covered_by_nothing(open_page, crowd, path):
+    if path == "detail":
+        path = f"/memes/{crowd.api.memes()[0]['id']}"
+    page = open_page(crowd, path)
+    settle(page)
+    for _ in range(14):
+        page.keyboard.press("Tab")
+        problem = page.evaluate(
+            """() => {
+                const element = document.activeElement;
+                if (element === document.body) return null;
+                const { left, top, width, height } = element.getBoundingClientRect();
+                const marks = [element, element.nextElementSibling, element.parentElement]
+                    .filter(Boolean).flatMap((one) => ['', '::before', '::after'].map((part) => {
+                        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, part);
+                        return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0)
+                            || boxShadow !== 'none';
+                    }));
+                if (!marks.some(Boolean)) return `No focus ring: ${element.outerHTML}`;
+                // What can't be seen shows its focus on its label.
+                if (element.matches('.visually-hidden, [type=file]')) return null;
+                const x = Math.min(Math.max(left + width / 2, 0), innerWidth - 1);
+                const y = Math.min(Math.max(top + height / 2, 0), innerHeight - 1);
+                const hit = document.elementFromPoint(x, y);
+                return element.contains(hit) || hit?.contains(element)
+                    ? null : `Covered by ${hit?.outerHTML.slice(0, 200)}: ${element.outerHTML}`;
+            }""")
+        assert problem is None, problem
