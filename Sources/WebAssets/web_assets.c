@@ -85,8 +85,14 @@ static const uint8_t scripts_editor_work_js[] = {
 static const uint8_t scripts_element_js[] = {
 #embed "scripts/element.js"
 };
+static const uint8_t scripts_list_ages_js[] = {
+#embed "scripts/list/ages.js"
+};
 static const uint8_t scripts_list_arrow_keys_js[] = {
 #embed "scripts/list/arrow-keys.js"
+};
+static const uint8_t scripts_list_place_js[] = {
+#embed "scripts/list/place.js"
 };
 static const uint8_t scripts_list_results_js[] = {
 #embed "scripts/list/results.js"
@@ -166,7 +172,9 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},
     {"scripts/editor/work.js", scripts_editor_work_js, sizeof scripts_editor_work_js},
     {"scripts/element.js", scripts_element_js, sizeof scripts_element_js},
+    {"scripts/list/ages.js", scripts_list_ages_js, sizeof scripts_list_ages_js},
     {"scripts/list/arrow-keys.js", scripts_list_arrow_keys_js, sizeof scripts_list_arrow_keys_js},
+    {"scripts/list/place.js", scripts_list_place_js, sizeof scripts_list_place_js},
     {"scripts/list/results.js", scripts_list_results_js, sizeof scripts_list_results_js},
     {"scripts/list/swipe.js", scripts_list_swipe_js, sizeof scripts_list_swipe_js},
     {"scripts/meme-detail.js", scripts_meme_detail_js, sizeof scripts_meme_detail_js},

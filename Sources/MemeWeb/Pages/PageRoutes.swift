@@ -15,7 +15,7 @@ struct PageRoutes: Sendable {
     }
 
     private func sentMemes(_ request: Request, _ context: WebContext) async throws -> Response {
-        let list = SentMemesList(request.uri.queryParameters)
+        let list = try SentMemesList(request)
         let page = try await store.page(MemeQuery(search: list.search), after: list.after)
         return try templates.page(
             "sent-memes",
@@ -40,7 +40,7 @@ struct PageRoutes: Sendable {
             "meme-detail",
             [
                 "meme": MemeItem(summary),
-                "tab": SentMemesTab(request.uri.queryParameters["from"]).rawValue,
+                "tab": try SentMemesTab(request.query("from")).rawValue,
             ])
     }
 

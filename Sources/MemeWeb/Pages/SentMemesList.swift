@@ -9,10 +9,10 @@ struct SentMemesList {
     /// Where in the list it begins; a place that is none is its beginning.
     var after: Page.Cursor?
 
-    init(_ parameters: Parameters) {
-        tab = SentMemesTab(parameters["tab"])
-        search = parameters["search"].map(String.init) ?? ""
-        after = parameters["after"].flatMap { Page.Cursor(String($0)) }
+    init(_ request: Request) throws {
+        tab = SentMemesTab(try request.query("tab"))
+        search = try request.query("search") ?? ""
+        after = try request.query("after").flatMap(Page.Cursor.init)
     }
 
     /// The same in the other tab, from the beginning.
@@ -50,7 +50,7 @@ enum SentMemesTab: String {
     case collection
 
     /// The table unless the other is asked for.
-    init(_ text: Substring?) {
-        self = text.flatMap { SentMemesTab(rawValue: String($0)) } ?? .table
+    init(_ text: String?) {
+        self = text.flatMap(SentMemesTab.init(rawValue:)) ?? .table
     }
 }

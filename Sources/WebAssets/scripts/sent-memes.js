@@ -1,7 +1,9 @@
 // Sent Memes: search, endless scrolling, deleting with undo, the keyboard.
 
 import * as api from './api.js';
+import { keepAges } from './list/ages.js';
 import { moveWithArrows } from './list/arrow-keys.js';
+import { keepPlace } from './list/place.js';
 import { Results } from './list/results.js';
 import { makeSwipeable } from './list/swipe.js';
 import { newsFromLastPage, toast } from './toast.js';
@@ -26,22 +28,40 @@ async function remove(meme) {
     meme.classList.remove('going', 'swiped');
     return toast(error.message, { assertive: true });
   }
+  const next = meme.nextElementSibling;
   meme.remove();
   if (neighbour) {
     if (hadFocus) neighbour.querySelector('a').focus();
   } else {
     await results.load(location.href);
+    if (hadFocus) list.querySelector('a')?.focus();
   }
-  tellOfDeleted(id);
+  tellOfDeleted(id, () => putBack(meme, next));
 }
 
-function tellOfDeleted(id) {
+/** Lists a meme again, where it was. */
+async function putBack(meme, next) {
+  meme.classList.remove('going', 'swiped');
+  meme.style.removeProperty('--swipe');
+  if (next?.isConnected) next.before(meme);
+  else await listAnew();
+}
+
+/** Lists as many memes as are listed, and one more. */
+async function listAnew() {
+  const count = results.count + 1;
+  await results.load(location.href);
+  await results.reach(count);
+}
+
+/** Offers to take a meme out of the trash; `show` then lists it. */
+function tellOfDeleted(id, show = listAnew) {
   toast('Meme deleted', {
     action: 'Undo',
     async onAction() {
       try {
         await api.restoreMeme(id);
-        await results.load(location.href);
+        await show();
         list.querySelector(`[data-id="${id}"] a`)?.focus();
       } catch (error) {
         toast(error.message, { assertive: true });
@@ -87,22 +107,8 @@ form.addEventListener('submit', (event) => {
   find();
 });
 
-// Coming back where one was. A browser that kept the page shows it as it was; otherwise as many memes
-// are brought as there were, and it is scrolled anew.
-
-const place = () => `place in ${location.pathname}${location.search}`;
-addEventListener('pagehide', () => {
-  sessionStorage.setItem(place(), JSON.stringify({ count: results.count, top: scrollY }));
-});
-
-async function comeBack() {
-  const [{ type }] = performance.getEntriesByType('navigation');
-  const { count, top } = JSON.parse(sessionStorage.getItem(place())) ?? {};
-  if (type === 'navigate' || !top) return;
-  await results.extend(count);
-  scrollTo({ top, behavior: 'instant' });
-}
-comeBack();
+keepAges(list);
+keepPlace(results);
 
 // News of the page before, and of what other pages have changed
 

@@ -9,7 +9,6 @@ export class Results {
   #status;
   #observer;
   #controller;
-  /** Ends when the memes that are on their way are there. */
   #continuing;
 
   /** Takes the element of the list, and the one that tells its changes. */
@@ -17,19 +16,8 @@ export class Results {
     this.element = element;
     this.#status = status;
     this.#observer = new IntersectionObserver(
-      ([end]) => { if (end.isIntersecting) this.#continue(); }, { rootMargin: ahead });
+      ([end]) => { if (end.isIntersecting) this.continue(); }, { rootMargin: ahead });
     this.#watch();
-  }
-
-  /** How many are shown. */
-  get count() { return this.element.querySelectorAll('.meme').length; }
-
-  /** Brings more until so many are shown, or all. */
-  async extend(count) {
-    for (let before = -1; before < this.count && this.count < count;) {
-      before = this.count;
-      await this.#continue();
-    }
   }
 
   /** Shows what a page of Sent Memes lists. */
@@ -49,19 +37,20 @@ export class Results {
     if (announced) this.#announce();
   }
 
-  #continue() {
-    const link = this.element.querySelector('[rel=next]');
-    if (link && this.#controller?.next !== link) this.#continuing = this.#append(link);
+  /** Lists the next memes as well; whether there were any. */
+  continue() {
+    this.#continuing ??= this.#append().finally(() => { this.#continuing = undefined; });
     return this.#continuing;
   }
 
-  async #append(link) {
+  async #append() {
+    const link = this.element.querySelector('[rel=next]');
+    if (!link) return false;
     this.#controller = new AbortController();
-    this.#controller.next = link;
     link.setAttribute('aria-busy', 'true');
     try {
       const loaded = await this.#fetch(link.href, this.#controller.signal);
-      if (!loaded) return;
+      if (!loaded) return false;
       const list = this.element.querySelector('.memes');
       const shown = new Set([...list.children].map((meme) => meme.dataset.id));
       const memes = [...loaded.querySelectorAll('.meme')];
@@ -72,10 +61,11 @@ export class Results {
       if (more) this.element.append(more);
       if (hadFocus) memes[0]?.querySelector('a').focus();
       this.#watch();
+      return true;
     } catch {
       // The link stays: pressing it tries again.
       link.removeAttribute('aria-busy');
-      this.#controller = undefined;
+      return false;
     }
   }
 
@@ -92,6 +82,16 @@ export class Results {
     if (!response.ok) throw new APIError('The memes can’t be listed just now.', response.status);
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     return signal.aborted ? undefined : page.querySelector('.results');
+  }
+
+  /** How many memes are listed. */
+  get count() {
+    return this.element.querySelectorAll('.meme').length;
+  }
+
+  /** Lists so many memes, where there are so many. */
+  async reach(count) {
+    while (this.count < count && await this.continue());
   }
 
   #watch() {

@@ -1,0 +1,31 @@
+// How long ago memes were made, as time goes by; the server says it first, in the same words.
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const several = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
+
+/** How long ago something was, in the largest unit that fits. */
+export function age(seconds) {
+  const units = (length) => Math.floor(seconds / length);
+  if (seconds < minute) return 'now';
+  if (seconds < hour) return `${units(minute)} min`;
+  if (seconds < day) return `${units(hour)} h`;
+  if (seconds < 14 * day) return several(units(day), 'day');
+  if (seconds < 60 * day) return several(units(7 * day), 'week');
+  if (seconds < 730 * day) return several(units(30 * day), 'month');
+  return several(units(365 * day), 'year');
+}
+
+/** Keeps the ages in a list true. */
+export function keepAges(list) {
+  const update = () => {
+    for (const time of list.querySelectorAll('time')) {
+      const text = age((Date.now() - Date.parse(time.dateTime)) / 1000);
+      if (time.textContent !== text) time.textContent = text;
+    }
+  };
+  setInterval(update, minute * 1000);
+  addEventListener('pageshow', (event) => { if (event.persisted) update(); });
+}

@@ -1,0 +1,25 @@
+// Where one was in Sent Memes, for those who come back to it.
+
+const key = 'place';
+
+/**
+ * Remembers how far the list was scrolled when it is left, and scrolls there when one comes back:
+ * by the browser's buttons, or from one of the memes.
+ */
+export async function keepPlace(results) {
+  addEventListener('pagehide', () => {
+    const { href } = location;
+    sessionStorage.setItem(key, JSON.stringify({ href, top: scrollY, count: results.count }));
+  });
+  const place = JSON.parse(sessionStorage.getItem(key));
+  if (place?.href !== location.href || !isBack()) return;
+  // The memes that had been listed while one scrolled aren't part of the page.
+  await results.reach(place.count);
+  scrollTo({ top: place.top, behavior: 'instant' });
+}
+
+function isBack() {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (['back_forward', 'reload'].includes(navigation?.type)) return true;
+  return document.referrer.startsWith(`${location.origin}/memes/`);
+}
