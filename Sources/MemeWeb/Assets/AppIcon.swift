@@ -29,7 +29,8 @@ struct AppIcon: Hashable, Sendable {
     private var words: Caption {
         var style = CaptionStyle(font: Self.font, outlineWidth: 0.08, verticalAlignment: .middle)
         style.maximumSize = FontSize.fraction(1)
-        return Caption("me", at: .other, in: box(x: 0, y: 0.04, width: 1, height: 0.48), style: style)
+        return Caption(
+            "me", at: .other, in: box(x: 0, y: 0.04, width: 1, height: 0.48), style: style)
     }
 
     /// A face that isn't amused: a colon and a bar, turned upright in a place that is turned too.
