@@ -23,6 +23,8 @@ export class Results {
   /** Shows what a page of Sent Memes lists. */
   async load(url, { announced = false } = {}) {
     this.#controller?.abort();
+    // What was to follow the list before isn't waited for.
+    this.#continuing = undefined;
     this.#controller = new AbortController();
     const loaded = await this.#fetch(url, this.#controller.signal);
     if (!loaded) return;
