@@ -9,12 +9,6 @@ struct SentMemesList {
     /// Where in the list it begins; a place that is none is its beginning.
     var after: Page.Cursor?
 
-    init(_ request: Request) throws {
-        tab = SentMemesTab(try request.query("tab"))
-        search = try request.query("search") ?? ""
-        after = try request.query("after").flatMap(Page.Cursor.init)
-    }
-
     /// The same in the other tab, from the beginning.
     func showing(_ tab: SentMemesTab) -> SentMemesList {
         var list = self
@@ -41,6 +35,15 @@ struct SentMemesList {
         }
         // A plus is a space to those who read forms.
         return components.string?.replacingOccurrences(of: "+", with: "%2B") ?? "/"
+    }
+}
+
+extension SentMemesList {
+    init(_ request: Request) throws {
+        self.init(
+            tab: SentMemesTab(try request.query("tab")),
+            search: try request.query("search") ?? "",
+            after: try request.query("after").flatMap(Page.Cursor.init))
     }
 }
 

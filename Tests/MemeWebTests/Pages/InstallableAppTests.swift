@@ -1,0 +1,46 @@
+import MemeRender
+import Testing
+
+@testable import MemeWeb
+
+@Suite struct InstallableAppTests {
+    @Test func theManifestNamesIconsThatAreThereAndAsLargeAsItSays() async throws {
+        try await TestServer.run { server in
+            let response = try await server.get("/manifest.webmanifest")
+            #expect(response["content-type"] == "application/manifest+json")
+            let manifest = try response.json
+            #expect(manifest["start_url"] as? String == "/")
+            #expect(manifest["display"] as? String == "standalone")
+            let icons = try #require(manifest["icons"] as? [[String: String]])
+            #expect(icons.contains { $0["purpose"] == "maskable" })
+            for icon in icons {
+                let picture = try await server.get(try #require(icon["src"]))
+                #expect(picture["content-type"] == "image/png")
+                let image = try EncodedImage(picture.body)
+                #expect(image.format == .png)
+                #expect(try "\(image.size.width)x\(image.size.height)" == icon["sizes"])
+            }
+            let shortcuts = try #require(manifest["shortcuts"] as? [[String: String]])
+            #expect(shortcuts.map { $0["url"] } == ["/new"])
+        }
+    }
+
+    @Test func everyPageNamesTheManifestAndItsIcons() async throws {
+        try await TestServer.run { server in
+            for path in ["/", "/new"] {
+                let page = try await server.get(path).text
+                #expect(page.contains(#"<link rel="manifest" href="/manifest.webmanifest">"#))
+                let icon = try #require(
+                    page.firstMatch(of: /rel="apple-touch-icon" href="([^"]+)"/)?.1)
+                #expect(try await server.get(String(icon)).status == 200)
+            }
+        }
+    }
+
+    @Test func thePagesHaveTheFaceOfTheMemes() async throws {
+        let assets = WebAssets()
+        let sheet = assets.text("styles/base.css")
+        let name = try #require(sheet.firstMatch(of: /fonts\/[a-z-]+\.ttf/)?.0)
+        #expect(assets.asset(String(name))?.mediaType == "font/ttf")
+    }
+}

@@ -1,0 +1,96 @@
+import MemeRender
+import MemeStore
+import Testing
+
+@testable import MemeWeb
+
+@Suite struct SentMemesPageTests {
+    @Test func anEmptyStoreInvitesToMakeTheFirstMeme() async throws {
+        try await TestServer.run { server in
+            let page = try await server.get("/")
+            #expect(page.status == 200)
+            #expect(page["content-type"] == "text/html; charset=utf-8")
+            #expect(page.text.contains("No memes yet</h2>"))
+            #expect(page.text.contains(#"href="/new?from=table">Make the first one</a>"#))
+        }
+    }
+
+    @Test(arguments: ["table", "collection"])
+    func whatCaptionsSayIsNeverMarkup(tab: String) async throws {
+        try await TestServer.run { server in
+            try await server.save(top: "<script>alert(1)</script>", bottom: #"" onload='x' & more"#)
+            let page = try await server.get("/?tab=\(tab)").text
+            #expect(!page.contains("<script>alert"))
+            #expect(!page.contains(#"" onload="#))
+            #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+            #expect(page.contains("&quot; onload=&#39;x&#39; &amp; more"))
+        }
+    }
+
+    @Test func whatIsSearchedForIsNeverMarkup() async throws {
+        try await TestServer.run { server in
+            let page = try await server.get("/?search=%22%3E%3Cscript%3Ex").text
+            #expect(!page.contains("<script>x"))
+            #expect(page.contains("No meme has the words “&quot;&gt;&lt;script&gt;x”."))
+        }
+    }
+
+    @Test(arguments: [("", "Table"), ("?tab=collection", "Collection"), ("?tab=other", "Table")])
+    func oneTabIsCurrent(query: String, name: String) async throws {
+        try await TestServer.run { server in
+            let page = try await server.get("/\(query)").text
+            let current = page.split(separator: "\n").filter { $0.contains("aria-current") }
+            #expect(current.count == 1)
+            #expect(current.first?.hasSuffix("\(name)</a>") == true)
+        }
+    }
+
+    @Test func theTableHasAButtonToDeleteEachMeme() async throws {
+        try await TestServer.run { server in
+            try await server.save(top: "One does not simply", bottom: "ship without tests")
+            let name = "Delete “One does not simply / ship without tests”"
+            #expect(try await server.get("/?tab=table").text.contains(#"aria-label="\#(name)""#))
+            #expect(try await !server.get("/?tab=collection").text.contains("Delete “"))
+        }
+    }
+
+    @Test func spacesOfASearchAreWrittenAsPlusOrPercent() async throws {
+        try await TestServer.run { server in
+            try await server.save(top: "But first", bottom: "coffee")
+            try await server.save(top: "But then", bottom: "tea")
+            for query in ["first+coffee", "first%20coffee"] {
+                let page = try await server.get("/?search=\(query)").text
+                #expect(page.contains("But first / coffee"))
+                #expect(!page.contains("But then"))
+                // The other tab shows what is searched for, too.
+                #expect(page.contains("tab=collection&amp;search=first%20coffee"))
+            }
+        }
+    }
+
+    @Test func eachPageBeginsWhereTheOneBeforeEnds() async throws {
+        try await TestServer.run { server in
+            for number in 0..<60 { try await server.save(top: "number \(number)", bottom: "") }
+            let first = try await server.get("/?tab=collection").text
+            let link = try #require(first.firstMatch(of: /rel="next" href="([^"]+)"/)?.1)
+            let next = String(link).replacing("&amp;", with: "&")
+            #expect(next.hasPrefix("/?tab=collection&after="))
+            let second = try await server.get(next).text
+            #expect(!second.contains("rel=\"next\""))
+            let ids = [first, second].map { page in
+                page.matches(of: /data-id="([^"]+)"/).map { String($0.1) }
+            }
+            #expect(ids.map(\.count) == [50, 10])
+            #expect(Set(ids.joined()).count == 60)
+        }
+    }
+}
+
+@Suite struct SentMemesListTests {
+    @Test func aURLSaysWhatIsSearchedForWhateverItIs() {
+        var list = SentMemesList(tab: .table, search: "a+b & c=é?", after: nil)
+        #expect(list.url == "/?tab=table&search=a%2Bb%20%26%20c%3D%C3%A9?")
+        list.search = ""
+        #expect(list.showing(.collection).url == "/?tab=collection")
+    }
+}
