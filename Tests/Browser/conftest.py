@@ -21,7 +21,7 @@ CLIPBOARD = pytest.mark.xdist_group("clipboard")
 """For tests of the clipboard, of which a machine may have only one: they run one after the other."""
 
 # Machines that build something else meanwhile are slow.
-PATIENCE = 10_000
+PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 
 _watches = pytest.StashKey[list[Watch]]()

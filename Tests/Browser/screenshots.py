@@ -21,7 +21,7 @@ from support.watch import settle
 FOLDER = ROOT / "Documentation" / "screens"
 PHONE = {"is_mobile": True, "has_touch": True}
 DEVICES = [(390, 844, PHONE), (844, 390, PHONE), (1440, 900, {})]
-SCALE, GAP, LARGEST = 0.6, 24, 60_000
+SCALE, GAP, LARGEST = 0.5, 24, 60_000
 
 
 def table(page: Page) -> None:

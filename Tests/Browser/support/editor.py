@@ -8,6 +8,7 @@ from PIL import Image
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from .pictures import opened
+from .watch import settle
 
 
 class Editor:
@@ -55,7 +56,9 @@ class Editor:
 
     def seen(self) -> Image.Image:
         """The meme as it stands on the screen."""
+        # Away from what shows that a pointer is on it.
         self.page.mouse.move(0, 0)
+        settle(self.page)
         return opened(self.meme.screenshot(animations="disabled"))
 
     def shared(self) -> None:
