@@ -1,6 +1,8 @@
 import Hummingbird
 
-/// Refuses what pages of other sites make a browser ask for, where it could change anything.
+/// Refuses what pages of other sites make a browser ask for: whatever could change anything, and
+/// what they would embed, since how long an answer takes tells them what there is. They may link
+/// here.
 ///
 /// Browsers say where a request is from, other programs don't.
 struct OriginMiddleware: RouterMiddleware {
@@ -10,7 +12,8 @@ struct OriginMiddleware: RouterMiddleware {
         _ request: Request, context: WebContext,
         next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
-        if ![.get, .head, .options].contains(request.method), !Self.isOwn(request.head) {
+        let changes = ![.get, .head, .options].contains(request.method)
+        if changes ? !Self.isOwn(request.head) : Self.isEmbedded(request.head) {
             throw HTTPError(
                 .forbidden, message: "This request was sent by a page of another site.")
         }
@@ -23,6 +26,15 @@ struct OriginMiddleware: RouterMiddleware {
         guard let origin = fields[.origin] else { return true }
         return fields[values: .origin].count == 1
             && request.authority.map { isSame(origin: origin, authority: $0) } == true
+    }
+
+    /// Whether a page of another site asks for something that isn't a page on its own.
+    static func isEmbedded(_ request: HTTPRequest) -> Bool {
+        let fields = request.headerFields
+        guard let site = fields[.secFetchSite], site != "same-origin", site != "none" else {
+            return false
+        }
+        return fields[.secFetchMode] != "navigate" || fields[.secFetchDest] != "document"
     }
 
     /// Whether an origin is that of a host. The scheme may differ: behind a proxy the browser's is

@@ -33,6 +33,8 @@ extension HTTPField.Name {
     static let crossOriginOpenerPolicy = named("Cross-Origin-Opener-Policy")
     static let permissionsPolicy = named("Permissions-Policy")
     static let referrerPolicy = named("Referrer-Policy")
+    static let secFetchDest = named("Sec-Fetch-Dest")
+    static let secFetchMode = named("Sec-Fetch-Mode")
     static let secFetchSite = named("Sec-Fetch-Site")
     static let xForwardedProto = named("X-Forwarded-Proto")
     static let xFrameOptions = named("X-Frame-Options")

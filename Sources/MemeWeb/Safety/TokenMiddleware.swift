@@ -36,10 +36,10 @@ struct TokenMiddleware: RouterMiddleware {
 
     /// What anybody may see: nothing of it is of the memes.
     static func isOpen(_ path: String) -> Bool {
-        path.hasPrefix("/assets/") || path.hasPrefix("/icons/")
+        // Browsers fetch a manifest and its icons without cookies.
+        ["/assets/", "/icons/"].contains { path.hasPrefix($0) }
             || [
                 "/health", "/sign-in", "/favicon.ico", "/robots.txt", "/manifest.webmanifest",
-                "/apple-touch-icon.png",
             ].contains(path)
     }
 }

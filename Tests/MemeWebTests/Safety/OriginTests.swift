@@ -61,8 +61,28 @@ import Testing
 
     @Test func aLinkFromAnotherSiteMayBeFollowed() async throws {
         try await TestServer.run { server in
-            let response = try await server.get("/", headers: ["Sec-Fetch-Site": "cross-site"])
+            let response = try await server.get(
+                "/",
+                headers: [
+                    "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate",
+                    "Sec-Fetch-Dest": "document",
+                ])
             #expect(response.status == 200)
+        }
+    }
+
+    @Test(arguments: [("no-cors", "image"), ("navigate", "iframe"), ("cors", "empty")])
+    func whatAnotherSiteEmbedsIsRefused(_ mode: String, _ destination: String) async throws {
+        try await TestServer.run { server in
+            for site in ["cross-site", "same-site"] {
+                let response = try await server.get(
+                    "/api/v1/contact-sheet?search=secret",
+                    headers: [
+                        "Sec-Fetch-Site": site, "Sec-Fetch-Mode": mode,
+                        "Sec-Fetch-Dest": destination,
+                    ])
+                #expect(response.status == 403)
+            }
         }
     }
 }

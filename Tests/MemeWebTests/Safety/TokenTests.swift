@@ -67,11 +67,15 @@ import Testing
 
     @Test func someThingsAreForEverybody() async throws {
         try await run { server in
-            for path in ["/health", "/sign-in", "/robots.txt", "/assets/x/styles/base.css"] {
+            for path in ["/health", "/sign-in", "/robots.txt", "/assets/x/styles/base.css"]
+                + ["/manifest.webmanifest"] + AppIcon.all.map(\.path)
+            {
                 let status = try await server.get(path).status
                 #expect(status == 200)
             }
-            for path in ["/assets/../metrics", "/assets/x/../../metrics", "//assets/x"] {
+            for path in [
+                "/assets/../metrics", "/assets/x/../../metrics", "//assets/x", "/icons/../metrics",
+            ] {
                 let status = try await server.get(path).status
                 #expect(status != 200)
             }
