@@ -84,6 +84,13 @@ extension Store {
         }
     }
 
+    /// Makes the thumbnail of a picture of the store and keeps it, on the thread that asks for it.
+    public func makeThumbnail(
+        of digest: Digest, showing image: EncodedImage
+    ) throws -> EncodedImage {
+        try thumbnails.thumbnail(of: digest) { image }
+    }
+
     /// The thumbnail of a picture, where it was made before.
     public func keptThumbnail(of digest: Digest) async -> EncodedImage? {
         try? await Offload.run { [thumbnails] in thumbnails.kept(digest) }

@@ -29,6 +29,13 @@ extension Store {
         try await Offload.run { [blobs] in try EncodedImage(blobs.bytes(of: digest)) }
     }
 
+    /// The file of any picture of the store, for those that don't want all of it at once.
+    ///
+    /// - Throws: ``StoreError/missingPicture(path:)`` where there is none.
+    public func pictureFile(_ digest: Digest) async throws -> PictureFile {
+        try await Offload.run { [blobs] in try PictureFile(digest, in: blobs) }
+    }
+
     /// Removes the originals that came before a time and of which no meme is made.
     public func removeUploads(before date: Date) async throws {
         try await removeUnused(catalog.removeUploads(before: date))

@@ -34,15 +34,22 @@ struct BlobFolder: Sendable {
     /// - Throws: ``StoreError/missingPicture(path:)``, ``StoreError/damagedPicture(path:)`` or a
     ///   ``FileError``.
     func bytes(of digest: Digest) throws -> [UInt8] {
+        let file = try open(digest)
+        let bytes = try file.readAll(limit: .max - 1)
+        guard Digest(of: bytes) == digest else { throw StoreError.damagedPicture(path: file.path) }
+        return bytes
+    }
+
+    /// The file of a blob, to be read.
+    ///
+    /// - Throws: ``StoreError/missingPicture(path:)`` or a ``FileError``.
+    func open(_ digest: Digest) throws -> FileDescriptor {
         let path = path(of: digest)
-        let bytes: [UInt8]
         do {
-            bytes = try FileDescriptor(opening: path, O_RDONLY, for: .read).readAll(limit: .max - 1)
+            return try FileDescriptor(opening: path, O_RDONLY, for: .read)
         } catch FileError.missing {
             throw StoreError.missingPicture(path: path)
         }
-        guard Digest(of: bytes) == digest else { throw StoreError.damagedPicture(path: path) }
-        return bytes
     }
 
     /// Removes a blob; it is no error where there is none.

@@ -62,6 +62,33 @@ struct FileDescriptor: ~Copyable {
         return bytes
     }
 
+    func byteCount() throws(FileError) -> Int {
+        var status = stat()
+        guard fstat(raw, &status) == 0 else { throw FileError(errno, .read, path) }
+        return Int(status.st_size)
+    }
+
+    /// Reads a part of a file; what is behind its end is left out.
+    func readPart(_ range: Range<Int>) throws(FileError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: range.count)
+        var count = 0
+        while count < bytes.count {
+            let part = bytes.withUnsafeMutableBytes { buffer in
+                pread(
+                    raw, buffer.baseAddress.map { $0 + count }, buffer.count - count,
+                    off_t(range.lowerBound + count))
+            }
+            if part < 0 {
+                if errno == EINTR { continue }
+                throw FileError(errno, .read, path)
+            }
+            if part == 0 { break }
+            count += part
+        }
+        bytes.removeSubrange(count...)
+        return bytes
+    }
+
     /// Writes all, however many system calls that takes.
     func writeAll(_ bytes: [UInt8]) throws(FileError) {
         var count = 0

@@ -7,11 +7,13 @@ public struct Digest: Hashable, Sendable {
     private let hexadecimal: String
 
     /// The digest of these bytes.
-    public init(of bytes: [UInt8]) {
+    public init(of bytes: [UInt8]) { self.init(SHA256.hash(data: bytes)) }
+
+    private init(_ digest: SHA256Digest) {
         let digits = Array("0123456789abcdef".utf8)
         hexadecimal = String(unsafeUninitializedCapacity: 64) { buffer in
             var index = 0
-            for byte in SHA256.hash(data: bytes) {
+            for byte in digest {
                 buffer[index] = digits[Int(byte >> 4)]
                 buffer[index + 1] = digits[Int(byte & 15)]
                 index += 2
@@ -22,6 +24,17 @@ public struct Digest: Hashable, Sendable {
 
     /// The file of this digest below a folder of blobs: the first two digits name a folder.
     var relativePath: String { "\(hexadecimal.prefix(2))/\(hexadecimal.dropFirst(2))" }
+}
+
+extension Digest {
+    /// Computes the digest of bytes that come part by part.
+    struct Hasher {
+        private var hash = SHA256()
+
+        mutating func update(_ bytes: [UInt8]) { hash.update(data: bytes) }
+
+        var digest: Digest { Digest(hash.finalize()) }
+    }
 }
 
 extension Digest: LosslessStringConvertible {

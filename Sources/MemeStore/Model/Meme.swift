@@ -57,6 +57,17 @@ public struct Meme: Sendable, Identifiable {
         warnings = rendering.warnings
     }
 
+    /// Makes a meme anew in place of one that is stored, whose pictures need not be read for that.
+    ///
+    /// - Parameter summary: what lists tell of the one that it is to replace.
+    public init(
+        _ summary: MemeSummary, original: EncodedImage, recipe: Recipe,
+        renderer: Renderer = Renderer()
+    ) throws(RenderError) {
+        self.init(summary, recipe: recipe, original: original, memed: original)
+        try edit(recipe, renderer: renderer)
+    }
+
     /// A meme as a store has it.
     init(_ summary: MemeSummary, recipe: Recipe, original: EncodedImage, memed: EncodedImage) {
         id = summary.id

@@ -23,16 +23,17 @@ extension APIRoutes {
     func createMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let body = try await json(request, as: MemeRequest.self)
         let recipe = try body.recipe.checkedAsRequested()
-        let meme = try await render(body.original, by: recipe) { [renderer] original in
+        return try await render(body.original, by: recipe) { [renderer] original in
             try Meme(original, recipe: recipe, renderer: renderer)
+        } then: { meme in
+            try await store.save(meme)
+            let record = MemeDetailRecord(meme)
+            return try .json(
+                record, status: .created,
+                headers: [
+                    .location: APIPath.meme(meme.id), .eTag: record.meme.entityTag.header,
+                ])
         }
-        try await store.save(meme)
-        let record = MemeDetailRecord(meme)
-        return try .json(
-            record, status: .created,
-            headers: [
-                .location: APIPath.meme(meme.id), .eTag: record.meme.entityTag.header,
-            ])
     }
 
     func getMeme(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -52,26 +53,25 @@ extension APIRoutes {
     func changeMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let id = try context.memeID
         let body = try await json(request, as: MemeRequest.self)
-        var (kept, summary) = try await store.recipe(of: id)
-        try request.checkIfMatch(MemeRecord(summary).entityTag)
+        let (kept, found) = try await store.recipe(of: id)
+        try request.checkIfMatch(MemeRecord(found).entityTag)
         let recipe = try body.recipe.checkedAsRequested(replacing: kept)
-        let before = try await store.meme(id)
-        let meme = try await render(body.original, by: recipe) { [renderer] original in
-            var meme = before
-            try meme.edit(recipe, on: original, renderer: renderer)
-            return meme
-        }
-        while true {
-            do {
-                try await store.save(meme, replacing: summary)
-                break
-            } catch StoreError.changedMeanwhile where request.headers[.ifMatch] == nil {
-                // Nobody has asked for what was there to be kept; but what is deleted stays so.
-                summary = try await store.summary(id)
+        return try await render(body.original, by: recipe) { [renderer] original in
+            try Meme(found, original: original, recipe: recipe, renderer: renderer)
+        } then: { meme in
+            var current = found
+            while true {
+                do {
+                    try await store.save(meme, replacing: current)
+                    break
+                } catch StoreError.changedMeanwhile where request.headers[.ifMatch] == nil {
+                    // Nobody has asked for what was there to be kept; but what is deleted stays so.
+                    current = try await store.summary(id)
+                }
             }
+            let record = MemeDetailRecord(meme)
+            return try .json(record, headers: [.eTag: record.meme.entityTag.header])
         }
-        let record = MemeDetailRecord(meme)
-        return try .json(record, headers: [.eTag: record.meme.entityTag.header])
     }
 
     /// Puts a meme into the trash.

@@ -13,21 +13,48 @@ extension APIRoutes {
     func image(_ request: Request, _ context: WebContext) async throws -> Response {
         let digest = try context.digest
         return try await picture(.image(digest), EntityTag("\(digest)"), request) {
-            try await store.picture(digest)
+            let file = try await store.pictureFile(digest)
+            if file.byteCount <= AnswerRoom.smallSize {
+                return try await .init(store.picture(digest))
+            }
+            try await file.verify()
+            return Picture(content: .file(file), format: file.format)
         }
     }
 
     func thumbnail(_ request: Request, _ context: WebContext) async throws -> Response {
         let digest = try context.digest
         return try await picture(.thumbnail(digest), EntityTag("\(digest)-thumbnail"), request) {
-            if let kept = await store.keptThumbnail(of: digest) { return kept }
-            return try await gate.pass { _ in try await store.thumbnail(of: digest) }
+            if let kept = await store.keptThumbnail(of: digest) { return Picture(kept) }
+            return try await gate.pass { slot in
+                let image = try await store.picture(digest)
+                return Picture(
+                    try await slot.run(pixels: image.size.pixelCount) {
+                        try store.makeThumbnail(of: digest, showing: image)
+                    })
+            }
+        }
+    }
+
+    /// A picture, or where it is.
+    private struct Picture {
+        var content: ServedBytes.Content
+        var format: ImageFormat
+
+        init(content: ServedBytes.Content, format: ImageFormat) {
+            self.content = content
+            self.format = format
+        }
+
+        init(_ image: EncodedImage) {
+            self.init(
+                content: .memory(ByteBuffer(bytes: image.bytes)), format: image.format)
         }
     }
 
     private func picture(
         _ key: PictureKey, _ tag: EntityTag, _ request: Request,
-        read: () async throws -> EncodedImage
+        find: () async throws -> Picture
     ) async throws -> Response {
         // What a client has by its digest can't have changed: nothing is read.
         if let list = request.headers[.ifNoneMatch], list != "*", tag.isNamed(in: list) {
@@ -37,12 +64,14 @@ extension APIRoutes {
         if let held = servedPictures[key] {
             bytes = held
         } else {
-            let image = try await read()
+            let picture = try await find()
             bytes = ServedBytes(
-                body: ByteBuffer(bytes: image.bytes), mediaType: image.format.mediaType, tag: tag)
-            servedPictures.hold(bytes, for: key, cost: image.bytes.count)
+                content: picture.content, mediaType: picture.format.mediaType, tag: tag)
+            if case .memory(let content) = picture.content {
+                servedPictures.hold(bytes, for: key, cost: content.readableBytes)
+            }
         }
-        return bytes.response(to: request, caching: .byTheUser)
+        return try bytes.response(to: request, caching: .byTheUser)
     }
 
     /// The memes that a search finds, side by side.
@@ -57,9 +86,9 @@ extension APIRoutes {
         case "jpeg": format = .jpeg
         default: throw Problem(.badRequest, "“format” is to be png or jpeg.")
         }
-        let sheet = try await gate.pass { _ in
-            try await store.contactSheet(of: query, columns: columns, as: format)
+        return try await gate.pass { _ in
+            try Response.rendered(
+                await store.contactSheet(of: query, columns: columns, as: format))
         }
-        return .rendered(sheet)
     }
 }

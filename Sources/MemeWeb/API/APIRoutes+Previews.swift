@@ -17,22 +17,26 @@ extension APIRoutes {
                     + "\(Self.previewSides.upperBound).")
         }
         let recipe = try await checkedRecipe(of: body)
-        let rendering = try await render(body.original) { [renderer, previewCache] original in
+        var bounds = Recipe()
+        bounds.longestSide = side
+        return try await render(body.original, by: bounds) { [renderer, previewCache] original in
             try renderer.preview(
                 recipe, on: original, longestSide: side, named: "\(body.original)",
                 cache: previewCache)
+        } then: {
+            try .rendered($0.image)
         }
-        return .rendered(rendering.image)
     }
 
     /// Where the words of a recipe would stand; nothing is drawn.
     func layout(_ request: Request, _ context: WebContext) async throws -> Response {
         let body = try await json(request, as: PreviewRequest.self)
         let recipe = try await checkedRecipe(of: body)
-        let layout = try await render(body.original) { [renderer] original in
+        return try await render(body.original) { [renderer] original in
             try renderer.layout(recipe, on: original)
+        } then: {
+            try .json(LayoutRecord($0))
         }
-        return try .json(LayoutRecord(layout))
     }
 
     private func checkedRecipe(of body: PreviewRequest) async throws -> Recipe {
@@ -43,10 +47,10 @@ extension APIRoutes {
 
 extension Response {
     /// A picture that was made for this request alone.
-    static func rendered(_ image: EncodedImage) -> Response {
+    static func rendered(_ image: EncodedImage) throws -> Response {
         Response(
             status: .ok,
             headers: [.contentType: image.format.mediaType, .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: image.bytes)))
+            body: try AnswerRoom.body(ByteBuffer(bytes: image.bytes)))
     }
 }

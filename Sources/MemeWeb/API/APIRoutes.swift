@@ -104,15 +104,20 @@ struct APIRoutes: Sendable {
     }
 
     /// Renders an original when its turn has come; it is read only then.
+    ///
+    /// - Parameter answer: what follows, with pictures in memory; the next one's turn comes after
+    ///   it.
     func render<Value: Sendable>(
-        _ digest: Digest, by recipe: Recipe? = nil,
-        _ work: @escaping @Sendable (EncodedImage) throws -> Value
-    ) async throws -> Value {
+        _ digest: Digest, by recipe: Recipe = Recipe(),
+        _ work: @escaping @Sendable (EncodedImage) throws -> Value,
+        then answer: (Value) async throws -> Response
+    ) async throws -> Response {
         try await gate.pass { slot in
             let original = try await original(digest)
-            return try await slot.run(
-                pixels: RenderGate.pixels(of: recipe ?? Recipe(), on: original.size)
+            let value = try await slot.run(
+                pixels: RenderGate.pixels(of: recipe, on: original.size)
             ) { try work(original) }
+            return try await answer(value)
         }
     }
 

@@ -20,7 +20,8 @@ final class FontShelf: Sendable {
             let digest = Digest(of: [UInt8](font.bytes))
             let isCFF = font.bytes.starts(with: Array("OTTO".utf8))
             files[digest] = ServedBytes(
-                body: ByteBuffer(bytes: font.bytes), mediaType: isCFF ? "font/otf" : "font/ttf",
+                content: .memory(ByteBuffer(bytes: font.bytes)),
+                mediaType: isCFF ? "font/otf" : "font/ttf",
                 tag: EntityTag("\(digest)"))
             return FontRecord(
                 name: font.family, style: font.style, kind: .bundled, url: APIPath.font(digest))

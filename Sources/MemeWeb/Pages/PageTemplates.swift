@@ -30,6 +30,6 @@ struct PageTemplates: Sendable {
         return Response(
             status: status,
             headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-cache"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+            body: try AnswerRoom.body(ByteBuffer(string: html)))
     }
 }

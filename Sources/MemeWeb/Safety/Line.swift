@@ -37,14 +37,8 @@ final class Line: Sendable {
     /// - Throws: `HTTPError.overload` where the line is full, or it takes longer than `patience`;
     ///   `HTTPError.clientGone` where the client has gone meanwhile.
     func enter(_ amount: Int, within patience: Duration) async throws {
-        precondition(amount <= capacity, "nobody can have more than there is")
         try Task.checkCancellation()
-        let isFree = state.withLock { state in
-            guard state.waiters.isEmpty, state.free >= amount else { return false }
-            state.free -= amount
-            return true
-        }
-        if isFree { return }
+        if tryToEnter(amount) { return }
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID
@@ -53,6 +47,16 @@ final class Line: Sendable {
             try await self.wait(for: amount, as: id, within: patience)
         } onGone: {
             self.dismiss(id, HTTPError.clientGone)
+        }
+    }
+
+    /// Takes an amount where it is there at once.
+    func tryToEnter(_ amount: Int) -> Bool {
+        precondition(amount <= capacity, "nobody can have more than there is")
+        return state.withLock { state in
+            guard state.waiters.isEmpty, state.free >= amount else { return false }
+            state.free -= amount
+            return true
         }
     }
 

@@ -16,6 +16,8 @@ import UnixSignals
 /// - uploads: four of the largest, twice, while they are stored (see ``Uploads``), 320 MB;
 /// - connections: 512 with at most 256 KiB of a body that is read and 160 KiB of one that isn't
 ///   (see ``ConnectionLimits``), 208 MiB;
+/// - answers: as many with at most 512 KiB, 256 MiB, and 128 MiB for larger ones (see
+///   ``AnswerRoom``); pictures that are larger are sent from their files;
 /// - what is kept to be faster: 64 MiB each of pictures that were asked for, of originals, and of
 ///   originals made ready for previews (see ``APIRoutes``).
 ///

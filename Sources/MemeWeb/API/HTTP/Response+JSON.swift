@@ -11,7 +11,7 @@ extension Response {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var response = Response(
             status: status, headers: [.contentType: type, .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
+            body: try AnswerRoom.body(ByteBuffer(bytes: try encoder.encode(value))))
         for header in headers { response.headers[header.name] = header.value }
         return response
     }

@@ -1,13 +1,31 @@
 import Hummingbird
+import MemeStore
 
 /// A body that is the same for ever at its address.
 struct ServedBytes: Sendable {
-    var body: ByteBuffer
+    /// Where its bytes are.
+    enum Content: Sendable {
+        case memory(ByteBuffer)
+        /// What is too large for memory is read again, part by part, as it is sent.
+        case file(PictureFile)
+    }
+
+    var content: Content
     var mediaType: String
     var tag: EntityTag
 
+    /// What is read of a file at once: what a connection can take.
+    private static let partSize = 64 * 1024
+
+    private var length: Int {
+        switch content {
+        case .memory(let bytes): bytes.readableBytes
+        case .file(let file): file.byteCount
+        }
+    }
+
     /// Answers a `GET`: all of it, a part (`Range`, `If-Range`), or that the client has it.
-    func response(to request: Request, caching: ImmutableCaching) -> Response {
+    func response(to request: Request, caching: ImmutableCaching) throws -> Response {
         if let list = request.headers[.ifNoneMatch], tag.isNamed(in: list) {
             return .notModified(tag, caching)
         }
@@ -17,19 +35,14 @@ struct ServedBytes: Sendable {
                 .contentType: mediaType, .cacheControl: caching.rawValue, .eTag: tag.header,
                 .acceptRanges: "bytes",
             ],
-            body: ResponseBody(byteBuffer: body))
-        let length = body.readableBytes
+            body: try body(0..<length))
         switch ByteRange(range(of: request), of: length) {
         case .whole: break
         case .part(let range):
-            guard
-                let part = body.getSlice(
-                    at: body.readerIndex + range.lowerBound, length: range.count)
-            else { break }
             response.status = .partialContent
             response.headers[.contentRange] =
                 "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)"
-            response.body = ResponseBody(byteBuffer: part)
+            response.body = try body(range)
         case .unsatisfiable:
             let problem = Problem(
                 .rangeNotSatisfiable, "The range begins behind the end.",
@@ -37,6 +50,28 @@ struct ServedBytes: Sendable {
             if let answer = try? problem.response() { return answer }
         }
         return response
+    }
+
+    private func body(_ range: Range<Int>) throws -> ResponseBody {
+        switch content {
+        case .memory(let bytes):
+            let part = bytes.getSlice(
+                at: bytes.readerIndex + range.lowerBound, length: range.count)
+            return try AnswerRoom.body(part ?? ByteBuffer())
+        case .file(let file):
+            return ResponseBody(contentLength: range.count) { writer in
+                for start in stride(
+                    from: range.lowerBound, to: range.upperBound, by: Self.partSize)
+                {
+                    let part = start..<min(start + Self.partSize, range.upperBound)
+                    let bytes = try await file.bytes(in: part)
+                    // Too few end the connection, so that nobody takes them for all.
+                    guard bytes.count == part.count else { throw HTTPError(.internalServerError) }
+                    try await writer.write(ByteBuffer(bytes: bytes))
+                }
+                try await writer.finish(nil)
+            }
+        }
     }
 
     /// The range, unless it is of a state that this isn't. A date is no state of ours.

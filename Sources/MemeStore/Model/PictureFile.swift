@@ -1,0 +1,50 @@
+import Foundation
+public import MemeRender
+
+/// A picture of the store that is read part by part, so that it need not be in memory whole.
+public struct PictureFile: Sendable {
+    public let digest: Digest
+    public let format: ImageFormat
+    public let byteCount: Int
+    private let blobs: BlobFolder
+
+    init(_ digest: Digest, in blobs: BlobFolder) throws {
+        let file = try blobs.open(digest)
+        self.digest = digest
+        self.blobs = blobs
+        byteCount = try file.byteCount()
+        format = try EncodedImage(file.readPart(0..<min(byteCount, Self.headSize))).format
+    }
+
+    /// Enough to tell one format from another.
+    private static let headSize = 4096
+    /// What is read at once.
+    private static let partSize = 256 * 1024
+
+    /// Reads all of it and compares it with its digest.
+    ///
+    /// - Throws: ``StoreError/damagedPicture(path:)`` among others.
+    public func verify() async throws {
+        try await Offload.run {
+            let file = try blobs.open(digest)
+            var hasher = Digest.Hasher()
+            var start = 0
+            while start < byteCount {
+                let end = min(start + Self.partSize, byteCount)
+                hasher.update(try file.readPart(start..<end))
+                start = end
+            }
+            guard hasher.digest == digest else {
+                throw StoreError.damagedPicture(path: file.path)
+            }
+        }
+    }
+
+    /// Some of its bytes; fewer only where the file has become shorter.
+    ///
+    /// No file stays open from one part to the next: a picture that is removed meanwhile can't be
+    /// read to its end.
+    public func bytes(in range: Range<Int>) async throws -> [UInt8] {
+        try await Offload.run { try blobs.open(digest).readPart(range) }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Hummingbird
+import MemeRender
+import MemeStore
+import Testing
+
+@testable import MemeWeb
+
+@Suite struct AnswerRoomTests {
+    @Test func smallAnswersNeedNoRoom() throws {
+        let room = Line(capacity: 1, length: 0)
+        let body = try AnswerRoom.body(ByteBuffer(string: "small"), in: room)
+        #expect(body.contentLength == 5)
+        #expect(room.taken == 0)
+    }
+
+    @Test func largeOnesHaveRoomUntilTheyAreGone() throws {
+        let room = Line(capacity: 1 << 20, length: 0)
+        let bytes = ByteBuffer(repeating: 1, count: 600 * 1024)
+        var body: ResponseBody? = try AnswerRoom.body(bytes, in: room)
+        #expect(body?.contentLength == bytes.readableBytes)
+        #expect(room.taken == bytes.readableBytes)
+        #expect(throws: HTTPError.self) { try AnswerRoom.body(bytes, in: room) }
+        body = nil
+        #expect(room.taken == 0)
+    }
+
+    @Test func oneThatIsLargerThanTheRoomHasAllOfIt() throws {
+        let room = Line(capacity: 1 << 20, length: 0)
+        let body = try AnswerRoom.body(ByteBuffer(repeating: 1, count: 2 << 20), in: room)
+        #expect(room.taken == room.capacity)
+        withExtendedLifetime(body) {}
+    }
+
+    /// A picture that is sent from its file, not from memory.
+    private func withLargePicture(
+        _ body: @Sendable (TestServer, EncodedImage, String) async throws -> Void
+    ) async throws {
+        try await TestServer.run { server in
+            let image = try Pictures.png(width: 1200, height: 900)
+            #expect(image.bytes.count > AnswerRoom.smallSize)
+            let (digest, _) = try await server.store.addOriginal(image)
+            try await body(server, image, "/api/v1/images/\(digest)")
+        }
+    }
+
+    @Test func aLargePictureComesWhole() async throws {
+        try await withLargePicture { server, image, path in
+            let response = try await server.get(path)
+            #expect(response.status == 200)
+            #expect(response.body == image.bytes)
+            #expect(response["content-length"] == "\(image.bytes.count)")
+            #expect(response["content-type"] == "image/png")
+        }
+    }
+
+    @Test func aLargePictureComesInParts() async throws {
+        try await withLargePicture { server, image, path in
+            let response = try await server.get(path, headers: ["Range": "bytes=100-299999"])
+            #expect(response.status == 206)
+            #expect(response.body == Array(image.bytes[100..<300_000]))
+            #expect(response["content-range"] == "bytes 100-299999/\(image.bytes.count)")
+        }
+    }
+
+    @Test func theHeadOfALargePictureHasItsLength() async throws {
+        try await withLargePicture { server, image, path in
+            let response = try await server.send("HEAD", path)
+            #expect(response.status == 200)
+            #expect(response["content-length"] == "\(image.bytes.count)")
+        }
+    }
+
+    @Test func aLargePictureThatIsDamagedIsNotSent() async throws {
+        try await withLargePicture { server, image, path in
+            let name = path.suffix(64)
+            let file = server.folder.path("store/blobs/\(name.prefix(2))/\(name.dropFirst(2))")
+            var bytes = image.bytes
+            bytes[bytes.count / 2] ^= 1
+            try FileManager.default.removeItem(atPath: file)
+            try Data(bytes).write(to: URL(filePath: file))
+            #expect(try await server.get(path).status == 500)
+        }
+    }
+}
