@@ -17,9 +17,6 @@ from support.watch import Watch
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
 
-CLIPBOARD = pytest.mark.xdist_group("clipboard")
-"""For tests of the clipboard, of which a machine may have only one: they run one after the other."""
-
 # Machines that build something else meanwhile are slow.
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)

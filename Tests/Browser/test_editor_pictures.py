@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import CLIPBOARD, PHONE
+from conftest import PHONE
 from PIL import Image
 from playwright.sync_api import FilePayload, expect
 from support.editor import Editor
@@ -68,7 +68,6 @@ def test_takes_a_picture_that_is_dropped(open_editor, server):
     assert difference(waist(editor.seen()), waist(opened(ROCKET))) < 4
 
 
-@CLIPBOARD
 def test_takes_a_picture_that_is_pasted(open_context, server):
     context = open_context(server, permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
@@ -83,7 +82,6 @@ def test_takes_a_picture_that_is_pasted(open_context, server):
     assert difference(waist(editor.seen()), waist(opened(CHELSEA))) < 4
 
 
-@CLIPBOARD
 def test_words_are_still_pasted_as_words(open_context, server):
     context = open_context(server, permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()

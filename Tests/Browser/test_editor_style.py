@@ -57,8 +57,7 @@ def test_panel_on_a_phone_leaves_the_meme_to_be_seen(open_editor, server):
 def test_font(editor, server):
     before = editor.seen()
     panel(editor).get_by_role("radio", name="Comic Neue").check(force=True)
-    editor.wait_for_rendering()
-    assert difference(before, editor.seen()) > 0.5
+    editor.expect_seen(lambda seen: difference(before, seen) > 0.5)
     assert "Comic Neue" in style(editor.top, "font-family")[0]
     meme, _ = saved(editor, server)
     for role in ("top", "bottom"):
@@ -216,10 +215,8 @@ def test_position_can_be_reset(open_editor, server):
     editor.type("Move me")
     before = editor.seen()
     drag(editor, 120, 90)
-    editor.wait_for_rendering()
-    assert difference(before, editor.seen()) > 1
+    editor.expect_seen(lambda seen: difference(before, seen) > 1)
     editor.style.click()
     panel(editor).get_by_role("button", name="Reset position").click()
     editor.page.get_by_role("button", name="Close text style").click()
-    editor.wait_for_rendering()
-    assert difference(before, editor.seen()) < 0.5
+    editor.expect_seen(lambda seen: difference(before, seen) < 0.5)

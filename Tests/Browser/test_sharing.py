@@ -4,7 +4,7 @@ import re
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
-from conftest import CLIPBOARD, PHONE
+from conftest import PHONE
 from playwright.sync_api import BrowserContext, Page, expect
 from support.editor import Editor
 from support.pictures import ROCKET, difference, opened
@@ -89,7 +89,6 @@ def test_download_gives_the_meme(editor, server):
     assert download.value.suggested_filename == f"meme-{saved['id']}.jpg"
 
 
-@CLIPBOARD
 def test_copy_image(editor, server):
     editor.share.click()
     sheet(editor.page).get_by_role("button", name="Copy image").click()
@@ -106,7 +105,6 @@ def test_copy_image(editor, server):
     assert difference(opened(bytes(copied)), image) < 2
 
 
-@CLIPBOARD
 def test_copy_link(editor, server):
     editor.share.click()
     sheet(editor.page).get_by_role("button", name="Copy link").click()

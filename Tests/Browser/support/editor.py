@@ -2,6 +2,8 @@
 
 import json
 import re
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
@@ -60,6 +62,12 @@ class Editor:
         self.page.mouse.move(0, 0)
         settle(self.page)
         return opened(self.meme.screenshot(animations="disabled"))
+
+    def expect_seen(self, wanted: Callable[[Image.Image], bool], patience: float = 20) -> None:
+        """Waits until the meme on the screen is as it should be."""
+        deadline = time.monotonic() + patience
+        while not wanted(self.seen()):
+            assert time.monotonic() < deadline, "The meme doesn't come to look as it should."
 
     def shared(self) -> None:
         """Saves by Share, and is done with the sheet."""
