@@ -161,7 +161,8 @@ def test_works_without_scripts(open_page, crowd):
 
 
 def test_keyboard_opens_a_meme(open_page, gallery):
-    page = open_page(gallery)
+    # Narrow, so that memes stand one below the other.
+    page = open_page(gallery, viewport=PHONE["viewport"])
     memes(page).first.focus()
     page.keyboard.press("ArrowDown")
     expect(memes(page).nth(1)).to_be_focused()
