@@ -32,7 +32,7 @@ extension APIRoutes {
     func layout(_ request: Request, _ context: WebContext) async throws -> Response {
         let body = try await json(request, as: PreviewRequest.self)
         let recipe = try await checkedRecipe(of: body)
-        return try await render(body.original) { [renderer] original in
+        return try await render(body.original, by: nil) { [renderer] original in
             try renderer.layout(recipe, on: original)
         } then: {
             try .json(LayoutRecord($0))

@@ -105,17 +105,18 @@ struct APIRoutes: Sendable {
 
     /// Renders an original when its turn has come; it is read only then.
     ///
-    /// - Parameter answer: what follows, with pictures in memory; the next one's turn comes after
-    ///   it.
+    /// - Parameters:
+    ///   - recipe: which pixels are needed; `nil` where none are.
+    ///   - answer: what follows, with pictures in memory; the next one's turn comes after it.
     func render<Value: Sendable>(
-        _ digest: Digest, by recipe: Recipe = Recipe(),
+        _ digest: Digest, by recipe: Recipe?,
         _ work: @escaping @Sendable (EncodedImage) throws -> Value,
         then answer: (Value) async throws -> Response
     ) async throws -> Response {
         try await gate.pass { slot in
             let original = try await original(digest)
             let value = try await slot.run(
-                pixels: RenderGate.pixels(of: recipe, on: original.size)
+                pixels: try recipe.map { try RenderGate.pixels(of: $0, on: original.size) } ?? 0
             ) { try work(original) }
             return try await answer(value)
         }

@@ -48,6 +48,7 @@ public struct WebServer: Sendable {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: TelemetryMiddleware(metrics: metrics))
         router.add(middleware: ClientMiddleware(clients: clients))
+        router.add(middleware: PacedAnswers())
         router.add(middleware: ProblemMiddleware())
         router.add(middleware: ErrorPage(templates: templates))
         router.add(middleware: HostMiddleware(policy: HostPolicy(configuration)))

@@ -1,0 +1,41 @@
+import Hummingbird
+import NIOCore
+
+/// Lets whoever writes a large answer wait until the connection has taken each part of it.
+///
+/// A writer learns that a client is slow only from the connection's event loop; one that is faster
+/// than a busy event loop would else leave megabytes with it.
+struct PacedAnswers: RouterMiddleware {
+    typealias Context = WebContext
+
+    func handle(
+        _ request: Request, context: WebContext,
+        next: (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        let body = response.body
+        guard let length = body.contentLength, length > AnswerRoom.smallSize else {
+            return response
+        }
+        let channel = context.channel
+        response.body = ResponseBody(contentLength: length) { writer in
+            try await body.write(PacedWriter(writer: writer, channel: channel))
+        }
+        return response
+    }
+}
+
+private struct PacedWriter: ResponseBodyWriter {
+    var writer: any ResponseBodyWriter
+    let channel: any Channel
+
+    mutating func write(_ buffer: ByteBuffer) async throws {
+        try await writer.write(buffer)
+        // Comes after the part that was just written.
+        try await channel.eventLoop.submit {}.get()
+    }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
+        try await writer.finish(trailingHeaders)
+    }
+}
