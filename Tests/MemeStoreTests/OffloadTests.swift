@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import MemeStore
@@ -22,21 +21,17 @@ import Testing
 
     @Test func everythingIsDoneByFewThreads() async throws {
         let threads = WorkerThreads(atMost: 3)
-        let names = Mutex<Set<UInt>>([])
-        await withTaskGroup(of: Void.self) { group in
+        let used = await withTaskGroup(of: UInt.self) { group in
             for _ in 0..<100 {
                 group.addTask {
                     await withCheckedContinuation { continuation in
-                        threads.run {
-                            let name = UInt(pthread_self())
-                            names.withLock { _ = $0.insert(name) }
-                            continuation.resume()
-                        }
+                        threads.run { continuation.resume(returning: UInt(pthread_self())) }
                     }
                 }
             }
+            return await group.reduce(into: Set<UInt>()) { $0.insert($1) }
         }
-        #expect((1...3).contains(names.withLock(\.count)))
+        #expect((1...3).contains(used.count))
     }
 
     @Test func anErrorArrives() async {
