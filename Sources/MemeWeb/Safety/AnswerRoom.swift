@@ -37,9 +37,11 @@ private final class Reservation: Sendable {
     private let room: Line
 
     init(_ amount: Int, of room: Line) throws {
-        self.amount = min(amount, room.capacity)
+        let amount = min(amount, room.capacity)
+        // Before anything is set: what isn't taken must not be given back.
+        guard room.tryToEnter(amount) else { throw HTTPError.overload }
+        self.amount = amount
         self.room = room
-        guard room.tryToEnter(self.amount) else { throw HTTPError.overload }
     }
 
     deinit { room.leave(amount) }
