@@ -91,12 +91,6 @@ struct HostMiddleware: RouterMiddleware {
                 message: "mememe is not known by this name: start it with --allow-host "
                     + "\(HostPolicy.host(of: authority) ?? "NAME") if it should be.")
         }
-        // A target may have a host of its own (RFC 9112, 3.2.2): it is no way round the other.
-        if request.uri.scheme != nil || request.uri.host != nil {
-            guard policy.allows(request.uri.host ?? "") == true else {
-                throw HTTPError(.misdirectedRequest, message: "mememe is no proxy.")
-            }
-        }
         return try await next(request, context)
     }
 }

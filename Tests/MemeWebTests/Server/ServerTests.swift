@@ -11,7 +11,7 @@ import Testing
             #expect(response.status == 404)
             #expect(response["content-type"] == "text/html; charset=utf-8")
             #expect(response["cache-control"] == "no-store")
-            #expect(response.text.contains("<h1>Not Found</h1>"))
+            #expect(response.text.contains("Not Found</h1>"))
             #expect(!response.text.contains("<script>"))
         }
     }
