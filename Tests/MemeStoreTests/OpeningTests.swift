@@ -56,6 +56,36 @@ import Testing
         }
     }
 
+    @Test func bringsAStoreOfVersionOneUpToDate() async throws {
+        let meme = try Meme(Pictures.png(), top: "old")
+        let path = folder.path("store")
+        try await Store.open(at: path).save(meme)
+        // As version 1 left it: its table alone, with the same row.
+        try FileManager.default.moveItem(
+            atPath: "\(path)/catalog.sqlite", toPath: folder.path("new.sqlite"))
+        for suffix in ["-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: "\(path)/catalog.sqlite\(suffix)")
+        }
+        let old = try DatabaseQueue(path: "\(path)/catalog.sqlite")
+        try Schema.migrator.migrate(old, upTo: "1 memes")
+        try await old.writeWithoutTransaction { [folder] db in
+            try db.execute(
+                sql: "ATTACH DATABASE ? AS new", arguments: [folder.path("new.sqlite")])
+            let columns = try db.columns(in: "meme").map(\.name).joined(separator: ", ")
+            try db.execute(
+                sql: "INSERT INTO main.meme (\(columns)) SELECT \(columns) FROM new.meme")
+        }
+        try old.close()
+
+        let store = try Store.open(at: path)
+        #expect(try await store.meme(meme.id) == meme)
+        #expect(try await store.summaries(MemeQuery(search: "old")).map(\.id) == [meme.id])
+        try await store.discard([meme.id])
+        #expect(try await store.summaries().isEmpty)
+        try await store.restore([meme.id])
+        #expect(try await store.summaries().map(\.id) == [meme.id])
+    }
+
     @Test func refusesWhatIsNoStore() throws {
         let path = folder.path("catalog.sqlite")
         try Data(repeating: 65, count: 5000).write(to: URL(filePath: path))

@@ -40,6 +40,22 @@ import Testing
         #expect(test.blobs.isEmpty)
     }
 
+    @Test func whatHasAMemeInTheTrashStays() async throws {
+        let meme = try await test.save("one")
+        _ = try await store.addOriginal(meme.original)
+        try await store.discard([meme.id])
+        try await store.tidy(now: later)
+        try await store.restore([meme.id])
+        #expect(try await store.meme(meme.id) == meme)
+    }
+
+    @Test func whatIsGoneIsKnownWithoutReading() async throws {
+        let (digest, _) = try await store.addOriginal(Pictures.png())
+        try store.checkPicture(digest)
+        try await store.tidy(now: later)
+        #expect(throws: StoreError.self) { try store.checkPicture(digest) }
+    }
+
     @Test func anUploadStaysWhenItsLastMemeGoes() async throws {
         let meme = try await test.save("one")
         let (digest, _) = try await store.addOriginal(meme.original)

@@ -29,6 +29,8 @@ struct BlobFolder: Sendable {
         return status.isRegularFile && Int(status.st_size) == byteCount
     }
 
+    func contains(_ digest: Digest) -> Bool { stat(at: path(of: digest)) != nil }
+
     /// The bytes, exactly those that were put: their digest is computed again.
     ///
     /// - Throws: ``StoreError/missingPicture(path:)``, ``StoreError/damagedPicture(path:)`` or a

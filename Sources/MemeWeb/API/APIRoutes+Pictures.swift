@@ -12,7 +12,7 @@ extension APIRoutes {
     /// A meme or an original, exactly as it is stored.
     func image(_ request: Request, _ context: WebContext) async throws -> Response {
         let digest = try context.digest
-        return try await picture(.image(digest), EntityTag("\(digest)"), request) {
+        return try await picture(.image(digest), of: digest, EntityTag("\(digest)"), request) {
             let file = try await store.pictureFile(digest)
             if file.byteCount <= AnswerRoom.smallSize {
                 return try await .init(store.picture(digest))
@@ -24,7 +24,8 @@ extension APIRoutes {
 
     func thumbnail(_ request: Request, _ context: WebContext) async throws -> Response {
         let digest = try context.digest
-        return try await picture(.thumbnail(digest), EntityTag("\(digest)-thumbnail"), request) {
+        let tag = EntityTag("\(digest)-thumbnail")
+        return try await picture(.thumbnail(digest), of: digest, tag, request) {
             if let kept = await store.keptThumbnail(of: digest) { return Picture(kept) }
             return try await gate.pass { slot in
                 let image = try await store.picture(digest)
@@ -53,9 +54,11 @@ extension APIRoutes {
     }
 
     private func picture(
-        _ key: PictureKey, _ tag: EntityTag, _ request: Request,
+        _ key: PictureKey, of digest: Digest, _ tag: EntityTag, _ request: Request,
         find: () async throws -> Picture
     ) async throws -> Response {
+        // What was deleted for good is gone, even where memory or the client still has it.
+        try store.checkPicture(digest)
         // What a client has by its digest can't have changed: nothing is read.
         if let list = request.headers[.ifNoneMatch], list != "*", tag.isNamed(in: list) {
             return .notModified(tag, .byTheUser)

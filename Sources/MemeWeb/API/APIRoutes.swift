@@ -124,8 +124,9 @@ struct APIRoutes: Sendable {
 
     /// An original that a request names in its body.
     private func original(_ digest: Digest) async throws -> EncodedImage {
-        if let image = originals[digest] { return image }
         do {
+            try store.checkPicture(digest)
+            if let image = originals[digest] { return image }
             let image = try await store.picture(digest)
             originals.hold(image, for: digest, cost: image.bytes.count)
             return image

@@ -17,7 +17,7 @@ struct SignInRoutes: Sendable {
     }
 
     private func form(_ request: Request, _ context: WebContext) throws -> Response {
-        try page(next: Self.localPath(request.uri.queryParameters["next"].map(String.init)))
+        try page(next: Self.localPath(try request.query("next")))
     }
 
     private func signIn(_ request: Request, _ context: WebContext) async throws -> Response {

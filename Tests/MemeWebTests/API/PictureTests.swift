@@ -1,3 +1,4 @@
+import Foundation
 import MemeRender
 import MemeStore
 import Testing
@@ -89,6 +90,25 @@ import Testing
                 let response = try await server.get("/api/v1/\(name)")
                 #expect(response.status == 404)
             }
+        }
+    }
+
+    @Test func whatWasDeletedForGoodIsGoneFromMemoryToo() async throws {
+        try await TestServer.run { server in
+            let digest = try await server.original(width: 1000, height: 500)
+            let preview = #"{"original":"\#(digest)","recipe":{},"longestSide":50}"#
+            let targets = ["images", "thumbnails"].map { "/api/v1/\($0)/\(digest)" }
+            var tags: [String?] = []
+            for target in targets { tags.append(try await server.get(target)["etag"]) }
+            _ = try await server.send("POST", "/api/v1/previews", json: preview)
+            try await server.store.removeUploads(before: .distantFuture)
+            for (target, tag) in zip(targets, tags) {
+                #expect(try await server.get(target).status == 404)
+                let known = try await server.get(target, headers: ["If-None-Match": tag])
+                #expect(known.status == 404)
+            }
+            let again = try await server.send("POST", "/api/v1/previews", json: preview)
+            #expect(again.status == 422)
         }
     }
 
