@@ -31,7 +31,7 @@ import Testing
         try await TestServer.run { server in
             let page = try await server.get("/?search=%22%3E%3Cscript%3Ex").text
             #expect(!page.contains("<script>x"))
-            #expect(page.contains("No meme has the words “&quot;&gt;&lt;script&gt;x”."))
+            #expect(page.contains("No meme has the words “<bdi>&quot;&gt;&lt;script&gt;x</bdi>”."))
         }
     }
 
