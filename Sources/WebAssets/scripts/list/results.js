@@ -8,8 +8,9 @@ const ahead = '1200px';
 export class Results {
   #status;
   #observer;
-  #controller;
+  #loading;
   #continuing;
+  #appending;
 
   /** Takes the element of the list, and the one that tells its changes. */
   constructor(element, status) {
@@ -22,12 +23,13 @@ export class Results {
 
   /** Shows what a page of Sent Memes lists. */
   async load(url, { announced = false } = {}) {
-    this.#controller?.abort();
-    // What was to follow the list before isn't waited for.
-    this.#continuing = undefined;
-    this.#controller = new AbortController();
-    const loaded = await this.#fetch(url, this.#controller.signal);
+    this.#loading?.abort();
+    this.#forgetContinuing();
+    this.#loading = new AbortController();
+    const loaded = await this.#fetch(url, this.#loading.signal);
     if (!loaded) return;
+    // The list before may have been continued once more while this one was on its way.
+    this.#forgetContinuing();
     for (const link of document.querySelectorAll('.tabs a')) {
       // The other tab shows what is searched for, too.
       const target = new URL(url);
@@ -41,17 +43,27 @@ export class Results {
 
   /** Lists the next memes as well; whether there were any. */
   continue() {
-    this.#continuing ??= this.#append().finally(() => { this.#continuing = undefined; });
-    return this.#continuing;
+    if (this.#continuing) return this.#continuing;
+    const continuing = this.#append().finally(() => {
+      if (this.#continuing === continuing) this.#continuing = undefined;
+    });
+    this.#continuing = continuing;
+    return continuing;
+  }
+
+  /** What was to follow the list before isn't waited for. */
+  #forgetContinuing() {
+    this.#appending?.abort();
+    this.#continuing = undefined;
   }
 
   async #append() {
     const link = this.element.querySelector('[rel=next]');
     if (!link) return false;
-    this.#controller = new AbortController();
+    this.#appending = new AbortController();
     link.setAttribute('aria-busy', 'true');
     try {
-      const loaded = await this.#fetch(link.href, this.#controller.signal);
+      const loaded = await this.#fetch(link.href, this.#appending.signal);
       if (!loaded) return false;
       const list = this.element.querySelector('.memes');
       const shown = new Set([...list.children].map((meme) => meme.dataset.id));
