@@ -102,12 +102,14 @@ function announceWhenShown() {
 // Pictures
 
 let uploading;
+/** What to go back to when the picture on its way is refused: it has been uploaded, or is none. */
+let before;
 
 async function take(blob) {
-  uploading?.abort();
+  if (uploading) uploading.abort();
+  else before = { original: work.original, crop: work.recipe.crop };
   uploading = new AbortController();
   const { signal } = uploading;
-  const before = { original: work.original, crop: work.recipe.crop };
   const local = await localPicture(blob);
   if (signal.aborted) return;
   stage.isBusy = true;
@@ -128,6 +130,7 @@ async function take(blob) {
     if (before.crop) work.recipe.crop = before.crop;
     tellOf(error);
   }
+  uploading = undefined;
   stage.isBusy = false;
   replaced();
 }
