@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from support.editor import Editor, caption
 from support.memes import GALLERY
 from support.pictures import CHELSEA, GRACE, ROCKET, difference, opened, plain
@@ -234,3 +235,33 @@ def test_sent_memes_without_a_server_says_so(open_page, gallery):
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert").first).to_contain_text("can’t be reached")
     expect(meme(page, "One does not simply")).to_be_visible()
+
+
+def test_nothing_can_be_changed_while_it_is_saved(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type(top="hello")
+    held = []
+    editor.page.route("**/api/v1/memes", held.append)
+    editor.share.click()
+    expect(editor.top).not_to_be_editable()
+    with pytest.raises(PlaywrightTimeout):
+        editor.top.click(timeout=300)
+    held[0].continue_()
+    expect(editor.page.get_by_role("dialog", name="Share meme")).to_be_visible()
+    assert server.api.only_meme()["meme"]["topText"] == "hello"
+
+
+def test_a_meme_that_cannot_be_loaded_is_not_written_over(open_page, gallery):
+    page = open_page(gallery)
+    meme(page, "One does not simply").click()
+    page.context.watch.allow("500")
+    page.route("**/api/v1/memes/*", lambda route: route.fulfill(status=500, body="{}"))
+    page.get_by_role("link", name="Edit").click()
+    editor = Editor(page)
+    expect(page.get_by_role("alert").filter(has_text=re.compile("."))).to_be_visible()
+    expect(editor.share).to_be_disabled()
+    with pytest.raises(PlaywrightTimeout):
+        editor.album.click(timeout=300)
+    editor.cancel.click()
+    expect(page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()

@@ -106,6 +106,7 @@ let uploading;
 let before;
 
 async function take(blob) {
+  if (find('main').inert) return;
   if (uploading) uploading.abort();
   else before = { original: work.original, crop: work.recipe.crop };
   uploading = new AbortController();
@@ -147,6 +148,13 @@ async function offerCamera() {
 
 // Saving
 
+/** Lets nothing be changed while the meme comes or goes: it would be lost, or not be saved. */
+function lock(isLocked) {
+  for (const part of document.querySelectorAll('main, .style-panel, .editor-tools')) {
+    part.inert = isLocked;
+  }
+}
+
 /** Saves once, however often it is asked: a meme that is saved already is changed. */
 async function save() {
   const { original: { digest }, recipe } = work;
@@ -175,6 +183,7 @@ async function save() {
 async function saveAndShare() {
   if (work.isSaving || !work.isReady) return;
   work.isSaving = true;
+  lock(true);
   find('.share-button').setAttribute('aria-busy', 'true');
   changed();
   try {
@@ -192,6 +201,7 @@ async function saveAndShare() {
     tellOf(error);
   } finally {
     work.isSaving = false;
+    lock(false);
     find('.share-button').removeAttribute('aria-busy');
     changed();
   }
@@ -274,14 +284,17 @@ async function open() {
     panel.showFonts(fonts);
     await restyled();
   });
+  lock(Boolean(work.id));
   try {
     await work.load(keptDraft());
   } catch (error) {
-    tellOf(error);
+    // What can't be read mustn't be written over.
+    return tellOf(error);
   }
+  lock(false);
   isOpen = true;
   replaced();
-  await restyled();
+  return restyled();
 }
 
 open();

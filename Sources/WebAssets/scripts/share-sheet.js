@@ -17,7 +17,7 @@ export async function share(meme) {
 async function shareWithSystem({ image, fileName, alternative }) {
   if (!navigator.canShare) return false;
   try {
-    const picture = await (await fetch(image)).blob();
+    const picture = await download(image);
     const content = {
       files: [new File([picture], fileName, { type: picture.type })],
       title: alternative,
@@ -30,6 +30,12 @@ async function shareWithSystem({ image, fileName, alternative }) {
     // browser, is no reason not to share.
     return error.name === 'AbortError';
   }
+}
+
+async function download(path) {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(response.statusText);
+  return response.blob();
 }
 
 async function shareWithOurs(meme) {
@@ -88,7 +94,7 @@ function isBeside(dialog, { clientX, clientY }) {
 /** Copies a picture; clipboards take PNG and nothing else. */
 async function copyImage(path) {
   // A promise, because the browser wants to be asked at once.
-  const picture = fetch(path).then((response) => response.blob()).then(asPNG);
+  const picture = download(path).then(asPNG);
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
 }
 

@@ -108,7 +108,14 @@ export class Camera {
     this.#stop();
     this.#show('still');
     this.useButton.disabled = true;
+    const opening = this.#opening;
     const blob = await new Promise((resolve) => this.still.toBlob(resolve, 'image/jpeg', 0.95));
+    // It was closed, or is taken again.
+    if (opening !== this.#opening) return;
+    if (!blob) {
+      this.message.textContent = 'The photo can’t be kept. Take it again.';
+      return;
+    }
     this.#photo = new File([blob], 'photo.jpg', { type: 'image/jpeg' });
     this.useButton.disabled = false;
     this.useButton.focus({ focusVisible: false });

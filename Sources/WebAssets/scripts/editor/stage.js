@@ -166,8 +166,10 @@ export class Stage {
     this.#bases.cancel();
     this.#shown = {};
     this.#base = {};
-    this.#images.rendering.hidden = true;
-    this.#images.base.hidden = true;
+    for (const image of [this.#images.rendering, this.#images.base]) {
+      image.hidden = true;
+      URL.revokeObjectURL(image.src);
+    }
     this.#element.dataset.live = 'both';
   }
 
