@@ -39,7 +39,8 @@ test: lint ## Check the format, install what tests need, build, run every test
 
 bench: build ## Time the layout and drawing of captions, and the web server
 	@Scripts/setup --bench
-	$(SWIFT) run -c release CaptionBenchmark
+	$(SWIFT) build -c release $(self_contained) --product CaptionBenchmark
+	@.build/release/CaptionBenchmark
 	@Benchmarks/Server/bench $(binary)
 
 lint: setup ## Check the format of the sources
