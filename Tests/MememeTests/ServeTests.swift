@@ -70,26 +70,27 @@ import Testing
             return process.terminationStatus + (isSignal ? 128 : 0)
         }
 
-        /// Begins an upload whose end never comes; the program that sends it.
-        func endlessUpload() async throws -> Process {
+        /// Begins an upload whose end never comes; the socket that it is sent on.
+        func endlessUpload() async throws -> FileHandle {
             let port = try #require(URL(string: url)?.port)
-            let head = "POST /api/v1/originals HTTP/1.1\\r\\nHost: 127.0.0.1:\(port)\\r\\n"
-            let client = Process()
-            client.executableURL = URL(fileURLWithPath: "/bin/bash")
-            client.arguments = [
-                "-c",
-                """
-                exec 3<>/dev/tcp/127.0.0.1/\(port)
-                printf '\(head)Content-Type: image/jpeg\\r\\nContent-Length: 9\\r\\n\\r\\nx' >&3
-                echo sent
-                exec sleep 60
-                """,
+            let client = FileHandle(
+                fileDescriptor: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0),
+                closeOnDealloc: true)
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = in_port_t(port).bigEndian
+            address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+            let status = withUnsafeBytes(of: &address) { bytes in
+                bytes.withMemoryRebound(to: sockaddr.self) {
+                    connect(client.fileDescriptor, $0.baseAddress, socklen_t(bytes.count))
+                }
+            }
+            try #require(status == 0)
+            let head = [
+                "POST /api/v1/originals HTTP/1.1", "Host: 127.0.0.1:\(port)",
+                "Content-Type: image/jpeg", "Content-Length: 9", "", "x",
             ]
-            let output = Pipe()
-            client.standardOutput = output
-            try client.run()
-            // The first byte of what it says when all of that is on its way.
-            _ = try output.fileHandleForReading.read(upToCount: 1)
+            try client.write(contentsOf: Data(head.joined(separator: "\r\n").utf8))
             try await Task.sleep(for: .milliseconds(200))
             return client
         }
@@ -161,7 +162,7 @@ import Testing
         #expect(server.isRunning)
         server.signal(SIGINT)
         #expect(try await server.end() == 130)
-        client.terminate()
+        try client.close()
     }
 
     @Test func theTokenIsNeverWritten() async throws {
