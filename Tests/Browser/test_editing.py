@@ -76,9 +76,11 @@ def test_shows_the_style_of_the_meme(open_page, server):
 def test_words_beside_the_picture(open_page, server, layout):
     server.api.create(CHELSEA, "Nobody", "me", layout=layout)
     editor = edit(open_page(server), "Nobody")
+    before = editor.seen()
     editor.top.fill("Somebody")
     editor.top.press("Enter")
-    editor.wait_for_rendering()
+    # Words beside the picture are typed in fields of their own; only the rendering shows them.
+    editor.expect_seen(lambda image: image.size != before.size or difference(image, before) > 0.1)
     seen = editor.seen()
     editor.shared()
     after = server.api.only_meme()
