@@ -104,10 +104,15 @@ let package = Package(
         .executableTarget(
             name: "CaptionBenchmark", dependencies: ["MemeRender"], path: "Benchmarks/Captions",
             swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["MemeRender"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .testTarget(name: "MemeRenderTests", dependencies: ["MemeRender"], swiftSettings: strict),
         .testTarget(
-            name: "MemeStoreTests", dependencies: ["MemeStore", "MakeMemes"], swiftSettings: strict),
-        .testTarget(name: "MemeWebTests", dependencies: ["MemeWeb"], swiftSettings: strict),
+            name: "MemeStoreTests", dependencies: ["MemeStore", "MakeMemes", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "MemeWebTests", dependencies: ["MemeWeb", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ExtrasTests", dependencies: ["Extras"], swiftSettings: strict),
         .testTarget(name: "MememeTests", dependencies: ["mememe"], swiftSettings: strict),
     ],

@@ -1,3 +1,4 @@
+import TestSupport
 import MemeRender
 import Testing
 

@@ -1,10 +1,10 @@
 import Foundation
 
 /// A folder that goes when the last reference to it does.
-final class TemporaryFolder: Sendable {
-    let path: String
+package final class TemporaryFolder: Sendable {
+    package let path: String
 
-    init() throws {
+    package init() throws {
         let url = FileManager.default.temporaryDirectory
             .appending(path: "mememe-tests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -13,10 +13,10 @@ final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    func path(_ name: String) -> String { "\(path)/\(name)" }
+    package func path(_ name: String) -> String { "\(path)/\(name)" }
 
     /// The paths of all files below a folder of this one, hidden ones too, sorted.
-    func files(below folder: String = "") -> [String] {
+    package func files(below folder: String = "") -> [String] {
         let root = folder.isEmpty ? path : path(folder)
         let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
         return all.filter { name in

@@ -1,9 +1,9 @@
-import MemeRender
+package import MemeRender
 
 /// Small pictures made on the spot: PNG without compression.
-enum Pictures {
+package enum Pictures {
     /// One colour all over; pictures of different shades have different bytes.
-    static func png(
+    package static func png(
         width: Int = 64, height: Int = 48, shade: UInt8 = 128
     ) throws -> EncodedImage {
         var header = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
