@@ -41,6 +41,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
         .systemLibrary(
@@ -69,7 +70,14 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
-        .target(name: "Extras", dependencies: ["MemeRender"], swiftSettings: strict),
+        .target(name: "SampleDeck", exclude: ["portraits"], cSettings: strictC),
+        .target(
+            name: "Extras",
+            dependencies: [
+                "MemeRender", "SampleDeck",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
+            swiftSettings: strict),
         .target(
             name: "WebAssets", exclude: ["images", "openapi.json", "pages", "scripts", "styles"],
             cSettings: strictC),
@@ -113,7 +121,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "MemeWebTests", dependencies: ["MemeWeb", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "ExtrasTests", dependencies: ["Extras"], swiftSettings: strict),
+        .testTarget(
+            name: "ExtrasTests", dependencies: ["Extras", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "MememeTests", dependencies: ["mememe"], swiftSettings: strict),
     ],
     cLanguageStandard: .c2x

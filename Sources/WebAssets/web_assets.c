@@ -1,6 +1,12 @@
 #include "web_assets.h"
 
 // A file is listed twice: here, as an array of its bytes, and below, with its path.
+static const uint8_t images_extras_companions_svg[] = {
+#embed "images/extras/companions.svg"
+};
+static const uint8_t images_extras_effects_svg[] = {
+#embed "images/extras/effects.svg"
+};
 static const uint8_t images_icon_ground_png[] = {
 #embed "images/icon-ground.png"
 };
@@ -12,6 +18,21 @@ static const uint8_t openapi_json[] = {
 };
 static const uint8_t pages_error_mustache[] = {
 #embed "pages/error.mustache"
+};
+static const uint8_t pages_extras_mustache[] = {
+#embed "pages/extras.mustache"
+};
+static const uint8_t pages_extras_crayons_mustache[] = {
+#embed "pages/extras/crayons.mustache"
+};
+static const uint8_t pages_extras_members_mustache[] = {
+#embed "pages/extras/members.mustache"
+};
+static const uint8_t pages_extras_pitch_perfect_mustache[] = {
+#embed "pages/extras/pitch-perfect.mustache"
+};
+static const uint8_t pages_extras_silly_song_mustache[] = {
+#embed "pages/extras/silly-song.mustache"
 };
 static const uint8_t pages_layout_mustache[] = {
 #embed "pages/layout.mustache"
@@ -85,6 +106,18 @@ static const uint8_t scripts_editor_work_js[] = {
 static const uint8_t scripts_element_js[] = {
 #embed "scripts/element.js"
 };
+static const uint8_t scripts_extras_crayons_js[] = {
+#embed "scripts/extras/crayons.js"
+};
+static const uint8_t scripts_extras_members_js[] = {
+#embed "scripts/extras/members.js"
+};
+static const uint8_t scripts_extras_pitch_perfect_js[] = {
+#embed "scripts/extras/pitch-perfect.js"
+};
+static const uint8_t scripts_extras_silly_song_js[] = {
+#embed "scripts/extras/silly-song.js"
+};
 static const uint8_t scripts_list_ages_js[] = {
 #embed "scripts/list/ages.js"
 };
@@ -121,6 +154,21 @@ static const uint8_t scripts_transitions_js[] = {
 static const uint8_t styles_base_css[] = {
 #embed "styles/base.css"
 };
+static const uint8_t styles_extras_css[] = {
+#embed "styles/extras.css"
+};
+static const uint8_t styles_extras_crayons_css[] = {
+#embed "styles/extras/crayons.css"
+};
+static const uint8_t styles_extras_members_css[] = {
+#embed "styles/extras/members.css"
+};
+static const uint8_t styles_extras_pitch_perfect_css[] = {
+#embed "styles/extras/pitch-perfect.css"
+};
+static const uint8_t styles_extras_silly_song_css[] = {
+#embed "styles/extras/silly-song.css"
+};
 static const uint8_t styles_meme_detail_css[] = {
 #embed "styles/meme-detail.css"
 };
@@ -144,10 +192,17 @@ static const uint8_t styles_transitions_css[] = {
 };
 
 static const struct mm_web_asset assets[] = {
+    {"images/extras/companions.svg", images_extras_companions_svg, sizeof images_extras_companions_svg},
+    {"images/extras/effects.svg", images_extras_effects_svg, sizeof images_extras_effects_svg},
     {"images/icon-ground.png", images_icon_ground_png, sizeof images_icon_ground_png},
     {"images/icons.svg", images_icons_svg, sizeof images_icons_svg},
     {"openapi.json", openapi_json, sizeof openapi_json},
     {"pages/error.mustache", pages_error_mustache, sizeof pages_error_mustache},
+    {"pages/extras.mustache", pages_extras_mustache, sizeof pages_extras_mustache},
+    {"pages/extras/crayons.mustache", pages_extras_crayons_mustache, sizeof pages_extras_crayons_mustache},
+    {"pages/extras/members.mustache", pages_extras_members_mustache, sizeof pages_extras_members_mustache},
+    {"pages/extras/pitch-perfect.mustache", pages_extras_pitch_perfect_mustache, sizeof pages_extras_pitch_perfect_mustache},
+    {"pages/extras/silly-song.mustache", pages_extras_silly_song_mustache, sizeof pages_extras_silly_song_mustache},
     {"pages/layout.mustache", pages_layout_mustache, sizeof pages_layout_mustache},
     {"pages/meme-detail.mustache", pages_meme_detail_mustache, sizeof pages_meme_detail_mustache},
     {"pages/meme-editor.mustache", pages_meme_editor_mustache, sizeof pages_meme_editor_mustache},
@@ -172,6 +227,10 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},
     {"scripts/editor/work.js", scripts_editor_work_js, sizeof scripts_editor_work_js},
     {"scripts/element.js", scripts_element_js, sizeof scripts_element_js},
+    {"scripts/extras/crayons.js", scripts_extras_crayons_js, sizeof scripts_extras_crayons_js},
+    {"scripts/extras/members.js", scripts_extras_members_js, sizeof scripts_extras_members_js},
+    {"scripts/extras/pitch-perfect.js", scripts_extras_pitch_perfect_js, sizeof scripts_extras_pitch_perfect_js},
+    {"scripts/extras/silly-song.js", scripts_extras_silly_song_js, sizeof scripts_extras_silly_song_js},
     {"scripts/list/ages.js", scripts_list_ages_js, sizeof scripts_list_ages_js},
     {"scripts/list/arrow-keys.js", scripts_list_arrow_keys_js, sizeof scripts_list_arrow_keys_js},
     {"scripts/list/place.js", scripts_list_place_js, sizeof scripts_list_place_js},
@@ -184,6 +243,11 @@ static const struct mm_web_asset assets[] = {
     {"scripts/toast.js", scripts_toast_js, sizeof scripts_toast_js},
     {"scripts/transitions.js", scripts_transitions_js, sizeof scripts_transitions_js},
     {"styles/base.css", styles_base_css, sizeof styles_base_css},
+    {"styles/extras.css", styles_extras_css, sizeof styles_extras_css},
+    {"styles/extras/crayons.css", styles_extras_crayons_css, sizeof styles_extras_crayons_css},
+    {"styles/extras/members.css", styles_extras_members_css, sizeof styles_extras_members_css},
+    {"styles/extras/pitch-perfect.css", styles_extras_pitch_perfect_css, sizeof styles_extras_pitch_perfect_css},
+    {"styles/extras/silly-song.css", styles_extras_silly_song_css, sizeof styles_extras_silly_song_css},
     {"styles/meme-detail.css", styles_meme_detail_css, sizeof styles_meme_detail_css},
     {"styles/meme-editor-dialogs.css", styles_meme_editor_dialogs_css, sizeof styles_meme_editor_dialogs_css},
     {"styles/meme-editor-panel.css", styles_meme_editor_panel_css, sizeof styles_meme_editor_panel_css},

@@ -25,6 +25,7 @@ struct Mememe: AsyncParsableCommand {
         subcommands: [
             CreateCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self,
             DeleteCommand.self, ShareCommand.self, FontsCommand.self, ServeCommand.self,
+            ExtrasCommand.self,
         ])
 
     /// The memes come first, as when MemeMe starts.

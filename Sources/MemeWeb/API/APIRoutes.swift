@@ -6,16 +6,6 @@ import MemeStore
 
 /// The HTTP API; `openapi.json` describes it.
 struct APIRoutes: Sendable {
-    typealias Handler = @Sendable (Request, WebContext) async throws -> Response
-
-    /// A method of a path, and what answers it.
-    struct Route: Sendable {
-        var method: HTTPRequest.Method
-        /// Below ``APIPath/base``.
-        var path: String
-        var handler: Handler
-    }
-
     let store: Store
     let configuration: WebConfiguration
     let gate: RenderGate
@@ -38,51 +28,24 @@ struct APIRoutes: Sendable {
         self.description = ByteBuffer(string: description)
     }
 
-    var routes: [Route] {
+    var routes: [APIRoute] {
         [
-            Route(method: .post, path: "originals", handler: addOriginal),
-            Route(method: .post, path: "previews", handler: preview),
-            Route(method: .post, path: "layouts", handler: layout),
-            Route(method: .get, path: "memes", handler: listMemes),
-            Route(method: .post, path: "memes", handler: createMeme),
-            Route(method: .get, path: "memes/{id}", handler: getMeme),
-            Route(method: .put, path: "memes/{id}", handler: changeMeme),
-            Route(method: .delete, path: "memes/{id}", handler: deleteMeme),
-            Route(method: .post, path: "memes/{id}/restore", handler: restoreMeme),
-            Route(method: .get, path: "images/{digest}", handler: image),
-            Route(method: .get, path: "thumbnails/{digest}", handler: thumbnail),
-            Route(method: .get, path: "contact-sheet", handler: contactSheet),
-            Route(method: .get, path: "fonts", handler: fonts),
-            Route(method: .get, path: "fonts/{digest}", handler: font),
-            Route(method: .get, path: "openapi.json", handler: describe),
+            APIRoute(method: .post, path: "originals", handler: addOriginal),
+            APIRoute(method: .post, path: "previews", handler: preview),
+            APIRoute(method: .post, path: "layouts", handler: layout),
+            APIRoute(method: .get, path: "memes", handler: listMemes),
+            APIRoute(method: .post, path: "memes", handler: createMeme),
+            APIRoute(method: .get, path: "memes/{id}", handler: getMeme),
+            APIRoute(method: .put, path: "memes/{id}", handler: changeMeme),
+            APIRoute(method: .delete, path: "memes/{id}", handler: deleteMeme),
+            APIRoute(method: .post, path: "memes/{id}/restore", handler: restoreMeme),
+            APIRoute(method: .get, path: "images/{digest}", handler: image),
+            APIRoute(method: .get, path: "thumbnails/{digest}", handler: thumbnail),
+            APIRoute(method: .get, path: "contact-sheet", handler: contactSheet),
+            APIRoute(method: .get, path: "fonts", handler: fonts),
+            APIRoute(method: .get, path: "fonts/{digest}", handler: font),
+            APIRoute(method: .get, path: "openapi.json", handler: describe),
         ]
-    }
-
-    func add(to router: Router<WebContext>) {
-        for (path, routes) in Dictionary(grouping: routes, by: \.path) {
-            let path = RouterPath("\(APIPath.base)/\(path)")
-            for route in routes { router.on(path, method: route.method, use: route.handler) }
-            refuseOtherMethods(than: routes.map(\.method), at: path, of: router)
-        }
-    }
-
-    /// Answers all other methods with what is allowed (RFC 9110, 15.5.6).
-    private func refuseOtherMethods(
-        than methods: [HTTPRequest.Method], at path: RouterPath, of router: Router<WebContext>
-    ) {
-        // The router answers HEAD wherever there is a GET.
-        let allowed = methods + (methods.contains(.get) ? [.head] : [])
-        let header = allowed.map(\.rawValue).sorted().joined(separator: ", ")
-        let known: [HTTPRequest.Method] = [
-            .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
-        ]
-        for method in known where !allowed.contains(method) {
-            router.on(path, method: method) { _, _ -> Response in
-                throw Problem(
-                    .methodNotAllowed, "Only \(header) can be used here.",
-                    headers: [.allow: header])
-            }
-        }
     }
 
     private func describe(_ request: Request, _ context: WebContext) -> Response {

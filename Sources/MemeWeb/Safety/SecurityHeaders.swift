@@ -19,7 +19,7 @@ enum SecurityHeaders {
         .crossOriginResourcePolicy: "same-origin",
         .permissionsPolicy: [
             "camera=(self)", "clipboard-write=(self)", "geolocation=()",
-            "microphone=()", "payment=()", "usb=()",
+            "microphone=(self)", "payment=()", "usb=()",
         ].joined(separator: ", "),
     ]
 

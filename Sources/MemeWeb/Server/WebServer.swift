@@ -66,10 +66,13 @@ public struct WebServer: Sendable {
             uploads: uploads, clients: clients
         ).add(to: router)
         PageRoutes(store: store, templates: templates).add(to: router)
-        APIRoutes(
+        let api = APIRoutes(
             store: store, configuration: configuration, gate: gate, uploads: uploads,
-            description: assets.text("openapi.json")
-        ).add(to: router)
+            description: assets.text("openapi.json"))
+        let voices = VoiceRoutes(gate: gate, uploads: uploads)
+        let games = GameRoutes(configuration: configuration, uploads: uploads)
+        router.add(api.routes + voices.routes + games.routes)
+        ExtrasRoutes(templates: templates).add(to: router)
         responder = router.buildResponder()
     }
 

@@ -46,10 +46,15 @@ import Testing
                 paths.flatMap { path, item in
                     item.keys.filter(methods.contains).map { "\($0) \(path)" }
                 })
-            let routes = APIRoutes(
-                store: server.store, configuration: WebConfiguration(), gate: RenderGate(),
-                uploads: Uploads(capacity: 1), description: ""
-            ).routes
+            let configuration = WebConfiguration()
+            let gate = RenderGate()
+            let uploads = Uploads(capacity: 1)
+            let api = APIRoutes(
+                store: server.store, configuration: configuration, gate: gate, uploads: uploads,
+                description: "")
+            let voices = VoiceRoutes(gate: gate, uploads: uploads)
+            let games = GameRoutes(configuration: configuration, uploads: uploads)
+            let routes = api.routes + voices.routes + games.routes
             #expect(
                 described == Set(routes.map { "\($0.method)".lowercased() + " /\($0.path)" }))
         }

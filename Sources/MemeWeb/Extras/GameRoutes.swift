@@ -1,0 +1,7 @@
+/// The API of Meet the Members.
+struct GameRoutes: Sendable {
+    let configuration: WebConfiguration
+    let uploads: Uploads
+
+    var routes: [APIRoute] { [] }
+}

@@ -1,0 +1,1 @@
+// Meet the Members

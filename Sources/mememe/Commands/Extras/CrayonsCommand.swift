@@ -1,0 +1,5 @@
+import ArgumentParser
+
+struct CrayonsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "crayons", abstract: "Crayons.")
+}

@@ -1,0 +1,5 @@
+import ArgumentParser
+
+struct MembersCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "members", abstract: "Members.")
+}

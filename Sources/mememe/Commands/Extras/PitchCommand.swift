@@ -1,0 +1,5 @@
+import ArgumentParser
+
+struct PitchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "pitch", abstract: "Pitch.")
+}

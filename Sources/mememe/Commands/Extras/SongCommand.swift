@@ -1,0 +1,5 @@
+import ArgumentParser
+
+struct SongCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "song", abstract: "Song.")
+}
