@@ -22,6 +22,12 @@ static const uint8_t pages_error_mustache[] = {
 static const uint8_t pages_extras_mustache[] = {
 #embed "pages/extras.mustache"
 };
+static const uint8_t pages_extras_crayon_controls_mustache[] = {
+#embed "pages/extras/crayon-controls.mustache"
+};
+static const uint8_t pages_extras_crayon_mustache[] = {
+#embed "pages/extras/crayon.mustache"
+};
 static const uint8_t pages_extras_crayons_mustache[] = {
 #embed "pages/extras/crayons.mustache"
 };
@@ -100,11 +106,17 @@ static const uint8_t scripts_editor_stage_js[] = {
 static const uint8_t scripts_editor_style_panel_js[] = {
 #embed "scripts/editor/style-panel.js"
 };
+static const uint8_t scripts_editor_wishes_js[] = {
+#embed "scripts/editor/wishes.js"
+};
 static const uint8_t scripts_editor_work_js[] = {
 #embed "scripts/editor/work.js"
 };
 static const uint8_t scripts_element_js[] = {
 #embed "scripts/element.js"
+};
+static const uint8_t scripts_extras_crayon_controls_js[] = {
+#embed "scripts/extras/crayon-controls.js"
 };
 static const uint8_t scripts_extras_crayons_js[] = {
 #embed "scripts/extras/crayons.js"
@@ -199,6 +211,8 @@ static const struct mm_web_asset assets[] = {
     {"openapi.json", openapi_json, sizeof openapi_json},
     {"pages/error.mustache", pages_error_mustache, sizeof pages_error_mustache},
     {"pages/extras.mustache", pages_extras_mustache, sizeof pages_extras_mustache},
+    {"pages/extras/crayon-controls.mustache", pages_extras_crayon_controls_mustache, sizeof pages_extras_crayon_controls_mustache},
+    {"pages/extras/crayon.mustache", pages_extras_crayon_mustache, sizeof pages_extras_crayon_mustache},
     {"pages/extras/crayons.mustache", pages_extras_crayons_mustache, sizeof pages_extras_crayons_mustache},
     {"pages/extras/members.mustache", pages_extras_members_mustache, sizeof pages_extras_members_mustache},
     {"pages/extras/pitch-perfect.mustache", pages_extras_pitch_perfect_mustache, sizeof pages_extras_pitch_perfect_mustache},
@@ -225,8 +239,10 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/recipe.js", scripts_editor_recipe_js, sizeof scripts_editor_recipe_js},
     {"scripts/editor/stage.js", scripts_editor_stage_js, sizeof scripts_editor_stage_js},
     {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},
+    {"scripts/editor/wishes.js", scripts_editor_wishes_js, sizeof scripts_editor_wishes_js},
     {"scripts/editor/work.js", scripts_editor_work_js, sizeof scripts_editor_work_js},
     {"scripts/element.js", scripts_element_js, sizeof scripts_element_js},
+    {"scripts/extras/crayon-controls.js", scripts_extras_crayon_controls_js, sizeof scripts_extras_crayon_controls_js},
     {"scripts/extras/crayons.js", scripts_extras_crayons_js, sizeof scripts_extras_crayons_js},
     {"scripts/extras/members.js", scripts_extras_members_js, sizeof scripts_extras_members_js},
     {"scripts/extras/pitch-perfect.js", scripts_extras_pitch_perfect_js, sizeof scripts_extras_pitch_perfect_js},

@@ -1,37 +1,42 @@
 public import MemeRender
 
-/// A crayon of the palette of Crayons: a name and a colour.
+/// A crayon of the box: a name and a colour.
 public struct Crayon: Hashable, Sendable {
     /// As it is printed on the crayon, for example `Atomic Tangerine`.
     public let name: String
+    /// Opaque.
     public let color: Color
-}
 
-extension Crayon {
-    /// The 16 crayons of Crayons, in the order of their names.
-    public static let all: [Crayon] = [
-        Crayon("Almond", 239, 222, 205),
-        Crayon("Antique Brass", 205, 149, 117),
-        Crayon("Apricot", 253, 217, 181),
-        Crayon("Aquamarine", 120, 219, 226),
-        Crayon("Asparagus", 135, 169, 107),
-        Crayon("Atomic Tangerine", 255, 164, 116),
-        Crayon("Banana Mania", 250, 231, 181),
-        Crayon("Beaver", 159, 129, 112),
-        Crayon("Bittersweet", 253, 124, 110),
-        Crayon("Black", 0, 0, 0),
-        Crayon("Blizzard Blue", 172, 229, 238),
-        Crayon("Blue", 31, 117, 254),
-        Crayon("Blue Bell", 162, 162, 208),
-        Crayon("Blue Gray", 102, 153, 204),
-        Crayon("Blue Green", 13, 152, 186),
-        Crayon("Blue Violet", 115, 102, 189),
-    ]
-
-    private init(_ name: String, _ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+    /// - Parameter hex: its colour as `#RRGGBB`, in any letter case; anything else makes no crayon.
+    public init?(name: String, hex: String) {
+        let digits = hex.dropFirst()
+        guard hex.hasPrefix("#"), digits.utf8.count == 6, let color = Color(String(digits)),
+            // A name of a colour may have six letters, too.
+            digits.allSatisfy(\.isHexDigit)
+        else { return nil }
         self.name = name
-        color = Color(red: red, green: green, blue: blue)
+        self.color = color
     }
+
+    /// - Parameter rgb: its colour as `(red, green, blue)`, each from 0 to 255, with or without
+    ///   spaces; anything else makes no crayon.
+    public init?(name: String, rgb: String) {
+        guard rgb.hasPrefix("("), rgb.hasSuffix(")") else { return nil }
+        let parts = rgb.dropFirst().dropLast()
+            .split(separator: ",", omittingEmptySubsequences: false)
+        let components = parts.compactMap { part in
+            UInt8(String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
+        }
+        guard parts.count == 3, components.count == 3 else { return nil }
+        self.name = name
+        color = Color(red: components[0], green: components[1], blue: components[2])
+    }
+
+    /// The colour that text on the crayon's is best read in: black or white (WCAG 2.2, 1.4.3).
+    public var textColor: Color { color.blackOrWhite }
+
+    /// Its name in a URL, for example `atomic-tangerine`.
+    public var slug: String { name.lowercased().replacing(" ", with: "-") }
 }
 
 extension Crayon {

@@ -34,6 +34,12 @@ public struct Color: Hashable, Sendable {
         }
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
+
+    /// Black or white, whichever stands out more against the colour: at least 4.58 to 1.
+    package var blackOrWhite: Color {
+        // Where the contrasts (WCAG 2.2) are equal: (l + 0.05) / 0.05 = 1.05 / (l + 0.05).
+        luminance > 0.1791 ? .black : .white
+    }
 }
 
 extension Color: LosslessStringConvertible {

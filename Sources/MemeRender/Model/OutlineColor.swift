@@ -11,8 +11,7 @@ public enum OutlineColor: Hashable, Sendable {
     func color(against fill: Color) -> Color {
         switch self {
         case .color(let color): color
-        // Where the contrasts (WCAG 2.2) are equal: (l + 0.05) / 0.05 = 1.05 / (l + 0.05).
-        case .automatic: fill.luminance > 0.1791 ? .black : .white
+        case .automatic: fill.blackOrWhite
         }
     }
 }

@@ -10,13 +10,7 @@ struct ExtrasRoutes: Sendable {
         router.get("/extras/pitch-perfect") { _, _ in try templates.page("extras/pitch-perfect") }
         router.get("/extras/members") { _, _ in try templates.page("extras/members") }
         router.get("/extras/crayons", use: crayons)
-    }
-
-    private func sillySong(_ request: Request, _ context: WebContext) throws -> Response {
-        try templates.page("extras/silly-song")
-    }
-
-    private func crayons(_ request: Request, _ context: WebContext) throws -> Response {
-        try templates.page("extras/crayons")
+        router.get("/extras/crayons/crayons.css", use: crayonColors)
+        router.get("/extras/crayons/:name", use: crayon)
     }
 }

@@ -24,17 +24,12 @@ struct SentMemesList {
     }
 
     var url: String {
-        var components = URLComponents()
-        components.path = "/"
-        components.queryItems = [URLQueryItem(name: "tab", value: tab.rawValue)]
-        if !search.isEmpty {
-            components.queryItems?.append(URLQueryItem(name: "search", value: search))
-        }
-        if let after {
-            components.queryItems?.append(URLQueryItem(name: "after", value: after.description))
-        }
-        // A plus is a space to those who read forms.
-        return components.string?.replacingOccurrences(of: "+", with: "%2B") ?? "/"
+        PageURL.make(
+            "/",
+            [
+                "tab": tab.rawValue, "search": search.isEmpty ? nil : search,
+                "after": after?.description,
+            ])
     }
 }
 

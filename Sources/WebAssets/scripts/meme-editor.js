@@ -16,6 +16,7 @@ import { localPicture, upload } from './editor/picture.js';
 import {
   captionOf, cropOf, isFramed, lineOf, newRecipe, setCrop, styleOf,
 } from './editor/recipe.js';
+import { takeWishes } from './editor/wishes.js';
 import { Stage } from './editor/stage.js';
 import { StylePanel } from './editor/style-panel.js';
 import { Work } from './editor/work.js';
@@ -293,6 +294,7 @@ async function open() {
   }
   lock(false);
   isOpen = true;
+  if (!work.id) takeWishes(work.recipe);
   replaced();
   return restyled();
 }

@@ -2,9 +2,11 @@
 // module, so that it is there before the page is first drawn.
 
 (() => {
-  /** How deep a page is: the list, a meme on it, the editor over both. */
+  /** How deep a page is: the list, a meme on it, the editor over both; the extras, each below. */
   const depth = (path) =>
-    path === '/new' || path.endsWith('/edit') ? 2 : path.startsWith('/memes/') ? 1 : 0;
+    path === '/new' || path.endsWith('/edit') ? 2
+      : path.startsWith('/memes/') ? 1
+        : path.startsWith('/extras') ? path.split('/').length - 1 : 0;
 
   addEventListener('pagereveal', (event) => {
     const from = window.navigation?.activation?.from?.url;

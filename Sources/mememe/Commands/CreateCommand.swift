@@ -95,7 +95,7 @@ struct CreateCommand: AsyncParsableCommand {
 extension CaptionStyle {
     /// The classic, in the language of the user. It becomes part of the meme, so that the meme is
     /// the same wherever it is made again.
-    fileprivate static var ofUser: CaptionStyle {
+    static var ofUser: CaptionStyle {
         let environment = ProcessInfo.processInfo.environment
         var style = CaptionStyle()
         style.language = Language.ofLocale { environment[$0] }

@@ -21,9 +21,17 @@ extension Mememe {
         exit(withError: status)
     }
 
-    /// The subcommand that was asked for, if any.
+    /// The subcommand that was asked for, and the one below it, if any.
     private static var subcommandName: [String] {
-        let names = configuration.subcommands.map { $0._commandName }
-        return CommandLine.arguments.dropFirst().first.map { names.contains($0) ? [$0] : [] } ?? []
+        var path: [String] = []
+        var commands = configuration.subcommands
+        for argument in CommandLine.arguments.dropFirst() {
+            guard let command = commands.first(where: { $0._commandName == argument }) else {
+                break
+            }
+            path.append(argument)
+            commands = command.configuration.subcommands
+        }
+        return path
     }
 }

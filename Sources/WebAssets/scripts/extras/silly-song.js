@@ -1,1 +1,59 @@
-// Silly Song
+// Silly Song: a name becomes a song when its editing ends.
+
+import { toast } from '../toast.js';
+
+const nameField = document.querySelector('.name-field');
+const lyricsView = document.querySelector('.lyrics-view');
+const tools = document.querySelector('.song-tools');
+
+let isEditing = false;
+let loading;
+
+/** Clears the name and the lyrics. */
+function reset() {
+  loading?.abort();
+  nameField.value = '';
+  lyricsView.replaceChildren();
+  tools.replaceChildren();
+}
+
+/** Shows the song of the name, which the server makes. */
+async function displayLyrics() {
+  const url = new URL(location.pathname, location.href);
+  const name = nameField.value.trim();
+  if (name) url.searchParams.set('name', name);
+  history.replaceState(null, '', url);
+  if (!name) return;
+  loading = new AbortController();
+  const { signal } = loading;
+  try {
+    const response = await fetch(url, { signal, headers: { accept: 'text/html' } });
+    if (!response.ok) throw new Error(response.statusText);
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    if (signal.aborted) return;
+    lyricsView.replaceChildren(...page.querySelector('.lyrics-view').childNodes);
+    tools.replaceChildren(...page.querySelector('.song-tools').childNodes);
+  } catch {
+    if (signal.aborted) return;
+    toast('The server can’t be reached. Check that it is running, then try again.',
+      { assertive: true });
+  }
+}
+
+nameField.addEventListener('focus', () => {
+  // Who comes back from another window goes on.
+  if (isEditing) return;
+  isEditing = true;
+  reset();
+});
+
+nameField.addEventListener('blur', () => {
+  if (!document.hasFocus()) return;
+  isEditing = false;
+  displayLyrics();
+});
+
+nameField.form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  nameField.blur();
+});

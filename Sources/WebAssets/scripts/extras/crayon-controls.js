@@ -1,0 +1,63 @@
+// A slider, a stepper, a text field and a label that always show the same value.
+
+const form = document.querySelector('.controls');
+const [label, slider, less, more, field, refusal] = [
+  '.value-label', '.value-slider', '.less', '.more', '.value-field', '.refusal',
+].map((selector) => form.querySelector(selector));
+const { minimum, maximum, step } = Object.fromEntries(
+  Object.entries(form.dataset).map(([name, text]) => [name, Number(text)]));
+
+let value = Number(slider.value);
+
+/** A whole number of the range, as the server reads it; `undefined` where the text is none. */
+function parsed(text) {
+  const word = text.trim();
+  const number = Number(word);
+  return /^[+-]?[0-9]+$/u.test(word) && number >= minimum && number <= maximum
+    ? number : undefined;
+}
+
+/** Shows a value everywhere, but in the field while one types there. */
+function show(newValue, { isTyping = false } = {}) {
+  value = Math.min(Math.max(newValue, minimum), maximum);
+  label.value = value;
+  slider.value = value;
+  if (!isTyping) field.value = value;
+  // A disabled button would lose the focus.
+  less.setAttribute('aria-disabled', String(value === minimum));
+  more.setAttribute('aria-disabled', String(value === maximum));
+  field.removeAttribute('aria-invalid');
+  refusal.textContent = '';
+}
+
+/** What isn't a value changes nothing. */
+function refuse(text) {
+  field.setAttribute('aria-invalid', 'true');
+  refusal.textContent = `“${text}” is no whole number from ${minimum} to ${maximum}.`;
+}
+
+slider.addEventListener('input', () => show(slider.valueAsNumber));
+less.addEventListener('click', () => show(value - step));
+more.addEventListener('click', () => show(value + step));
+
+field.addEventListener('input', () => {
+  const typed = parsed(field.value);
+  if (typed !== undefined) show(typed, { isTyping: true });
+  // An empty field is the beginning of something.
+  else if (field.value.trim()) refuse(field.value);
+});
+
+/** What was refused, or left empty, gives way to the value. */
+function endTyping() {
+  field.removeAttribute('aria-invalid');
+  field.value = value;
+}
+
+field.addEventListener('blur', endTyping);
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  if (document.activeElement === field) endTyping();
+});
+
+form.querySelector('.set').hidden = true;
+show(value);
