@@ -8,9 +8,9 @@ public struct LyricsTemplate: Hashable, Sendable {
     /// The song of mememe.
     public static let standard = LyricsTemplate(
         checked: """
-            <FULL_NAME>, <FULL_NAME>, bo-b<SHORT_NAME>,
-            Fresh banana pancakes, fo-f<SHORT_NAME>,
-            Meet me on the moon, mo-m<SHORT_NAME>:
+            <FULL_NAME>, <FULL_NAME>, bo b<SHORT_NAME>,
+            Fresh banana pancakes, fo f<SHORT_NAME>,
+            Meet me on the moon, mo m<SHORT_NAME>:
             <FULL_NAME>!
             """)
 

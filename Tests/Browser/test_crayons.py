@@ -1,0 +1,162 @@
+"""Crayons: the table and the crayons in it, and the controls that show one value."""
+
+import re
+
+import pytest
+from conftest import PHONE
+from playwright.sync_api import Page, expect
+from support.editor import Editor
+from support.looks import is_within, style, viewport
+
+CRAYONS = [
+    ("Almond", "239, 222, 205"), ("Antique Brass", "205, 149, 117"), ("Apricot", "253, 217, 181"),
+    ("Aquamarine", "120, 219, 226"), ("Asparagus", "135, 169, 107"),
+    ("Atomic Tangerine", "255, 164, 116"), ("Banana Mania", "250, 231, 181"),
+    ("Beaver", "159, 129, 112"), ("Bittersweet", "253, 124, 110"), ("Black", "0, 0, 0"),
+    ("Blizzard Blue", "172, 229, 238"), ("Blue", "31, 117, 254"), ("Blue Bell", "162, 162, 208"),
+    ("Blue Gray", "102, 153, 204"), ("Blue Green", "13, 152, 186"),
+    ("Blue Violet", "115, 102, 189"),
+]
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
+def test_two_tabs(open_page, server, device):
+    page = open_page(server, "/extras/crayons", **device)
+    tabs = page.get_by_role("navigation", name="Views")
+    assert is_within(tabs.bounding_box(), viewport(page))
+    expect(tabs.get_by_role("link")).to_have_text(["Crayons", "Controls"])
+    expect(tabs.get_by_role("link", name="Crayons")).to_have_attribute("aria-current", "page")
+    tabs.get_by_role("link", name="Controls").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    expect(tabs.get_by_role("link", name="Controls")).to_have_attribute("aria-current", "page")
+    tabs.get_by_role("link", name="Crayons").click()
+    expect(page.get_by_role("list", name="Crayons")).to_be_visible()
+
+
+def test_table_lists_the_names_on_their_colours(open_page, server):
+    page = open_page(server, "/extras/crayons")
+    rows = page.get_by_role("list", name="Crayons").get_by_role("link")
+    expect(rows).to_have_text([name for name, _ in CRAYONS])
+    for row, (_, rgb) in zip(rows.all(), CRAYONS):
+        assert style(row, "background-color") == [f"rgb({rgb})"]
+
+
+def test_crayon_has_a_page_in_its_colour_with_its_name(open_page, server):
+    page = open_page(server, "/extras/crayons")
+    for name, rgb in CRAYONS[:2] + CRAYONS[-1:]:
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+        assert style(page.locator("body"), "background-color") == [f"rgb({rgb})"]
+        expect(page.locator("main")).to_contain_text(rgb)
+        page.get_by_role("link", name="Crayons").click()
+        expect(page.get_by_role("list", name="Crayons")).to_be_visible()
+
+
+def test_crayon_writes_a_meme(open_page, server):
+    page = open_page(server, "/extras/crayons/atomic-tangerine")
+    page.get_by_role("link", name="Write a meme in it").click()
+    editor = Editor(page)
+    expect(editor.top).to_be_visible()
+    for field in (editor.top, editor.bottom):
+        expect(field).to_have_css("color", "rgb(255, 164, 116)")
+
+
+class Controls:
+    def __init__(self, page: Page):
+        self.page = page
+        self.label = page.get_by_label("Label")
+        self.slider = page.get_by_role("slider")
+        self.less = page.get_by_role("button", name="Less")
+        self.more = page.get_by_role("button", name="More")
+        self.field = page.get_by_role("textbox")
+        self.refusal = page.locator("#refusal")
+
+    def expect(self, value: int) -> None:
+        __tracebackhide__ = True
+        expect(self.label).to_have_text(str(value))
+        expect(self.slider).to_have_value(str(value))
+        expect(self.field).to_have_value(str(value))
+
+
+@pytest.fixture
+def controls(open_page, server) -> Controls:
+    controls = Controls(open_page(server, "/extras/crayons?tab=controls"))
+    controls.expect(50)
+    return controls
+
+
+def test_slider_moves_the_others(controls):
+    controls.slider.fill("73")
+    controls.expect(73)
+    controls.slider.press("ArrowRight")
+    controls.expect(74)
+    place = controls.slider.bounding_box()
+    controls.page.mouse.click(place["x"] + place["width"] - 1, place["y"] + place["height"] / 2)
+    controls.expect(100)
+
+
+def test_stepper_moves_the_others(controls):
+    controls.more.click()
+    controls.expect(51)
+    controls.less.click()
+    controls.less.press("Enter")
+    controls.expect(49)
+
+
+def test_field_moves_the_others_while_one_types(controls):
+    controls.field.fill("")
+    controls.field.press_sequentially("8")
+    controls.expect(8)
+    controls.field.press_sequentially("2")
+    controls.expect(82)
+    controls.field.press("Enter")
+    controls.expect(82)
+
+
+def test_mixed_changes_stay_in_sync(controls):
+    controls.field.fill("99")
+    controls.more.click()
+    controls.expect(100)
+    controls.more.click(force=True)
+    controls.expect(100)
+    expect(controls.more).to_have_attribute("aria-disabled", "true")
+    controls.slider.press("Home")
+    controls.less.click(force=True)
+    controls.expect(0)
+    expect(controls.less).to_have_attribute("aria-disabled", "true")
+    controls.field.fill("7")
+    controls.expect(7)
+    expect(controls.less).to_have_attribute("aria-disabled", "false")
+
+
+@pytest.mark.parametrize("text", ["abc", "101", "-1", "4.5", "1e1", "٤"])
+def test_bad_text_is_refused(controls, text):
+    controls.slider.fill("42")
+    controls.field.fill(text)
+    expect(controls.field).to_have_attribute("aria-invalid", "true")
+    expect(controls.refusal).to_have_text(f"“{text}” is no whole number from 0 to 100.")
+    expect(controls.label).to_have_text("42")
+    expect(controls.slider).to_have_value("42")
+    controls.field.press("Enter")
+    controls.expect(42)
+
+
+def test_empty_field_gives_way_to_the_value(controls):
+    controls.field.fill("")
+    expect(controls.refusal).to_have_text("")
+    controls.field.blur()
+    controls.expect(50)
+
+
+def test_controls_work_without_scripts(open_page, server):
+    controls = Controls(open_page(
+        server, "/extras/crayons?tab=controls", java_script_enabled=False))
+    controls.more.click()
+    controls.expect(51)
+    controls.field.fill("7")
+    controls.field.press("Enter")
+    controls.expect(7)
+    controls.field.fill("seven")
+    controls.field.press("Enter")
+    expect(controls.refusal).to_have_text(re.compile("“seven” is no whole number"))
+    controls.expect(50)

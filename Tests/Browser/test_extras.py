@@ -1,0 +1,46 @@
+"""The companions' common entrance, and what each of their pages has to be."""
+
+import re
+
+import pytest
+from conftest import PHONE
+from playwright.sync_api import expect
+from support.looks import scrolls_sideways
+from support.watch import settle
+from test_accessibility import LOOKS, expect_accessible
+
+COMPANIONS = {
+    "Silly Song": "/extras/silly-song",
+    "Pitch Perfect": "/extras/pitch-perfect",
+    "Meet the Members": "/extras/members",
+    "Crayons": "/extras/crayons",
+}
+PATHS = ["/extras", *COMPANIONS.values(), "/extras/crayons/black", "/extras/crayons?tab=controls"]
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
+def test_one_entry_leads_to_all_companions(open_page, gallery, device):
+    page = open_page(gallery, **device)
+    page.get_by_role("link", name="Extras").click()
+    expect(page).to_have_title(re.compile("Extras"))
+    for name, path in COMPANIONS.items():
+        page.get_by_role("link", name=name).click()
+        expect(page).to_have_url(re.compile(f"{path}$"))
+        page.get_by_role("link", name="Extras").click()
+        expect(page).to_have_url(re.compile("/extras$"))
+    page.get_by_role("link", name="Sent Memes").click()
+    expect(page.get_by_role("heading", name="Sent Memes")).to_be_visible()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("path", PATHS)
+def test_accessible(open_page, server, path, look):
+    expect_accessible(open_page(server, path, **look))
+
+
+@pytest.mark.parametrize("size", [(320, 640), (844, 390)], ids=["narrow", "flat"])
+@pytest.mark.parametrize("path", [*PATHS, "/extras/silly-song?name=Wolfeschlegelsteinhausenberger"])
+def test_no_sideways_scrolling(open_page, server, path, size):
+    page = open_page(server, path, viewport={"width": size[0], "height": size[1]})
+    settle(page)
+    assert not scrolls_sideways(page)
