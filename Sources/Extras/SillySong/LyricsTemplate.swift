@@ -16,15 +16,18 @@ public struct LyricsTemplate: Hashable, Sendable {
 
     private let text: String
 
-    /// - Parameter text: a song in which ``fullName`` or ``shortName`` stands at least once; line
-    ///   breaks at its end are left out.
+    /// - Parameter text: a song in which ``fullName`` or ``shortName`` stands at least once. Line
+    ///   breaks of any kind become line feeds, as editors on Windows write others; those at its
+    ///   end, and a byte order mark at its beginning, are left out.
     /// - Throws: ``LyricsTemplateError`` where neither does.
     public init(_ text: String) throws(LyricsTemplateError) {
         guard text.contains(Self.fullName) || text.contains(Self.shortName) else {
             throw .noPlaceForName
         }
-        let end = text.lastIndex { !$0.isNewline }
-        self.init(checked: end.map { String(text[...$0]) } ?? "")
+        var lines = text.trimmingPrefix("\u{feff}")
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        self.init(checked: lines.joined(separator: "\n"))
     }
 
     private init(checked text: String) {

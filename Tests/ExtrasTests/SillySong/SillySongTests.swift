@@ -81,6 +81,13 @@ import Testing
         #expect(SillySong.lyrics(for: "Bo", by: template) == "o-o-o, Bo")
     }
 
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func linesEndAlikeHoweverTheTemplateWasSaved(_ end: String) throws {
+        let lines = ["\u{feff}Oh <SHORT_NAME>", "", "  <FULL_NAME>", ""]
+        let template = try LyricsTemplate(lines.joined(separator: end))
+        #expect(SillySong.lyrics(for: "Bo", by: template) == "Oh o\n\n  Bo")
+    }
+
     @Test func aNameThatLooksLikeAPlaceIsNone() throws {
         let template = try LyricsTemplate("<FULL_NAME> and <SHORT_NAME>")
         #expect(
