@@ -110,6 +110,25 @@ def test_address_keeps_the_name(song):
     expect(song.lyrics).to_contain_text("mo moë & bo+1")
 
 
+# Where "fo f" and what follows it stand, from left to right.
+PLACES = """view => {
+  const node = view.firstChild;
+  const start = node.data.indexOf("fo f");
+  return [start, start + 3, start + 4].map((index) => {
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + 1);
+    return range.getBoundingClientRect().left;
+  });
+}"""
+
+
+def test_every_line_runs_in_its_own_direction(open_page, server):
+    song = SillySong(open_page(server, "/extras/silly-song?name=דוד"))
+    places = song.lyrics.evaluate(PLACES)
+    assert places == sorted(places)
+
+
 def test_works_without_scripts(open_page, server):
     song = SillySong(open_page(server, "/extras/silly-song", java_script_enabled=False))
     song.sing("Kate")
