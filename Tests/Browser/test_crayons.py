@@ -7,6 +7,7 @@ from conftest import PHONE
 from playwright.sync_api import Page, expect
 from support.editor import Editor
 from support.looks import is_within, style, viewport
+from support.watch import settle
 
 CRAYONS = [
     ("Almond", "239, 222, 205"), ("Antique Brass", "205, 149, 117"), ("Apricot", "253, 217, 181"),
@@ -146,6 +147,25 @@ def test_empty_field_gives_way_to_the_value(controls):
     expect(controls.refusal).to_have_text("")
     controls.field.blur()
     controls.expect(50)
+
+
+def test_refusal_goes_with_the_text(controls):
+    controls.field.fill("abc")
+    expect(controls.refusal).to_contain_text("abc")
+    controls.field.fill("")
+    expect(controls.refusal).to_have_text("")
+    expect(controls.field).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_coming_back_finds_all_in_sync(controls):
+    controls.slider.fill("80")
+    controls.expect(80)
+    controls.page.get_by_role("link", name="Crayons").click()
+    expect(controls.page.get_by_role("list", name="Crayons")).to_be_visible()
+    controls.page.go_back()
+    expect(controls.slider).to_be_visible()
+    settle(controls.page)
+    controls.expect(int(controls.label.inner_text()))
 
 
 def test_controls_work_without_scripts(open_page, server):

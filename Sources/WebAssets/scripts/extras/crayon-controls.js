@@ -26,6 +26,11 @@ function show(newValue, { isTyping = false } = {}) {
   // A disabled button would lose the focus.
   less.setAttribute('aria-disabled', String(value === minimum));
   more.setAttribute('aria-disabled', String(value === maximum));
+  accept();
+}
+
+/** Takes back what was said of the text before. */
+function accept() {
   field.removeAttribute('aria-invalid');
   refusal.textContent = '';
 }
@@ -45,6 +50,7 @@ field.addEventListener('input', () => {
   if (typed !== undefined) show(typed, { isTyping: true });
   // An empty field is the beginning of something.
   else if (field.value.trim()) refuse(field.value);
+  else accept();
 });
 
 /** What was refused, or left empty, gives way to the value. */
