@@ -5,6 +5,7 @@ from conftest import PHONE
 from playwright.sync_api import Page, expect
 from support.editor import Editor
 from support.looks import style, viewport
+from support.pictures import ROCKET
 
 DEVICES = pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
 
@@ -167,3 +168,37 @@ def test_song_goes_onto_a_picture(song):
     editor.bottom.fill("Kate!")
     song.page.reload()
     expect(editor.bottom).to_have_value("Kate!")
+
+
+@pytest.mark.parametrize("answer", ["Keep editing", "Discard"])
+def test_song_asks_before_it_takes_the_place_of_unsaved_words(open_page, server, answer):
+    page = open_page(server, "/new")
+    editor = Editor(page)
+    editor.top.fill("my own words")
+    editor.bottom.fill("are precious")
+    page.goto("/extras/silly-song")
+    song = SillySong(page)
+    song.sing("Nate")
+    song.on_picture.click()
+    page.get_by_role("dialog", name="Discard your changes?").get_by_role(
+        "button", name=answer).click()
+    words = ("my own words", "are precious") if answer == "Keep editing" else (
+        "Nate, Nate, bo bate,\nFresh banana pancakes, fo fate,\nMeet me on the moon, mo mate:",
+        "Nate!")
+    expect(editor.top).to_have_value(words[0])
+    expect(editor.bottom).to_have_value(words[1])
+    # Whichever it is, it is kept now.
+    page.reload()
+    expect(editor.top).to_have_value(words[0])
+
+
+def test_song_goes_onto_the_picture_that_was_chosen_before(open_page, server):
+    page = open_page(server, "/new")
+    editor = Editor(page)
+    editor.choose(ROCKET)
+    page.goto("/extras/silly-song")
+    song = SillySong(page)
+    song.sing("Nate")
+    song.on_picture.click()
+    expect(editor.bottom).to_have_value("Nate!")
+    editor.expect_picture()

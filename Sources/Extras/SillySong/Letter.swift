@@ -22,7 +22,7 @@ enum Letter {
 
     private static let vowels = Set(
         [
-            "aeiouæœøıɑɐɔəɛɪʊ",  // Latin
+            "aeiouæœøıĳɑɐɔəɛɪʊ",  // Latin
             "αεηιουω",  // Greek
             "аеиоуыэюяієѣөүәѵ",  // Cyrillic
             "աեէըիոօ",  // Armenian

@@ -1,14 +1,19 @@
 /// A song about a name, in the form of the name game.
 public struct SillySong: Hashable, Sendable {
-    /// As it was given, without spaces around it.
+    /// The longest name that is sung about, in characters.
+    public static let longestName = 100
+
+    /// As it was given, with single spaces between its words and none around them.
     public let name: String
     /// The part of it that is sung; see ``shortName(from:)``.
     public var shortName: String { Self.shortName(from: name) }
 
-    /// - Parameter name: `nil` comes of one that has nothing but spaces.
+    /// - Parameter name: `nil` comes of one that has nothing but spaces and control characters, or
+    ///   is longer than ``longestName``.
     public init?(_ name: String) {
-        let name = name.trimmed(of: \.isWhitespace)
-        guard !name.isEmpty else { return nil }
+        let words = name.split { $0.isWhitespace || $0.isControl }
+        let name = words.joined(separator: " ")
+        guard !name.isEmpty, name.count <= Self.longestName else { return nil }
         self.name = name
     }
 
@@ -37,6 +42,12 @@ extension SillySong {
     /// The song of a name: empty where the name is.
     public static func lyrics(for name: String, by template: LyricsTemplate = .standard) -> String {
         SillySong(name)?.lyrics(by: template) ?? ""
+    }
+}
+
+extension Character {
+    fileprivate var isControl: Bool {
+        unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
     }
 }
 

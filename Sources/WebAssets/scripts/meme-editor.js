@@ -16,7 +16,7 @@ import { localPicture, upload } from './editor/picture.js';
 import {
   captionOf, cropOf, isFramed, lineOf, newRecipe, setCrop, styleOf,
 } from './editor/recipe.js';
-import { takeWishes } from './editor/wishes.js';
+import { forgetWishes, wishedRecipe } from './editor/wishes.js';
 import { Stage } from './editor/stage.js';
 import { StylePanel } from './editor/style-panel.js';
 import { Work } from './editor/work.js';
@@ -276,6 +276,18 @@ function listen() {
     fields.find(({ input }) => input === document.activeElement)?.input);
 }
 
+/** What the page begins with: what the link to it wants, or what was left unsaved here. */
+async function draft() {
+  const kept = keptDraft();
+  const recipe = work.id ? undefined : wishedRecipe();
+  if (!recipe) return kept;
+  // A picture without words is what these may be for.
+  const isTaken = !lineOf(kept?.recipe ?? {})
+    || await ask(find('dialog.discard')) === 'discard';
+  forgetWishes();
+  return isTaken ? { ...kept, recipe } : kept;
+}
+
 async function open() {
   listen();
   offerCamera();
@@ -287,14 +299,13 @@ async function open() {
   });
   lock(Boolean(work.id));
   try {
-    await work.load(keptDraft());
+    await work.load(await draft());
   } catch (error) {
     // What can't be read mustn't be written over.
     return tellOf(error);
   }
   lock(false);
   isOpen = true;
-  if (!work.id) takeWishes(work.recipe);
   replaced();
   return restyled();
 }

@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [
         ("José", "osé"), ("Zoë", "oë"), ("Ångström", "ångström"), ("Žižek", "ižek"),
         ("Søren", "øren"), ("Þór", "ór"), ("Łódź", "ódź"), ("Ægir", "ægir"), ("Kýra", "ýra"),
-        ("Nguyễn", "uyễn"), ("ßa", "a"),
+        ("Nguyễn", "uyễn"), ("ßa", "a"), ("Ĳsbrand", "ĳsbrand"),
         // The same letters, each with its accent as a character of its own.
         ("Jose\u{301}", "ose\u{301}"), ("Z\u{30c}i\u{301}a", "i\u{301}a"),
     ])
@@ -69,6 +69,16 @@ import Testing
 
     @Test func aNameIsSungAsItIsWritten() {
         #expect(SillySong.lyrics(for: "  McDonald ").hasPrefix("McDonald, McDonald, bo bonald"))
+    }
+
+    @Test func spacesAndControlCharactersPartWords() {
+        #expect(SillySong("\tMary \n Jane\u{0}\u{1b}")?.name == "Mary Jane")
+    }
+
+    @Test func aNameCanBeTooLong() {
+        let longest = String(repeating: "a", count: SillySong.longestName)
+        #expect(SillySong(longest)?.name == longest)
+        #expect(SillySong(longest + "a") == nil)
     }
 
     @Test(arguments: ["", "  "]) func nobodyHasNoSong(_ name: String) {

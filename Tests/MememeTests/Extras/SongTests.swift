@@ -54,7 +54,8 @@ import Testing
     }
 
     @Test(arguments: [
-        [""], ["  "], [], ["Nate", "-o", "nate.jpg"], ["Nate", "--force"],
+        [""], ["  "], [], [String(repeating: "a", count: 101)], ["Nate", "-o", "nate.jpg"],
+        ["Nate", "--force"],
         ["Nate", "--onto", ""], ["Nate", "--template", ""],
         ["Nate", "--template", "-", "--onto", "-"], ["Nate", "--onto", "cat.jpg", "-o", "a.gif"],
     ])

@@ -1,17 +1,26 @@
 // What a link to the editor wants of a new meme: `/new?top=…&bottom=…&fill=#ffa474`.
 
-import { captionOf, restyle, roles } from './recipe.js';
+import { captionOf, newRecipe, restyle, roles } from './recipe.js';
 
-/** Puts the wishes into a recipe, once: when the page is loaded again, its draft counts. */
-export function takeWishes(recipe) {
-  const url = new URL(location.href);
-  const fill = url.searchParams.get('fill');
+const names = [...roles, 'fill'];
+
+/** A recipe with all wishes of the page's address; `undefined` where it has none. */
+export function wishedRecipe() {
+  const { searchParams } = new URL(location.href);
+  if (!names.some((name) => searchParams.has(name))) return undefined;
+  const recipe = newRecipe();
+  const fill = searchParams.get('fill');
   for (const role of roles) {
-    const text = url.searchParams.get(role);
     const caption = captionOf(recipe, role);
-    if (text !== null) caption.text = text.slice(0, 5000);
+    caption.text = searchParams.get(role) ?? '';
     if (/^#[0-9a-f]{6}$/iu.test(fill ?? '')) restyle(caption, { fill });
   }
-  for (const name of [...roles, 'fill']) url.searchParams.delete(name);
+  return recipe;
+}
+
+/** Takes the wishes out of the address: when the page is loaded again, its draft counts. */
+export function forgetWishes() {
+  const url = new URL(location.href);
+  for (const name of names) url.searchParams.delete(name);
   history.replaceState(history.state, '', url);
 }

@@ -7,6 +7,9 @@ const [label, slider, less, more, field, refusal] = [
 const { minimum, maximum, step } = Object.fromEntries(
   Object.entries(form.dataset).map(([name, text]) => [name, Number(text)]));
 
+/** While the window is open the tab keeps its value. */
+const key = 'value of the controls';
+
 let value = Number(slider.value);
 
 /** A whole number of the range, as the server reads it; `undefined` where the text is none. */
@@ -27,6 +30,7 @@ function show(newValue, { isTyping = false } = {}) {
   less.setAttribute('aria-disabled', String(value === minimum));
   more.setAttribute('aria-disabled', String(value === maximum));
   accept();
+  sessionStorage.setItem(key, value);
 }
 
 /** Takes back what was said of the text before. */
@@ -66,4 +70,5 @@ form.addEventListener('submit', (event) => {
 });
 
 form.querySelector('.set').hidden = true;
-show(value);
+const isAsked = new URL(location.href).searchParams.has('value');
+show((isAsked ? undefined : parsed(sessionStorage.getItem(key) ?? '')) ?? value);

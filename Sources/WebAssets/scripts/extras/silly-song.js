@@ -28,17 +28,18 @@ async function displayLyrics() {
   const { signal } = loading;
   try {
     const response = await fetch(url, { signal, headers: { accept: 'text/html' } });
-    if (!response.ok) throw new Error(response.statusText);
+    if (!response.ok) return tell('The song can’t be sung just now. Load the page again.');
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     if (signal.aborted) return;
     lyricsView.replaceChildren(...page.querySelector('.lyrics-view').childNodes);
     tools.replaceChildren(...page.querySelector('.song-tools').childNodes);
   } catch {
     if (signal.aborted) return;
-    toast('The server can’t be reached. Check that it is running, then try again.',
-      { assertive: true });
+    tell('The server can’t be reached. Check that it is running, then load the page again.');
   }
 }
+
+const tell = (message) => toast(message, { assertive: true });
 
 nameField.addEventListener('focus', () => {
   // Who comes back from another window goes on.

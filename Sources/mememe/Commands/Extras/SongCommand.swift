@@ -44,6 +44,11 @@ struct SongCommand: AsyncParsableCommand {
     @OptionGroup var storage: StoreOptions
 
     func validate() throws {
+        if name.count > SillySong.longestName {
+            throw ValidationError(
+                "the name has \(name.count) characters, and a song is about one of at most "
+                    + "\(SillySong.longestName)")
+        }
         if SillySong(name) == nil { throw ValidationError("the song needs a name") }
         if template?.isEmpty == true {
             throw ValidationError("--template needs the name of a file")
