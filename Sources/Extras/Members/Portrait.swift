@@ -1,0 +1,68 @@
+import Foundation
+public import MemeRender
+import SampleDeck
+
+/// Where a picture of a member is. It is read when it is to be shown, and not before: a folder may
+/// hold more pictures than memory.
+public enum Portrait: Hashable, Sendable {
+    /// A JPEG or a PNG.
+    case file(path: String)
+    /// One of the drawn portraits that come along, by its place among them.
+    case sample(Int)
+}
+
+extension Portrait {
+    /// The most bytes that are read of a file: 128 MiB.
+    static let maximumByteCount = 128 << 20
+
+    /// The picture as it is stored.
+    ///
+    /// - Throws: ``PortraitError`` where the file can't be read, `RenderError` where it is no
+    ///   picture.
+    public func read() throws -> EncodedImage {
+        switch self {
+        case .file(let path): try EncodedImage(Self.bytes(of: path))
+        case .sample(let index): try EncodedImage(Self.sample(index))
+        }
+    }
+
+    /// Opens without waiting, so that a pipe in the folder can't hold the game up.
+    private static func bytes(of path: String) throws(PortraitError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw PortraitError(path, code: errno) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw PortraitError(path, code: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= maximumByteCount else {
+            throw PortraitError(path, code: EFBIG)
+        }
+        do {
+            return Array(try file.readToEnd() ?? Data())
+        } catch {
+            throw PortraitError(path, code: EIO)
+        }
+    }
+
+    private static func sample(_ index: Int) -> [UInt8] {
+        let portrait = mm_portraits()[index]
+        return Array(UnsafeBufferPointer(start: portrait.bytes, count: portrait.size))
+    }
+}
+
+/// Why the file of a portrait could not be read.
+public struct PortraitError: Error, Hashable, Sendable {
+    public let path: String
+    /// An `errno`.
+    public let code: Int32
+
+    init(_ path: String, code: Int32) {
+        self.path = path
+        self.code = code
+    }
+}
+
+extension PortraitError: CustomStringConvertible {
+    public var description: String {
+        "\(path): could not be read: \(String(cString: strerror(code)))"
+    }
+}

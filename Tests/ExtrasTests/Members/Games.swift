@@ -1,0 +1,71 @@
+import Extras
+
+/// A generator whose every game can be played again (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    init(_ number: UInt64) { state = number }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var value = state
+        value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
+        value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
+        return value ^ value >> 31
+    }
+}
+
+extension MemberDeck {
+    /// So many members, called `Member 1` and so on, of whom there are so many pictures each.
+    static func made(of count: Int, pictures: Int = 1) throws -> MemberDeck {
+        try MemberDeck(
+            (1...count).map { number in
+                Member(
+                    name: "Member \(number)",
+                    portraits: (1...pictures).map { .file(path: "/\(number)-\($0).png") })
+            })
+    }
+}
+
+/// A game, and a clock that is turned by hand.
+struct TurnedGame {
+    var game: MemberGame
+    var now = ContinuousClock.now
+
+    init(_ deck: MemberDeck, _ number: UInt64 = 1) {
+        game = MemberGame(deck: deck, using: SeededGenerator(number))
+    }
+
+    /// One whose first question is asked now.
+    static func begun(members: Int = 6, _ number: UInt64 = 1) throws -> TurnedGame {
+        var turned = TurnedGame(try .made(of: members), number)
+        turned.advance()
+        return turned
+    }
+
+    /// Lets so many seconds pass, and tells the game only then.
+    mutating func advance(_ seconds: Double = 0) {
+        pass(seconds)
+        game.advance(to: now)
+    }
+
+    /// Lets so many seconds pass.
+    mutating func pass(_ seconds: Double) {
+        now += .milliseconds(Int64((seconds * 1000).rounded()))
+    }
+
+    var number: Int { game.question?.number ?? 0 }
+    var rightChoice: Int {
+        game.question.flatMap { $0.options.firstIndex(of: $0.member.name) } ?? -1
+    }
+    var wrongChoice: Int { (rightChoice + 1) % MemberGame.optionCount }
+
+    mutating func answerRightly() throws { try game.answer(rightChoice, to: number, at: now) }
+    mutating func answerWrongly() throws { try game.answer(wrongChoice, to: number, at: now) }
+
+    var steps: Int { game.steps(at: now) }
+    var remaining: Duration { game.remaining(at: now) }
+    var result: MemberResult? {
+        if case .answered(let result) = game.phase { result } else { nil }
+    }
+}
