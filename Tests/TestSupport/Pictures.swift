@@ -15,7 +15,8 @@ package enum Pictures {
                 + chunk("IHDR", header) + chunk("IDAT", stored(rows)) + chunk("IEND", []))
     }
 
-    private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+    /// A chunk of a PNG.
+    package static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + data
         var crc = UInt32.max
         for byte in body {

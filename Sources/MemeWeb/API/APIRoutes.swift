@@ -59,11 +59,7 @@ struct APIRoutes: Sendable {
 
     /// The body of a request, as JSON.
     func json<Value: Decodable>(_ request: Request, as type: Value.Type) async throws -> Value {
-        guard request.mediaType == "application/json" else {
-            throw Problem(.unsupportedMediaType, "The body is to be JSON (application/json).")
-        }
-        let body = try await uploads.collect(request)
-        return try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+        try await uploads.json(request, as: type)
     }
 
     /// Renders an original when its turn has come; it is read only then.

@@ -1,3 +1,4 @@
+public import Extras
 import Foundation
 public import MemeRender
 import NIOCore
@@ -22,6 +23,8 @@ public struct WebConfiguration: Hashable, Sendable {
     public var limits = RenderLimits()
     /// How long requests that are under way may still take when the server is to end.
     public var shutdownPatience: Duration = .seconds(10)
+    /// Whom Meet the Members shows; drawn people by default.
+    public var memberDeck = MemberDeck.sample
     /// What `/health` says that this is.
     public var version = ""
 
@@ -29,6 +32,8 @@ public struct WebConfiguration: Hashable, Sendable {
     var connection = ConnectionLimits()
     /// How long who doesn't know the token waits.
     var wrongGuessDelay: Duration = .seconds(1)
+    /// What games take the time from.
+    var gameClock = GameClock.running
 
     public init() {}
 

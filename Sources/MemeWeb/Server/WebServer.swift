@@ -70,7 +70,7 @@ public struct WebServer: Sendable {
             store: store, configuration: configuration, gate: gate, uploads: uploads,
             description: assets.text("openapi.json"))
         let voices = VoiceRoutes(gate: gate, uploads: uploads)
-        let games = GameRoutes(configuration: configuration, uploads: uploads)
+        let games = GameRoutes(configuration: configuration, gate: gate, uploads: uploads)
         router.add(api.routes + voices.routes + games.routes)
         ExtrasRoutes(templates: templates).add(to: router)
         responder = router.buildResponder()

@@ -23,6 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
             EXAMPLES
               mememe serve --open
               mememe serve --port 9000 --store ~/memes
+              mememe serve --members ~/team
               mememe serve --host 0.0.0.0 --token "$TOKEN"
               mememe serve --allow-host memes.example.org --log-level info
             """)
@@ -38,6 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
         transform: Parse.byteCount)
     var maxUpload: Int?
 
+    @OptionGroup(title: "Meet the Members") var game: MemberOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup(title: "Log") var log: LogOptions
     @OptionGroup var storage: StoreOptions
@@ -67,8 +69,10 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        var configuration = webConfiguration
+        configuration.memberDeck = try game.deck()
         let server = try WebServer(
-            store: storage.open(), configuration: webConfiguration, logger: log.logger)
+            store: storage.open(), configuration: configuration, logger: log.logger)
         do {
             try await server.run { [address, open] port in
                 let url = address.url(port: port)

@@ -53,7 +53,7 @@ import Testing
                 store: server.store, configuration: configuration, gate: gate, uploads: uploads,
                 description: "")
             let voices = VoiceRoutes(gate: gate, uploads: uploads)
-            let games = GameRoutes(configuration: configuration, uploads: uploads)
+            let games = GameRoutes(configuration: configuration, gate: gate, uploads: uploads)
             let routes = api.routes + voices.routes + games.routes
             #expect(
                 described == Set(routes.map { "\($0.method)".lowercased() + " /\($0.path)" }))

@@ -1,0 +1,137 @@
+import Extras
+import Logging
+import NIOCore
+
+/// The games that are played now; they are in memory alone, and end with the server.
+actor Games {
+    /// Beyond so many, the one that nobody has touched for longest goes.
+    static let maximumCount = 1000
+    /// A game that nobody touches for so long is over.
+    static let patience: Duration = .seconds(3600)
+
+    private let deck: MemberDeck
+    private let shelf: PortraitShelf
+    private let clock: GameClock
+    private var sessions: [GameToken: GameSession] = [:]
+
+    init(deck: MemberDeck, shelf: PortraitShelf, clock: GameClock) {
+        self.deck = deck
+        self.shelf = shelf
+        self.clock = clock
+    }
+
+    /// Begins a game; its first question is asked at once.
+    ///
+    /// - Throws: `HTTPError.overload`; ``Problem`` where no picture of the deck can be read.
+    func start(_ logger: Logger) async throws -> GameRecord {
+        makeRoom()
+        let id = GameToken()
+        sessions[id] = GameSession(game: MemberGame(deck: deck), lastUse: clock.now)
+        do {
+            return try await state(of: id, logger)
+        } catch {
+            sessions[id] = nil
+            throw error
+        }
+    }
+
+    /// How a game stands; where the next question is due, it begins.
+    func state(of id: GameToken, _ logger: Logger) async throws -> GameRecord {
+        var session = try touched(id)
+        var ready: Portrait?
+        while session.game.isDue(at: clock.now), let portrait = session.game.upcoming?.portrait,
+            portrait != ready
+        {
+            // The five seconds begin when the picture is there, and not before.
+            do {
+                _ = try await shelf.jpeg(of: portrait)
+                ready = portrait
+            } catch  where PortraitShelf.isUnreadable(error) {
+                try replace(portrait, in: id, because: error, logger)
+            }
+            // Others may have played meanwhile.
+            session = try touched(id)
+        }
+        return change(id, session) { $0.advance(to: $1) }
+    }
+
+    /// - Throws: `MemberAnswerError` where the answer doesn't count.
+    func answer(_ choice: Int, to question: Int, in id: GameToken) throws -> GameRecord {
+        var session = try touched(id)
+        do {
+            try session.answer(choice, to: question, at: clock.now)
+        } catch {
+            // That time has passed stays so.
+            sessions[id] = session
+            throw error
+        }
+        return change(id, session)
+    }
+
+    func pause(_ id: GameToken) throws -> GameRecord {
+        change(id, try touched(id)) { $0.pause(at: $1) }
+    }
+
+    func resume(_ id: GameToken) throws -> GameRecord {
+        change(id, try touched(id)) { $0.resume(at: $1) }
+    }
+
+    /// The picture of the question that is asked, or of the next one while the answer is shown.
+    func picture(
+        _ token: GameToken, in id: GameToken, _ logger: Logger
+    ) async throws -> ByteBuffer {
+        guard let portrait = try touched(id).portrait(token) else { throw Problem.noSuchPicture }
+        do {
+            return try await shelf.jpeg(of: portrait)
+        } catch  where PortraitShelf.isUnreadable(error) {
+            try replace(portrait, in: id, because: error, logger)
+            throw Problem.noSuchPicture
+        }
+    }
+}
+
+extension Games {
+    private func touched(_ id: GameToken) throws(Problem) -> GameSession {
+        let now = clock.now
+        guard var session = sessions[id], session.lastUse.duration(to: now) < Self.patience else {
+            sessions[id] = nil
+            throw .noSuchGame
+        }
+        session.lastUse = now
+        sessions[id] = session
+        return session
+    }
+
+    private func change(
+        _ id: GameToken, _ session: GameSession,
+        _ change: (inout MemberGame, GameClock.Instant) -> Void = { _, _ in }
+    ) -> GameRecord {
+        var session = session
+        let now = clock.now
+        session.change { change(&$0, now) }
+        sessions[id] = session
+        return GameRecord(session, id: id, at: now)
+    }
+
+    /// Has a game go on without a picture that can't be read.
+    private func replace(
+        _ portrait: Portrait, in id: GameToken, because error: any Error, _ logger: Logger
+    ) throws {
+        logger.warning("a member's picture can't be shown", metadata: ["error": "\(error)"])
+        guard var session = sessions[id], session.game.upcoming?.portrait == portrait
+        else { return }
+        let isReplaced = session.replaceUpcoming()
+        sessions[id] = session
+        if !isReplaced { throw Problem.noPictures(error) }
+    }
+
+    private func makeRoom() {
+        let now = clock.now
+        sessions = sessions.filter { $0.value.lastUse.duration(to: now) < Self.patience }
+        while sessions.count >= Self.maximumCount,
+            let oldest = sessions.min(by: { $0.value.lastUse < $1.value.lastUse })
+        {
+            sessions[oldest.key] = nil
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+import Extras
+
+struct MemberOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A folder with pictures of people, JPEG or PNG, each named for who is on it, such as "
+                + "ada-quill.jpg. (default: drawn people)", valueName: "folder"),
+        completion: .directory)
+    var members: String?
+
+    /// - Throws: `MemberDeckError`.
+    func deck() throws -> MemberDeck {
+        try members.map { try MemberDeck(folder: $0) } ?? .sample
+    }
+}
