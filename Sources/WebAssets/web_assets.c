@@ -124,6 +124,21 @@ static const uint8_t scripts_extras_crayons_js[] = {
 static const uint8_t scripts_extras_members_js[] = {
 #embed "scripts/extras/members.js"
 };
+static const uint8_t scripts_extras_members_countdown_js[] = {
+#embed "scripts/extras/members/countdown.js"
+};
+static const uint8_t scripts_extras_members_games_js[] = {
+#embed "scripts/extras/members/games.js"
+};
+static const uint8_t scripts_extras_members_portraits_js[] = {
+#embed "scripts/extras/members/portraits.js"
+};
+static const uint8_t scripts_extras_members_screen_js[] = {
+#embed "scripts/extras/members/screen.js"
+};
+static const uint8_t scripts_extras_members_statistics_js[] = {
+#embed "scripts/extras/members/statistics.js"
+};
 static const uint8_t scripts_extras_pitch_perfect_js[] = {
 #embed "scripts/extras/pitch-perfect.js"
 };
@@ -171,6 +186,9 @@ static const uint8_t styles_extras_css[] = {
 };
 static const uint8_t styles_extras_crayons_css[] = {
 #embed "styles/extras/crayons.css"
+};
+static const uint8_t styles_extras_members_card_css[] = {
+#embed "styles/extras/members-card.css"
 };
 static const uint8_t styles_extras_members_css[] = {
 #embed "styles/extras/members.css"
@@ -245,6 +263,11 @@ static const struct mm_web_asset assets[] = {
     {"scripts/extras/crayon-controls.js", scripts_extras_crayon_controls_js, sizeof scripts_extras_crayon_controls_js},
     {"scripts/extras/crayons.js", scripts_extras_crayons_js, sizeof scripts_extras_crayons_js},
     {"scripts/extras/members.js", scripts_extras_members_js, sizeof scripts_extras_members_js},
+    {"scripts/extras/members/countdown.js", scripts_extras_members_countdown_js, sizeof scripts_extras_members_countdown_js},
+    {"scripts/extras/members/games.js", scripts_extras_members_games_js, sizeof scripts_extras_members_games_js},
+    {"scripts/extras/members/portraits.js", scripts_extras_members_portraits_js, sizeof scripts_extras_members_portraits_js},
+    {"scripts/extras/members/screen.js", scripts_extras_members_screen_js, sizeof scripts_extras_members_screen_js},
+    {"scripts/extras/members/statistics.js", scripts_extras_members_statistics_js, sizeof scripts_extras_members_statistics_js},
     {"scripts/extras/pitch-perfect.js", scripts_extras_pitch_perfect_js, sizeof scripts_extras_pitch_perfect_js},
     {"scripts/extras/silly-song.js", scripts_extras_silly_song_js, sizeof scripts_extras_silly_song_js},
     {"scripts/list/ages.js", scripts_list_ages_js, sizeof scripts_list_ages_js},
@@ -261,6 +284,7 @@ static const struct mm_web_asset assets[] = {
     {"styles/base.css", styles_base_css, sizeof styles_base_css},
     {"styles/extras.css", styles_extras_css, sizeof styles_extras_css},
     {"styles/extras/crayons.css", styles_extras_crayons_css, sizeof styles_extras_crayons_css},
+    {"styles/extras/members-card.css", styles_extras_members_card_css, sizeof styles_extras_members_card_css},
     {"styles/extras/members.css", styles_extras_members_css, sizeof styles_extras_members_css},
     {"styles/extras/pitch-perfect.css", styles_extras_pitch_perfect_css, sizeof styles_extras_pitch_perfect_css},
     {"styles/extras/silly-song.css", styles_extras_silly_song_css, sizeof styles_extras_silly_song_css},

@@ -12,7 +12,8 @@ export class APIError extends Error {
   }
 }
 
-async function send(path, options = {}) {
+/** Sends a request to a path below the API's, and gives its response. */
+export async function send(path, options = {}) {
   let response;
   try {
     response = await fetch(base + path, options);
@@ -27,7 +28,8 @@ async function send(path, options = {}) {
   throw new APIError(message, response.status, retryAfter);
 }
 
-function json(method, value, signal) {
+/** What `fetch` is told to send a value as JSON. */
+export function json(method, value, signal) {
   return {
     method,
     headers: { 'content-type': 'application/json' },

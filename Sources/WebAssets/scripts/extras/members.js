@@ -1,1 +1,166 @@
-// Meet the Members
+// Meet the Members. The server keeps the game, its time and its names; the page shows how it stands.
+
+import { element } from '../element.js';
+import { toast } from '../toast.js';
+import { Countdown } from './members/countdown.js';
+import * as games from './members/games.js';
+import * as portraits from './members/portraits.js';
+import * as screen from './members/screen.js';
+import { showStatistics } from './members/statistics.js';
+
+/** Where a window remembers its game, so that who comes back finds it paused. */
+const remembered = 'members-game';
+
+/** How the game stands; `undefined` before the start. */
+let game;
+const countdown = new Countdown();
+
+// MARK: Showing
+
+/** Shows how the game stands, and goes on when its time has come. */
+async function show(next) {
+  const isNewQuestion = next.question.number !== game?.question.number || next.id !== game?.id;
+  const hasEnded = next.result && (isNewQuestion || !game.result);
+  game = next;
+  sessionStorage.setItem(remembered, game.id);
+  countdown.start(game, screen.showSteps, () => follow(games.state(game.id)));
+  screen.showState(game);
+  screen.showGame();
+  if (hasEnded) screen.tellResult(game.result);
+  else if (isNewQuestion) screen.tell(`Question ${game.question.number}: who is this?`);
+  portraits.keep(game.question.picture, game.nextPicture);
+  // It has two seconds to come.
+  if (game.nextPicture) portraits.load(game.nextPicture).catch(() => {});
+  try {
+    const image = await portraits.load(game.question.picture);
+    if (game.question.picture === next.question.picture) screen.showPortrait(image);
+  } catch {
+    if (game.question.picture === next.question.picture) {
+      stop('No picture', 'The picture can’t be loaded.', 'Try again', retry);
+    }
+  }
+}
+
+/** Shows what a request gives; where it fails, says so. */
+async function follow(request) {
+  countdown.stop();
+  const asked = game;
+  try {
+    const next = await request;
+    // Something newer may have come first, such as a pause.
+    if (game === asked || next.isPaused) await show(next);
+  } catch (error) {
+    if (game === asked) fail(error);
+  }
+}
+
+function fail(error) {
+  if (error.status === 404) {
+    sessionStorage.removeItem(remembered);
+    const words = 'The server no longer has this game: it was left for long, or started anew.';
+    return stop('Game over', words, 'Start again', start);
+  }
+  // An answer that came too late: the game knows better how it stands.
+  if (error.status === 409 || error.status === 422) return follow(games.state(game.id));
+  if (!game) return toast(error.message, { assertive: true });
+  stop('Hold on', error.message, 'Try again', retry);
+}
+
+/** Covers the game with what went wrong, and the way on. */
+function stop(title, words, action, onAction) {
+  countdown.stop();
+  // Nothing can be answered or paused meanwhile.
+  screen.pauseButton.disabled = true;
+  screen.options.forEach((option) => option.setAttribute('aria-disabled', true));
+  const button = element(
+    'button', { type: 'button', class: 'button primary', on: { click: onAction } }, action);
+  screen.showCover(title, [words], button);
+  screen.tell(`${title}. ${words}`);
+  button.focus();
+}
+
+const retry = () => {
+  screen.options[0].focus({ preventScroll: true });
+  follow(games.state(game.id));
+};
+
+// MARK: Playing
+
+async function start() {
+  screen.startButton.disabled = true;
+  game = undefined;
+  await follow(games.start());
+  screen.startButton.disabled = false;
+  // Keys work at once.
+  if (game) screen.options[0].focus({ preventScroll: true });
+}
+
+screen.startButton.addEventListener('click', start);
+
+screen.options.forEach((option, choice) => {
+  option.addEventListener('click', () => {
+    if (option.getAttribute('aria-disabled') === 'true') return;
+    screen.options.forEach((other) => other.setAttribute('aria-disabled', true));
+    follow(games.answer(game.id, game.question.number, choice));
+  });
+  option.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const moves = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns(), ArrowDown: columns() };
+    const target = screen.options[choice + (moves[event.key] ?? NaN)];
+    if (event.key in moves) {
+      event.preventDefault();
+      target?.focus();
+    } else if (['1', '2', '3', '4'].includes(event.key) && !event.repeat) {
+      const chosen = screen.options[event.key - 1];
+      chosen.focus();
+      chosen.click();
+    }
+  });
+});
+
+/** How many names stand side by side. */
+function columns() {
+  const [first, ...others] = screen.options.map((option) => option.offsetTop);
+  return 1 + others.filter((top) => top === first).length;
+}
+
+// MARK: Pausing
+
+screen.pauseButton.addEventListener('click', () =>
+  follow(game.isPaused ? games.resume(game.id) : games.pause(game.id)));
+
+/** Pauses where somebody plays. */
+function pause() {
+  if (!game || game.isPaused) return;
+  follow(games.pause(game.id));
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') pause();
+});
+addEventListener('pagehide', pause);
+
+document.querySelector('.open-statistics').addEventListener('click', async () => {
+  if (game && !game.isPaused) await follow(games.pause(game.id));
+  showStatistics(game?.statistics ?? { longestStreak: 0, lastResults: [] });
+});
+
+// MARK: Coming back
+
+/** Shows the game that was left, paused. */
+async function comeBack() {
+  const id = sessionStorage.getItem(remembered);
+  if (!id) return;
+  try {
+    await show(await games.pause(id));
+  } catch (error) {
+    // Who isn't told of it just starts another.
+    if (error.status === 404) sessionStorage.removeItem(remembered);
+  }
+}
+
+// The browser may keep the page while another is shown.
+addEventListener('pageshow', (event) => {
+  if (event.persisted && game) follow(games.pause(game.id));
+});
+comeBack();

@@ -1,0 +1,102 @@
+// What is on the page: the start screen, the question, its answer, and what covers them.
+
+import { element, icon } from '../../element.js';
+
+const find = (selector) => document.querySelector(selector);
+const startScreen = find('.start-screen');
+const main = find('.game');
+const timer = find('.timer');
+const score = find('.score output');
+const card = find('.card');
+const portrait = find('.portrait');
+const nameTag = find('.name-tag');
+const cover = find('.cover');
+const news = find('.news');
+
+export const startButton = find('.start');
+export const pauseButton = find('.pause');
+export const options = [...document.querySelectorAll('.option')];
+
+export function showStartScreen() {
+  main.hidden = true;
+  startScreen.hidden = false;
+  tell('');
+}
+
+export function showGame() {
+  startScreen.hidden = true;
+  main.hidden = false;
+}
+
+/** Tells those who don't see the page. */
+export function tell(text) {
+  news.textContent = text;
+}
+
+/** Fills the progress bar up to a level, from 0 to 5. */
+export function showSteps(steps) {
+  timer.setAttribute('aria-valuenow', steps);
+  timer.setAttribute('aria-valuetext', `${steps} of 5 seconds are over`);
+  [...timer.children].forEach((level, index) => level.classList.toggle('is-full', index < steps));
+}
+
+/** Shows all that a state of the game says but its picture and the time. */
+export function showState({ phase, isPaused, question, score: points, result }) {
+  score.value = points;
+  pauseButton.disabled = false;
+  pauseButton.querySelector('span').textContent = isPaused ? 'Resume' : 'Pause';
+  pauseButton.querySelector('.icon').replaceWith(icon(isPaused ? 'resume' : 'pause'));
+  const isOpen = phase === 'asking' && !isPaused;
+  options.forEach((option, index) => {
+    const name = question.options[index];
+    const mark = markOf(name, result);
+    // A disabled button would lose the focus.
+    option.setAttribute('aria-disabled', !isOpen);
+    option.classList.toggle('is-right', mark === 'right');
+    option.classList.toggle('is-wrong', mark === 'wrong');
+    // It flashes, whether right or wrong; the right one is only shown beside a wrong one.
+    option.classList.toggle('is-pressed', name === result?.choice);
+    const label = element('span', { dir: 'auto' }, name);
+    option.replaceChildren(...(mark ? [icon(mark === 'right' ? 'done' : 'close')] : []), label);
+    option.setAttribute('aria-label', mark ? `${name}: ${mark}` : name);
+  });
+  card.dataset.result = result ? (result.isRight ? 'right' : 'wrong') : '';
+  card.classList.toggle('is-tilted', question.number % 2 === 0);
+  nameTag.textContent = result ? result.name : 'Who is this?';
+  if (isPaused) showCover('Paused', ['When you resume, the score begins anew.']);
+  else hideCover();
+}
+
+function markOf(name, result) {
+  if (!result) return undefined;
+  if (name === result.name) return 'right';
+  return name === result.choice ? 'wrong' : undefined;
+}
+
+/** Says how a question ended. */
+export function tellResult({ isRight, choice, name }) {
+  if (isRight) return tell(`Right: ${name}.`);
+  tell(`${choice ? 'Wrong' : 'Time is up'}: it was ${name}.`);
+}
+
+/** Puts a picture into the card in place of the one before. */
+export function showPortrait(image) {
+  if (portrait.firstElementChild === image) return;
+  portrait.replaceChildren(image);
+  // Dealt anew, if those who play like motion.
+  card.classList.remove('is-dealt');
+  void card.offsetWidth;
+  card.classList.add('is-dealt');
+}
+
+/** Covers the picture with a title, lines, and perhaps something to press. */
+export function showCover(title, lines, ...controls) {
+  cover.replaceChildren(
+    element('strong', {}, title), ...lines.map((line) => element('p', {}, line)), ...controls);
+  cover.hidden = false;
+}
+
+export function hideCover() {
+  cover.hidden = true;
+  cover.replaceChildren();
+}
