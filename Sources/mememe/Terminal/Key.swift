@@ -11,6 +11,8 @@ enum Key: Hashable {
     case endOfText
     /// Ctrl-C, or the terminal is gone.
     case interrupt
+    /// Ctrl-Z.
+    case suspend
     /// A key that means nothing here, such as an arrow.
     case other
 }
@@ -35,6 +37,7 @@ extension Key {
         case 0x0a, 0x0d: self = .enter
         case 0x15: self = .eraseLine
         case 0x17: self = .eraseWord
+        case 0x1a: self = .suspend
         case 0x1b: self = Self.afterEscape(next)
         case 0x00..<0x20: self = .other
         default: self = Self.decode(first, next)

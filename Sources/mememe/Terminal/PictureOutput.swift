@@ -44,22 +44,26 @@ enum PictureOutput {
 
     /// The part of the terminal that a picture may take: its width, and two thirds of its height.
     private static func room(columns: Int) -> (columns: Int, rows: Int, pixels: PixelSize) {
-        let window = Terminal.output.windowSize
-        let lines = window.map { Int($0.ws_row) } ?? 0
+        let lines = Terminal.output.windowSize.map { Int($0.ws_row) } ?? 0
         let rows = max(8, (lines > 0 ? lines : 24) * 2 / 3)
+        return (columns, rows, pixels(columns: columns, rows: rows))
+    }
+
+    /// How many pixels so many cells of the terminal have.
+    static func pixels(columns: Int, rows: Int) -> PixelSize {
+        let window = Terminal.output.windowSize
+        func side(_ pixels: UInt16?, of cells: UInt16?, or usual: Int) -> Int {
+            let length = Int(pixels ?? 0) / max(Int(cells ?? 0), 1)
+            return length > 0 ? length : usual
+        }
         // Where the terminal doesn't tell, cells are taken to be 8 by 16 pixels.
-        let cell = PixelSize(
-            width: window.map { Int($0.ws_xpixel) / max(columns, 1) }.flatMap { $0 > 0 ? $0 : nil }
-                ?? 8,
-            height: window.map { Int($0.ws_ypixel) / max(lines, 1) }.flatMap { $0 > 0 ? $0 : nil }
-                ?? 16)
-        return (
-            columns, rows, PixelSize(width: columns * cell.width, height: rows * cell.height)
-        )
+        return PixelSize(
+            width: columns * side(window?.ws_xpixel, of: window?.ws_col, or: 8),
+            height: rows * side(window?.ws_ypixel, of: window?.ws_row, or: 16))
     }
 
     /// A PNG, which is what the kitty protocol takes, no larger than the room for it.
-    private static func preview(_ image: EncodedImage, within room: PixelSize) -> EncodedImage? {
+    static func preview(_ image: EncodedImage, within room: PixelSize) -> EncodedImage? {
         var recipe = Recipe()
         recipe.format = .png
         guard let whole = try? Renderer().render(recipe, on: image) else { return nil }

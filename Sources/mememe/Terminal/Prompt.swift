@@ -65,23 +65,3 @@ enum Prompt {
         }
     }
 }
-
-/// A terminal that hands over each key as it is pressed, until it is told to stop.
-private struct RawMode {
-    private let before: termios
-
-    /// `nil` where standard input is no terminal.
-    init?() {
-        var mode = termios()
-        guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return nil }
-        before = mode
-        mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
-        mode.c_iflag &= ~tcflag_t(IXON | ICRNL)
-        guard tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == 0 else { return nil }
-    }
-
-    func end() {
-        var mode = before
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
-    }
-}

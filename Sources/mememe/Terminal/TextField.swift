@@ -29,7 +29,7 @@ struct TextField: Hashable {
         switch key {
         case .enter, .endOfText: return .done(text)
         case .interrupt: return .cancelled
-        case .other: break
+        case .suspend, .other: break
         // A combining mark joins the character before it by itself.
         case .character(let character): typed = (typed ?? "") + String(character)
         case .eraseLine: typed = ""

@@ -1,0 +1,78 @@
+import Extras
+import Foundation
+import MemeRender
+
+/// Puts a ``MembersTable`` on the whole of a terminal; only what has changed is written.
+struct MembersScreen {
+    private let method = PictureProtocol(environment: Terminal.environment)
+    private let depth = ColorDepth(.output)
+    private let hasStyle = Terminal.output.hasStyle
+    private var shown: [Int: String] = [:]
+    private var shownPortrait: Portrait?
+    private var size: (columns: Int, rows: Int) = (0, 0)
+
+    /// Has everything be written anew.
+    mutating func forget() { size = (0, 0) }
+
+    /// - Parameter picture: that of the question.
+    mutating func draw(
+        _ table: MembersTable, at now: MemberGame.Instant, picture: EncodedImage?
+    ) {
+        let current = FullScreen.size
+        let portrait = table.portrait
+        if current != size || portrait != shownPortrait {
+            size = current
+            shown = [:]
+            shownPortrait = portrait
+            Console.write(FullScreen.clearing, to: STDOUT_FILENO)
+            if portrait != nil, let picture { draw(picture, below: 3, above: 7) }
+        }
+        let lines = table.lines(at: now, columns: size.columns, hasStyle: hasStyle)
+        for (row, line) in lines.top.enumerated() { write(line, row + 1) }
+        if portrait == nil {
+            let room = size.rows - lines.top.count - lines.bottom.count
+            let start = lines.top.count + 1 + max(0, (room - lines.middle.count) / 2)
+            // What was there before may have had more lines.
+            for row in 0..<max(0, room) {
+                let row = row + lines.top.count + 1
+                let index = row - start
+                write(lines.middle.indices.contains(index) ? lines.middle[index] : "", row)
+            }
+        }
+        for (row, line) in lines.bottom.enumerated() {
+            write(line, size.rows - lines.bottom.count + row + 1)
+        }
+    }
+
+    private mutating func write(_ line: String, _ row: Int) {
+        guard row >= 1, row <= size.rows, shown[row] != line else { return }
+        shown[row] = line
+        Console.write("\u{1b}[\(row);1H\(line)\u{1b}[K", to: STDOUT_FILENO)
+    }
+
+    /// Draws a picture into the rows between the lines; it is left out where there is no room.
+    private func draw(_ picture: EncodedImage, below top: Int, above bottom: Int) {
+        let rows = size.rows - top - bottom
+        guard rows >= 3, size.columns >= 6 else { return }
+        let start = "\u{1b}[\(top + 1);1H"
+        let pixels = PictureOutput.pixels(columns: size.columns, rows: rows)
+        switch method {
+        case .kitty:
+            guard let preview = PictureOutput.preview(picture, within: pixels) else { return }
+            Console.write(start + PictureOutput.kitty(preview.bytes), to: STDOUT_FILENO)
+        case .iTerm2:
+            guard let preview = PictureOutput.preview(picture, within: pixels) else { return }
+            Console.write(start + PictureOutput.iTerm2(preview.bytes), to: STDOUT_FILENO)
+        case .chafa(let program):
+            Console.write(start, to: STDOUT_FILENO)
+            let cells = "\(size.columns)x\(rows)"
+            _ = try? Program(program, ["--size", cells, "-"]).run(input: picture.bytes)
+        case nil:
+            let box = PixelSize(width: size.columns, height: 2 * rows)
+            guard let small = try? PlainPicture(showing: picture, within: box) else { return }
+            for (row, line) in BlockPicture(picture: small).lines(depth: depth).enumerated() {
+                Console.write("\u{1b}[\(top + 1 + row);1H\(line)", to: STDOUT_FILENO)
+            }
+        }
+    }
+}
