@@ -114,6 +114,11 @@ final class TestEnvironment: Sendable {
         try Data(bytes).write(to: folder.appendingPathComponent(name))
     }
 
+    func addFolder(_ name: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: path(name), withIntermediateDirectories: false)
+    }
+
     /// Puts a picture of the fixtures into the folder.
     func add(_ fixture: String, as name: String? = nil) throws {
         try write(Fixtures.bytes(of: fixture), to: name ?? fixture)

@@ -6,7 +6,7 @@ const find = (selector) => document.querySelector(selector);
 const startScreen = find('.start-screen');
 const main = find('.game');
 const timer = find('.timer');
-const score = find('.score output');
+const score = find('.score span');
 const card = find('.card');
 const portrait = find('.portrait');
 const nameTag = find('.name-tag');
@@ -42,7 +42,7 @@ export function showSteps(steps) {
 
 /** Shows all that a state of the game says but its picture and the time. */
 export function showState({ phase, isPaused, question, score: points, result }) {
-  score.value = points;
+  score.textContent = points;
   pauseButton.disabled = false;
   pauseButton.querySelector('span').textContent = isPaused ? 'Resume' : 'Pause';
   pauseButton.querySelector('.icon').replaceWith(icon(isPaused ? 'resume' : 'pause'));

@@ -1,0 +1,39 @@
+import MemeRender
+import Testing
+
+@testable import mememe
+
+@Suite struct BlockPictureTests {
+    private func picture(_ width: Int, _ height: Int) throws -> BlockPicture {
+        let image = try EncodedImage(Fixtures.bytes(of: "rgb.jpg"))
+        return BlockPicture(
+            picture: try PlainPicture(
+                showing: image, within: PixelSize(width: width, height: height)))
+    }
+
+    @Test func aCharacterHasTwoPixels() throws {
+        let picture = try picture(12, 12)
+        let lines = picture.lines(depth: .direct)
+        #expect(lines.count == (picture.picture.size.height + 1) / 2)
+        #expect(lines.allSatisfy { $0.filter { $0 == "▀" }.count == picture.picture.size.width })
+        #expect(lines.allSatisfy { $0.hasPrefix("\u{1b}[38;2;") && $0.hasSuffix("\u{1b}[0m") })
+        #expect(try self.picture(12, 12).lines(depth: .indexed)[0].hasPrefix("\u{1b}[38;5;"))
+    }
+
+    @Test func withoutColoursThereAreShades() throws {
+        let lines = try picture(12, 12).lines(depth: nil)
+        #expect(lines.joined().allSatisfy { " ░▒▓█".contains($0) })
+        #expect(Set(lines.joined()).count > 1)
+    }
+
+    @Test func pixelsAreThoseOfThePicture() throws {
+        let image = try EncodedImage(Fixtures.bytes(of: "rgb.jpg"))
+        let size = try image.size
+        let whole = try PlainPicture(showing: image, within: PixelSize(width: 9999, height: 9999))
+        // It is never made larger.
+        #expect(whole.size == size)
+        #expect(whole.pixels.count == 3 * size.pixelCount)
+        let again = try PlainPicture(showing: whole.jpeg(quality: 100), within: size)
+        #expect(zip(whole.pixels, again.pixels).allSatisfy { abs(Int($0) - Int($1)) < 24 })
+    }
+}
