@@ -51,9 +51,9 @@ def address():
 
 @pytest.fixture(scope="session")
 def made(address):
-    """An original and a meme, so that requests have something to find: their names."""
+    """An original, a meme and a game, so that requests have something to find: their names."""
 
-    def post(path, body, media_type):
+    def post(path, body=b"", media_type="application/octet-stream"):
         request = urllib.request.Request(
             address + path, body, {"Content-Type": media_type}, method="POST"
         )
@@ -64,7 +64,9 @@ def made(address):
     recipe = {"captions": [{"text": "ship tests", "role": "top"}]}
     body = json.dumps({"original": original, "recipe": recipe}).encode()
     meme = post("/api/v1/memes", body, "application/json")["meme"]["id"]
-    return {"digest": original, "id": meme}
+    game = post("/api/v1/extras/games")
+    picture = game["question"]["picture"].rpartition("/")[2]
+    return {"digest": original, "id": meme, "game": game["id"], "picture": picture}
 
 
 @pytest.fixture(scope="session")

@@ -33,7 +33,7 @@ struct MembersPlay {
 
     /// - Returns: the signal that ended it, if one did.
     private mutating func play() throws -> Int32? {
-        guard var full = FullScreen() else { return nil }
+        guard let full = FullScreen() else { return nil }
         defer { full.end() }
         while true {
             if let signal = TerminalSignals.takeEnd() { return signal }
@@ -49,13 +49,17 @@ struct MembersPlay {
                 table.pause(at: .now)
                 full.end()
                 TerminalSignals.stop()
-                guard let again = FullScreen() else { return nil }
-                full = again
+                _ = TerminalSignals.take(SIGCONT)
+                full.begin()
                 screen.forget()
             case .goesOn: break
             }
             // Somebody else may have stopped it, and used the terminal meanwhile.
-            if TerminalSignals.take(SIGCONT) { screen.forget() }
+            if TerminalSignals.take(SIGCONT) {
+                table.pause(at: .now)
+                full.begin()
+                screen.forget()
+            }
             try advance()
             screen.draw(table, at: .now, picture: picture)
         }

@@ -75,13 +75,16 @@ extension MembersTable {
         let names = question.options.enumerated().map { index, name in
             option(name.printable, index + 1, at: now, columns: columns, style)
         }
-        return [verdict.cut(to: columns)] + names + ["", keys.cut(to: columns)]
+        return [verdict(columns: columns, style)] + names + ["", keys.cut(to: columns)]
     }
 
-    private var verdict: String {
-        guard case .answered(let result) = game.phase else { return "Who is this?" }
-        if result.isRight { return "Right: \(result.name.printable)" }
-        return "\(result.choice == nil ? "Time is up" : "Wrong"): \(result.name.printable)"
+    private func verdict(columns: Int, _ style: Style) -> String {
+        guard case .answered(let result) = game.phase else {
+            return style.bold("Who is this?".cut(to: columns))
+        }
+        let word = result.isRight ? "Right" : result.choice == nil ? "Time is up" : "Wrong"
+        return style.paint(
+            "\(word): \(result.name.printable)".cut(to: columns), result.isRight ? "1;32" : "1;31")
     }
 
     private func option(

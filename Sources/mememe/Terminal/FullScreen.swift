@@ -3,13 +3,18 @@ import Foundation
 /// A terminal of which a program has all: keys come as they are pressed, and what was on the screen
 /// before is there again afterwards.
 struct FullScreen {
-    /// The part of it that a key can be read from, and how long that may take.
     private let mode: RawMode
 
     /// `nil` where standard input is no terminal.
     init?() {
         guard let mode = RawMode() else { return nil }
         self.mode = mode
+        begin()
+    }
+
+    /// Takes the terminal again, after ``end()`` or what somebody else did to it.
+    func begin() {
+        mode.begin()
         // The alternate screen (xterm's 1049), empty, without a cursor.
         Console.write("\u{1b}[?1049h\u{1b}[?25l\u{1b}[2J", to: STDOUT_FILENO)
     }

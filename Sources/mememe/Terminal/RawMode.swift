@@ -9,9 +9,16 @@ struct RawMode {
         var mode = termios()
         guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return nil }
         before = mode
+        guard begin() else { return nil }
+    }
+
+    /// Begins anew, after ``end()`` or what somebody else did to the terminal.
+    @discardableResult
+    func begin() -> Bool {
+        var mode = before
         mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
         mode.c_iflag &= ~tcflag_t(IXON | ICRNL)
-        guard tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == 0 else { return nil }
+        return tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == 0
     }
 
     func end() {
