@@ -1,0 +1,106 @@
+import Foundation
+import Subprocess
+
+/// Runs ffmpeg and ffprobe such that what they read can do no harm.
+///
+/// They open the one file they are told and nothing that a file may name in turn: no address, no
+/// playlist, no list of files. They get nothing of this process's environment.
+struct FFmpeg: Sendable {
+    /// What a run came to.
+    struct Result: Sendable {
+        var isSuccess: Bool
+        /// The end of standard output, where that is long.
+        var output: Data
+        /// The beginning of standard error, where that is long.
+        var messages: String
+    }
+
+    /// The containers that are opened. There is none of those among them that only name others.
+    private static let containers = [
+        "aac", "ac3", "aiff", "amr", "asf", "au", "avi", "caf", "flac", "matroska", "mov", "mp3",
+        "mpegts", "ogg", "w64", "wav",
+    ]
+
+    private let folder: String
+
+    /// - Throws: ``VoiceError/notInstalled``.
+    init() throws {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        let folder = path.split(separator: ":").map(String.init).first { folder in
+            ["ffmpeg", "ffprobe"].allSatisfy { access("\(folder)/\($0)", X_OK) == 0 }
+        }
+        guard let folder else { throw VoiceError.notInstalled }
+        self.folder = folder
+    }
+
+    /// What comes before the name of a file that is read.
+    ///
+    /// A name is a path whatever it looks like: `http:x` and `-x` are files in this folder.
+    static func input(_ path: String) -> [String] {
+        [
+            "-protocol_whitelist", "file", "-format_whitelist",
+            containers.joined(separator: ","), "-i", "file:\(path)",
+        ]
+    }
+
+    /// Runs a program to its end. When the task is cancelled the program is ended.
+    ///
+    /// - Throws: ``VoiceError/tookTooLong``, ``VoiceError/failed(_:)`` where it can't be started,
+    ///   and `CancellationError`.
+    func run(_ program: String, _ arguments: [String], within time: Duration) async throws
+        -> Result
+    {
+        try await withThrowingTaskGroup(of: Result?.self) { group in
+            group.addTask { try await run(program, arguments) }
+            group.addTask {
+                try await Task.sleep(for: time)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let result = try await group.next() ?? nil else { throw VoiceError.tookTooLong }
+            return result
+        }
+    }
+
+    private func run(_ program: String, _ arguments: [String]) async throws -> Result {
+        do {
+            let result = try await Subprocess.run(
+                .path("\(folder)/\(program)"), arguments: Arguments(arguments),
+                environment: .custom(["AV_LOG_FORCE_NOCOLOR": "1"]),
+                input: .none, output: .sequence, error: .sequence
+            ) { execution in
+                async let output = Self.end(of: execution.standardOutput)
+                async let messages = Self.beginning(of: execution.standardError)
+                return try await (output, messages)
+            }
+            try Task.checkCancellation()
+            let (output, messages) = result.closureResult
+            return Result(
+                isSuccess: result.terminationStatus.isSuccess, output: output,
+                messages: String(decoding: messages, as: UTF8.self))
+        } catch let error as SubprocessError {
+            try Task.checkCancellation()
+            throw VoiceError.failed("\(error)")
+        }
+    }
+
+    /// So much of what a program says is kept; the rest is read and forgotten.
+    private static let kept = 16 * 1024
+
+    private static func end(of stream: SubprocessOutputSequence) async throws -> Data {
+        var end = Data()
+        for try await part in stream {
+            part.withUnsafeBytes { end.append(contentsOf: $0) }
+            if end.count > 2 * kept { end = Data(end.suffix(kept)) }
+        }
+        return end
+    }
+
+    private static func beginning(of stream: SubprocessOutputSequence) async throws -> Data {
+        var beginning = Data()
+        for try await part in stream {
+            part.withUnsafeBytes { beginning.append(contentsOf: $0.prefix(kept - beginning.count)) }
+        }
+        return beginning
+    }
+}

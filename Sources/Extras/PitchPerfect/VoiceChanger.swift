@@ -1,0 +1,102 @@
+import Foundation
+
+/// Changes recorded sounds, with ffmpeg and its Rubber Band engine.
+///
+/// What is read may come from anybody: see ``VoiceLimits`` for what it may cost.
+public struct VoiceChanger: Sendable {
+    /// A sound that has been changed.
+    public struct Change: Hashable, Sendable {
+        /// How long the result is, in seconds.
+        public var duration: Double
+        /// Samples a second.
+        public var rate: Int
+        /// One or two.
+        public var channels: Int
+        /// Whether parts of the file could not be read; the result has what could.
+        public var isDamaged: Bool
+    }
+
+    private let limits: VoiceLimits
+
+    public init(limits: VoiceLimits = VoiceLimits()) {
+        self.limits = limits
+    }
+
+    /// Changes a sound file. One channel stays one, and the sample rate stays where the format has
+    /// it: MP3 ends at 48 kHz.
+    ///
+    /// When the task is cancelled, ffmpeg ends. Where it fails, part of a file may be left.
+    /// - Parameters:
+    ///   - path: a sound in any common format, also that of a video.
+    ///   - effect: what is done to it.
+    ///   - output: a file of this path is replaced.
+    /// - Throws: ``VoiceError``, and `CancellationError`.
+    public func change(
+        _ path: String, by effect: VoiceEffect, as format: SoundFormat, to output: String
+    ) async throws -> Change {
+        try Self.checkReadable(path)
+        let ffmpeg = try FFmpeg()
+        let header = try await header(of: path, ffmpeg)
+        let longest = limits.duration
+        if let duration = header.duration, duration > longest {
+            throw VoiceError.tooLong(limit: longest)
+        }
+
+        let result = try await ffmpeg.run(
+            "ffmpeg",
+            // A second more than is allowed shows that it is too long.
+            ["-nostdin", "-hide_banner", "-v", "error", "-nostats", "-progress", "pipe:1"]
+                + ["-threads", "1", "-filter_complex_threads", "1", "-vn", "-sn", "-dn"]
+                + ["-t", "\(longest + 1)"] + FFmpeg.input(path)
+                + [
+                    "-filter_complex", effect.filter(of: header), "-map", "[out]", "-map_metadata",
+                    "-1",
+                ]
+                + ["-map_chapters", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"]
+                + ["-threads", "1", "-fs", "\(limits.bytes)"] + format.arguments
+                + ["-y", "file:\(output)"],
+            within: limits.time)
+        guard result.isSuccess else { throw VoiceError.failed(result.firstMessage) }
+
+        let progress = FFmpegProgress(result.output)
+        guard let duration = progress.seconds, duration > 0 else { throw VoiceError.noSound }
+        if progress.bytes >= limits.bytes { throw VoiceError.tooLarge(limit: limits.bytes) }
+        if duration > longest / effect.tempo + effect.tail + 0.5 {
+            throw VoiceError.tooLong(limit: longest)
+        }
+        return Change(
+            duration: duration, rate: header.rate, channels: header.channels,
+            isDamaged: !result.messages.isEmpty)
+    }
+
+    /// ffmpeg would say only that it doesn't know what this is.
+    private static func checkReadable(_ path: String) throws(VoiceError) {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .unreadable(code: errno) }
+        defer { close(file) }
+        var status = stat()
+        if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            throw .unreadable(code: EISDIR)
+        }
+    }
+
+    private func header(of path: String, _ ffmpeg: FFmpeg) async throws -> SoundHeader {
+        let result = try await ffmpeg.run(
+            "ffprobe",
+            [
+                "-hide_banner", "-v", "error", "-of", "json", "-select_streams", "a:0",
+                "-show_entries", "stream=sample_rate,channels:format=duration",
+            ] + FFmpeg.input(path),
+            within: limits.time)
+        guard result.isSuccess else { throw VoiceError.unknownFormat }
+        return try SoundHeader(ffprobe: result.output)
+    }
+}
+
+extension FFmpeg.Result {
+    /// Without the addresses in memory that stand before it.
+    fileprivate var firstMessage: String {
+        let line = messages.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        return line.hasPrefix("[") ? String(line.drop { $0 != "]" }.dropFirst(2)) : line
+    }
+}

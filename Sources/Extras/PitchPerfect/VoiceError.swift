@@ -1,0 +1,51 @@
+import Foundation
+
+/// Why a sound could not be changed, and what to do about it.
+public enum VoiceError: Error, Hashable, Sendable {
+    /// ffmpeg isn't on this machine.
+    case notInstalled
+    /// There is no such file, or it may not be read; `code` is an `errno`.
+    case unreadable(code: Int32)
+    /// No file that is known to hold sound, or one so damaged that nothing can be read of it.
+    case unknownFormat
+    /// For example a video that is silent, or a recording that was stopped at once.
+    case noSound
+    /// Seconds.
+    case tooLong(limit: Double)
+    /// What would come out has more bytes.
+    case tooLarge(limit: Int)
+    case tookTooLong
+    /// Whatever else ffmpeg says.
+    case failed(String)
+}
+
+extension VoiceError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notInstalled:
+            "sounds are changed with ffmpeg, which is not installed: sudo apt install ffmpeg"
+        case .unreadable(let code):
+            "could not be read: \(String(cString: strerror(code)))"
+        case .unknownFormat:
+            "this is no sound that can be read: use WAV, MP3, Ogg, Opus, FLAC, M4A or WebM"
+        case .noSound:
+            "there is no sound in it: choose another file"
+        case .tooLong(let limit):
+            "it is longer than the \(Self.minutes(limit)) that are changed at most: cut it first"
+        case .tooLarge(let limit):
+            "the result would be larger than \(limit / 1_000_000) MB: choose MP3 or Ogg, or a "
+                + "shorter sound"
+        case .tookTooLong:
+            "it took too long and was given up: try a shorter sound"
+        case .failed(let reason):
+            "ffmpeg failed: \(reason)"
+        }
+    }
+
+    /// For example `10 minutes`.
+    public static func minutes(_ seconds: Double) -> String {
+        let minutes = Int(seconds / 60)
+        if minutes == 0 { return "\(Int(seconds)) seconds" }
+        return minutes == 1 ? "minute" : "\(minutes) minutes"
+    }
+}

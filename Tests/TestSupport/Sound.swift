@@ -1,0 +1,102 @@
+import Foundation
+
+/// Known sounds made on the spot, and what can be measured of a sound: WAV with 16 bits a sample.
+package struct Sound: Hashable, Sendable {
+    /// From -1 to 1, of all channels in turn.
+    package var samples: [Double]
+    /// Samples a second.
+    package var rate: Int
+    package var channels: Int
+
+    /// In seconds.
+    package var duration: Double { Double(samples.count / channels) / Double(rate) }
+}
+
+extension Sound {
+    /// A pure tone.
+    ///
+    /// - Parameters:
+    ///   - frequency: in Hz.
+    ///   - seconds: how long it is heard, from its beginning.
+    ///   - silence: how many seconds nothing is heard after it.
+    package static func tone(
+        _ frequency: Double, seconds: Double = 2, silence: Double = 0, level: Double = 0.5,
+        rate: Int = 44_100, channels: Int = 1
+    ) -> Sound {
+        let heard = Int(seconds * Double(rate))
+        let samples = (0..<heard + Int(silence * Double(rate))).flatMap { index in
+            let phase = 2 * Double.pi * frequency * Double(index) / Double(rate)
+            return [Double](repeating: index < heard ? level * sin(phase) : 0, count: channels)
+        }
+        return Sound(samples: samples, rate: rate, channels: channels)
+    }
+
+    /// As a file.
+    package var wav: [UInt8] {
+        func little(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        let data = samples.flatMap { little(Int(($0 * 32_767).rounded()), 2) }
+        let format =
+            little(1, 2) + little(channels, 2) + little(rate, 4) + little(rate * channels * 2, 4)
+            + little(channels * 2, 2) + little(16, 2)
+        return Array("RIFF".utf8) + little(36 + data.count, 4) + Array("WAVEfmt ".utf8)
+            + little(16, 4) + format + Array("data".utf8) + little(data.count, 4) + data
+    }
+
+    /// The sound of a file; `nil` where it is another kind of WAV or none.
+    package init?(wav bytes: [UInt8]) {
+        func little(_ range: Range<Int>) -> Int {
+            bytes[range].reversed().reduce(0) { $0 << 8 | Int($1) }
+        }
+        guard bytes.count >= 44, bytes.starts(with: Array("RIFF".utf8)), little(34..<36) == 16
+        else { return nil }
+        var start = 12
+        while start + 8 <= bytes.count, !bytes[start...].starts(with: Array("data".utf8)) {
+            start += 8 + little(start + 4..<start + 8)
+        }
+        guard start + 8 <= bytes.count else { return nil }
+        let count = min(little(start + 4..<start + 8), bytes.count - start - 8) / 2
+        samples = (0..<count).map { index in
+            let sample = little(start + 8 + 2 * index..<start + 10 + 2 * index)
+            return Double(Int16(truncatingIfNeeded: sample)) / 32_767
+        }
+        channels = little(22..<24)
+        rate = little(24..<28)
+    }
+}
+
+extension Sound {
+    /// The samples of the first channel in some seconds.
+    private func part(_ seconds: Range<Double>) -> [Double] {
+        let first = max(0, Int(seconds.lowerBound * Double(rate)))
+        let last = min(samples.count / channels, Int(seconds.upperBound * Double(rate)))
+        return (first..<max(first, last)).map { samples[$0 * channels] }
+    }
+
+    /// The root mean square of the first channel.
+    package func level(_ seconds: Range<Double> = 0..<Double.infinity) -> Double {
+        let part = part(seconds.clamped(to: 0..<duration))
+        guard !part.isEmpty else { return 0 }
+        return (part.reduce(0) { $0 + $1 * $1 } / Double(part.count)).squareRoot()
+    }
+
+    /// The largest sample of all channels.
+    package var peak: Double { samples.reduce(0) { max($0, abs($1)) } }
+
+    /// The frequency of the one tone in it, in Hz, by how often it rises through zero.
+    package func frequency(_ seconds: Range<Double>) -> Double {
+        let part = part(seconds)
+        // Where between two samples it does so.
+        let rises = zip(part.indices, zip(part, part.dropFirst())).compactMap { index, pair in
+            pair.0 < 0 && pair.1 >= 0 ? Double(index) + pair.0 / (pair.0 - pair.1) : nil
+        }
+        guard let first = rises.first, let last = rises.last, last > first else { return 0 }
+        return Double(rises.count - 1) * Double(rate) / (last - first)
+    }
+
+    /// How far a frequency is above another, in cents.
+    package static func cents(_ frequency: Double, above other: Double) -> Double {
+        1200 * log2(frequency / other)
+    }
+}
