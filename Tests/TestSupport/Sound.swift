@@ -88,8 +88,10 @@ extension Sound {
     package func frequency(_ seconds: Range<Double>) -> Double {
         let part = part(seconds)
         // Where between two samples it does so.
-        let rises = zip(part.indices, zip(part, part.dropFirst())).compactMap { index, pair in
-            pair.0 < 0 && pair.1 >= 0 ? Double(index) + pair.0 / (pair.0 - pair.1) : nil
+        var rises: [Double] = []
+        for (index, (before, after)) in zip(part, part.dropFirst()).enumerated()
+        where before < 0 && after >= 0 {
+            rises.append(Double(index) + before / (before - after))
         }
         guard let first = rises.first, let last = rises.last, last > first else { return 0 }
         return Double(rises.count - 1) * Double(rate) / (last - first)

@@ -4,7 +4,7 @@ import Subprocess
 /// Runs ffmpeg and ffprobe such that what they read can do no harm.
 ///
 /// They open the one file they are told and nothing that a file may name in turn: no address, no
-/// playlist, no list of files. They get nothing of this process's environment.
+/// playlist, no list of files. Of this process's environment they get nothing but where they are.
 struct FFmpeg: Sendable {
     /// What a run came to.
     struct Result: Sendable {
@@ -45,13 +45,17 @@ struct FFmpeg: Sendable {
 
     /// Runs a program to its end. When the task is cancelled the program is ended.
     ///
+    /// - Parameters:
+    ///   - time: after which it is ended as well.
+    ///   - onOutput: is given the end of standard output as it comes.
     /// - Throws: ``VoiceError/tookTooLong``, ``VoiceError/failed(_:)`` where it can't be started,
     ///   and `CancellationError`.
-    func run(_ program: String, _ arguments: [String], within time: Duration) async throws
-        -> Result
-    {
+    func run(
+        _ program: String, _ arguments: [String], within time: Duration,
+        onOutput: @escaping @Sendable (Data) -> Void = { _ in }
+    ) async throws -> Result {
         try await withThrowingTaskGroup(of: Result?.self) { group in
-            group.addTask { try await run(program, arguments) }
+            group.addTask { try await run(program, arguments, onOutput: onOutput) }
             group.addTask {
                 try await Task.sleep(for: time)
                 return nil
@@ -62,14 +66,16 @@ struct FFmpeg: Sendable {
         }
     }
 
-    private func run(_ program: String, _ arguments: [String]) async throws -> Result {
+    private func run(
+        _ program: String, _ arguments: [String], onOutput: @escaping @Sendable (Data) -> Void
+    ) async throws -> Result {
         do {
             let result = try await Subprocess.run(
-                .path("\(folder)/\(program)"), arguments: Arguments(arguments),
-                environment: .custom(["AV_LOG_FORCE_NOCOLOR": "1"]),
+                .name(program), arguments: Arguments(arguments),
+                environment: .custom(["PATH": folder, "AV_LOG_FORCE_NOCOLOR": "1"]),
                 input: .none, output: .sequence, error: .sequence
             ) { execution in
-                async let output = Self.end(of: execution.standardOutput)
+                async let output = Self.end(of: execution.standardOutput, onOutput)
                 async let messages = Self.beginning(of: execution.standardError)
                 return try await (output, messages)
             }
@@ -87,11 +93,14 @@ struct FFmpeg: Sendable {
     /// So much of what a program says is kept; the rest is read and forgotten.
     private static let kept = 16 * 1024
 
-    private static func end(of stream: SubprocessOutputSequence) async throws -> Data {
+    private static func end(
+        of stream: SubprocessOutputSequence, _ onOutput: @Sendable (Data) -> Void
+    ) async throws -> Data {
         var end = Data()
         for try await part in stream {
             part.withUnsafeBytes { end.append(contentsOf: $0) }
             if end.count > 2 * kept { end = Data(end.suffix(kept)) }
+            onOutput(end)
         }
         return end
     }

@@ -30,9 +30,11 @@ public struct VoiceChanger: Sendable {
     ///   - path: a sound in any common format, also that of a video.
     ///   - effect: what is done to it.
     ///   - output: a file of this path is replaced.
+    ///   - progress: is told which part is done, from 0 to 1, where the sound says how long it is.
     /// - Throws: ``VoiceError``, and `CancellationError`.
     public func change(
-        _ path: String, by effect: VoiceEffect, as format: SoundFormat, to output: String
+        _ path: String, by effect: VoiceEffect, as format: SoundFormat, to output: String,
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> Change {
         try Self.checkReadable(path)
         let ffmpeg = try FFmpeg()
@@ -55,12 +57,17 @@ public struct VoiceChanger: Sendable {
                 + ["-map_chapters", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"]
                 + ["-threads", "1", "-fs", "\(limits.bytes)"] + format.arguments
                 + ["-y", "file:\(output)"],
-            within: limits.time)
-        guard result.isSuccess else { throw VoiceError.failed(result.firstMessage) }
+            within: limits.time
+        ) { output in
+            guard let seconds = FFmpegProgress(output).seconds, let whole = header.duration
+            else { return }
+            progress(seconds / (whole / effect.tempo + effect.tail))
+        }
+        guard result.isSuccess else { throw result.error }
 
-        let progress = FFmpegProgress(result.output)
-        guard let duration = progress.seconds, duration > 0 else { throw VoiceError.noSound }
-        if progress.bytes >= limits.bytes { throw VoiceError.tooLarge(limit: limits.bytes) }
+        let end = FFmpegProgress(result.output)
+        guard let duration = end.seconds, duration > 0 else { throw VoiceError.noSound }
+        if end.bytes >= limits.bytes { throw VoiceError.tooLarge(limit: limits.bytes) }
         if duration > longest / effect.tempo + effect.tail + 0.5 {
             throw VoiceError.tooLong(limit: longest)
         }
@@ -94,9 +101,10 @@ public struct VoiceChanger: Sendable {
 }
 
 extension FFmpeg.Result {
-    /// Without the addresses in memory that stand before it.
-    fileprivate var firstMessage: String {
+    fileprivate var error: VoiceError {
+        if messages.contains("No space left on device") { return .diskFull }
         let line = messages.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-        return line.hasPrefix("[") ? String(line.drop { $0 != "]" }.dropFirst(2)) : line
+        // Without the address in memory of who says it.
+        return .failed(line.hasPrefix("[") ? String(line.drop { $0 != "]" }.dropFirst(2)) : line)
     }
 }

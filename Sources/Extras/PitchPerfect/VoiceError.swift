@@ -15,6 +15,10 @@ public enum VoiceError: Error, Hashable, Sendable {
     /// What would come out has more bytes.
     case tooLarge(limit: Int)
     case tookTooLong
+    /// There is no room left for the result.
+    case diskFull
+    /// No folder for the work could be made in this one; `code` is an `errno`.
+    case noScratchFolder(String, code: Int32)
     /// Whatever else ffmpeg says.
     case failed(String)
 }
@@ -37,6 +41,11 @@ extension VoiceError: CustomStringConvertible {
                 + "shorter sound"
         case .tookTooLong:
             "it took too long and was given up: try a shorter sound"
+        case .diskFull:
+            "the disk is full, nothing was written: make room and try again"
+        case .noScratchFolder(let folder, let code):
+            "no folder for the work could be made in \(folder) (\(String(cString: strerror(code)))): "
+                + "name another with TMPDIR"
         case .failed(let reason):
             "ffmpeg failed: \(reason)"
         }

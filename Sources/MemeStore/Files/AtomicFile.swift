@@ -24,6 +24,16 @@ struct AtomicFile: ~Copyable {
         return file
     }
 
+    /// Writes a nameless file next to where `path` is to be, with the bytes of another.
+    static func copying(
+        _ source: borrowing FileDescriptor, besides path: String
+    ) throws(FileError) -> AtomicFile {
+        let file = try AtomicFile(besides: path, permissions: 0o666, durable: true)
+        try file.file.writeAll(of: source)
+        try file.file.synchronize()
+        return file
+    }
+
     private init(besides path: String, permissions: mode_t, durable: Bool) throws(FileError) {
         let folder = path.parentFolder
         let temporary = "\(folder)/.mememe-\(String(UInt64.random(in: 0 ... .max), radix: 36))"

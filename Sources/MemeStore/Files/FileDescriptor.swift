@@ -104,6 +104,17 @@ struct FileDescriptor: ~Copyable {
         }
     }
 
+    /// Writes all that a file holds, a part after the other.
+    func writeAll(of source: borrowing FileDescriptor) throws(FileError) {
+        var start = 0
+        while true {
+            let part = try source.readPart(start..<start + (1 << 20))
+            if part.isEmpty { return }
+            try writeAll(part)
+            start += part.count
+        }
+    }
+
     /// Waits until the disk has what was written.
     func synchronize() throws(FileError) {
         // A file system that can't do it says EINVAL; there is nothing else to do there.

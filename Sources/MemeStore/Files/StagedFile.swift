@@ -40,6 +40,29 @@ public struct StagedFile: ~Copyable {
         replaced = existing
     }
 
+    /// Copies all bytes of a file, as ``init(_:for:)`` writes those of a picture.
+    ///
+    /// - Parameter source: the path of a file that may be larger than the memory.
+    public init(
+        contentsOf source: String, for destination: Destination
+    ) throws(FileError) {
+        let existing = try destination.check()
+        let input = try FileDescriptor(opening: source, O_RDONLY, for: .read)
+        if destination == .standardOutput {
+            try FileDescriptor(borrowing: STDOUT_FILENO, named: destination.path)
+                .writeAll(of: input)
+            file = nil
+        } else if let existing, !existing.isRegularFile {
+            try FileDescriptor(opening: destination.path, O_WRONLY, for: .write)
+                .writeAll(of: input)
+            file = nil
+        } else {
+            file = try .copying(input, besides: destination.path(replacing: existing))
+        }
+        self.destination = destination
+        replaced = existing
+    }
+
     private static func write(
         _ image: EncodedImage, to destination: Destination, replacing existing: stat?
     ) throws(FileError) -> AtomicFile? {

@@ -6,6 +6,12 @@ import MemeStore
 extension CompletionKind {
     static let picture = file(extensions: ["jpg", "jpeg", "jpe", "jfif", "png"])
 
+    static let sound = file(extensions: [
+        "wav", "mp3", "ogg", "oga", "opus", "flac", "m4a", "mp4", "webm", "mkv", "aac", "aiff",
+        "amr",
+        "caf",
+    ])
+
     private static let colors =
         (Array(Color.named.keys) + Crayon.all.map(\.name)).sorted() + ["none"]
 

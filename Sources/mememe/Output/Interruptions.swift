@@ -32,6 +32,26 @@ enum Interruptions {
         return try await body()
     }
 
+    /// As ``held(_:)``, for work that would take long: it is cancelled when such a signal comes.
+    static func cancelling<Result: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await held {
+            try await withThrowingTaskGroup(of: Result?.self) { group in
+                group.addTask { try await body() }
+                group.addTask {
+                    while pending.load(ordering: .sequentiallyConsistent) == 0 {
+                        try await Task.sleep(for: .milliseconds(50))
+                    }
+                    return nil
+                }
+                defer { group.cancelAll() }
+                guard let result = try await group.next() ?? nil else { throw CancellationError() }
+                return result
+            }
+        }
+    }
+
     /// Sends a signal to this thread, which then has it before anything else happens: the threads
     /// that Swift's tasks run on would otherwise leave it to another.
     static func deliver(_ signal: Int32) {

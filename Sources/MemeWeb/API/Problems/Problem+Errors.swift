@@ -1,3 +1,4 @@
+import Extras
 import Hummingbird
 import MemeRender
 import MemeStore
@@ -19,6 +20,7 @@ extension Problem {
             case let error as StoreError: Problem(error)
             case let error as FileError: Problem(error)
             case let error as RenderError: Problem(error)
+            case let error as VoiceError: Problem(error)
             default: Problem(unexpected: error)
             }
     }
