@@ -142,6 +142,18 @@ static const uint8_t scripts_extras_members_statistics_js[] = {
 static const uint8_t scripts_extras_pitch_perfect_js[] = {
 #embed "scripts/extras/pitch-perfect.js"
 };
+static const uint8_t scripts_extras_pitch_perfect_meter_js[] = {
+#embed "scripts/extras/pitch-perfect/meter.js"
+};
+static const uint8_t scripts_extras_pitch_perfect_microphone_js[] = {
+#embed "scripts/extras/pitch-perfect/microphone.js"
+};
+static const uint8_t scripts_extras_pitch_perfect_player_js[] = {
+#embed "scripts/extras/pitch-perfect/player.js"
+};
+static const uint8_t scripts_extras_pitch_perfect_save_sheet_js[] = {
+#embed "scripts/extras/pitch-perfect/save-sheet.js"
+};
 static const uint8_t scripts_extras_silly_song_js[] = {
 #embed "scripts/extras/silly-song.js"
 };
@@ -269,6 +281,10 @@ static const struct mm_web_asset assets[] = {
     {"scripts/extras/members/screen.js", scripts_extras_members_screen_js, sizeof scripts_extras_members_screen_js},
     {"scripts/extras/members/statistics.js", scripts_extras_members_statistics_js, sizeof scripts_extras_members_statistics_js},
     {"scripts/extras/pitch-perfect.js", scripts_extras_pitch_perfect_js, sizeof scripts_extras_pitch_perfect_js},
+    {"scripts/extras/pitch-perfect/meter.js", scripts_extras_pitch_perfect_meter_js, sizeof scripts_extras_pitch_perfect_meter_js},
+    {"scripts/extras/pitch-perfect/microphone.js", scripts_extras_pitch_perfect_microphone_js, sizeof scripts_extras_pitch_perfect_microphone_js},
+    {"scripts/extras/pitch-perfect/player.js", scripts_extras_pitch_perfect_player_js, sizeof scripts_extras_pitch_perfect_player_js},
+    {"scripts/extras/pitch-perfect/save-sheet.js", scripts_extras_pitch_perfect_save_sheet_js, sizeof scripts_extras_pitch_perfect_save_sheet_js},
     {"scripts/extras/silly-song.js", scripts_extras_silly_song_js, sizeof scripts_extras_silly_song_js},
     {"scripts/list/ages.js", scripts_list_ages_js, sizeof scripts_list_ages_js},
     {"scripts/list/arrow-keys.js", scripts_list_arrow_keys_js, sizeof scripts_list_arrow_keys_js},

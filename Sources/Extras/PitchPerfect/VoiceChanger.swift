@@ -66,14 +66,16 @@ public struct VoiceChanger: Sendable {
         guard result.isSuccess else { throw result.error }
 
         let end = FFmpegProgress(result.output)
-        guard let duration = end.seconds, duration > 0 else { throw VoiceError.noSound }
+        guard let duration = end.seconds, duration > effect.emptiness else {
+            throw VoiceError.noSound
+        }
         if end.bytes >= limits.bytes { throw VoiceError.tooLarge(limit: limits.bytes) }
         if duration > longest / effect.tempo + effect.tail + 0.5 {
             throw VoiceError.tooLong(limit: longest)
         }
         return Change(
             duration: duration, rate: header.rate, channels: header.channels,
-            isDamaged: !result.messages.isEmpty)
+            isDamaged: result.tellsOfDamage)
     }
 
     /// ffmpeg would say only that it doesn't know what this is.
@@ -101,9 +103,16 @@ public struct VoiceChanger: Sendable {
 }
 
 extension FFmpeg.Result {
+    /// Whether there is more than what the engine says of itself.
+    fileprivate var tellsOfDamage: Bool {
+        messages.split(whereSeparator: \.isNewline).contains { !$0.hasPrefix("RubberBand") }
+    }
+
     fileprivate var error: VoiceError {
         if messages.contains("No space left on device") { return .diskFull }
-        let line = messages.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        let line =
+            messages.split(whereSeparator: \.isNewline).map(String.init)
+            .first { !$0.hasPrefix("RubberBand") } ?? ""
         // Without the address in memory of who says it.
         return .failed(line.hasPrefix("[") ? String(line.drop { $0 != "]" }.dropFirst(2)) : line)
     }

@@ -14,7 +14,8 @@ extension VoiceEffect {
         case .chipmunk, .vader, .slow, .fast:
             // The engine swallows the first and the last hundredths of a second: let it be silence.
             return "\(start),adelay=30:all=1,apad=pad_dur=0.03,"
-                + "rubberband=pitch=\(pitch):tempo=\(tempo):channels=together,\(end)"
+                + "rubberband=pitch=\(pitch):tempo=\(tempo):pitchq=quality:channels=together,"
+                + end
         case .echo:
             let delays = Self.echoes.map { "\(Int($0.delay * 1000))" }.joined(separator: "|")
             let levels = Self.echoes.map { "\($0.level)" }.joined(separator: "|")
@@ -31,6 +32,15 @@ extension VoiceEffect {
                 + ":d=\(Self.reverberation)[room];"
                 + "[in][room]afir,volume=\(gain)[wet];"
                 + "[dry][wet]amix=inputs=2:normalize=0:duration=first,\(end)"
+        }
+    }
+
+    /// How long the result would be if there were no sound, in seconds.
+    var emptiness: Double {
+        switch self {
+        case .chipmunk, .vader, .slow, .fast: 0.06 / tempo
+        case .echo: tail + 0.01
+        case .reverb: tail
         }
     }
 

@@ -99,3 +99,14 @@ export const restoreMeme = (id) => change(`/memes/${id}/restore`, { method: 'POS
 
 /** The fonts that captions can be set in: `[{name, style, …}]`. */
 export const fonts = async () => (await (await send('/fonts')).json()).fonts;
+
+/**
+ * A recorded sound (a `Blob`) as an effect makes it sound, as a `Blob`; the server keeps nothing.
+ *
+ * @param effect `chipmunk`, `vader`, `slow`, `fast`, `echo` or `reverb`
+ * @param format `mp3`, `wav` or `ogg`
+ */
+export const changeVoice = async (recording, effect, format, signal) => {
+  const path = `/extras/voices/${effect}?format=${format}`;
+  return (await send(path, { method: 'POST', body: recording, signal })).blob();
+};

@@ -30,9 +30,17 @@ def find() -> Path | None:
     return next(map(Path, found), None)
 
 
-def launch(chromium: BrowserType, executable: Path, cameras: int = 0, **options) -> Browser:
-    """Starts it, with as many cameras as are asked for; they show a test picture."""
+def launch(
+    chromium: BrowserType, executable: Path, cameras: int = 0, microphone: Path | None = None,
+    **options,
+) -> Browser:
+    """Starts it, with as many cameras as are asked for; they show a test picture.
+
+    Its microphone hears a WAV file again and again, else a beep now and then.
+    """
     flags = [*_FLAGS, f"--use-fake-device-for-media-stream=device-count={cameras}"]
+    if microphone:
+        flags.append(f"--use-file-for-fake-audio-capture={microphone}")
     # Its sandbox isn't for root.
     is_root = sys.platform != "win32" and os.geteuid() == 0
     return chromium.launch(

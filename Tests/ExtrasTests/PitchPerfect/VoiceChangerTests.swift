@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the effects do to a tone of 440 Hz")
-struct VoiceChangerTests {
+/// What the effects do to a tone of 440 Hz, measured.
+@Suite struct VoiceChangerTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -22,31 +22,30 @@ struct VoiceChangerTests {
         Array(try Data(contentsOf: URL(fileURLWithPath: folder.path(name))))
     }
 
-    @Test(
-        "pitch moves 1,000 cents and the duration stays",
-        arguments: [
-            (VoiceEffect.chipmunk, 1000.0), (.vader, -1000),
-        ])
-    func pitch(effect: VoiceEffect, cents: Double) async throws {
+    @Test(arguments: [
+        (VoiceEffect.chipmunk, 1000.0), (.vader, -1000),
+    ])
+    func pitchMovesByAThousandCentsAndTheDurationStays(effect: VoiceEffect, cents: Double)
+        async throws
+    {
         let result = try await change(.tone(440), by: effect)
         let measured = Sound.cents(result.frequency(0.5..<1.5), above: 440)
         #expect(abs(measured - cents) < 5)
         #expect(abs(result.duration - 2) < 0.08)
     }
 
-    @Test(
-        "tempo changes the duration and the pitch stays",
-        arguments: [
-            (VoiceEffect.slow, 4.0), (.fast, 4.0 / 3),
-        ])
-    func tempo(effect: VoiceEffect, seconds: Double) async throws {
+    @Test(arguments: [
+        (VoiceEffect.slow, 4.0), (.fast, 4.0 / 3),
+    ])
+    func tempoChangesTheDurationAndThePitchStays(effect: VoiceEffect, seconds: Double) async throws
+    {
         let result = try await change(.tone(440), by: effect)
         #expect(abs(result.duration - seconds) < 0.15)
         #expect(abs(Sound.cents(result.frequency(0.4..<1), above: 440)) < 5)
     }
 
-    @Test("an echo comes back 0.3 seconds later, weaker, and is heard to its end")
-    func echo() async throws {
+    @Test
+    func anEchoComesBackWeakerAndIsHeardToItsEnd() async throws {
         let result = try await change(.tone(440, seconds: 0.1, silence: 0.4), by: .echo)
         let (first, second, pause) = (
             result.level(0.02..<0.08), result.level(0.32..<0.38), result.level(0.15..<0.25)
@@ -58,8 +57,8 @@ struct VoiceChangerTests {
         #expect(result.duration > 1.3)
     }
 
-    @Test("in a hall a sound dies away slowly, after it has ended")
-    func reverb() async throws {
+    @Test
+    func inAHallASoundDiesAwaySlowlyAfterItHasEnded() async throws {
         let result = try await change(.tone(440, seconds: 0.5), by: .reverb)
         let during = result.level(0.1..<0.5)
         let after = [0.55..<0.7, 0.9..<1.1, 1.5..<1.7].map { result.level($0) }
@@ -70,8 +69,8 @@ struct VoiceChangerTests {
         #expect(abs(result.duration - 2.3) < 0.1)
     }
 
-    @Test("the same sound gives the same bytes", arguments: VoiceEffect.allCases)
-    func determinism(effect: VoiceEffect) async throws {
+    @Test(arguments: VoiceEffect.allCases)
+    func theSameSoundGivesTheSameBytes(effect: VoiceEffect) async throws {
         _ = try await change(.tone(440, seconds: 0.5), by: effect)
         let first = try bytes(of: "out.wav")
         _ = try await change(.tone(440, seconds: 0.5), by: effect)
@@ -79,19 +78,21 @@ struct VoiceChangerTests {
     }
 
     @Test(
-        "channels and sample rate stay", arguments: VoiceEffect.allCases,
+        arguments: VoiceEffect.allCases,
         [
             (8000, 1), (48_000, 2),
         ])
-    func shape(effect: VoiceEffect, shape: (rate: Int, channels: Int)) async throws {
+    func channelsAndSampleRateStay(effect: VoiceEffect, shape: (rate: Int, channels: Int))
+        async throws
+    {
         let tone = Sound.tone(440, seconds: 0.5, rate: shape.rate, channels: shape.channels)
         let result = try await change(tone, by: effect)
         #expect(result.rate == shape.rate)
         #expect(result.channels == shape.channels)
     }
 
-    @Test("as loud as a file can hold, nothing is cut off", arguments: VoiceEffect.allCases)
-    func loud(effect: VoiceEffect) async throws {
+    @Test(arguments: VoiceEffect.allCases)
+    func asLoudAsAFileCanHoldNothingIsCutOff(effect: VoiceEffect) async throws {
         let result = try await change(.tone(440, seconds: 1, level: 0.99), by: effect)
         #expect(result.peak < 0.97)
         #expect(result.peak > 0.5)

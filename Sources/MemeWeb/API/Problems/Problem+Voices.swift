@@ -1,4 +1,5 @@
 import Extras
+import HTTPTypes
 
 extension Problem {
     /// Why a sound could not be changed, in words for those who never saw the command line.
