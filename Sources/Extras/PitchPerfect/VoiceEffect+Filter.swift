@@ -13,9 +13,13 @@ extension VoiceEffect {
         switch self {
         case .chipmunk, .vader, .slow, .fast:
             // The engine swallows the first and the last hundredths of a second: let it be silence.
+            // It sets the phases of what begins suddenly anew only where no voice has its pitch,
+            // else tones come out a tenth of a semitone off. Slowed down they would then be weaker
+            // than they were, unless its window is long.
+            let window = tempo < 1 ? "long" : "standard"
             return "\(start),adelay=30:all=1,apad=pad_dur=0.03,"
-                + "rubberband=pitch=\(pitch):tempo=\(tempo):pitchq=quality:channels=together,"
-                + end
+                + "rubberband=pitch=\(pitch):tempo=\(tempo):transients=mixed:window=\(window)"
+                + ":channels=together,\(end)"
         case .echo:
             let delays = Self.echoes.map { "\(Int($0.delay * 1000))" }.joined(separator: "|")
             let levels = Self.echoes.map { "\($0.level)" }.joined(separator: "|")

@@ -46,7 +46,7 @@ import Testing
         try write(try bytes(of: "out"), to: "again")
         _ = try await self.change("again", by: .vader)
         let sound = try #require(Sound(wav: bytes(of: "out")))
-        #expect(abs(Sound.cents(sound.frequency(0.3..<0.7), above: 440)) < 20)
+        #expect(abs(Sound.cents(sound.frequency(0.3..<0.7), above: 440)) < 5)
     }
 
     @Test(arguments: [

@@ -29,6 +29,7 @@ import Testing
         async throws
     {
         let result = try await change(.tone(440), by: effect)
+        #expect(result.level(0.5..<1.5) > 0.25)
         let measured = Sound.cents(result.frequency(0.5..<1.5), above: 440)
         #expect(abs(measured - cents) < 5)
         #expect(abs(result.duration - 2) < 0.08)
@@ -41,6 +42,7 @@ import Testing
     {
         let result = try await change(.tone(440), by: effect)
         #expect(abs(result.duration - seconds) < 0.15)
+        #expect(result.level(0.4..<1) > 0.25)
         #expect(abs(Sound.cents(result.frequency(0.4..<1), above: 440)) < 5)
     }
 

@@ -22,7 +22,7 @@ import Testing
             #expect(response["content-type"] == "audio/wav")
             #expect(response["cache-control"] == "no-store")
             let sound = try #require(Sound(wav: response.body))
-            #expect(abs(Sound.cents(sound.frequency(0.3..<0.8), above: 440) - 1000) < 15)
+            #expect(abs(Sound.cents(sound.frequency(0.3..<0.8), above: 440) - 1000) < 5)
             #expect(server.folder.files() == before)
         }
     }

@@ -50,7 +50,7 @@ import Testing
         let run = try await pitch("voice.wav", "--effect", "chipmunk")
         #expect(run.status == 0)
         #expect(run.text == "voice-chipmunk.wav\n")
-        #expect(abs(try interval(of: "voice-chipmunk.wav") - 1000) < 15)
+        #expect(abs(try interval(of: "voice-chipmunk.wav") - 1000) < 5)
         #expect(try environment.files == ["voice-chipmunk.wav", "voice.wav"])
     }
 
@@ -89,7 +89,7 @@ import Testing
         #expect(try environment.bytes(of: "voice-vader.wav") == [1])
         let forced = try await pitch("voice.wav", "--effect", "vader", "--force")
         #expect(forced.text == "voice-vader.wav\n")
-        #expect(abs(try interval(of: "voice-vader.wav") + 1000) < 15)
+        #expect(abs(try interval(of: "voice-vader.wav") + 1000) < 5)
     }
 
     @Test func standardInputAndOutput() async throws {
@@ -98,7 +98,7 @@ import Testing
             input: Sound.tone(440, seconds: 1).wav)
         #expect(run.status == 0)
         let sound = try #require(Sound(wav: run.output))
-        #expect(abs(Sound.cents(sound.frequency(0.3..<0.7), above: 440) - 1000) < 15)
+        #expect(abs(Sound.cents(sound.frequency(0.3..<0.7), above: 440) - 1000) < 5)
         #expect(try environment.files == ["voice.wav"])
     }
 
