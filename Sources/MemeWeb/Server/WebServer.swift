@@ -13,6 +13,7 @@ import UnixSignals
 ///
 /// - renders: 8 bytes for each of ``RenderLimits/maximumPixels``, 800 MB (see ``RenderGate``), and
 ///   for each core an original and a meme, encoded;
+/// - voices: in the place of renders, 64 MB for each core, and what ffmpeg takes;
 /// - uploads: four of the largest, twice, while they are stored (see ``Uploads``), 320 MB;
 /// - connections: 512 with at most 256 KiB of a body that is read and 160 KiB of one that isn't
 ///   (see ``ConnectionLimits``), 208 MiB;
