@@ -20,7 +20,9 @@ import UnixSignals
 /// - answers: as many with at most 512 KiB, 256 MiB, and 128 MiB for larger ones (see
 ///   ``AnswerRoom``); pictures that are larger are sent from their files;
 /// - what is kept to be faster: 64 MiB each of pictures that were asked for, of originals, and of
-///   originals made ready for previews (see ``APIRoutes``).
+///   originals made ready for previews (see ``APIRoutes``), and 32 MiB of portraits (see
+///   ``PortraitShelf``);
+/// - games: 1,000 of a few kilobytes (see ``Games``).
 ///
 /// That much is only ever needed by pictures of 100 megapixels with 16 bits a channel; with photos
 /// of 12 megapixels it is a tenth.

@@ -9,6 +9,12 @@ struct MemberOptions: ParsableArguments {
         completion: .directory)
     var members: String?
 
+    func validate() throws {
+        if members?.isEmpty == true {
+            throw ValidationError("--members needs the name of a folder")
+        }
+    }
+
     /// - Throws: `MemberDeckError`.
     func deck() throws -> MemberDeck {
         try members.map { try MemberDeck(folder: $0) } ?? .sample

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// Meet the Members, played on a real terminal.
@@ -90,11 +91,17 @@ import Testing
             try terminal.expect("Who is this?")
             terminal.type("\u{1a}")
             try terminal.expect(Self.leave)
-            kill(process.processIdentifier, SIGCONT)
+            // Again and again: when it really stands still can't be seen here.
+            let goesOn = Atomic(true)
+            Thread.detachNewThread {
+                while goesOn.load(ordering: .relaxed), process.isRunning {
+                    kill(process.processIdentifier, SIGCONT)
+                    Thread.sleep(forTimeInterval: 0.05)
+                }
+            }
+            defer { goesOn.store(false, ordering: .relaxed) }
             try terminal.expect(Self.enter)
             try terminal.expect("Paused")
-            terminal.type("p")
-            try terminal.expect("▀")
             terminal.type("q")
         }
         #expect(status == 0)
@@ -130,6 +137,13 @@ import Testing
             let none = try await environment.run(command + ["--members", "nowhere"])
             #expect(none.error == "mememe: nowhere: no such folder: check the name\n")
         }
+    }
+
+    @Test(arguments: [["extras", "members"], ["serve"]])
+    func aFolderHasAName(_ command: [String]) async throws {
+        let run = try await environment.run(command + ["--members", ""])
+        #expect(run.status == 64)
+        #expect(run.error.contains("--members needs the name of a folder"))
     }
 
     @Test func picturesThatCanNotBeShownEndTheGame() async throws {

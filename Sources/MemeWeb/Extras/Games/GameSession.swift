@@ -23,9 +23,9 @@ struct GameSession: Sendable {
         }
     }
 
-    mutating func replaceUpcoming() -> Bool {
+    mutating func replaceUpcoming() {
         nextPicture = GameToken()
-        return game.replaceUpcoming()
+        game.replaceUpcoming()
     }
 
     mutating func answer(

@@ -47,10 +47,13 @@ actor Games {
                 _ = try await shelf.jpeg(of: portrait)
                 ready = portrait
             } catch  where PortraitShelf.isUnreadable(error) {
-                try replace(portrait, in: id, because: error, logger)
+                replace(portrait, in: id, because: error, logger)
             }
             // Others may have played meanwhile.
             session = try touched(id)
+        }
+        if session.game.upcoming == nil, session.game.isDue(at: clock.now) {
+            throw Problem.noPictures
         }
         return change(id, session) { $0.advance(to: $1) }
     }
@@ -84,7 +87,7 @@ actor Games {
         do {
             return try await shelf.jpeg(of: portrait)
         } catch  where PortraitShelf.isUnreadable(error) {
-            try replace(portrait, in: id, because: error, logger)
+            replace(portrait, in: id, because: error, logger)
             throw Problem.noSuchPicture
         }
     }
@@ -116,13 +119,12 @@ extension Games {
     /// Has a game go on without a picture that can't be read.
     private func replace(
         _ portrait: Portrait, in id: GameToken, because error: any Error, _ logger: Logger
-    ) throws {
+    ) {
         logger.warning("a member's picture can't be shown", metadata: ["error": "\(error)"])
         guard var session = sessions[id], session.game.upcoming?.portrait == portrait
         else { return }
-        let isReplaced = session.replaceUpcoming()
+        session.replaceUpcoming()
         sessions[id] = session
-        if !isReplaced { throw Problem.noPictures(error) }
     }
 
     private func makeRoom() {

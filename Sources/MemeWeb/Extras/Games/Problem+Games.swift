@@ -7,11 +7,9 @@ extension Problem {
     static let noSuchPicture = Problem(
         .notFound, "This picture isn’t shown now; the game knows which is.")
 
-    static func noPictures(_ error: any Error) -> Problem {
-        Problem(
-            .internalServerError,
-            "None of the members’ pictures can be shown; the server’s log says why.", cause: error)
-    }
+    static let noPictures = Problem(
+        .internalServerError,
+        "None of the members’ pictures can be shown; the server’s log says why.")
 
     init(_ error: MemberAnswerError) {
         switch error {

@@ -101,6 +101,7 @@ screen.options.forEach((option, choice) => {
   option.addEventListener('click', () => {
     if (option.getAttribute('aria-disabled') === 'true') return;
     screen.options.forEach((other) => other.setAttribute('aria-disabled', true));
+    option.classList.add('is-waiting');
     follow(games.answer(game.id, game.question.number, choice));
   });
   option.addEventListener('keydown', (event) => {

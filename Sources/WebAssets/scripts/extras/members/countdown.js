@@ -3,6 +3,9 @@
 /** How long a question can be answered, in seconds. */
 export const answerTime = 5;
 
+/** The shortest time to wait before the server is asked again, in milliseconds. */
+const breath = 50;
+
 /** Counts what a state of the game says that is left. */
 export class Countdown {
   #timer;
@@ -21,7 +24,7 @@ export class Countdown {
     const end = performance.now() + remaining;
     if (phase === 'answered') {
       // The bar stays as it is.
-      this.#timer = setTimeout(onEnd, remaining);
+      this.#timer = setTimeout(onEnd, Math.max(remaining, breath));
       return;
     }
     const tick = () => {

@@ -52,6 +52,7 @@ export function showState({ phase, isPaused, question, score: points, result }) 
     const mark = markOf(name, result);
     // A disabled button would lose the focus.
     option.setAttribute('aria-disabled', !isOpen);
+    option.classList.remove('is-waiting');
     option.classList.toggle('is-right', mark === 'right');
     option.classList.toggle('is-wrong', mark === 'wrong');
     // It flashes, whether right or wrong; the right one is only shown beside a wrong one.
