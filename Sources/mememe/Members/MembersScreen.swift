@@ -25,16 +25,18 @@ struct MembersScreen {
             shown = [:]
             shownPortrait = portrait
             Console.write(FullScreen.clearing, to: STDOUT_FILENO)
-            if portrait != nil, let picture { draw(picture, below: 3, above: 7) }
+            if portrait != nil, hasRoom, let picture { draw(picture) }
         }
-        let lines = table.lines(at: now, columns: size.columns, hasStyle: hasStyle)
+        var lines = table.lines(at: now, columns: size.columns, hasStyle: hasStyle)
         for (row, line) in lines.top.enumerated() { write(line, row + 1) }
-        if portrait == nil {
-            let room = size.rows - lines.top.count - lines.bottom.count
-            let start = lines.top.count + 1 + max(0, (room - lines.middle.count) / 2)
+        if portrait == nil || !hasRoom {
+            if portrait != nil {
+                lines.middle = ["The window is too small for a picture".cut(to: size.columns)]
+            }
+            let start = Self.linesAbove + 1 + max(0, (room - lines.middle.count) / 2)
             // What was there before may have had more lines.
             for row in 0..<max(0, room) {
-                let row = row + lines.top.count + 1
+                let row = row + Self.linesAbove + 1
                 let index = row - start
                 write(lines.middle.indices.contains(index) ? lines.middle[index] : "", row)
             }
@@ -50,12 +52,20 @@ struct MembersScreen {
         Console.write("\u{1b}[\(row);1H\(line)\u{1b}[K", to: STDOUT_FILENO)
     }
 
-    /// Draws a picture into the rows between the lines; it is left out where there is no room.
-    private func draw(_ picture: EncodedImage, below top: Int, above bottom: Int) {
-        let rows = size.rows - top - bottom
-        guard rows >= 3, size.columns >= 6 else { return }
-        let start = "\u{1b}[\(top + 1);1H"
-        let pixels = PictureOutput.pixels(columns: size.columns, rows: rows)
+    /// How many lines ``MembersTable/Lines`` has at the top, and at the bottom.
+    private static let linesAbove = 3
+    private static let linesBelow = 7
+
+    /// The rows between them.
+    private var room: Int { size.rows - Self.linesAbove - Self.linesBelow }
+
+    /// Whether anybody could be recognized there.
+    private var hasRoom: Bool { room >= 5 && size.columns >= 10 }
+
+    /// Draws a picture into the rows between the lines.
+    private func draw(_ picture: EncodedImage) {
+        let start = "\u{1b}[\(Self.linesAbove + 1);1H"
+        let pixels = PictureOutput.pixels(columns: size.columns, rows: room)
         switch method {
         case .kitty:
             guard let preview = PictureOutput.preview(picture, within: pixels) else { return }
@@ -65,13 +75,13 @@ struct MembersScreen {
             Console.write(start + PictureOutput.iTerm2(preview.bytes), to: STDOUT_FILENO)
         case .chafa(let program):
             Console.write(start, to: STDOUT_FILENO)
-            let cells = "\(size.columns)x\(rows)"
+            let cells = "\(size.columns)x\(room)"
             _ = try? Program(program, ["--size", cells, "-"]).run(input: picture.bytes)
         case nil:
-            let box = PixelSize(width: size.columns, height: 2 * rows)
+            let box = PixelSize(width: size.columns, height: 2 * room)
             guard let small = try? PlainPicture(showing: picture, within: box) else { return }
             for (row, line) in BlockPicture(picture: small).lines(depth: depth).enumerated() {
-                Console.write("\u{1b}[\(top + 1 + row);1H\(line)", to: STDOUT_FILENO)
+                Console.write("\u{1b}[\(Self.linesAbove + 1 + row);1H\(line)", to: STDOUT_FILENO)
             }
         }
     }

@@ -31,7 +31,8 @@ extension MembersTable {
 
     /// A level for each second.
     private func bar(at now: MemberGame.Instant, columns: Int, _ style: Style) -> String {
-        let width = max(1, min(8, (columns - 4) / 5))
+        let width = min(8, (columns - 4) / 5)
+        guard width > 0 else { return "" }
         let steps = game.steps(at: now)
         return (1...5).map { level in
             let isFull = level <= steps
