@@ -35,6 +35,28 @@ import Testing
         #expect(try bytes(of: "a.png") == image.bytes)
     }
 
+    @Test func aCopyHasAllBytesOfAFile() throws {
+        // More than is copied at once.
+        let whole = (0..<2_500_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        try put(whole, at: "source")
+        let file = try StagedFile(
+            contentsOf: "\(folder)/source", for: .freeName(like: "\(folder)/copy"))
+        #expect(!(try names.contains("copy")))
+        #expect(try file.commit() == "\(folder)/copy")
+        #expect(try bytes(of: "copy") == whole)
+        #expect(try names == ["copy", "source"])
+    }
+
+    @Test func nothingIsLeftOfACopyThatIsNeverCommitted() throws {
+        try put([1], at: "source")
+        do { _ = try StagedFile(contentsOf: "\(folder)/source", for: .file("\(folder)/copy")) }
+        #expect(try names == ["source"])
+        #expect(throws: FileError.missing("\(folder)/none")) {
+            _ = try StagedFile(contentsOf: "\(folder)/none", for: .file("\(folder)/copy"))
+        }
+        #expect(try names == ["source"])
+    }
+
     @Test func nothingIsLeftOfAFileThatIsNeverCommitted() throws {
         do { _ = try StagedFile(image, for: .file("\(folder)/a.png")) }
         #expect(try names.isEmpty)

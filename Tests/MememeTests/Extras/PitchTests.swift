@@ -102,6 +102,12 @@ import Testing
         #expect(try environment.files == ["voice.wav"])
     }
 
+    @Test func theShellCompletesTheEffects() async throws {
+        let run = try await environment.run("--generate-completion-script", "bash")
+        #expect(run.text.contains("chipmunk"))
+        #expect(run.text.contains("reverb"))
+    }
+
     @Test func wrongUsage() async throws {
         try await expectFailure("voice.wav", saying: "effect", status: 64)
         try await expectFailure("voice.wav", "-e", "robot", saying: "chipmunk, vader", status: 64)
