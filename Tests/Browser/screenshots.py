@@ -55,9 +55,39 @@ def sharing(page: Page) -> None:
     page.get_by_role("dialog", name="Share meme").wait_for()
 
 
+def extras(page: Page) -> None:
+    page.goto("/extras")
+
+
+def silly_song(page: Page) -> None:
+    page.goto("/extras/silly-song?name=Christopher")
+
+
+def pitch_perfect(page: Page) -> None:
+    page.goto("/extras/pitch-perfect")
+    page.get_by_role("button", name="Microphone").click()
+    page.get_by_role("button", name="Pause").wait_for()
+    # The fake microphone hears a beep each second.
+    page.wait_for_timeout(1500)
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Chipmunk").hover()
+
+
+def members(page: Page) -> None:
+    page.goto("/extras/members")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Pause").wait_for()
+    page.wait_for_timeout(1500)
+
+
+def crayons(page: Page) -> None:
+    page.goto("/extras/crayons")
+
+
 PAGES: dict[str, Callable[[Page], None]] = {
     "table": table, "collection": collection, "detail": detail, "editor": editor,
-    "sharing": sharing,
+    "sharing": sharing, "extras": extras, "silly-song": silly_song,
+    "pitch-perfect": pitch_perfect, "members": members, "crayons": crayons,
 }
 
 
