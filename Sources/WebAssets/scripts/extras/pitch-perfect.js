@@ -7,7 +7,7 @@ import { SaveSheet } from './pitch-perfect/save-sheet.js';
 
 const find = (selector) => document.querySelector(selector);
 const main = find('main');
-const title = find('.bar-title');
+const title = find('header h1');
 const microphone = find('.microphone');
 const label = find('.record-label');
 const time = find('.recording-time');
