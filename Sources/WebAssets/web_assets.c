@@ -118,9 +118,6 @@ static const uint8_t scripts_element_js[] = {
 static const uint8_t scripts_extras_crayon_controls_js[] = {
 #embed "scripts/extras/crayon-controls.js"
 };
-static const uint8_t scripts_extras_crayons_js[] = {
-#embed "scripts/extras/crayons.js"
-};
 static const uint8_t scripts_extras_members_js[] = {
 #embed "scripts/extras/members.js"
 };
@@ -273,7 +270,6 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/work.js", scripts_editor_work_js, sizeof scripts_editor_work_js},
     {"scripts/element.js", scripts_element_js, sizeof scripts_element_js},
     {"scripts/extras/crayon-controls.js", scripts_extras_crayon_controls_js, sizeof scripts_extras_crayon_controls_js},
-    {"scripts/extras/crayons.js", scripts_extras_crayons_js, sizeof scripts_extras_crayons_js},
     {"scripts/extras/members.js", scripts_extras_members_js, sizeof scripts_extras_members_js},
     {"scripts/extras/members/countdown.js", scripts_extras_members_countdown_js, sizeof scripts_extras_members_countdown_js},
     {"scripts/extras/members/games.js", scripts_extras_members_games_js, sizeof scripts_extras_members_games_js},
