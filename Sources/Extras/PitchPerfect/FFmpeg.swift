@@ -33,6 +33,10 @@ struct FFmpeg: Sendable {
         self.folder = folder
     }
 
+    /// What both programs are told first: to say errors only, and to take no block of memory that
+    /// is larger than any sound needs, whatever a file says of itself.
+    private static let manners = ["-hide_banner", "-v", "error", "-max_alloc", "\(256 << 20)"]
+
     /// What comes before the name of a file that is read.
     ///
     /// A name is a path whatever it looks like: `http:x` and `-x` are files in this folder.
@@ -71,7 +75,7 @@ struct FFmpeg: Sendable {
     ) async throws -> Result {
         do {
             let result = try await Subprocess.run(
-                .name(program), arguments: Arguments(arguments),
+                .name(program), arguments: Arguments(Self.manners + arguments),
                 environment: .custom(["PATH": folder, "AV_LOG_FORCE_NOCOLOR": "1"]),
                 input: .none, output: .sequence, error: .sequence
             ) { execution in

@@ -46,17 +46,8 @@ public struct VoiceChanger: Sendable {
 
         let result = try await ffmpeg.run(
             "ffmpeg",
-            // A second more than is allowed shows that it is too long.
-            ["-nostdin", "-hide_banner", "-v", "error", "-nostats", "-progress", "pipe:1"]
-                + ["-threads", "1", "-filter_complex_threads", "1", "-vn", "-sn", "-dn"]
-                + ["-t", "\(longest + 1)"] + FFmpeg.input(path)
-                + [
-                    "-filter_complex", effect.filter(of: header), "-map", "[out]", "-map_metadata",
-                    "-1",
-                ]
-                + ["-map_chapters", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"]
-                + ["-threads", "1", "-fs", "\(limits.bytes)"] + format.arguments
-                + ["-y", "file:\(output)"],
+            reading(path) + ["-filter_complex", effect.filter(of: header), "-map", "[out]"]
+                + writing(format, to: output),
             within: limits.time
         ) { output in
             guard let seconds = FFmpegProgress(output).seconds, let whole = header.duration
@@ -78,6 +69,23 @@ public struct VoiceChanger: Sendable {
             isDamaged: result.tellsOfDamage)
     }
 
+    private func reading(_ path: String) -> [String] {
+        [
+            "-nostdin", "-nostats", "-progress", "pipe:1", "-threads", "1",
+            "-filter_complex_threads", "1", "-vn", "-sn", "-dn",
+            // A second more than is allowed shows that it is too long.
+            "-t", "\(limits.duration + 1)",
+        ] + FFmpeg.input(path)
+    }
+
+    /// Nothing goes along of who recorded it, when and with what, and nothing depends on the time.
+    private func writing(_ format: SoundFormat, to path: String) -> [String] {
+        [
+            "-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact", "-flags:a",
+            "+bitexact", "-threads", "1", "-fs", "\(limits.bytes)",
+        ] + format.arguments + ["-y", "file:\(path)"]
+    }
+
     /// ffmpeg would say only that it doesn't know what this is.
     private static func checkReadable(_ path: String) throws(VoiceError) {
         let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -93,7 +101,7 @@ public struct VoiceChanger: Sendable {
         let result = try await ffmpeg.run(
             "ffprobe",
             [
-                "-hide_banner", "-v", "error", "-of", "json", "-select_streams", "a:0",
+                "-of", "json", "-select_streams", "a:0",
                 "-show_entries", "stream=sample_rate,channels:format=duration",
             ] + FFmpeg.input(path),
             within: limits.time)

@@ -24,7 +24,8 @@ export class Recording {
   #analyser;
   #samples;
   #parts = [];
-  #loudest = 0;
+  /** `undefined` until it is measured. */
+  #loudest;
   /** What was recorded before the last pause, in milliseconds, and since when it goes on. */
   #before = 0;
   #since;
@@ -64,6 +65,8 @@ export class Recording {
     this.#analyser.fftSize = 2048;
     this.#samples = new Float32Array(this.#analyser.fftSize);
     this.#context.createMediaStreamSource(stream).connect(this.#analyser);
+    // A browser may take the wait for its permission for the end of the user's tap.
+    this.#context.resume().catch(() => {});
   }
 
   get isPaused() {
@@ -76,17 +79,17 @@ export class Recording {
     return (this.#before + running) / 1000;
   }
 
-  /** Whether nothing was heard until now. */
+  /** Whether nothing was heard until now, as far as that could be measured. */
   get isSilent() {
-    return this.#loudest < 0.002;
+    return this.#loudest !== undefined && this.#loudest < 0.002;
   }
 
   /** How loud it is now, from 0 to 1; 0 in a pause. */
   level() {
-    if (this.isPaused) return 0;
+    if (this.isPaused || this.#context.state !== 'running') return 0;
     this.#analyser.getFloatTimeDomainData(this.#samples);
     const peak = this.#samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-    this.#loudest = Math.max(this.#loudest, peak);
+    this.#loudest = Math.max(this.#loudest ?? 0, peak);
     return Math.min(1, peak);
   }
 
