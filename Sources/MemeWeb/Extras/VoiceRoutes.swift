@@ -9,7 +9,9 @@ struct VoiceRoutes: Sendable {
     /// 10 minutes, which come out as 57 MB where they are slow or as they are.
     static let limits = VoiceLimits(duration: 600, bytes: 64_000_000, time: .seconds(240))
 
-    let gate: RenderGate
+    /// Not that of memes, which would wait: ten minutes of sound take half a minute.
+    private let gate = RenderGate(
+        width: max(1, ProcessInfo.processInfo.activeProcessorCount / 2), patience: .seconds(30))
     let uploads: Uploads
 
     var routes: [APIRoute] {

@@ -13,7 +13,7 @@ import UnixSignals
 ///
 /// - renders: 8 bytes for each of ``RenderLimits/maximumPixels``, 800 MB (see ``RenderGate``), and
 ///   for each core an original and a meme, encoded;
-/// - voices: in the place of renders, 64 MB for each core, and what ffmpeg takes;
+/// - voices: 64 MB for every second core, and what ffmpeg takes (see ``VoiceRoutes``);
 /// - uploads: four of the largest, twice, while they are stored (see ``Uploads``), 320 MB;
 /// - connections: 512 with at most 256 KiB of a body that is read and 160 KiB of one that isn't
 ///   (see ``ConnectionLimits``), 208 MiB;
@@ -72,7 +72,7 @@ public struct WebServer: Sendable {
         let api = APIRoutes(
             store: store, configuration: configuration, gate: gate, uploads: uploads,
             description: assets.text("openapi.json"))
-        let voices = VoiceRoutes(gate: gate, uploads: uploads)
+        let voices = VoiceRoutes(uploads: uploads)
         let games = GameRoutes(configuration: configuration, gate: gate, uploads: uploads)
         router.add(api.routes + voices.routes + games.routes)
         ExtrasRoutes(templates: templates).add(to: router)

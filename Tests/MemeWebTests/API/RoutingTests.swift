@@ -52,7 +52,7 @@ import Testing
             let api = APIRoutes(
                 store: server.store, configuration: configuration, gate: gate, uploads: uploads,
                 description: "")
-            let voices = VoiceRoutes(gate: gate, uploads: uploads)
+            let voices = VoiceRoutes(uploads: uploads)
             let games = GameRoutes(configuration: configuration, gate: gate, uploads: uploads)
             let routes = api.routes + voices.routes + games.routes
             #expect(
