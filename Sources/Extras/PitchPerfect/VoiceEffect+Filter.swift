@@ -19,7 +19,7 @@ extension VoiceEffect {
             let window = tempo < 1 ? "long" : "standard"
             return "\(start),adelay=30:all=1,apad=pad_dur=0.03,"
                 + "rubberband=pitch=\(pitch):tempo=\(tempo):transients=mixed:window=\(window)"
-                + ":channels=together,\(end)"
+                + ":channels=together,atrim=start=\(lateness),asetpts=PTS-STARTPTS,\(end)"
         case .echo:
             let delays = Self.echoes.map { "\(Int($0.delay * 1000))" }.joined(separator: "|")
             let levels = Self.echoes.map { "\($0.level)" }.joined(separator: "|")
@@ -45,6 +45,15 @@ extension VoiceEffect {
         case .chipmunk, .vader, .slow, .fast: 0.06 / tempo
         case .echo: tail + 0.01
         case .reverb: tail
+        }
+    }
+
+    /// How much later than the silence before it the engine begins, in seconds, at least.
+    private var lateness: Double {
+        switch self {
+        case .vader: 0.04
+        case .fast: 0.03
+        default: 0
         }
     }
 

@@ -10,7 +10,7 @@ struct VoiceRoutes: Sendable {
     static let limits = VoiceLimits(duration: 600, bytes: 64_000_000, time: .seconds(240))
 
     /// Not that of memes, which would wait: ten minutes of sound take half a minute.
-    private let gate = RenderGate(
+    let gate = RenderGate(
         width: max(1, ProcessInfo.processInfo.activeProcessorCount / 2), patience: .seconds(30))
     let uploads: Uploads
 

@@ -64,15 +64,15 @@ public struct WebServer: Sendable {
         }
         AssetRoutes(assets: assets).add(to: router)
         try AppRoutes(assets: assets).add(to: router)
+        let voices = VoiceRoutes(uploads: uploads)
         TelemetryRoutes(
             store: store, version: configuration.version, metrics: metrics, gate: gate,
-            uploads: uploads, clients: clients
+            voices: voices.gate, uploads: uploads, clients: clients
         ).add(to: router)
         PageRoutes(store: store, templates: templates).add(to: router)
         let api = APIRoutes(
             store: store, configuration: configuration, gate: gate, uploads: uploads,
             description: assets.text("openapi.json"))
-        let voices = VoiceRoutes(uploads: uploads)
         let games = GameRoutes(configuration: configuration, gate: gate, uploads: uploads)
         router.add(api.routes + voices.routes + games.routes)
         ExtrasRoutes(templates: templates).add(to: router)

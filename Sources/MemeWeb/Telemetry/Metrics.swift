@@ -42,7 +42,9 @@ final class Metrics: Sendable {
     }
 
     /// Everything as text.
-    func exposition(gate: RenderGate, uploads: Uploads, clients: Clients) -> String {
+    func exposition(gate: RenderGate, voices: RenderGate, uploads: Uploads, clients: Clients)
+        -> String
+    {
         var text = Exposition()
         let histograms = histograms.withLock { $0 }.sorted { $0.key < $1.key }
         text.add("mememe_http_requests_total", .counter, "Requests that were answered.") {
@@ -62,6 +64,7 @@ final class Metrics: Sendable {
         let gauges: [(String, String, Int)] = [
             ("mememe_connections", "Connections that are open.", clients.count),
             ("mememe_renders_running", "Renders under way.", gate.running),
+            ("mememe_voices_running", "Sounds under way.", voices.running),
             ("mememe_renders_waiting", "Renders that wait for their turn.", gate.waiting),
             ("mememe_upload_reserved_bytes", "Memory that bodies have.", uploads.reserved),
             ("mememe_uploads_waiting", "Bodies that wait for memory.", uploads.waiting),

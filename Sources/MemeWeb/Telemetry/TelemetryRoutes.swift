@@ -8,6 +8,8 @@ struct TelemetryRoutes: Sendable {
     let version: String
     let metrics: Metrics
     let gate: RenderGate
+    /// That of sounds.
+    let voices: RenderGate
     let uploads: Uploads
     let clients: Clients
 
@@ -38,7 +40,8 @@ struct TelemetryRoutes: Sendable {
     }
 
     private func exposition(_ request: Request, _ context: WebContext) -> Response {
-        let text = metrics.exposition(gate: gate, uploads: uploads, clients: clients)
+        let text = metrics.exposition(
+            gate: gate, voices: voices, uploads: uploads, clients: clients)
         return Response(
             status: .ok,
             headers: [

@@ -109,24 +109,24 @@ import Testing
                     "POST /api/v1/extras/voices/chipmunk HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"
                     + "Content-Type: audio/mpeg\r\nContent-Length: \(tone.count)\r\n\r\n"
                 connection.send(Array(head.utf8) + Array(tone))
-                try await Self.waitForRenders(1, on: server)
+                try await Self.waitForVoices(1, on: server)
             }
             let start = ContinuousClock.now
-            try await Self.waitForRenders(0, on: server)
+            try await Self.waitForVoices(0, on: server)
             #expect(ContinuousClock.now - start < .seconds(30))
         }
     }
 
     /// Waits until so many are under way, by what the server says of itself.
-    private static func waitForRenders(_ count: Int, on server: TestServer) async throws {
+    private static func waitForVoices(_ count: Int, on server: TestServer) async throws {
         for _ in 0..<600 {
             let metrics = try await server.get("/metrics").text
             let line = metrics.split(separator: "\n").first {
-                $0.hasPrefix("mememe_renders_running")
+                $0.hasPrefix("mememe_voices_running")
             }
             if line?.hasSuffix(" \(count)") == true { return }
             try await Task.sleep(for: .milliseconds(50))
         }
-        Issue.record("The renders that are under way don't become \(count).")
+        Issue.record("The sounds that are under way don't become \(count).")
     }
 }

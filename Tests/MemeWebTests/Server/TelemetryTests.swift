@@ -56,6 +56,7 @@ import Testing
             #expect(metrics.samples[#"\#(duration)_bucket\#(health),le="+Inf"}"#] == 3)
             #expect(metrics.types[duration] == "histogram")
             #expect(metrics.samples["mememe_renders_running"] == 0)
+            #expect(metrics.samples["mememe_voices_running"] == 0)
             #expect(metrics.samples["mememe_connections"] ?? 0 >= 1)
             #if os(Linux)
                 #expect(metrics.samples["process_resident_memory_bytes"] ?? 0 > 1_000_000)
