@@ -37,29 +37,18 @@ struct FullScreen {
     /// The key that is pressed next; `nil` where none is within so many milliseconds.
     static func key(within milliseconds: Int32) -> Key? {
         guard hasInput(within: milliseconds) else { return nil }
-        let first = readByte()
+        let first = Terminal.readByte()
         // Escape alone, and not the beginning of a sequence.
         if first == 0x1b, !hasInput(within: 30) { return .other }
         var isFirst = true
         return Key {
             defer { isFirst = false }
-            return isFirst ? first : readByte()
+            return isFirst ? first : Terminal.readByte()
         }
     }
 
     private static func hasInput(within milliseconds: Int32) -> Bool {
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         return poll(&input, 1, milliseconds) > 0
-    }
-
-    /// `nil` where the terminal is gone.
-    private static func readByte() -> UInt8? {
-        var byte: UInt8 = 0
-        while true {
-            let count = read(STDIN_FILENO, &byte, 1)
-            if count == 1 { return byte }
-            if count < 0, errno == EINTR { continue }
-            return nil
-        }
     }
 }

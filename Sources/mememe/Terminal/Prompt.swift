@@ -18,7 +18,7 @@ enum Prompt {
         var field = field
         while true {
             draw(field, label)
-            let state = field.press(Key(reading: readByte))
+            let state = field.press(Key(reading: Terminal.readByte))
             if state == .typing { continue }
             Console.write("\r\n", to: STDERR_FILENO)
             guard case .done(let text) = state else { throw ExitCode(128 + SIGINT) }
@@ -53,15 +53,5 @@ enum Prompt {
         Console.write("\(label) [\(field.text.printable)]: ", to: STDERR_FILENO)
         guard let line = readLine() else { throw ExitCode(128 + SIGINT) }
         return line.isEmpty ? field.text : line
-    }
-
-    private static func readByte() -> UInt8? {
-        var byte: UInt8 = 0
-        while true {
-            let count = read(STDIN_FILENO, &byte, 1)
-            if count == 1 { return byte }
-            if count < 0, errno == EINTR { continue }
-            return nil
-        }
     }
 }

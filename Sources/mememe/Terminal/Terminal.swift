@@ -40,6 +40,17 @@ struct Terminal: Sendable {
         hasStyle ? "\u{1b}[\(style.rawValue)m\(text)\u{1b}[0m" : text
     }
 
+    /// The next byte of standard input, waiting for it; `nil` where there will be none.
+    static func readByte() -> UInt8? {
+        var byte: UInt8 = 0
+        while true {
+            let count = read(STDIN_FILENO, &byte, 1)
+            if count == 1 { return byte }
+            if count < 0, errno == EINTR { continue }
+            return nil
+        }
+    }
+
     static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }
