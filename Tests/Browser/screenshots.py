@@ -16,6 +16,7 @@ from support.memes import SHOWN, fill
 from support.paths import ROOT
 from support.pictures import GRACE, encoded, opened
 from support.server import Server
+from support.sounds import write_tone
 from support.watch import settle
 
 FOLDER = ROOT / "Documentation" / "screens"
@@ -67,8 +68,7 @@ def pitch_perfect(page: Page) -> None:
     page.goto("/extras/pitch-perfect")
     page.get_by_role("button", name="Microphone").click()
     page.get_by_role("button", name="Pause").wait_for()
-    # The fake microphone hears a beep each second.
-    page.wait_for_timeout(1500)
+    page.wait_for_timeout(1000)
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="Chipmunk").hover()
 
@@ -137,7 +137,9 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         fill(server, SHOWN)
-        browser = chromium.launch(playwright.chromium, executable)
+        tone = Path(folder) / "tone.wav"
+        write_tone(tone, 440)
+        browser = chromium.launch(playwright.chromium, executable, microphone=tone)
         for name, show in PAGES.items():
             for scheme in ("light", "dark"):
                 path = FOLDER / f"{name}-{scheme}.jpg"
