@@ -86,14 +86,18 @@ public struct VoiceChanger: Sendable {
         ] + format.arguments + ["-y", "file:\(path)"]
     }
 
-    /// ffmpeg would say only that it doesn't know what this is.
+    /// ffmpeg would say only that it doesn't know what this is. A pipe it would read twice, and a
+    /// device without end; opening without waiting, none of them can hold this up.
     private static func checkReadable(_ path: String) throws(VoiceError) {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .unreadable(code: errno) }
         defer { close(file) }
         var status = stat()
-        if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-            throw .unreadable(code: EISDIR)
+        guard fstat(file, &status) == 0 else { throw .unreadable(code: errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw .unreadable(code: EISDIR)
+        default: throw .notAFile
         }
     }
 

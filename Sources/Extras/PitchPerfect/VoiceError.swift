@@ -6,6 +6,8 @@ public enum VoiceError: Error, Hashable, Sendable {
     case notInstalled
     /// There is no such file, or it may not be read; `code` is an `errno`.
     case unreadable(code: Int32)
+    /// A pipe or a device, which can't be read to and fro.
+    case notAFile
     /// No file that is known to hold sound, or one so damaged that nothing can be read of it.
     case unknownFormat
     /// For example a video that is silent, or a recording that was stopped at once.
@@ -30,6 +32,8 @@ extension VoiceError: CustomStringConvertible {
             "sounds are changed with ffmpeg, which is not installed: sudo apt install ffmpeg"
         case .unreadable(let code):
             "could not be read: \(String(cString: strerror(code)))"
+        case .notAFile:
+            "this is no file: send what a pipe or a device gives to standard input, and name it -"
         case .unknownFormat:
             "this is no sound that can be read: use WAV, MP3, Ogg, Opus, FLAC, M4A or WebM"
         case .noSound:

@@ -87,6 +87,11 @@ import Testing
         await #expect(throws: VoiceError.unreadable(code: EISDIR)) { try await change("") }
     }
 
+    @Test(.timeLimit(.minutes(1))) func aPipeIsRefusedRatherThanWaitedFor() async throws {
+        #expect(mkfifo(folder.path("pipe.wav"), 0o600) == 0)
+        await #expect(throws: VoiceError.notAFile) { try await change("pipe.wav") }
+    }
+
     @Test func whatIsNoSoundIsRefused() async throws {
         try write([], to: "empty.wav")
         try write(Array("hello, world\n".utf8), to: "text.mp3")

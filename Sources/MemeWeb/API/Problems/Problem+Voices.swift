@@ -35,7 +35,7 @@ extension Problem {
             self.init(
                 .insufficientStorage, "The server’s disk is full: the sound can’t be changed.",
                 cause: error)
-        case .unreadable, .noScratchFolder:
+        case .unreadable, .notAFile, .noScratchFolder:
             self.init(
                 .internalServerError, "Something went wrong in the server; its log says what.",
                 cause: error)
