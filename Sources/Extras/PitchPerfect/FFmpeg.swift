@@ -73,11 +73,14 @@ struct FFmpeg: Sendable {
     private func run(
         _ program: String, _ arguments: [String], onOutput: @escaping @Sendable (Data) -> Void
     ) async throws -> Result {
+        var options = PlatformOptions()
+        // Ctrl-C is for this process, which decides when ffmpeg is to end.
+        options.processGroupID = 0
         do {
             let result = try await Subprocess.run(
                 .name(program), arguments: Arguments(Self.manners + arguments),
                 environment: .custom(["PATH": folder, "AV_LOG_FORCE_NOCOLOR": "1"]),
-                input: .none, output: .sequence, error: .sequence
+                platformOptions: options, input: .none, output: .sequence, error: .sequence
             ) { execution in
                 async let output = Self.end(of: execution.standardOutput, onOutput)
                 async let messages = Self.beginning(of: execution.standardError)

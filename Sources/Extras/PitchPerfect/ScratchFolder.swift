@@ -15,9 +15,35 @@ public enum ScratchFolder {
         return try await body(folder)
     }
 
+    /// Removes folders that were left because a program was killed.
+    ///
+    /// - Parameter age: how long nobody has used them, in seconds. Nothing takes longer than an hour.
+    public static func sweep(olderThan age: Double = 3600) {
+        sweep(parent, olderThan: age)
+    }
+
+    static func sweep(_ parent: String, olderThan age: Double) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+        for name in names where name.hasPrefix(prefix) {
+            let path = "\(parent)/\(name)"
+            var status = stat()
+            // What others put there is none of ours.
+            guard lstat(path, &status) == 0, status.st_uid == getuid(),
+                status.st_mode & S_IFMT == S_IFDIR,
+                let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+                let date = attributes[.modificationDate] as? Date,
+                -date.timeIntervalSinceNow > age
+            else { continue }
+            try? FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    private static let prefix = "mememe-sound-"
+    private static var parent: String { ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp" }
+
     private static func make() throws(VoiceError) -> String {
-        let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-        var template = Array("\(parent)/mememe-XXXXXX".utf8CString)
+        let parent = parent
+        var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw .noScratchFolder(parent, code: errno)
         }

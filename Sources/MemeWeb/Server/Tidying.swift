@@ -1,9 +1,10 @@
+import Extras
 import Logging
 import MemeStore
 import ServiceLifecycle
 
 /// Removes once an hour what nobody needs any more: uploads that no meme is made of, and what has
-/// been in the trash for long.
+/// been in the trash for long; and recordings of servers that were killed.
 struct Tidying: Service {
     let store: Store
     let logger: Logger
@@ -12,6 +13,7 @@ struct Tidying: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
+                ScratchFolder.sweep()
                 do {
                     try await store.tidy()
                 } catch  where !Task.isCancelled {
