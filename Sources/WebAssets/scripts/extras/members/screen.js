@@ -17,12 +17,6 @@ export const startButton = find('.start');
 export const pauseButton = find('.pause');
 export const options = [...document.querySelectorAll('.option')];
 
-export function showStartScreen() {
-  main.hidden = true;
-  startScreen.hidden = false;
-  tell('');
-}
-
 export function showGame() {
   startScreen.hidden = true;
   main.hidden = false;
