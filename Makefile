@@ -11,6 +11,10 @@ binary := .build/release/mememe
 swift_files := Package.swift Benchmarks Examples Sources Tests
 share = $(DESTDIR)$(PREFIX)/share
 
+# Swift 6.3 can be kept from starting a thousand tests at once, which then all wait for each other.
+few_at_once = $(if $(shell $(SWIFT) test --help-hidden 2>/dev/null | grep parallelization-width),\
+	--experimental-maximum-parallelization-width 6)
+
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test bench lint format bless screenshots docs install uninstall clean
 
@@ -34,7 +38,7 @@ test: export MEMEME_STRICT := 1
 test: lint ## Check the format, install what tests need, build, run every test
 	@Scripts/setup --tests
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
+	$(SWIFT) test --skip-build $(few_at_once)
 	@Scripts/python -m pytest -c Tests/pytest.ini Tests/API Tests/Browser
 
 bench: build ## Time the layout and drawing of captions, and the web server

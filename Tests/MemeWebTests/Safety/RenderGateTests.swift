@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func onlySoManyRunAtOnce() async throws {
-        let gate = RenderGate(width: 2, lineLength: 100)
+        let gate = RenderGate(width: 2, lineLength: 100, patience: .seconds(600))
         let meter = Meter()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<20 {
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func largePicturesGoOneByOne() async throws {
-        let gate = RenderGate(width: 4, pixels: 100)
+        let gate = RenderGate(width: 4, patience: .seconds(600), pixels: 100)
         let meter = Meter()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for pixels in [60, 60, 60, .max] {
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func whoIsCancelledLeavesTheLine() async throws {
-        let gate = RenderGate(width: 1)
+        let gate = RenderGate(width: 1, patience: .seconds(600))
         try await gate.pass { _ in
             let task = Task { try await gate.run {} }
             try await until { gate.waiting == 1 }
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test func whoseClientHasGoneLeavesTheLine() async throws {
-        let gate = RenderGate(width: 1)
+        let gate = RenderGate(width: 1, patience: .seconds(600))
         let client = Client()
         try await gate.pass { _ in
             let task = Task {
@@ -116,11 +116,11 @@ import Testing
     @Test func whoCameFirstIsServedFirstWhateverTheyWant() async throws {
         let line = Line(capacity: 2, length: 10)
         let order = Order()
-        try await line.enter(2, within: .seconds(5))
+        try await line.enter(2, within: .seconds(600))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (place, amount) in [2, 1, 2].enumerated() {
                 group.addTask {
-                    try await line.enter(amount, within: .seconds(5))
+                    try await line.enter(amount, within: .seconds(600))
                     order.add(place)
                     line.leave(amount)
                 }
