@@ -25,7 +25,8 @@ public struct Crayon: Hashable, Sendable {
         let parts = rgb.dropFirst().dropLast()
             .split(separator: ",", omittingEmptySubsequences: false)
         let components = parts.compactMap { part in
-            UInt8(String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
+            let words = part.split(separator: " ")
+            return words.count == 1 ? UInt8(words[0]) : nil
         }
         guard parts.count == 3, components.count == 3 else { return nil }
         self.name = name

@@ -51,13 +51,6 @@ struct SoundOutputOptions: ParsableArguments {
                         + "out")
             }
         }
-        guard file.isStandardOutput else { return }
-        if json {
-            throw ValidationError("--json and - both write to standard output: choose one")
-        }
-        if Terminal.output.isTerminal {
-            throw ValidationError(
-                "a terminal can't take a sound: send standard output to a file or a program")
-        }
+        try file.validateStandardOutput(of: "a sound", json: json)
     }
 }

@@ -1,5 +1,6 @@
 import Extras
 import Foundation
+import MemeStore
 
 /// A sound that the command line names.
 struct InputSound: Sendable {
@@ -28,16 +29,14 @@ struct InputSound: Sendable {
     }
 
     /// All of standard input where that is the sound: ffmpeg goes to and fro in what it reads.
-    func readStandardInput() throws -> Data? {
+    func readStandardInput() throws -> [UInt8]? {
         guard path == nil else { return nil }
-        var bytes = Data()
-        while let part = try FileHandle.standardInput.read(upToCount: 1 << 20), !part.isEmpty {
-            bytes.append(part)
-            if bytes.count > Self.maximumByteCount {
-                throw Failure(
-                    name, "larger than the \(Self.maximumByteCount >> 20) MiB that are read at most"
-                )
-            }
+        let bytes: [UInt8]
+        do {
+            bytes = try [UInt8](
+                readingFrom: STDIN_FILENO, named: name, limit: Self.maximumByteCount)
+        } catch FileError.tooLarge(_, let limit) {
+            throw Failure(name, "larger than the \(limit >> 20) MiB that are read at most")
         }
         if bytes.isEmpty { throw Failure(name, "it is empty: send a sound") }
         return bytes
@@ -48,10 +47,10 @@ struct InputSound: Sendable {
     /// - Parameters:
     ///   - folder: where standard input is written to.
     ///   - bytes: what ``readStandardInput()`` gave.
-    func path(in folder: String, holding bytes: Data?) throws -> String {
+    func path(in folder: String, holding bytes: [UInt8]?) throws -> String {
         guard let bytes else { return path ?? "" }
         let copy = "\(folder)/input"
-        try bytes.write(to: URL(fileURLWithPath: copy))
+        try Data(bytes).write(to: URL(fileURLWithPath: copy))
         return copy
     }
 }

@@ -38,13 +38,20 @@ struct OutputFile {
         {
             throw ValidationError("\(path): mememe writes .jpg and .png, not .\(name)")
         }
+        try validateStandardOutput(of: "a picture", json: json)
+    }
+
+    /// Checks that standard output, where it is meant, can take what is written and nothing else.
+    ///
+    /// - Parameter content: what that is, for example `a picture`.
+    func validateStandardOutput(of content: String, json: Bool) throws {
         guard isStandardOutput else { return }
         if json {
             throw ValidationError("--json and - both write to standard output: choose one")
         }
         if Terminal.output.isTerminal {
             throw ValidationError(
-                "a terminal can't take a picture: send standard output to a file or a program")
+                "a terminal can't take \(content): send standard output to a file or a program")
         }
     }
 
