@@ -66,7 +66,7 @@ def test_shows_the_style_of_the_meme(open_page, server):
     editor = edit(open_page(server), "Styled")
     editor.style.click()
     panel = editor.page.get_by_role("complementary", name="Text style")
-    panel.get_by_role("radio", name="Top", exact=True).check(force=True)
+    panel.get_by_role("radio", name="Top", exact=True).check()
     expect(panel.get_by_role("button", name="Yellow").first).to_have_attribute("aria-pressed", "true")
     expect(panel.get_by_role("radio", name="Left")).to_be_checked()
     expect(panel.get_by_role("radio", name="Comic Neue")).to_be_checked()

@@ -59,7 +59,7 @@ def test_free(editor, server):
 @pytest.mark.parametrize(
     "name, wanted", [("1:1", 1), ("4:5", 0.8), ("16:9", 16 / 9), ("9:16", 9 / 16), ("3:2", 1.5)])
 def test_fixed_ratio(editor, server, name, wanted):
-    dialog(editor).get_by_role("radio", name=name, exact=True).check(force=True)
+    dialog(editor).get_by_role("radio", name=name, exact=True).check()
     assert ratio(kept(editor).bounding_box()) == pytest.approx(wanted, rel=0.02)
     # It is the same however its corner is pulled.
     drag_corner(editor, "Bottom right corner", -0.1, -0.02)
@@ -72,7 +72,7 @@ def test_fixed_ratio(editor, server, name, wanted):
 
 
 def test_part_is_moved(editor):
-    dialog(editor).get_by_role("radio", name="1:1").check(force=True)
+    dialog(editor).get_by_role("radio", name="1:1").check()
     area = dialog(editor).locator("img").bounding_box()
     mouse = editor.page.mouse
     mouse.move(*middle(kept(editor).bounding_box()))
@@ -85,7 +85,7 @@ def test_part_is_moved(editor):
 
 
 def test_part_is_moved_by_keys(editor):
-    dialog(editor).get_by_role("radio", name="1:1").check(force=True)
+    dialog(editor).get_by_role("radio", name="1:1").check()
     before = kept(editor).bounding_box()
     kept(editor).focus()
     for _ in range(3):

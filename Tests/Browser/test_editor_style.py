@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 from support.editor import Editor, caption
 from support.looks import font_size, style
 from support.pictures import difference, opened, plain, share_of
+from support.watch import settle
 
 YELLOW = (255, 230, 0)
 RED = (255, 45, 45)
@@ -19,6 +20,8 @@ def editor(open_editor, server) -> Editor:
     editor.choose(BLUE_PICTURE)
     editor.type("Above", "Below")
     editor.style.click()
+    # Names of fonts grow as those arrive, and move what is below them.
+    settle(editor.page)
     return editor
 
 
@@ -56,7 +59,7 @@ def test_panel_on_a_phone_leaves_the_meme_to_be_seen(open_editor, server):
 
 def test_font(editor, server):
     before = editor.seen()
-    panel(editor).get_by_role("radio", name="Comic Neue").check(force=True)
+    panel(editor).get_by_role("radio", name="Comic Neue").check()
     editor.expect_seen(lambda seen: difference(before, seen) > 0.5)
     assert "Comic Neue" in style(editor.top, "font-family")[0]
     meme, _ = saved(editor, server)
@@ -104,7 +107,7 @@ def test_outline_and_its_width(editor, server):
 @pytest.mark.parametrize("name, value", [("Left", "left"), ("Right", "right")])
 def test_alignment(editor, server, name, value):
     panel(editor).get_by_role("group", name="Alignment").get_by_role(
-        "radio", name=name).check(force=True)
+        "radio", name=name).check()
     meme, image = saved(editor, server)
     assert caption(meme, "top")["style"]["alignment"] == value
     picture = opened(image)
@@ -130,14 +133,14 @@ def test_size(editor, server):
 
 
 def test_letters_as_typed(editor, server):
-    panel(editor).get_by_role("checkbox", name="Capital letters").uncheck(force=True)
+    panel(editor).get_by_role("checkbox", name="Capital letters").uncheck()
     assert style(editor.top, "text-transform") == ["none"]
     meme, _ = saved(editor, server)
     assert caption(meme, "top")["style"]["letterCase"] == "none"
 
 
 def test_one_caption_alone(editor, server):
-    panel(editor).get_by_role("radio", name="Bottom").check(force=True)
+    panel(editor).get_by_role("radio", name="Bottom").check()
     panel(editor).get_by_role("group", name="Fill").get_by_role("button", name="Yellow").click()
     meme, _ = saved(editor, server)
     assert caption(meme, "bottom")["style"]["fill"] == "#ffe600"
