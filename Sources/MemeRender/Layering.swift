@@ -24,6 +24,26 @@ struct Layering {
             : try whole(decoder, progress: progress)
     }
 
+    /// The shortest way: a JPEG's blocks without ink stay what they were, bit for bit.
+    ///
+    /// - Parameter bytes: the whole original.
+    /// - Returns: `nil` where it has to take another way.
+    func lay(
+        onScanOf bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
+        progress: (Double) -> Void
+    ) throws(RenderError) -> [UInt8]? {
+        guard header.format == .jpeg, format == .jpeg, recipe.quality == nil,
+            geometry.keepsSize, geometry.frame.isBare,
+            !header.layout.isGray || overlay.isGray, let scan = BaselineScan(bytes)
+        else { return nil }
+        let metadata = ImageMetadata(of: .jpeg, in: bytes)
+            .forMeme(keepsMetadata: recipe.keepsMetadata, isTurned: false)
+        var transcoder = ScanTranscoder(
+            scan, overlay: overlay, orientation: header.orientation,
+            start: metadata.jpegStart(for: header.layout))
+        return try transcoder.run(progress: progress)
+    }
+
     /// The short way: rows are decoded, framed, inked and encoded a band at a time.
     private func streamed(
         _ decoder: borrowing ImageDecoder, progress: (Double) -> Void
@@ -158,7 +178,10 @@ struct Layering {
     private func ink(
         _ pixels: UnsafeMutableRawPointer, _ rows: Range<Int>, _ layout: PixelLayout
     ) throws(RenderError) {
-        try overlay.forEachBand(in: rows, of: geometry.meme) { band throws(RenderError) in
+        let area = PixelRect(
+            x: 0, y: rows.lowerBound,
+            size: PixelSize(width: geometry.meme.width, height: rows.count))
+        try overlay.forEachBand(in: area) { band throws(RenderError) in
             blend(
                 band, onto: pixels, firstRow: rows.lowerBound, layout: layout,
                 width: geometry.meme.width)

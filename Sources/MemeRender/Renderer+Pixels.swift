@@ -19,7 +19,8 @@ extension Renderer {
         let layout = PixelLayout(channels: .rgb, bitDepth: 8)
         try pixels.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
             guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-            try overlay.forEachBand(in: 0..<size.height, of: size) { band throws(RenderError) in
+            try overlay.forEachBand(in: PixelRect(x: 0, y: 0, size: size)) {
+                band throws(RenderError) in
                 blend(band, onto: start, firstRow: 0, layout: layout, width: size.width)
             }
         }

@@ -35,6 +35,11 @@ public struct Renderer: Hashable, Sendable {
 
         var warnings = captions.flatMap(\.warnings) + lost
         let bytes = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            if let meme = try layering.lay(
+                onScanOf: bytes, header: plan.header, progress: progress)
+            {
+                return meme
+            }
             let decoder = try ImageDecoder(
                 plan.header, bytes: bytes, atLeast: plan.geometry.leastDecodedSize,
                 acceptsDamage: limits.acceptsDamage)

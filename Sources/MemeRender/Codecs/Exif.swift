@@ -7,13 +7,16 @@ struct Exif: Hashable, Sendable {
         self.bytes = Array(bytes)
     }
 
-    /// Says only that the picture is upright.
-    static let upright = Exif([
-        0x4d, 0x4d, 0, 42, 0, 0, 0, 8,  // big-endian TIFF, directory at 8
-        0, 1,  // one entry
-        0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0,  // Orientation, one SHORT: 1
-        0, 0, 0, 0,  // no other directory
-    ])
+    /// Says only how the picture must be turned.
+    init(_ orientation: Orientation) {
+        bytes = [
+            0x4d, 0x4d, 0, 42, 0, 0, 0, 8,  // big-endian TIFF, directory at 8
+            0, 1,  // one entry
+            0x01, 0x12, 0, 3, 0, 0, 0, 1,  // Orientation, one SHORT
+            0, UInt8(orientation.rawValue), 0, 0,
+            0, 0, 0, 0,  // no other directory
+        ]
+    }
 
     /// How the picture must be turned; `nil` where there is no such tag. A value that isn't
     /// defined means upright.
@@ -22,12 +25,12 @@ struct Exif: Hashable, Sendable {
         return number(field).flatMap(Orientation.init(rawValue:)) ?? .up
     }
 
-    /// This for a picture that was turned and changed: the orientation is upright, the thumbnail
-    /// of the original is gone. Everything else stays where it is.
-    func forUprightPicture() -> Exif {
+    /// This for a picture that was changed: the thumbnail of the original is gone; and if it was
+    /// turned, the orientation is upright. Everything else stays where it is.
+    func forMeme(isTurned: Bool) -> Exif {
         var copy = self
         guard let directory = firstDirectory else { return copy }
-        if let field = directory[Tag.orientation], number(field) != nil {
+        if isTurned, let field = directory[Tag.orientation], number(field) != nil {
             copy.bytes.replace(
                 at: field.offset + 8, count: field.valueSize, with: 1, littleEndian: isLittleEndian)
         }

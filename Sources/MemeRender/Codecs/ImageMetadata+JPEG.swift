@@ -38,6 +38,22 @@ extension ImageMetadata {
         if inOrder.count == partCount { iccProfile = inOrder.flatMap(Array.init) }
     }
 
+    /// The beginning of a JPEG: JFIF's segment, and those of the metadata.
+    func jpegStart(for layout: PixelLayout) -> [UInt8] {
+        let density = density?.forJPEG
+        var start: [UInt8] = [0xff, 0xd8, 0xff, 0xe0, 0, 16]
+        start += Array("JFIF\0".utf8) + [1, 1, UInt8(density?.jfifUnit ?? 0)]
+        start.append(density?.x ?? 1, bytes: 2)
+        start.append(density?.y ?? 1, bytes: 2)
+        start += [0, 0]
+        for segment in jpegSegments(for: layout) {
+            start += [0xff, segment.marker]
+            start.append(segment.payload.count + 2, bytes: 2)
+            start += segment.payload
+        }
+        return start
+    }
+
     /// The segments of a JPEG that come after JFIF's, each with its marker.
     func jpegSegments(for layout: PixelLayout) -> [(marker: UInt8, payload: [UInt8])] {
         var segments: [(marker: UInt8, payload: [UInt8])] = []

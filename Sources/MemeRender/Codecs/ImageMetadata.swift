@@ -24,18 +24,20 @@ struct ImageMetadata: Hashable, Sendable {
 
     /// What the meme carries of its original's metadata, which this is.
     ///
-    /// The meme stands upright, so nothing in it may say otherwise.
-    /// - Parameter keepsMetadata: whether EXIF, XMP and IPTC stay; without them only what decides
-    ///   how the pixels look does.
-    func forMeme(keepsMetadata: Bool) -> ImageMetadata {
+    /// - Parameters:
+    ///   - keepsMetadata: whether EXIF, XMP and IPTC stay; without them only what decides how the
+    ///     pixels look does.
+    ///   - isTurned: whether the meme's pixels stand upright, so that nothing may say otherwise;
+    ///     else they are as they were stored, to be turned as the original's are.
+    func forMeme(keepsMetadata: Bool, isTurned: Bool = true) -> ImageMetadata {
         var meme = self
         let orientation = exif?.orientation
-        if orientation?.swapsSides == true { meme.density = density?.transposed }
+        if isTurned, orientation?.swapsSides == true { meme.density = density?.transposed }
         if keepsMetadata {
-            meme.exif = exif?.forUprightPicture()
-            meme.xmp = xmp.map(XMP.forUprightPicture)
+            meme.exif = exif?.forMeme(isTurned: isTurned)
+            meme.xmp = isTurned ? xmp.map(XMP.forUprightPicture) : xmp
         } else {
-            meme.exif = orientation == nil ? nil : .upright
+            meme.exif = orientation.map { Exif(isTurned ? .up : $0) }
             meme.xmp = nil
             meme.iptc = nil
         }

@@ -105,14 +105,3 @@ extension JPEGEncoder {
         try status.check(writing: .jpeg, message: mm_jpeg_encoder_message(encoder))
     }
 }
-
-extension PixelDensity {
-    /// JFIF 1.02, page 5.
-    fileprivate var jfifUnit: Int32 {
-        switch unit {
-        case .none, .perMeter: 0
-        case .perInch: 1
-        case .perCentimeter: 2
-        }
-    }
-}

@@ -10,6 +10,9 @@ struct JPEGSegments: Sequence, IteratorProtocol {
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var offset = 2
+    /// The first scan, when all segments before it were read: its header, and what follows that.
+    private(set) var scan:
+        (header: Slice<UnsafeBufferPointer<UInt8>>, data: UnsafeBufferPointer<UInt8>)?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
@@ -21,7 +24,10 @@ struct JPEGSegments: Sequence, IteratorProtocol {
             switch marker {
             case 0x01, 0xd0...0xd8:
                 continue
-            case 0xd9, 0xda:
+            case 0xda:
+                readScan()
+                return nil
+            case 0xd9:
                 return nil
             default:
                 guard let length = bytes.integer(at: offset, count: 2), length >= 2,
@@ -32,6 +38,13 @@ struct JPEGSegments: Sequence, IteratorProtocol {
             }
         }
         return nil
+    }
+
+    private mutating func readScan() {
+        guard let length = bytes.integer(at: offset, count: 2), length >= 2,
+            let header = bytes.slice(at: offset + 2, count: length - 2)
+        else { return }
+        scan = (header, UnsafeBufferPointer(rebasing: bytes[(offset + length)...]))
     }
 
     /// Skips to behind the next marker: any bytes, `0xff` at least once, and one that is neither

@@ -37,3 +37,14 @@ struct PixelDensity: Hashable, Sendable {
             unit: unit)
     }
 }
+
+extension PixelDensity {
+    /// JFIF 1.02, page 5.
+    var jfifUnit: Int32 {
+        switch unit {
+        case .none, .perMeter: 0
+        case .perInch: 1
+        case .perCentimeter: 2
+        }
+    }
+}

@@ -97,7 +97,8 @@ struct Canvas: ~Copyable {
     /// Lays captions on what is drawn.
     borrowing func lay(_ overlay: Overlay) throws(RenderError) {
         try withPixels { pixels, stride throws(RenderError) in
-            try overlay.forEachBand(in: 0..<size.height, of: size) { band throws(RenderError) in
+            try overlay.forEachBand(in: PixelRect(x: 0, y: 0, size: size)) {
+                band throws(RenderError) in
                 let frame = band.frame
                 for (index, ink) in band.pixels.enumerated() where ink != 0 {
                     let (y, x) = index.quotientAndRemainder(dividingBy: frame.size.width)

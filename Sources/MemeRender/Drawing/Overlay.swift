@@ -14,22 +14,18 @@ struct Overlay {
         captions.allSatisfy(\.isGray)
     }
 
-    /// Draws the ink that lies in some rows, and calls `body` with it, tile by tile.
-    ///
-    /// - Parameter rows: which of the picture's rows.
-    /// - Parameter size: of the picture, beyond which there is no ink.
+    /// Draws the ink that lies in a part of the picture, and calls `body` with it, tile by tile.
     func forEachBand(
-        in rows: Range<Int>, of size: PixelSize,
-        _ body: (borrowing InkBand) throws(RenderError) -> Void
+        in area: PixelRect, _ body: (borrowing InkBand) throws(RenderError) -> Void
     ) throws(RenderError) {
         var band = InkBand()
         for caption in captions {
             let ink = caption.layout.inkBox
             // A pixel more on each side, because antialiasing rounds outwards.
-            let top = max(rows.lowerBound, Int(ink.y.rounded(.down)) - 1)
-            let bottom = min(rows.upperBound, Int(ink.maxY.rounded(.up)) + 1)
-            let left = max(0, Int(ink.x.rounded(.down)) - 1)
-            let right = min(size.width, Int(ink.maxX.rounded(.up)) + 1)
+            let top = max(area.y, Int(ink.y.rounded(.down)) - 1)
+            let bottom = min(area.y + area.size.height, Int(ink.maxY.rounded(.up)) + 1)
+            let left = max(area.x, Int(ink.x.rounded(.down)) - 1)
+            let right = min(area.x + area.size.width, Int(ink.maxX.rounded(.up)) + 1)
             guard top < bottom, left < right else { continue }
             for x in stride(from: left, to: right, by: Self.tileWidth) {
                 let tile = PixelRect(

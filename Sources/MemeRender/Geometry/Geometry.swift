@@ -75,8 +75,10 @@ struct Geometry {
 
     var isScaled: Bool { picture != crop.size }
 
+    /// Whether all pixels are used, perhaps turned or in a frame.
+    var keepsSize: Bool { crop.size == upright && !isScaled }
     /// Whether all pixels are used as they are stored, perhaps in a frame.
-    var keepsPixels: Bool { orientation == .up && crop.size == upright && !isScaled }
+    var keepsPixels: Bool { orientation == .up && keepsSize }
 
     /// The least size, as stored, at which the original holds all detail that the meme shows.
     var leastDecodedSize: PixelSize {

@@ -66,7 +66,7 @@ struct Pixmap {
         if orientation == .up { return self }
         var upright = Pixmap(
             size: size.turned(orientation), layout: layout)
-        let (origin, right, down) = orientation.steps(across: size)
+        let (origin, right, down) = orientation.steps(across: size, stride: size.width)
         let pixel = layout.bytesPerPixel
         let width = upright.size.width
         let height = upright.size.height
@@ -123,9 +123,12 @@ struct Pixmap {
 extension Orientation {
     /// How a stored picture is walked so that it comes out upright: the index of the pixel that
     /// becomes the top left one, and what to add to go right and down.
-    fileprivate func steps(across stored: PixelSize) -> (origin: Int, right: Int, down: Int) {
-        let width = stored.width
-        let lastColumn = width - 1
+    ///
+    /// - Parameter width: how many pixels its rows are apart.
+    func steps(
+        across stored: PixelSize, stride width: Int
+    ) -> (origin: Int, right: Int, down: Int) {
+        let lastColumn = stored.width - 1
         let lastRow = (stored.height - 1) * width
         return switch self {
         case .up: (0, 1, width)

@@ -16,7 +16,9 @@ struct InkTests {
         var pixels = [UInt32](repeating: 0, count: size.pixelCount)
         for top in stride(from: 0, to: size.height, by: rowsAtOnce) {
             let rows = top..<min(top + rowsAtOnce, size.height)
-            try Overlay([caption]).forEachBand(in: rows, of: size) { band throws(RenderError) in
+            let area = PixelRect(
+                x: 0, y: rows.lowerBound, size: PixelSize(width: size.width, height: rows.count))
+            try Overlay([caption]).forEachBand(in: area) { band throws(RenderError) in
                 let frame = band.frame
                 for y in 0..<frame.size.height {
                     for x in 0..<frame.size.width {

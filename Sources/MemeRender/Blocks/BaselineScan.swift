@@ -1,0 +1,191 @@
+/// A JPEG with one scan that can be taken over bit by bit: sequential, Huffman-coded, gray or with
+/// luminance and chroma.
+///
+/// It is valid as long as the bytes that it was made of.
+struct BaselineScan {
+    struct Component {
+        /// How many of its blocks an MCU has, across and down.
+        var columns: Int
+        var rows: Int
+        /// How many pixels one of its samples covers, across and down.
+        var width: Int
+        var height: Int
+        /// The divisors of the coefficients in zigzag order, 1 to 65,535.
+        var quantization: [UInt16]
+        var dc: HuffmanTable
+        var ac: HuffmanTable
+    }
+
+    let size: PixelSize
+    let components: [Component]
+    /// The pixels of an MCU.
+    let mcu: PixelSize
+    /// How many MCUs there are, across and down.
+    let mcus: PixelSize
+    /// After how many MCUs the scan begins anew; 0 where it doesn't.
+    let restartInterval: Int
+    /// The segments that the scan needs, its own header at the end, with their markers.
+    let header: [UInt8]
+    /// Where the entropy-coded data begins, and the end of the file.
+    let start: UnsafePointer<UInt8>
+    let end: UnsafePointer<UInt8>
+
+    /// - Returns: `nil` where the file isn't of this kind, or not as it should be.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var tables = Tables()
+        var frame: Slice<UnsafeBufferPointer<UInt8>>?
+        var interval = 0
+        var header: [UInt8] = []
+        var color = ColorTraits()
+        var segments = JPEGSegments(bytes)
+        while let segment = segments.next() {
+            switch segment.marker {
+            case 0xc0, 0xc1:
+                guard frame == nil else { return nil }
+                frame = segment.payload
+            case 0xc4: guard tables.readHuffman(segment.payload) else { return nil }
+            case 0xdb: guard tables.readQuantization(segment.payload) else { return nil }
+            case 0xdd:
+                guard let value = segment.payload.integer(at: 0, count: 2) else { return nil }
+                interval = value
+            case 0xe0, 0xee:
+                color.read(segment)
+                continue
+            case 0xe0...0xef, 0xfe: continue
+            default: return nil
+            }
+            header += [0xff, segment.marker]
+            header.append(segment.payload.count + 2, bytes: 2)
+            header += segment.payload
+        }
+        guard let frame, let scan = segments.scan else { return nil }
+        header += [0xff, 0xda]
+        header.append(scan.header.count + 2, bytes: 2)
+        header += scan.header
+        self.header = header
+        guard let start = scan.data.baseAddress else { return nil }
+        self.start = start
+        end = start + scan.data.count
+        restartInterval = interval
+
+        guard frame.integer(at: 0, count: 1) == 8, let height = frame.integer(at: 1, count: 2),
+            let width = frame.integer(at: 3, count: 2), width > 0, height > 0,
+            let parts = Self.components(frame, scan.header, tables),
+            parts.count == 1 || color.isYCC(ids: parts.map(\.id))
+        else { return nil }
+        size = PixelSize(width: width, height: height)
+        components = parts.map(\.component)
+        let first = components[0]
+        mcu = PixelSize(
+            width: 8 * first.columns * first.width, height: 8 * first.rows * first.height)
+        mcus = PixelSize(
+            width: (width + mcu.width - 1) / mcu.width,
+            height: (height + mcu.height - 1) / mcu.height)
+    }
+
+    /// The components of a frame, with the tables that its scan gives them.
+    private static func components(
+        _ frame: Slice<UnsafeBufferPointer<UInt8>>, _ scan: Slice<UnsafeBufferPointer<UInt8>>,
+        _ tables: Tables
+    ) -> [(id: Int, component: Component)]? {
+        guard let count = frame.integer(at: 5, count: 1), count == 1 || count == 3,
+            frame.count == 6 + 3 * count, scan.integer(at: 0, count: 1) == count,
+            scan.count == 4 + 2 * count,
+            // All coefficients at once, to their last bit.
+            scan.integer(at: 1 + 2 * count, count: 3) == 0x003f00
+        else { return nil }
+        var samplings: [(columns: Int, rows: Int)] = []
+        var parts: [(id: Int, component: Component)] = []
+        for index in 0..<count {
+            guard let id = frame.integer(at: 6 + 3 * index, count: 1),
+                let sampling = frame.integer(at: 7 + 3 * index, count: 1),
+                let slot = frame.integer(at: 8 + 3 * index, count: 1),
+                id == scan.integer(at: 1 + 2 * index, count: 1),
+                let coding = scan.integer(at: 2 + 2 * index, count: 1),
+                let quantization = tables.quantization[slot], !quantization.contains(0),
+                let dc = tables.huffman[coding >> 4], let ac = tables.huffman[0x10 | coding & 15],
+                (1...4).contains(sampling >> 4), (1...4).contains(sampling & 15)
+            else { return nil }
+            // Alone, a component isn't interleaved: its MCU is a block.
+            samplings.append(count == 1 ? (1, 1) : (sampling >> 4, sampling & 15))
+            parts.append(
+                (
+                    id,
+                    Component(
+                        columns: samplings[index].columns, rows: samplings[index].rows, width: 1,
+                        height: 1, quantization: quantization, dc: dc, ac: ac)
+                ))
+        }
+        guard let columns = samplings.map(\.columns).max(), let rows = samplings.map(\.rows).max(),
+            samplings.reduce(0, { $0 + $1.columns * $1.rows }) <= 10
+        else { return nil }
+        for index in parts.indices {
+            let sampling = samplings[index]
+            guard columns % sampling.columns == 0, rows % sampling.rows == 0 else { return nil }
+            parts[index].component.width = columns / sampling.columns
+            parts[index].component.height = rows / sampling.rows
+        }
+        return parts
+    }
+}
+
+/// The tables of a JPEG by their numbers, as far as they were read.
+private struct Tables {
+    var quantization: [Int: [UInt16]] = [:]
+    /// Those of AC coefficients from 16 on.
+    var huffman: [Int: HuffmanTable] = [:]
+
+    mutating func readQuantization(_ payload: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var offset = 0
+        while offset < payload.count {
+            guard let head = payload.integer(at: offset, count: 1) else { return false }
+            let size = head >> 4 == 0 ? 1 : 2
+            var table: [UInt16] = []
+            for index in 0..<64 {
+                guard let value = payload.integer(at: offset + 1 + index * size, count: size)
+                else { return false }
+                table.append(UInt16(value))
+            }
+            quantization[head & 15] = table
+            offset += 1 + 64 * size
+        }
+        return true
+    }
+
+    mutating func readHuffman(_ payload: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var offset = 0
+        while offset < payload.count {
+            guard let head = payload.integer(at: offset, count: 1),
+                let counts = payload.slice(at: offset + 1, count: 16)
+            else { return false }
+            let count = counts.reduce(0) { $0 + Int($1) }
+            guard count <= 256, let symbols = payload.slice(at: offset + 17, count: count),
+                let table = HuffmanTable(counts: counts, symbols: symbols)
+            else { return false }
+            huffman[head & 0x1f] = table
+            offset += 17 + count
+        }
+        return true
+    }
+}
+
+/// What tells whether three components are luminance and chroma: libjpeg's rules.
+private struct ColorTraits {
+    private var isJFIF = false
+    /// 1 is luminance and chroma.
+    private var adobeTransform: Int?
+
+    mutating func read(_ segment: JPEGSegments.Segment) {
+        if segment.marker == 0xe0 {
+            isJFIF = isJFIF || segment.payload(after: "JFIF\0") != nil
+        } else if let adobe = segment.payload(after: "Adobe") {
+            adobeTransform = adobe.integer(at: 6, count: 1) ?? adobeTransform
+        }
+    }
+
+    func isYCC(ids: [Int]) -> Bool {
+        if isJFIF { return true }
+        if let adobeTransform { return adobeTransform != 0 }
+        return ids != "RGB".utf8.map(Int.init)
+    }
+}

@@ -1,0 +1,243 @@
+/// Lays ink on blocks of coefficients.
+struct BlockInk: ~Copyable {
+    /// What a component takes of the ink's red, green and blue (JFIF 1.02, page 3), and what its
+    /// samples are lessened by before they are transformed.
+    private struct Weights {
+        var red: Float
+        var green: Float
+        var blue: Float
+        var shift: Float
+    }
+
+    private static let luminance = Weights(red: 0.299, green: 0.587, blue: 0.114, shift: 128)
+    private static let weights = [
+        luminance,
+        Weights(red: -0.168_735_9, green: -0.331_264_1, blue: 0.5, shift: 0),
+        Weights(red: 0.5, green: -0.418_687_6, blue: -0.081_312_4, shift: 0),
+    ]
+
+    /// For each coefficient in zigzag order its place among transposed rows (T.81, figure A.6).
+    private static let places: [Int] = {
+        var places: [Int] = []
+        for sum in 0..<15 {
+            let steps = (max(0, sum - 7)...min(7, sum))
+            // Up on even diagonals, down on odd ones.
+            for step in sum % 2 == 0 ? Array(steps) : steps.reversed() {
+                let (column, row) = (step, sum - step)
+                places.append(column * 8 + row)
+            }
+        }
+        return places
+    }()
+
+    private struct Divisors {
+        /// In zigzag order.
+        var divisors: [Float]
+        /// By place, eight together.
+        var reciprocals: [SIMD8<Float>]
+    }
+
+    private let components: [BaselineScan.Component]
+    private let divisors: [Divisors]
+    private let places = BlockInk.places
+    // Eight rows each: the samples; the ink's colours, premultiplied, and its coverage, from 0 to 1.
+    private let samples: BlockRows
+    private let red: BlockRows
+    private let green: BlockRows
+    private let blue: BlockRows
+    private let clear: BlockRows
+    private let scratch: BlockRows
+
+    init(_ components: [BaselineScan.Component]) {
+        self.components = components
+        divisors = components.map { component in
+            var reciprocals = [SIMD8<Float>](repeating: .zero, count: 8)
+            for (index, place) in Self.places.enumerated() {
+                reciprocals[place / 8][place % 8] = 1 / Float(component.quantization[index])
+            }
+            return Divisors(
+                divisors: component.quantization.map { Float($0) }, reciprocals: reciprocals)
+        }
+        scratch = .allocate(capacity: 40)
+        scratch.initialize(repeating: .zero, count: 40)
+        samples = scratch
+        red = scratch + 8
+        green = scratch + 16
+        blue = scratch + 24
+        clear = scratch + 32
+    }
+
+    deinit {
+        scratch.deallocate()
+    }
+
+    /// Lays ink on a block.
+    ///
+    /// - Parameters:
+    ///   - block: its coefficients, quantized, in zigzag order.
+    ///   - index: of its component.
+    ///   - pixels: the ink on its pixels, from their top left one.
+    ///   - stride: between rows of them.
+    /// - Returns: whether there is any; else the block stays as it is.
+    func lay(
+        _ pixels: UnsafePointer<UInt32>, stride: Int, on block: UnsafeMutablePointer<Int16>,
+        of index: Int
+    ) -> Bool {
+        let component = components[index]
+        let kind =
+            component.width == 1 && component.height == 1
+            ? take(pixels, stride: stride)
+            : average(
+                pixels, stride: stride, width: component.width, height: component.height)
+        if kind == .none { return false }
+        let weights = Self.weights[index]
+        if kind == .partial {
+            dequantize(block, divisors[index])
+            BlockTransform.inverse(samples)
+        }
+        for row in 0..<8 {
+            let ink =
+                red[row] * weights.red + green[row] * weights.green + blue[row] * weights.blue
+            let through = clear[row]
+            samples[row] =
+                kind == .full
+                ? ink - weights.shift : ink - (1 - through) * weights.shift + samples[row] * through
+        }
+        if kind == .full, isUniform {
+            setUniform(block, divisors[index].divisors[0], isLuminance: index == 0)
+            return true
+        }
+        BlockTransform.forward(samples)
+        quantize(into: block, divisors[index])
+        return true
+    }
+
+    private enum Kind {
+        case none
+        /// Something of the picture is seen.
+        case partial
+        case full
+    }
+
+    /// Takes the ink of 8 × 8 pixels.
+    private func take(_ pixels: UnsafePointer<UInt32>, stride: Int) -> Kind {
+        var any = SIMD8<UInt32>.zero
+        var all = SIMD8<UInt32>(repeating: .max)
+        for row in 0..<8 {
+            let ink = Self.load(pixels + row * stride)
+            any |= ink
+            all &= ink
+        }
+        if any == .zero { return .none }
+        for row in 0..<8 {
+            let ink = Self.load(pixels + row * stride)
+            red[row] = Self.floats(ink &>> 16 & 255)
+            green[row] = Self.floats(ink &>> 8 & 255)
+            blue[row] = Self.floats(ink & 255)
+            clear[row] = 1 - Self.floats(ink &>> 24) * (1 / 255)
+        }
+        return Self.isFull(all) ? .full : .partial
+    }
+
+    /// Takes the average ink of rectangles of pixels.
+    private func average(
+        _ pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int
+    ) -> Kind {
+        var any = SIMD8<UInt32>.zero
+        var all = SIMD8<UInt32>(repeating: .max)
+        let scale = 1 / Float(width * height)
+        for row in 0..<8 {
+            // Sums of two components each, 16 bits apart.
+            var redBlue = SIMD8<UInt32>.zero
+            var alphaGreen = SIMD8<UInt32>.zero
+            for y in 0..<height {
+                let line = pixels + (row * height + y) * stride
+                for x in 0..<width {
+                    let ink = Self.load(line + x, every: width)
+                    any |= ink
+                    all &= ink
+                    redBlue &+= ink & 0xff_00ff
+                    alphaGreen &+= ink &>> 8 & 0xff_00ff
+                }
+            }
+            red[row] = Self.floats(redBlue &>> 16) * scale
+            blue[row] = Self.floats(redBlue & 0xffff) * scale
+            green[row] = Self.floats(alphaGreen & 0xffff) * scale
+            clear[row] = 1 - Self.floats(alphaGreen &>> 16) * (scale / 255)
+        }
+        return any == .zero ? .none : Self.isFull(all) ? .full : .partial
+    }
+
+    @inline(__always) private static func load(_ pixels: UnsafePointer<UInt32>) -> SIMD8<UInt32> {
+        UnsafeRawPointer(pixels).loadUnaligned(as: SIMD8<UInt32>.self)
+    }
+
+    /// Every first, second or fourth pixel.
+    @inline(__always) private static func load(
+        _ pixels: UnsafePointer<UInt32>, every width: Int
+    ) -> SIMD8<UInt32> {
+        if width == 1 { return load(pixels) }
+        if width == 2 {
+            let both = UnsafeRawPointer(pixels).loadUnaligned(as: SIMD16<UInt32>.self)
+            return both.evenHalf
+        }
+        var ink = SIMD8<UInt32>.zero
+        for column in 0..<8 { ink[column] = pixels[column &* width] }
+        return ink
+    }
+
+    private static func isFull(_ all: SIMD8<UInt32>) -> Bool {
+        all &>> 24 == SIMD8(repeating: 255)
+    }
+
+    /// Numbers below 2²³: put where the fraction of a number of that size is.
+    @inline(__always) private static func floats(_ numbers: SIMD8<UInt32>) -> SIMD8<Float> {
+        unsafeBitCast(numbers | 0x4b00_0000, to: SIMD8<Float>.self) - 8_388_608
+    }
+
+    private var isUniform: Bool {
+        let first = SIMD8(repeating: samples[0][0])
+        for row in 0..<8 where samples[row] != first { return false }
+        return true
+    }
+
+    /// White stays white and black black: what is lost by quantizing is made up for by going beyond,
+    /// which decoders cut off.
+    private func setUniform(
+        _ block: UnsafeMutablePointer<Int16>, _ divisor: Float, isLuminance: Bool
+    ) {
+        let sample = samples[0][0]
+        let exact = sample * 8 / divisor
+        let rounded =
+            isLuminance && sample > 126.5
+            ? exact.rounded(.up)
+            : isLuminance && sample < -127.5 ? exact.rounded(.down) : exact.rounded()
+        block.update(repeating: 0, count: 64)
+        block[0] = Int16(max(-1024, min(1024, rounded)))
+    }
+
+    private func dequantize(_ block: UnsafePointer<Int16>, _ divisors: borrowing Divisors) {
+        samples.update(repeating: .zero, count: 8)
+        samples.withMemoryRebound(to: Float.self, capacity: 64) { samples in
+            for index in 0..<64 where block[index] != 0 {
+                samples[places[index]] = Float(block[index]) * divisors.divisors[index]
+            }
+        }
+    }
+
+    private func quantize(into block: UnsafeMutablePointer<Int16>, _ divisors: borrowing Divisors) {
+        // Added to a number, it leaves no room for a fraction: what is left is rounded.
+        let magic: Float = 12_582_912
+        for row in 0..<8 {
+            // 10 bits are the most (T.81, table F.2).
+            let exact = (samples[row] * divisors.reciprocals[row])
+                .clamped(lowerBound: SIMD8(repeating: -1023), upperBound: SIMD8(repeating: 1023))
+            samples[row] = exact + magic
+        }
+        samples.withMemoryRebound(to: UInt32.self, capacity: 64) { samples in
+            for index in 0..<64 {
+                block[index] = Int16(truncatingIfNeeded: samples[places[index]] &- 0x4b40_0000)
+            }
+        }
+    }
+}
