@@ -115,7 +115,8 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["MemeRender"], path: "Tests/TestSupport",
             swiftSettings: strict),
-        .testTarget(name: "MemeRenderTests", dependencies: ["MemeRender"], swiftSettings: strict),
+        .testTarget(
+            name: "MemeRenderTests", dependencies: ["MemeRender", "CShims"], swiftSettings: strict),
         .testTarget(
             name: "MemeStoreTests", dependencies: ["MemeStore", "MakeMemes", "TestSupport"],
             swiftSettings: strict),

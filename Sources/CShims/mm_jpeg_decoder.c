@@ -1,12 +1,10 @@
 #include "mm_jpeg.h"
 
 #include "mm_cmyk.h"
+#include "mm_jpeg_blocks.h"
 #include <setjmp.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <jpeglib.h>
 // After jpeglib.h, whose settings decide the numbers of the messages.
 #include <jerror.h>
 
@@ -22,10 +20,13 @@ struct mm_jpeg_decoder {
     struct jpeg_decompress_struct jpeg;
     struct jpeg_error_mgr errors;
     struct jpeg_source_mgr source;
+    struct jpeg_progress_mgr progress;
     jmp_buf failure;
     mm_status status;
     char message[JMSG_LENGTH_MAX];
     bool accepts_damage, is_damaged, is_past_end, has_started;
+    /// The coefficients of all components, where they are read instead of rows.
+    jvirt_barray_ptr *blocks;
     mm_cmyk cmyk;
     /// `rows_at_once` rows of CMYK; NULL unless the source is that.
     uint8_t *inks;
@@ -324,6 +325,48 @@ mm_status mm_jpeg_decoder_read_rows(mm_jpeg_decoder *decoder, uint8_t *rows, siz
         done += got;
     }
     return MM_OK;
+}
+
+// MARK: blocks
+
+/// Called now and then while coefficients are read: the only way to count scans there.
+static void count_scans(j_common_ptr common) {
+    mm_jpeg_decoder *decoder = common->client_data;
+    if (decoder->jpeg.input_scan_number <= most_scans) return;
+    snprintf(decoder->message, sizeof decoder->message, "more than %d scans", most_scans);
+    fail(decoder, MM_CORRUPT);
+}
+
+mm_status mm_jpeg_decoder_read_blocks(mm_jpeg_decoder *decoder) {
+    if (decoder->status || setjmp(decoder->failure)) return decoder->status;
+    struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
+    decoder->progress.progress_monitor = count_scans;
+    jpeg->progress = &decoder->progress;
+    decoder->blocks = jpeg_read_coefficients(jpeg);
+    if (lacks_scans(decoder)) {
+        snprintf(decoder->message, sizeof decoder->message, "scans are missing");
+        fail(decoder, MM_TRUNCATED);
+    }
+    return MM_OK;
+}
+
+int16_t *mm_jpeg_decoder_blocks(
+    mm_jpeg_decoder *decoder, int32_t component, int32_t row, int32_t *count) {
+    struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
+    if (decoder->status || !decoder->blocks || setjmp(decoder->failure)) return NULL;
+    if (component < 0 || component >= jpeg->num_components || row < 0) return NULL;
+    const jpeg_component_info *info = &jpeg->comp_info[component];
+    if ((JDIMENSION)row >= info->height_in_blocks) return NULL;
+    *count = (int32_t)info->width_in_blocks;
+    JBLOCKARRAY rows = jpeg->mem->access_virt_barray(
+        (j_common_ptr)jpeg, decoder->blocks[component], (JDIMENSION)row, 1, TRUE);
+    return rows[0][0];
+}
+
+struct jpeg_decompress_struct *mm_jpeg_decoder_source(
+    mm_jpeg_decoder *decoder, jvirt_barray_ptr **blocks) {
+    *blocks = decoder->blocks;
+    return &decoder->jpeg;
 }
 
 bool mm_jpeg_decoder_is_damaged(const mm_jpeg_decoder *decoder) { return decoder->is_damaged; }

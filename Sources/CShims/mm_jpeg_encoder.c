@@ -1,12 +1,10 @@
 #include "mm_jpeg.h"
 
 #include "mm_buffer.h"
+#include "mm_jpeg_blocks.h"
 #include <setjmp.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <jpeglib.h>
 // After jpeglib.h, whose settings decide the numbers of the messages.
 #include <jerror.h>
 
@@ -154,6 +152,27 @@ mm_status mm_jpeg_encoder_start(
     if (is_progressive) jpeg_simple_progression(&encoder->jpeg);
     encoder->jpeg.optimize_coding = optimizes_huffman;
     jpeg_start_compress(&encoder->jpeg, TRUE);
+    return MM_OK;
+}
+
+mm_status mm_jpeg_encoder_start_blocks(
+    mm_jpeg_encoder *encoder, mm_jpeg_decoder *decoder, int32_t unit, uint16_t x, uint16_t y) {
+    if (encoder->status || setjmp(encoder->failure)) return encoder->status;
+    struct jpeg_compress_struct *jpeg = &encoder->jpeg;
+    jvirt_barray_ptr *blocks;
+    struct jpeg_decompress_struct *source = mm_jpeg_decoder_source(decoder, &blocks);
+    jpeg_copy_critical_parameters(source, jpeg);
+    jpeg->density_unit = (UINT8)unit;
+    jpeg->X_density = x;
+    jpeg->Y_density = y;
+    // JFIF's components are luminance and chroma; only Adobe's segment can say that they aren't.
+    jpeg->write_JFIF_header = jpeg->jpeg_color_space != JCS_RGB;
+    jpeg->write_Adobe_marker = !jpeg->write_JFIF_header;
+    jpeg->restart_interval = source->restart_interval;
+    // Those of the source may lack a code; progressive scans need tables of their own anyway.
+    jpeg->optimize_coding = TRUE;
+    if (source->progressive_mode) jpeg_simple_progression(jpeg);
+    jpeg_write_coefficients(jpeg, blocks);
     return MM_OK;
 }
 

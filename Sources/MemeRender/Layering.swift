@@ -29,19 +29,27 @@ struct Layering {
     /// - Parameter bytes: the whole original.
     /// - Returns: `nil` where it has to take another way.
     func lay(
-        onScanOf bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
+        onBlocksOf bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
         progress: (Double) -> Void
     ) throws(RenderError) -> [UInt8]? {
         guard header.format == .jpeg, format == .jpeg, recipe.quality == nil,
-            geometry.keepsSize, geometry.frame.isBare,
-            !header.layout.isGray || overlay.isGray, let scan = BaselineScan(bytes)
+            geometry.keepsSize, geometry.frame.isBare, !header.layout.isGray || overlay.isGray
         else { return nil }
         let metadata = ImageMetadata(of: .jpeg, in: bytes)
             .forMeme(keepsMetadata: recipe.keepsMetadata, isTurned: false)
-        var transcoder = ScanTranscoder(
-            scan, overlay: overlay, orientation: header.orientation,
-            start: metadata.jpegStart(for: header.layout))
-        return try transcoder.run(progress: progress)
+        func transcoded(_ scan: BaselineScan) throws(RenderError) -> [UInt8]? {
+            var transcoder = ScanTranscoder(
+                scan, overlay: overlay, orientation: header.orientation,
+                start: metadata.jpegStart(for: header.layout))
+            return try transcoder.run(progress: progress)
+        }
+        if let scan = BaselineScan(bytes) {
+            if let meme = try transcoded(scan) { return meme }
+            if let meme = try scan.completed().flatMap(transcoded) { return meme }
+        }
+        return try CoefficientTranscoder(bytes)?.run(
+            overlay, on: header.size, header.orientation, layout: header.layout,
+            metadata: metadata, progress: progress)
     }
 
     /// The short way: rows are decoded, framed, inked and encoded a band at a time.

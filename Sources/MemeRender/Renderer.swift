@@ -33,17 +33,24 @@ public struct Renderer: Hashable, Sendable {
         let captions = set.compactMap(\.self)
         let layering = Layering(plan, captions)
 
+        var done = 0.0
+        // One way may be left for another, which begins at the beginning.
+        func advance(to part: Double) {
+            done = max(done, part)
+            progress(done)
+        }
+
         var warnings = captions.flatMap(\.warnings) + lost
         let bytes = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
             if let meme = try layering.lay(
-                onScanOf: bytes, header: plan.header, progress: progress)
+                onBlocksOf: bytes, header: plan.header, progress: advance)
             {
                 return meme
             }
             let decoder = try ImageDecoder(
                 plan.header, bytes: bytes, atLeast: plan.geometry.leastDecodedSize,
                 acceptsDamage: limits.acceptsDamage)
-            let result = try layering.lay(on: decoder, progress: progress)
+            let result = try layering.lay(on: decoder, progress: advance)
             if decoder.isDamaged { warnings.append(.damaged) }
             if result.flattened {
                 warnings.append(.flattened(plan.format, background: recipe.background))

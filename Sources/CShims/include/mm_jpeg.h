@@ -51,6 +51,13 @@ bool mm_jpeg_decoder_component(
 /// Reads the next `count` rows, tightly packed. There must be as many left.
 mm_status mm_jpeg_decoder_read_rows(mm_jpeg_decoder *decoder, uint8_t *rows, size_t count);
 
+/// Reads the coefficients of all blocks, instead of rows. Damage is never accepted here.
+mm_status mm_jpeg_decoder_read_blocks(mm_jpeg_decoder *decoder);
+/// A row of a component's blocks, `count` of them, to be read and written: 64 coefficients each, row
+/// by row. They stay there until the next row is asked for. NULL where there is no such row.
+int16_t *mm_jpeg_decoder_blocks(
+    mm_jpeg_decoder *decoder, int32_t component, int32_t row, int32_t *count);
+
 /// Whether damage was met, and accepted, so far.
 bool mm_jpeg_decoder_is_damaged(const mm_jpeg_decoder *decoder);
 /// What went wrong, in libjpeg's words. Lives as long as the decoder.
@@ -58,7 +65,8 @@ const char *mm_jpeg_decoder_message(const mm_jpeg_decoder *decoder);
 
 // MARK: encoding
 //
-// In this order: create, set_…, start, write_marker…, write_rows…, finish, destroy.
+// In this order: create, set_…, start, write_marker…, write_rows…, finish, destroy; blocks need no
+// more than create, start_blocks, write_marker…, finish, destroy.
 
 typedef struct mm_jpeg_encoder mm_jpeg_encoder;
 
@@ -82,6 +90,12 @@ mm_status mm_jpeg_encoder_set_density(
     mm_jpeg_encoder *encoder, int32_t unit, uint16_t x, uint16_t y);
 mm_status mm_jpeg_encoder_start(
     mm_jpeg_encoder *encoder, bool is_progressive, bool optimizes_huffman);
+/// Starts a file of the blocks that a decoder has read, coded as its source is: nothing is lost.
+///
+/// They are written by `finish`, up to which the decoder must live. The density is that of JFIF, as
+/// in `set_density`.
+mm_status mm_jpeg_encoder_start_blocks(
+    mm_jpeg_encoder *encoder, mm_jpeg_decoder *decoder, int32_t unit, uint16_t x, uint16_t y);
 /// Writes a segment of at most 65,533 bytes; `marker` is 0xe0 to 0xef or 0xfe.
 mm_status mm_jpeg_encoder_write_marker(
     mm_jpeg_encoder *encoder, int32_t marker, const uint8_t *bytes, size_t count);

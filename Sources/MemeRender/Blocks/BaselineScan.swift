@@ -12,8 +12,9 @@ struct BaselineScan {
         var height: Int
         /// The divisors of the coefficients in zigzag order, 1 to 65,535.
         var quantization: [UInt16]
-        var dc: HuffmanTable
-        var ac: HuffmanTable
+        /// The numbers of its tables.
+        var dc: Int
+        var ac: Int
     }
 
     let size: PixelSize
@@ -24,8 +25,13 @@ struct BaselineScan {
     let mcus: PixelSize
     /// After how many MCUs the scan begins anew; 0 where it doesn't.
     let restartInterval: Int
-    /// The segments that the scan needs, its own header at the end, with their markers.
-    let header: [UInt8]
+    /// The Huffman tables by their numbers, those of AC coefficients from 16 on: as it is coded, and
+    /// as it will be.
+    let tables: [Int: HuffmanTable]
+    private(set) var newTables: [Int: HuffmanTable]
+    /// The segments that the scan needs, but for the Huffman tables and its own header.
+    private let segments: [UInt8]
+    private let scanHeader: [UInt8]
     /// Where the entropy-coded data begins, and the end of the file.
     let start: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
@@ -35,7 +41,7 @@ struct BaselineScan {
         var tables = Tables()
         var frame: Slice<UnsafeBufferPointer<UInt8>>?
         var interval = 0
-        var header: [UInt8] = []
+        var kept: [UInt8] = []
         var color = ColorTraits()
         var segments = JPEGSegments(bytes)
         while let segment = segments.next() {
@@ -43,7 +49,9 @@ struct BaselineScan {
             case 0xc0, 0xc1:
                 guard frame == nil else { return nil }
                 frame = segment.payload
-            case 0xc4: guard tables.readHuffman(segment.payload) else { return nil }
+            case 0xc4:
+                guard tables.readHuffman(segment.payload) else { return nil }
+                continue
             case 0xdb: guard tables.readQuantization(segment.payload) else { return nil }
             case 0xdd:
                 guard let value = segment.payload.integer(at: 0, count: 2) else { return nil }
@@ -54,15 +62,13 @@ struct BaselineScan {
             case 0xe0...0xef, 0xfe: continue
             default: return nil
             }
-            header += [0xff, segment.marker]
-            header.append(segment.payload.count + 2, bytes: 2)
-            header += segment.payload
+            kept.append(segment: segment.marker, segment.payload)
         }
         guard let frame, let scan = segments.scan else { return nil }
-        header += [0xff, 0xda]
-        header.append(scan.header.count + 2, bytes: 2)
-        header += scan.header
-        self.header = header
+        self.segments = kept
+        self.tables = tables.huffman
+        newTables = tables.huffman
+        scanHeader = Array(scan.header)
         guard let start = scan.data.baseAddress else { return nil }
         self.start = start
         end = start + scan.data.count
@@ -81,6 +87,31 @@ struct BaselineScan {
         mcus = PixelSize(
             width: (width + mcu.width - 1) / mcu.width,
             height: (height + mcu.height - 1) / mcu.height)
+    }
+
+    /// The tables that the new scan needs, and its header.
+    var header: [UInt8] {
+        var bytes = segments
+        for number in Set(components.flatMap { [$0.dc, $0.ac] }).sorted() {
+            guard let table = newTables[number] else { continue }
+            bytes.append(segment: 0xc4, [UInt8(number)] + table.counts + table.symbols)
+        }
+        bytes.append(segment: 0xda, scanHeader)
+        return bytes
+    }
+
+    /// The same scan, to be coded with tables that have all codes: encoders that make tables for a
+    /// picture leave out those that it doesn't need.
+    ///
+    /// - Returns: `nil` where a table has no room for them.
+    func completed() -> BaselineScan? {
+        var scan = self
+        for number in components.flatMap({ [$0.dc, $0.ac] }) {
+            let wanted = number < 16 ? HuffmanTable.dcSymbols : HuffmanTable.acSymbols
+            guard let table = tables[number]?.completed(with: wanted) else { return nil }
+            scan.newTables[number] = table
+        }
+        return scan
     }
 
     /// The components of a frame, with the tables that its scan gives them.
@@ -103,7 +134,8 @@ struct BaselineScan {
                 id == scan.integer(at: 1 + 2 * index, count: 1),
                 let coding = scan.integer(at: 2 + 2 * index, count: 1),
                 let quantization = tables.quantization[slot], !quantization.contains(0),
-                let dc = tables.huffman[coding >> 4], let ac = tables.huffman[0x10 | coding & 15],
+                case let (dc, ac) = (coding >> 4, 0x10 | coding & 15), dc < 16,
+                tables.huffman[dc] != nil, tables.huffman[ac] != nil,
                 (1...4).contains(sampling >> 4), (1...4).contains(sampling & 15)
             else { return nil }
             // Alone, a component isn't interleaved: its MCU is a block.

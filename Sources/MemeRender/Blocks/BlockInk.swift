@@ -1,23 +1,38 @@
 /// Lays ink on blocks of coefficients.
 struct BlockInk: ~Copyable {
-    /// What a component takes of the ink's red, green and blue (JFIF 1.02, page 3), and what its
-    /// samples are lessened by before they are transformed.
+    /// What components are made of the ink's red, green and blue.
+    enum Model {
+        /// Gray alone, or luminance and chroma (JFIF 1.02, page 3).
+        case luminanceAndChroma
+        case rgb
+    }
+
+    /// What a component takes of the ink, and what its samples are lessened by before they are
+    /// transformed.
     private struct Weights {
         var red: Float
         var green: Float
         var blue: Float
-        var shift: Float
+        var shift: Float = 128
     }
 
-    private static let luminance = Weights(red: 0.299, green: 0.587, blue: 0.114, shift: 128)
-    private static let weights = [
-        luminance,
-        Weights(red: -0.168_735_9, green: -0.331_264_1, blue: 0.5, shift: 0),
-        Weights(red: 0.5, green: -0.418_687_6, blue: -0.081_312_4, shift: 0),
+    private static let weights: [Model: [Weights]] = [
+        .luminanceAndChroma: [
+            Weights(red: 0.299, green: 0.587, blue: 0.114),
+            Weights(red: -0.168_735_9, green: -0.331_264_1, blue: 0.5, shift: 0),
+            Weights(red: 0.5, green: -0.418_687_6, blue: -0.081_312_4, shift: 0),
+        ],
+        .rgb: [
+            Weights(red: 1, green: 0, blue: 0), Weights(red: 0, green: 1, blue: 0),
+            Weights(red: 0, green: 0, blue: 1),
+        ],
     ]
 
-    /// For each coefficient in zigzag order its place among transposed rows (T.81, figure A.6).
-    private static let places: [Int] = {
+    /// In what order the coefficients of a block are: for each its place among transposed rows.
+    typealias Order = [Int]
+
+    /// As in a file (T.81, figure A.6).
+    static let zigzag: Order = {
         var places: [Int] = []
         for sum in 0..<15 {
             let steps = (max(0, sum - 7)...min(7, sum))
@@ -30,16 +45,19 @@ struct BlockInk: ~Copyable {
         return places
     }()
 
+    /// As in the arrays of libjpeg.
+    static let rowByRow: Order = (0..<64).map { $0 % 8 * 8 + $0 / 8 }
+
     private struct Divisors {
-        /// In zigzag order.
+        /// In order.
         var divisors: [Float]
         /// By place, eight together.
         var reciprocals: [SIMD8<Float>]
     }
 
-    private let components: [BaselineScan.Component]
+    private let weights: [Weights]
     private let divisors: [Divisors]
-    private let places = BlockInk.places
+    private let places: Order
     // Eight rows each: the samples; the ink's colours, premultiplied, and its coverage, from 0 to 1.
     private let samples: BlockRows
     private let red: BlockRows
@@ -47,16 +65,20 @@ struct BlockInk: ~Copyable {
     private let blue: BlockRows
     private let clear: BlockRows
     private let scratch: BlockRows
+    private var kind = Kind.none
 
-    init(_ components: [BaselineScan.Component]) {
-        self.components = components
-        divisors = components.map { component in
+    /// - Parameters:
+    ///   - quantization: the divisors of each component, 1 to 65,535.
+    ///   - order: theirs, and that of the blocks.
+    init(_ model: Model, quantization: [[UInt16]], order: Order) {
+        weights = Self.weights[model] ?? []
+        places = order
+        divisors = quantization.map { table in
             var reciprocals = [SIMD8<Float>](repeating: .zero, count: 8)
-            for (index, place) in Self.places.enumerated() {
-                reciprocals[place / 8][place % 8] = 1 / Float(component.quantization[index])
+            for (index, place) in order.enumerated() {
+                reciprocals[place / 8][place % 8] = 1 / Float(table[index])
             }
-            return Divisors(
-                divisors: component.quantization.map { Float($0) }, reciprocals: reciprocals)
+            return Divisors(divisors: table.map { Float($0) }, reciprocals: reciprocals)
         }
         scratch = .allocate(capacity: 40)
         scratch.initialize(repeating: .zero, count: 40)
@@ -71,26 +93,27 @@ struct BlockInk: ~Copyable {
         scratch.deallocate()
     }
 
-    /// Lays ink on a block.
+    /// Takes the ink on the pixels of a block.
     ///
     /// - Parameters:
-    ///   - block: its coefficients, quantized, in zigzag order.
-    ///   - index: of its component.
-    ///   - pixels: the ink on its pixels, from their top left one.
+    ///   - pixels: from the top left one.
     ///   - stride: between rows of them.
-    /// - Returns: whether there is any; else the block stays as it is.
-    func lay(
-        _ pixels: UnsafePointer<UInt32>, stride: Int, on block: UnsafeMutablePointer<Int16>,
-        of index: Int
-    ) -> Bool {
-        let component = components[index]
-        let kind =
-            component.width == 1 && component.height == 1
+    ///   - width, height: how many pixels one sample covers.
+    mutating func take(_ pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int) {
+        kind =
+            width == 1 && height == 1
             ? take(pixels, stride: stride)
-            : average(
-                pixels, stride: stride, width: component.width, height: component.height)
-        if kind == .none { return false }
-        let weights = Self.weights[index]
+            : average(pixels, stride: stride, width: width, height: height)
+    }
+
+    /// Lays the ink that was taken on a block; where there is none, the block stays as it is.
+    ///
+    /// - Parameters:
+    ///   - block: its coefficients, quantized.
+    ///   - index: of its component.
+    func lay(on block: UnsafeMutablePointer<Int16>, of index: Int) {
+        if kind == .none { return }
+        let weights = weights[index]
         if kind == .partial {
             dequantize(block, divisors[index])
             BlockTransform.inverse(samples)
@@ -104,12 +127,11 @@ struct BlockInk: ~Copyable {
                 ? ink - weights.shift : ink - (1 - through) * weights.shift + samples[row] * through
         }
         if kind == .full, isUniform {
-            setUniform(block, divisors[index].divisors[0], isLuminance: index == 0)
-            return true
+            setUniform(block, divisors[index].divisors[0], reachesEnds: weights.shift > 0)
+            return
         }
         BlockTransform.forward(samples)
         quantize(into: block, divisors[index])
-        return true
     }
 
     private enum Kind {
@@ -204,14 +226,14 @@ struct BlockInk: ~Copyable {
     /// White stays white and black black: what is lost by quantizing is made up for by going beyond,
     /// which decoders cut off.
     private func setUniform(
-        _ block: UnsafeMutablePointer<Int16>, _ divisor: Float, isLuminance: Bool
+        _ block: UnsafeMutablePointer<Int16>, _ divisor: Float, reachesEnds: Bool
     ) {
         let sample = samples[0][0]
         let exact = sample * 8 / divisor
         let rounded =
-            isLuminance && sample > 126.5
+            reachesEnds && sample > 126.5
             ? exact.rounded(.up)
-            : isLuminance && sample < -127.5 ? exact.rounded(.down) : exact.rounded()
+            : reachesEnds && sample < -127.5 ? exact.rounded(.down) : exact.rounded()
         block.update(repeating: 0, count: 64)
         block[0] = Int16(max(-1024, min(1024, rounded)))
     }

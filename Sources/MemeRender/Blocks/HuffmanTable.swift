@@ -1,5 +1,9 @@
 /// A Huffman table of a JPEG (ITU-T T.81, annex C), to read with and to write with.
 final class HuffmanTable {
+    /// How many codes there are of each length, 1 to 16.
+    let counts: [UInt8]
+    /// What they stand for, the shortest first.
+    let symbols: [UInt8]
     /// What the next 16 bits begin with: the length of the code in bits 0 to 4, that of the number
     /// behind it in bits 5 to 8, and the run of zeros before that in bits 9 to 12. Zero where it is
     /// no code.
@@ -10,11 +14,10 @@ final class HuffmanTable {
     private let entryStorage: UnsafeMutablePointer<UInt16>
     private let codeStorage: UnsafeMutablePointer<UInt32>
 
-    /// - Parameters:
-    ///   - counts: how many codes there are of each length, 1 to 16.
-    ///   - symbols: theirs, the shortest first.
     /// - Returns: `nil` where there are more codes than lengths have room for.
     init?(counts: some Collection<UInt8>, symbols: some Collection<UInt8>) {
+        self.counts = Array(counts)
+        self.symbols = Array(symbols)
         entryStorage = .allocate(capacity: 1 << 16)
         entryStorage.initialize(repeating: 0, count: 1 << 16)
         codeStorage = .allocate(capacity: 256)
@@ -43,5 +46,41 @@ final class HuffmanTable {
     deinit {
         entryStorage.deallocate()
         codeStorage.deallocate()
+    }
+}
+
+extension HuffmanTable {
+    /// Every difference of DC coefficients is one of these (T.81, table F.1).
+    static let dcSymbols = Array<UInt8>(0...11)
+    /// Every AC coefficient with the zeros before it (T.81, table F.2).
+    static let acSymbols: [UInt8] =
+        [0, 0xf0] + (0...15).flatMap { run in (1...10).map { UInt8(run << 4 | $0) } }
+
+    /// A table with codes for all these symbols: those that it lacks get the longest ones.
+    ///
+    /// To make room for them, the code of one that is rare becomes a bit longer. A scan in the new
+    /// table is about a thousandth longer than in a table made for it.
+    ///
+    /// - Returns: `nil` where there can't be room.
+    func completed(with wanted: [UInt8]) -> HuffmanTable? {
+        let longest = 16
+        var lengths: [(symbol: UInt8, length: Int)] = []
+        for (length, count) in zip(1..., counts) {
+            for _ in 0..<count { lengths.append((symbols[lengths.count], length)) }
+        }
+        let missing = wanted.filter { codes[Int($0)] == 0 }
+        // In codes of 16 bits; one of nothing but ones isn't allowed.
+        let free = lengths.reduce(1 << longest) { $0 - 1 << (longest - $1.length) } - 1
+        let needed = missing.count - free
+        if needed > 0 {
+            guard let rare = lengths.lastIndex(where: { 1 << (15 - $0.length) >= needed })
+            else { return nil }
+            lengths[rare].length += 1
+        }
+        lengths += missing.map { ($0, longest) }
+        let byLength = Dictionary(grouping: lengths, by: \.length)
+        return HuffmanTable(
+            counts: (1...longest).map { UInt8(clamping: byLength[$0]?.count ?? 0) },
+            symbols: (1...longest).flatMap { byLength[$0]?.map(\.symbol) ?? [] })
     }
 }

@@ -3,7 +3,9 @@
 struct ScanTranscoder: ~Copyable {
     private let scan: BaselineScan
     private let blocks: [Block]
-    private let ink: BlockInk
+    private var ink: BlockInk
+    /// Whether the tables that are written with are others than those that are read with.
+    private let recodes: Bool
     private var stripe: InkStripe
     private var reader: ScanReader
     private var writer: ScanWriter
@@ -18,6 +20,11 @@ struct ScanTranscoder: ~Copyable {
         var component: Int
         /// Whether none of its component comes before.
         var isFirst: Bool
+        /// Whether the block before covers the same pixels in the same way.
+        var sharesInk: Bool
+        /// How many pixels a sample covers, across and down.
+        var width: Int
+        var height: Int
         /// Its first pixel in the MCU.
         var x: Int
         var y: Int
@@ -34,19 +41,30 @@ struct ScanTranscoder: ~Copyable {
         self.scan = scan
         var blocks: [Block] = []
         for (index, component) in scan.components.enumerated() {
+            guard let dc = scan.tables[component.dc], let ac = scan.tables[component.ac],
+                let newDC = scan.newTables[component.dc], let newAC = scan.newTables[component.ac]
+            else { preconditionFailure("a scan has the tables that its components are coded with") }
             for row in 0..<component.rows {
                 for column in 0..<component.columns {
+                    let (x, y) = (8 * component.width * column, 8 * component.height * row)
                     blocks.append(
                         Block(
                             component: index, isFirst: row == 0 && column == 0,
-                            x: 8 * component.width * column, y: 8 * component.height * row,
-                            dc: component.dc.entries, ac: component.ac.entries,
-                            dcCodes: component.dc.codes, acCodes: component.ac.codes))
+                            sharesInk: blocks.last.map {
+                                $0.x == x && $0.y == y && $0.width == component.width
+                                    && $0.height == component.height
+                            } ?? false,
+                            width: component.width, height: component.height, x: x, y: y,
+                            dc: dc.entries, ac: ac.entries, dcCodes: newDC.codes,
+                            acCodes: newAC.codes))
                 }
             }
         }
         self.blocks = blocks
-        ink = BlockInk(scan.components)
+        ink = BlockInk(
+            .luminanceAndChroma, quantization: scan.components.map(\.quantization),
+            order: BlockInk.zigzag)
+        recodes = scan.tables.contains { $1 !== scan.newTables[$0] }
         stripe = InkStripe(overlay, on: scan.size, orientation, mcu: scan.mcu)
         reader = ScanReader(scan.start, end: scan.end)
         writer = ScanWriter(
@@ -80,6 +98,8 @@ struct ScanTranscoder: ~Copyable {
                 do throws(ScanError) {
                     if hasInk {
                         for index in column..<column + count { try transcode(index, row) }
+                    } else if recodes {
+                        try recode(count)
                     } else {
                         try copy(count)
                     }
@@ -148,6 +168,19 @@ struct ScanTranscoder: ~Copyable {
         writer.copy(reader.position - start.position, from: start)
     }
 
+    /// Takes MCUs over with other codes for the same coefficients.
+    private mutating func recode(_ count: Int) throws(ScanError) {
+        for _ in 0..<count {
+            for block in blocks {
+                read[block.component] += try reader.readDC(block.dc)
+                try writer.recode(
+                    &reader, difference: read[block.component] - written[block.component],
+                    block.ac, dcCodes: block.dcCodes, acCodes: block.acCodes)
+                written[block.component] = read[block.component]
+            }
+        }
+    }
+
     /// Takes an MCU over whose predecessor has other DC coefficients now.
     private mutating func copyWithOtherDifferences() throws(ScanError) {
         for block in blocks {
@@ -183,9 +216,12 @@ struct ScanTranscoder: ~Copyable {
             read[block.component] = value
             place[0] = dc
             try reader.readAC(block.ac, into: place)
-            _ = ink.lay(
-                stripe.pixels + origin + block.y * stripe.stride + block.x, stride: stripe.stride,
-                on: place, of: block.component)
+            if !block.sharesInk {
+                ink.take(
+                    stripe.pixels + origin + block.y * stripe.stride + block.x,
+                    stride: stripe.stride, width: block.width, height: block.height)
+            }
+            ink.lay(on: place, of: block.component)
             let new = Int(place[0])
             try writer.put(
                 new - written[block.component], place, dc: block.dcCodes, ac: block.acCodes)

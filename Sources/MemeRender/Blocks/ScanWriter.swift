@@ -111,6 +111,9 @@ struct ScanWriter: ~Copyable {
 }
 
 extension ScanWriter {
+    /// Of a block: 64 codes of 16 bits with numbers of 15.
+    private static let mostBits = 64 * 31
+
     /// Appends a block.
     ///
     /// - Parameters:
@@ -120,8 +123,7 @@ extension ScanWriter {
         _ difference: Int, _ block: UnsafePointer<Int16>, dc: UnsafePointer<UInt32>,
         ac: UnsafePointer<UInt32>
     ) throws(ScanError) {
-        // 64 codes of 16 bits with numbers of 11 at most.
-        reserve(bits: 64 * 27)
+        reserve(bits: Self.mostBits)
         try putDC(difference, dc)
         var zeros = 0
         for index in 1..<64 {
@@ -140,6 +142,36 @@ extension ScanWriter {
             zeros = 0
         }
         if zeros > 0 { try putCode(0, ac) }
+    }
+
+    /// Appends a block whose AC coefficients are the next of a reader.
+    ///
+    /// - Parameters:
+    ///   - difference: of the DC coefficient from the one before.
+    ///   - ac: the table to read with.
+    @inline(__always) mutating func recode(
+        _ reader: inout ScanReader, difference: Int, _ ac: UnsafePointer<UInt16>,
+        dcCodes: UnsafePointer<UInt32>, acCodes: UnsafePointer<UInt32>
+    ) throws(ScanError) {
+        reserve(bits: Self.mostBits)
+        try putDC(difference, dcCodes)
+        var index = 1
+        while index < 64 {
+            reader.prepare()
+            let entry = Int(ac[Int(reader.bits >> 48)])
+            if entry == 0 { throw .irregular }
+            reader.drop(entry & 31)
+            let length = entry >> 5 & 15
+            try putCode((entry >> 9) << 4 | length, acCodes)
+            index &+= (entry >> 9) &+ 1
+            if length > 0 {
+                put(UInt32(truncatingIfNeeded: reader.bits >> UInt64(64 &- length)), length)
+                reader.drop(length)
+            } else if entry >> 9 == 0 {
+                return
+            }
+        }
+        if index > 64 { throw .irregular }
     }
 
     /// Appends the difference of a DC coefficient from the one before; there must be room.

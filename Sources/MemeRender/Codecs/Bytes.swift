@@ -36,6 +36,13 @@ extension [UInt8] {
         }
     }
 
+    /// Appends a segment of a JPEG: its marker, its length and its payload of 65,533 bytes at most.
+    mutating func append(segment marker: UInt8, _ payload: some Collection<UInt8>) {
+        self += [0xff, marker]
+        append(payload.count + 2, bytes: 2)
+        self += payload
+    }
+
     /// Overwrites an unsigned integer in place. There must be as many bytes.
     mutating func replace(at offset: Int, count: Int, with value: Int, littleEndian: Bool) {
         for index in 0..<count {

@@ -41,15 +41,14 @@ extension ImageMetadata {
     /// The beginning of a JPEG: JFIF's segment, and those of the metadata.
     func jpegStart(for layout: PixelLayout) -> [UInt8] {
         let density = density?.forJPEG
-        var start: [UInt8] = [0xff, 0xd8, 0xff, 0xe0, 0, 16]
-        start += Array("JFIF\0".utf8) + [1, 1, UInt8(density?.jfifUnit ?? 0)]
-        start.append(density?.x ?? 1, bytes: 2)
-        start.append(density?.y ?? 1, bytes: 2)
-        start += [0, 0]
+        var jfif = Array("JFIF\0".utf8) + [1, 1, UInt8(density?.jfifUnit ?? 0)]
+        jfif.append(density?.x ?? 1, bytes: 2)
+        jfif.append(density?.y ?? 1, bytes: 2)
+        jfif += [0, 0]
+        var start: [UInt8] = [0xff, 0xd8]
+        start.append(segment: 0xe0, jfif)
         for segment in jpegSegments(for: layout) {
-            start += [0xff, segment.marker]
-            start.append(segment.payload.count + 2, bytes: 2)
-            start += segment.payload
+            start.append(segment: segment.marker, segment.payload)
         }
         return start
     }

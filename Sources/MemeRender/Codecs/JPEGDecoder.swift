@@ -57,6 +57,19 @@ struct JPEGDecoder: ~Copyable {
 
 extension JPEGCoding {
     fileprivate init?(of decoder: OpaquePointer, _ info: mm_jpeg_info) {
+        guard let components = Self.components(of: decoder, info) else { return nil }
+        // Only luminance and chroma are as they will be written.
+        self.init(
+            components: Array(info.is_ycc ? components.prefix(3) : components.prefix(1)),
+            isProgressive: info.is_progressive)
+        if !isInterleavable { self.components = self.components.map(\.whole) }
+    }
+
+    /// The components as they are stored.
+    ///
+    /// - Parameter decoder: an `mm_jpeg_decoder` that was opened.
+    /// - Returns: `nil` where the header lacks a quantization table.
+    static func components(of decoder: OpaquePointer, _ info: mm_jpeg_info) -> [Component]? {
         var components: [Component] = []
         for index in 0..<info.components {
             var horizontal: Int32 = 0
@@ -71,9 +84,6 @@ extension JPEGCoding {
                     horizontalSampling: Int(horizontal), verticalSampling: Int(vertical),
                     quantization: table))
         }
-        // Only luminance and chroma are as they will be written.
-        components = Array(info.is_ycc ? components.prefix(3) : components.prefix(1))
-        self.init(components: components, isProgressive: info.is_progressive)
-        if !isInterleavable { self.components = components.map(\.whole) }
+        return components
     }
 }

@@ -24,7 +24,7 @@ struct ImageMetadataTests {
     func nothingPersonalIsCarried(_ format: ImageFormat) throws {
         let meme = try meme(of: "personal.jpg", as: format)
         let metadata = try meme.metadata()
-        #expect(metadata.exif == .upright)
+        #expect(metadata.exif == Exif(.up))
         #expect(metadata.xmp == nil)
         #expect(metadata.iptc == nil)
         for secret in ["Someone", "Canaveral", "Camera"] {
@@ -113,7 +113,7 @@ struct ImageMetadataTests {
         #expect(
             metadata.forMeme(keepsMetadata: false).density
                 == PixelDensity(x: 1, y: 2, unit: .none))
-        metadata.exif = .upright
+        metadata.exif = Exif(.up)
         #expect(
             metadata.forMeme(keepsMetadata: false).density
                 == PixelDensity(x: 2, y: 1, unit: .none))

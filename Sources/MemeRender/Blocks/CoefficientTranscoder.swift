@@ -1,0 +1,117 @@
+internal import CShims
+
+/// Lays ink on the blocks of a JPEG of any kind that libjpeg reads, progressive ones above all.
+///
+/// All coefficients stand in memory, where those of blocks without ink stay what they are; then they
+/// are coded anew.
+struct CoefficientTranscoder: ~Copyable {
+    private let decoder: OpaquePointer
+    private let components: [JPEGCoding.Component]
+    /// The pixels of an MCU.
+    private let mcu: PixelSize
+    private let model: BlockInk.Model
+
+    /// - Parameter bytes: the whole file, which must stay in place as long as the transcoder lives.
+    /// - Returns: `nil` where it isn't gray or in colours of light, or is damaged.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let decoder = mm_jpeg_decoder_create() else { return nil }
+        var info = mm_jpeg_info()
+        guard
+            mm_jpeg_decoder_open(
+                decoder, bytes.baseAddress, bytes.count, .max, .max, false, &info) == .MM_OK,
+            info.components == 1 || info.components == 3,
+            mm_jpeg_decoder_read_blocks(decoder) == .MM_OK,
+            let components = JPEGCoding.components(of: decoder, info)
+        else {
+            mm_jpeg_decoder_destroy(decoder)
+            return nil
+        }
+        self.decoder = decoder
+        self.components = components
+        mcu = PixelSize(
+            width: 8 * (components.map(\.horizontalSampling).max() ?? 1),
+            height: 8 * (components.map(\.verticalSampling).max() ?? 1))
+        model = info.components == 1 || info.is_ycc ? .luminanceAndChroma : .rgb
+    }
+
+    deinit {
+        mm_jpeg_decoder_destroy(decoder)
+    }
+
+    /// - Parameters:
+    ///   - size: of the picture, as it is stored.
+    ///   - layout: gray or RGB.
+    ///   - metadata: what the new file says.
+    /// - Returns: the whole new file; `nil` where libjpeg can't write what it read.
+    func run(
+        _ overlay: Overlay, on size: PixelSize, _ orientation: Orientation, layout: PixelLayout,
+        metadata: ImageMetadata, progress: (Double) -> Void
+    ) throws(RenderError) -> [UInt8]? {
+        // Samples of each component must cover whole pixels.
+        guard
+            components.allSatisfy({
+                mcu.width / 8 % $0.horizontalSampling == 0
+                    && mcu.height / 8 % $0.verticalSampling == 0
+            })
+        else { return nil }
+        progress(0.5)
+        try lay(overlay, on: size, orientation)
+        progress(0.6)
+        return try encode(layout, metadata)
+    }
+
+    private func lay(
+        _ overlay: Overlay, on size: PixelSize, _ orientation: Orientation
+    ) throws(RenderError) {
+        var ink = BlockInk(
+            model, quantization: components.map(\.quantization), order: BlockInk.rowByRow)
+        var stripe = InkStripe(overlay, on: size, orientation, mcu: mcu)
+        for top in stride(from: 0, to: size.height, by: mcu.height) {
+            try stripe.move(to: top)
+            if stripe.columns.isEmpty { continue }
+            for (index, component) in components.enumerated() {
+                let width = mcu.width / 8 / component.horizontalSampling
+                let height = mcu.height / 8 / component.verticalSampling
+                for y in stride(from: top, to: top + mcu.height, by: 8 * height) {
+                    var count: Int32 = 0
+                    // Below the picture there are no blocks.
+                    guard
+                        let blocks = mm_jpeg_decoder_blocks(
+                            decoder, Int32(index), Int32(y / (8 * height)), &count)
+                    else { continue }
+                    let first = stripe.columns.lowerBound / (8 * width)
+                    let end = min(Int(count), (stripe.columns.upperBound - 1) / (8 * width) + 1)
+                    for column in first..<max(first, end) {
+                        ink.take(
+                            stripe.pixels + (y - stripe.rows.lowerBound) * stripe.stride
+                                + column * 8 * width,
+                            stride: stripe.stride, width: width, height: height)
+                        ink.lay(on: blocks + 64 * column, of: index)
+                    }
+                }
+            }
+        }
+    }
+
+    private func encode(
+        _ layout: PixelLayout, _ metadata: ImageMetadata
+    ) throws(RenderError) -> [UInt8]? {
+        guard let encoder = mm_jpeg_encoder_create() else { throw .outOfMemory }
+        defer { mm_jpeg_encoder_destroy(encoder) }
+        let density = metadata.density?.forJPEG ?? PixelDensity(x: 1, y: 1, unit: .none)
+        guard
+            mm_jpeg_encoder_start_blocks(
+                encoder, decoder, density.jfifUnit, UInt16(density.x), UInt16(density.y)) == .MM_OK
+        else { return nil }
+        for segment in metadata.jpegSegments(for: layout) {
+            try mm_jpeg_encoder_write_marker(
+                encoder, Int32(segment.marker), segment.payload, segment.payload.count
+            ).check(writing: .jpeg, message: mm_jpeg_encoder_message(encoder))
+        }
+        var bytes: UnsafePointer<UInt8>?
+        var count = 0
+        try mm_jpeg_encoder_finish(encoder, &bytes, &count)
+            .check(writing: .jpeg, message: mm_jpeg_encoder_message(encoder))
+        return Array(UnsafeBufferPointer(start: bytes, count: count))
+    }
+}

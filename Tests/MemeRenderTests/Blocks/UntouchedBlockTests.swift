@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import MemeRender
+
+/// The promise: what the words don't cover stays exactly as it was.
+struct UntouchedBlockTests {
+    static let pictures: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: Fixture.folder.path)) ?? []
+        // Inks of four components go through pixels: what the words cover has none of its own.
+        return names.filter { $0.hasSuffix(".jpg") && !$0.hasPrefix("cmyk") && $0 != "ycck.jpg" }
+            .sorted()
+    }()
+
+    private static let recipe = Recipe(top: "only the words", bottom: "change")
+
+    @Test func thereAreManyPictures() {
+        #expect(Self.pictures.count > 20)
+    }
+
+    @Test(arguments: pictures) func blocksWithoutInkKeepTheirCoefficients(_ name: String) throws {
+        let original = try Fixture.image(name)
+        let meme = try Renderer().render(Self.recipe, on: original).image
+        let ink = try Ink(Self.recipe, on: original)
+        try expectOnlyInkChanged(from: original, to: meme, ink)
+    }
+
+    @Test(arguments: pictures) func aMemeWithoutWordsIsThePicture(_ name: String) throws {
+        let original = try Fixture.image(name)
+        let meme = try Renderer().render(Recipe(), on: original).image
+        #expect(try Coefficients(meme) == Coefficients(original))
+    }
+
+    @Test(arguments: ["rocket.jpg", "sampling-420.jpg", "restarts.jpg", "orientation-6.jpg"])
+    func translucentInkInManyPlacesChangesNoOtherBlock(_ name: String) throws {
+        let original = try Fixture.image(name)
+        var recipe = Recipe(top: "a", bottom: "b")
+        for (index, angle) in [0.0, 30, 90, 200].enumerated() {
+            var style = CaptionStyle()
+            style.angle = angle
+            style.fill = Color(red: 255, green: 40, blue: 0, alpha: 100)
+            style.shadow = Shadow()
+            let box = Box(x: 0.2 * Double(index), y: 0.4, width: 0.2, height: 0.2)
+            recipe.captions.append(Caption("word", at: .other, in: box, style: style))
+        }
+        let meme = try Renderer().render(recipe, on: original).image
+        try expectOnlyInkChanged(from: original, to: meme, Ink(recipe, on: original))
+    }
+
+    private func expectOnlyInkChanged(
+        from original: EncodedImage, to meme: EncodedImage, _ ink: Ink
+    ) throws {
+        let before = try Coefficients(original)
+        let after = try Coefficients(meme)
+        try #require(after.components.count == before.components.count)
+        var inked = 0
+        for (old, new) in zip(before.components, after.components) {
+            #expect(new.quantization == old.quantization)
+            try #require(new.blocks.map(\.count) == old.blocks.map(\.count))
+            for (row, blocks) in old.blocks.enumerated() {
+                for (column, block) in blocks.enumerated() {
+                    let x = column * old.width..<(column + 1) * old.width
+                    let y = row * old.height..<(row + 1) * old.height
+                    if ink.covers(x, y) {
+                        inked += 1
+                    } else {
+                        #expect(new.blocks[row][column] == block)
+                    }
+                }
+            }
+        }
+        #expect(inked > 0)
+        #expect(after != before)
+    }
+}
+
+/// Where a recipe puts ink on a picture, as it is stored: found on plain pictures of its size.
+private struct Ink {
+    private let size: PixelSize
+    private let pixels: [Bool]
+
+    init(_ recipe: Recipe, on picture: EncodedImage) throws {
+        let header = try ImageHeader(of: picture)
+        var recipe = recipe
+        recipe.format = .png
+        size = header.size
+        var pixels = [Bool](repeating: false, count: size.pixelCount)
+        // Ink that doesn't show on black shows on white.
+        for shade in [0, 255] {
+            let plain = try Pixmap(width: size.width, height: size.height) { _, _, _ in shade }
+            var metadata = ImageMetadata()
+            metadata.exif = Exif(header.orientation)
+            let upright = try Pixmap(
+                decoding: Renderer().render(
+                    recipe, on: plain.encoded(metadata: metadata)).image)
+            // Turned back, ink stands where the picture's pixels are stored.
+            let stored = size
+            for index in pixels.indices {
+                let (y, x) = index.quotientAndRemainder(dividingBy: stored.width)
+                let pixel = PixelRect(x: x, y: y, size: PixelSize(width: 1, height: 1))
+                    .turned(header.orientation, on: stored)
+                for channel in 0..<upright.layout.channels.rawValue
+                where upright.sample(x: pixel.x, y: pixel.y, channel: channel) != shade {
+                    pixels[index] = true
+                }
+            }
+        }
+        self.pixels = pixels
+    }
+
+    /// Whether any of these pixels has ink; at the edges, what is beyond counts as they do.
+    func covers(_ x: Range<Int>, _ y: Range<Int>) -> Bool {
+        let columns = x.clamped(to: 0..<size.width)
+        return y.clamped(to: 0..<size.height).contains { row in
+            columns.contains { pixels[row * size.width + $0] }
+        }
+    }
+}
