@@ -135,7 +135,9 @@ struct BaselineScan {
                 let coding = scan.integer(at: 2 + 2 * index, count: 1),
                 let quantization = tables.quantization[slot], !quantization.contains(0),
                 case let (dc, ac) = (coding >> 4, 0x10 | coding & 15), dc < 16,
-                tables.huffman[dc] != nil, tables.huffman[ac] != nil,
+                // Differences of more bits than these are refused even where none has them.
+                tables.huffman[dc]?.symbols.allSatisfy({ $0 < 16 }) == true,
+                tables.huffman[ac] != nil,
                 (1...4).contains(sampling >> 4), (1...4).contains(sampling & 15)
             else { return nil }
             // Alone, a component isn't interleaved: its MCU is a block.
@@ -170,8 +172,9 @@ private struct Tables {
     mutating func readQuantization(_ payload: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var offset = 0
         while offset < payload.count {
-            guard let head = payload.integer(at: offset, count: 1) else { return false }
-            let size = head >> 4 == 0 ? 1 : 2
+            guard let head = payload.integer(at: offset, count: 1), head & 0x0f < 4, head < 0x20
+            else { return false }
+            let size = head >> 4 + 1
             var table: [UInt16] = []
             for index in 0..<64 {
                 guard let value = payload.integer(at: offset + 1 + index * size, count: size)
@@ -187,14 +190,14 @@ private struct Tables {
     mutating func readHuffman(_ payload: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var offset = 0
         while offset < payload.count {
-            guard let head = payload.integer(at: offset, count: 1),
+            guard let head = payload.integer(at: offset, count: 1), head & 0x0f < 4, head < 0x20,
                 let counts = payload.slice(at: offset + 1, count: 16)
             else { return false }
             let count = counts.reduce(0) { $0 + Int($1) }
             guard count <= 256, let symbols = payload.slice(at: offset + 17, count: count),
                 let table = HuffmanTable(counts: counts, symbols: symbols)
             else { return false }
-            huffman[head & 0x1f] = table
+            huffman[head] = table
             offset += 17 + count
         }
         return true

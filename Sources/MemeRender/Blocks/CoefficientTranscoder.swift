@@ -99,19 +99,19 @@ struct CoefficientTranscoder: ~Copyable {
         guard let encoder = mm_jpeg_encoder_create() else { throw .outOfMemory }
         defer { mm_jpeg_encoder_destroy(encoder) }
         let density = metadata.density?.forJPEG ?? PixelDensity(x: 1, y: 1, unit: .none)
-        guard
-            mm_jpeg_encoder_start_blocks(
-                encoder, decoder, density.jfifUnit, UInt16(density.x), UInt16(density.y)) == .MM_OK
-        else { return nil }
-        for segment in metadata.jpegSegments(for: layout) {
-            try mm_jpeg_encoder_write_marker(
-                encoder, Int32(segment.marker), segment.payload, segment.payload.count
-            ).check(writing: .jpeg, message: mm_jpeg_encoder_message(encoder))
+        var status = mm_jpeg_encoder_start_blocks(
+            encoder, decoder, density.jfifUnit, UInt16(density.x), UInt16(density.y))
+        for segment in metadata.jpegSegments(for: layout) where status == .MM_OK {
+            status = mm_jpeg_encoder_write_marker(
+                encoder, Int32(segment.marker), segment.payload, segment.payload.count)
         }
         var bytes: UnsafePointer<UInt8>?
         var count = 0
-        try mm_jpeg_encoder_finish(encoder, &bytes, &count)
-            .check(writing: .jpeg, message: mm_jpeg_encoder_message(encoder))
-        return Array(UnsafeBufferPointer(start: bytes, count: count))
+        if status == .MM_OK { status = mm_jpeg_encoder_finish(encoder, &bytes, &count) }
+        switch status {
+        case .MM_OK: return Array(UnsafeBufferPointer(start: bytes, count: count))
+        case .MM_NO_MEMORY: throw .outOfMemory
+        default: return nil
+        }
     }
 }

@@ -14,7 +14,8 @@ final class HuffmanTable {
     private let entryStorage: UnsafeMutablePointer<UInt16>
     private let codeStorage: UnsafeMutablePointer<UInt32>
 
-    /// - Returns: `nil` where there are more codes than lengths have room for.
+    /// - Returns: `nil` where there are more codes than lengths have room for, or one of nothing but
+    ///   ones, which isn't allowed.
     init?(counts: some Collection<UInt8>, symbols: some Collection<UInt8>) {
         self.counts = Array(counts)
         self.symbols = Array(symbols)
@@ -30,7 +31,7 @@ final class HuffmanTable {
             for _ in 0..<count {
                 let first = code << (16 - length)
                 let end = first + 1 << (16 - length)
-                guard end <= 1 << 16, let symbol = rest.next() else { return nil }
+                guard end < 1 << 16, let symbol = rest.next() else { return nil }
                 // Runs of zeros alone are those of 16, and to the end of the block.
                 if symbol & 15 != 0 || symbol == 0 || symbol == 0xf0 {
                     let entry = UInt16(length) | UInt16(symbol & 15) << 5 | UInt16(symbol >> 4) << 9
@@ -69,7 +70,7 @@ extension HuffmanTable {
             for _ in 0..<count { lengths.append((symbols[lengths.count], length)) }
         }
         let missing = wanted.filter { codes[Int($0)] == 0 }
-        // In codes of 16 bits; one of nothing but ones isn't allowed.
+        // In codes of 16 bits, less the one of nothing but ones.
         let free = lengths.reduce(1 << longest) { $0 - 1 << (longest - $1.length) } - 1
         let needed = missing.count - free
         if needed > 0 {

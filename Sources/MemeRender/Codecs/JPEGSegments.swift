@@ -50,9 +50,10 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     /// Skips to behind the next marker: any bytes, `0xff` at least once, and one that is neither
     /// that nor zero.
     private mutating func nextMarker() -> UInt8? {
+        let start = offset
         while offset < bytes.count {
             defer { offset += 1 }
-            if bytes[offset] == 0xff { continue }
+            if bytes[offset] == 0xff || offset == start { continue }
             if bytes[offset] != 0, bytes[offset - 1] == 0xff { return bytes[offset] }
         }
         return nil

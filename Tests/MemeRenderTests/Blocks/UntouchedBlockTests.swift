@@ -6,7 +6,8 @@ import Testing
 /// The promise: what the words don't cover stays exactly as it was.
 struct UntouchedBlockTests {
     static let pictures: [String] = {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: Fixture.folder.path)) ?? []
+        let names =
+            (try? FileManager.default.contentsOfDirectory(atPath: Fixture.folder.path)) ?? []
         // Inks of four components go through pixels: what the words cover has none of its own.
         return names.filter { $0.hasSuffix(".jpg") && !$0.hasPrefix("cmyk") && $0 != "ycck.jpg" }
             .sorted()
@@ -92,7 +93,8 @@ private struct Ink {
             metadata.exif = Exif(header.orientation)
             let upright = try Pixmap(
                 decoding: Renderer().render(
-                    recipe, on: plain.encoded(metadata: metadata)).image)
+                    recipe, on: plain.encoded(metadata: metadata)
+                ).image)
             // Turned back, ink stands where the picture's pixels are stored.
             let stored = size
             for index in pixels.indices {

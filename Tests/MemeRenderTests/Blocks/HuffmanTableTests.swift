@@ -1,0 +1,67 @@
+import Testing
+
+@testable import MemeRender
+
+struct HuffmanTableTests {
+    /// As libjpeg makes them: 80 codes, of which there is no room for one more.
+    static let full: [UInt8] = [0, 1, 2, 4, 3, 5, 3, 7, 6, 9, 8, 6, 6, 7, 6, 7]
+
+    static let tables: [[UInt8]] = [
+        full,
+        // A code of each length.
+        Array(repeating: 1, count: 16),
+        // One code.
+        [1] + Array(repeating: 0, count: 15),
+        // All codes of seven bits but the one of ones alone.
+        [0, 0, 0, 0, 0, 0, 127] + Array(repeating: 0, count: 9),
+    ]
+
+    private func table(_ counts: [UInt8]) throws -> HuffmanTable {
+        let count = counts.reduce(0) { $0 + Int($1) }
+        return try #require(
+            HuffmanTable(counts: counts, symbols: HuffmanTable.acSymbols.prefix(count)))
+    }
+
+    @Test(arguments: tables) func completedTablesHaveAllCodes(_ counts: [UInt8]) throws {
+        let old = try table(counts)
+        let new = try #require(old.completed(with: HuffmanTable.acSymbols))
+        var room = 1 << 16
+        for symbol in HuffmanTable.acSymbols {
+            let length = Int(new.codes[Int(symbol)] & 255)
+            try #require((1...16).contains(length))
+            room -= 1 << (16 - length)
+            let before = Int(old.codes[Int(symbol)] & 255)
+            // One code at most is a bit longer than it was.
+            if before > 0 { #expect((before...before + 1).contains(length)) }
+        }
+        // One of nothing but ones is left out.
+        #expect(room >= 1)
+        #expect(new.symbols.count == HuffmanTable.acSymbols.count)
+    }
+
+    @Test func whatIsReadIsWhatIsWritten() throws {
+        let table = try #require(try table(Self.full).completed(with: HuffmanTable.acSymbols))
+        for symbol in HuffmanTable.acSymbols {
+            let code = table.codes[Int(symbol)]
+            let entry = table.entries[Int(code >> 8) << (16 - Int(code & 255))]
+            #expect(UInt32(entry & 31) == code & 255)
+            #expect(UInt8(entry >> 5 & 15) == symbol & 15)
+            #expect(UInt8(entry >> 9) == symbol >> 4)
+        }
+    }
+
+    @Test func aTableWithoutRoomStaysIncomplete() throws {
+        // All codes of eight bits but the one of ones alone: none frees enough by one bit more.
+        let counts: [UInt8] = Array(repeating: 0, count: 7) + [255] + Array(repeating: 0, count: 8)
+        let table = try #require(HuffmanTable(counts: counts, symbols: 0..<255))
+        #expect(table.completed(with: Array(0...255)) != nil)
+        let missing: [UInt8] = Array(repeating: 255, count: 600)
+        #expect(table.completed(with: missing) == nil)
+    }
+
+    @Test func moreCodesThanThereIsRoomForAreRefused() {
+        #expect(HuffmanTable(counts: [3] + Array(repeating: 0, count: 15), symbols: 0..<3) == nil)
+        #expect(HuffmanTable(counts: [2] + Array(repeating: 0, count: 15), symbols: 0..<2) == nil)
+        #expect(HuffmanTable(counts: [1] + Array(repeating: 0, count: 15), symbols: []) == nil)
+    }
+}
