@@ -274,7 +274,8 @@ struct BlockInk: ~Copyable {
             let (sample, target) = (samples[row], wanted[row])
             // Further beyond than it falls short by would ring elsewhere.
             let beyond = target + (target - sample) * 0.7
-            samples[row] = target
+            samples[row] =
+                target
                 .replacing(with: pointwiseMax(sample, beyond), where: target .> Self.white)
                 .replacing(with: pointwiseMin(sample, beyond), where: target .< Self.black)
         }
