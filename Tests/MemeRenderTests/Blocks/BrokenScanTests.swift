@@ -43,21 +43,21 @@ struct BrokenScanTests {
 
     @Test(arguments: victims) func withAnyBitFlipped(_ name: String) throws {
         let bytes = try Fixture.bytes(name)
-        for step in 0..<400 {
+        for step in 0..<200 {
             var changed = bytes
-            changed[bytes.count * step / 400] ^= 1 << UInt8(step % 8)
+            changed[bytes.count * step / 200] ^= 1 << UInt8(step % 8)
             try expectRefusalOrMeme(changed)
         }
     }
 
     @Test(arguments: victims) func withAnyByteDoubledOrGone(_ name: String) throws {
         let bytes = try Fixture.bytes(name)
-        for step in 0..<100 {
+        for step in 0..<40 {
             var changed = bytes
-            changed.remove(at: bytes.count * step / 100)
+            changed.remove(at: bytes.count * step / 40)
             try expectRefusalOrMeme(changed)
             changed = bytes
-            changed.insert(bytes[bytes.count * step / 100], at: bytes.count * step / 100)
+            changed.insert(bytes[bytes.count * step / 40], at: bytes.count * step / 40)
             try expectRefusalOrMeme(changed)
         }
     }
