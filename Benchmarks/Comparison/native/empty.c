@@ -1,0 +1,2 @@
+// What no program starts faster than.
+int main(void) { return 0; }
