@@ -1,0 +1,67 @@
+"""What mememe should reach, and whether it does."""
+
+from dataclasses import dataclass
+
+from work import Entry, Work
+
+SAVING, UNSAVED = "mememe", "mememe --no-save"
+
+
+@dataclass(frozen=True)
+class Goal:
+    what: str
+    limit: str
+    found: str
+    is_reached: bool
+
+
+def goals(works: dict[str, Work], exact: dict[str, bool]) -> list[Goal]:
+    """All goals, reached or not.
+
+    Args:
+        exact: of each meme of mememe's, whether nothing differs from its original but where words are.
+    """
+    small, large, png = works["JPEG-1"], works["JPEG-12"], works["PNG-12"]
+    fastest = _fastest_peer(small)
+    floor, pillow, saved = large.entry("floor"), png.entry("Pillow"), png.entry(SAVING)
+    sheet = works["sheet-1000"]
+    from_store, from_files = sheet.entry(SAVING), sheet.entry("libvips")
+    start = works["start"].entry("mememe --version")
+    most = max(large.entry(name).mebibytes for name in (SAVING, UNSAVED))
+    most_of_png = max(png.entry(name).mebibytes for name in (SAVING, UNSAVED))
+    return [
+        _ratio("12 MP JPEG, stored", 0.9, large.entry(SAVING), floor),
+        _ratio("12 MP JPEG, not stored", 0.8, large.entry(UNSAVED), floor),
+        _ratio("1 MP JPEG, stored", 1.5, small.entry(SAVING), small.entry("floor")),
+        _ratio("the same, and the fastest peer", 0.5, small.entry(SAVING), fastest),
+        _at_most("memory at 12 MP JPEG: no more than the floor's", floor.mebibytes, most, "MiB"),
+        _at_most("memory at 12 MP PNG", 32, most_of_png, "MiB"),
+        _ratio("12 MP PNG, stored", 1 / 3, saved, pillow),
+        _at_most(
+            "12 MP PNG: no larger than Pillow's", (pillow.size or 0) / 2**20,
+            (saved.size or 0) / 2**20, "MiB"),
+        Goal("PSNR where no word is", "∞", _list(exact), all(exact.values())),
+        _at_most("contact sheet of 1,000 from a store", 1, from_store.milliseconds / 1e3, "s"),
+        _ratio("the same, and libvips from files", 0.1, from_store, from_files),
+        _at_most("start (mememe --version)", 10, start.milliseconds, "ms"),
+    ]
+
+
+def _fastest_peer(work: Work) -> Entry:
+    own = {"floor", "floor, row by row", SAVING, UNSAVED}
+    return min(
+        (entry for entry in work.entries if entry.program not in own),
+        key=lambda entry: entry.milliseconds)
+
+
+def _ratio(what: str, limit: float, entry: Entry, other: Entry) -> Goal:
+    return _at_most(what, limit, entry.ratio(other), f"× {other.program}")
+
+
+def _at_most(what: str, limit: float, found: float, unit: str) -> Goal:
+    return Goal(what, f"≤ {limit:.3g} {unit}", f"{found:.3g} {unit}", found <= limit)
+
+
+def _list(exact: dict[str, bool]) -> str:
+    failed = [work for work, is_exact in exact.items() if not is_exact]
+    return f"finite for {', '.join(failed)}" if failed else "∞"

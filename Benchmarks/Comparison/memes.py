@@ -1,0 +1,55 @@
+"""A store with many memes, for the contact sheets."""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from paths import WORK
+from pictures import picture
+from programs.running import run
+
+ORIGINALS = 10
+
+
+def store(
+    mememe: Path, count: int, size: tuple[int, int], step: Callable[[str], None]
+) -> Path:
+    """A store of so many memes, each with words of its own on one of a few originals.
+
+    It is made again by another build of mememe, since what a store holds beside the memes is part of
+    what is measured.
+
+    Args:
+        step: called with what is done next, once for each meme.
+    """
+    build = hashlib.file_digest(mememe.open("rb"), "sha256").hexdigest()[:12]
+    folder = WORK / "stores" / f"{build}-{count}-{size[0]}x{size[1]}"
+    if not folder.exists():
+        shutil.rmtree(folder.parent, ignore_errors=True)
+        unfinished = folder.with_name("unfinished")
+        originals = [picture(size, ".jpg", seed + 2) for seed in range(min(count, ORIGINALS))]
+
+        def make(number: int) -> None:
+            step("a store with memes")
+            subprocess.run(
+                [mememe, "create", originals[number % len(originals)], "--top", f"meme {number}",
+                 "--bottom", "one of many", "--store", unfinished, "-o", "-"],
+                check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+        make(0)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(make, range(1, count)))
+        unfinished.rename(folder)
+    return folder
+
+
+def pictures_in(mememe: Path, store: Path) -> list[Path]:
+    """The files of a store's memes, the newest first, as its contact sheet has them."""
+    listed = json.loads(run(mememe, "list", "--all", "--json", "--store", store))
+    digests = [meme["memedDigest"] for meme in listed]
+    return [store / "blobs" / digest[:2] / digest[2:] for digest in digests]

@@ -1,0 +1,53 @@
+"""The pictures that the programs work on, made of the tests' photographs.
+
+Each is a mosaic of parts of them, turned over, magnified a little and with some noise, so that a
+large one has as much detail everywhere as a photograph has; always the same.
+"""
+
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+from paths import FIXTURES, WORK
+
+PHOTOGRAPHS = ["rocket.jpg", "grace_hopper.jpg", "chelsea.png"]
+TILE, PART = 504, (180, 290)
+"""The side of a tile of the mosaic, and the least and the largest side of the part that it shows."""
+NOISE = 3.0
+"""How far pixels are off, of 255: about what the sensor of a telephone does in daylight."""
+QUALITY = 90
+
+
+def mosaic(size: tuple[int, int], seed: int = 1) -> Image.Image:
+    """A picture of that many pixels."""
+    chance = np.random.default_rng(seed)
+    photographs = [Image.open(FIXTURES / name).convert("RGB") for name in PHOTOGRAPHS]
+    picture = Image.new("RGB", size)
+    for top in range(0, size[1], TILE):
+        for left in range(0, size[0], TILE):
+            picture.paste(_tile(photographs[chance.integers(len(photographs))], chance), (left, top))
+    pixels = np.asarray(picture, dtype=np.float32)
+    noise = chance.standard_normal(pixels.shape, dtype=np.float32) * NOISE
+    return Image.fromarray(np.clip(pixels + noise + 0.5, 0, 255).astype(np.uint8))
+
+
+def _tile(photograph: Image.Image, chance: np.random.Generator) -> Image.Image:
+    side = int(chance.integers(*PART))
+    left = int(chance.integers(photograph.width - side + 1))
+    top = int(chance.integers(photograph.height - side + 1))
+    tile = photograph.resize(
+        (TILE, TILE), Image.Resampling.BICUBIC, (left, top, left + side, top + side))
+    return tile.transpose(Image.Transpose.FLIP_LEFT_RIGHT) if chance.integers(2) else tile
+
+
+def picture(size: tuple[int, int], suffix: str, seed: int = 1) -> Path:
+    """The file of a mosaic: a JPEG of quality 90 with 4:2:0 sampling, or a PNG as Pillow writes it."""
+    path = WORK / "pictures" / f"{size[0]}x{size[1]}-{seed}{suffix}"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = path.with_name(f"unfinished{suffix}")
+        options = {"quality": QUALITY, "subsampling": "4:2:0"} if suffix == ".jpg" else {}
+        mosaic(size, seed).save(unfinished, **options)
+        unfinished.rename(path)
+    return path

@@ -1,0 +1,42 @@
+"""GraphicsMagick, by its command line."""
+
+from pathlib import Path
+
+from paths import FONT
+from words import Line
+
+from .program import Command, Program, Sheet
+from .running import first_line
+
+
+class GraphicsMagick(Program):
+    name = "GraphicsMagick"
+    about = (
+        "`gm convert` draws each line with a stroke, then again without one, so that the outline is "
+        "below the letters; `gm montage` decodes JPEG at the scale it needs (`-size`).")
+
+    @property
+    def version(self) -> str:
+        return first_line("gm", "version").split()[1]
+
+    def meme(self, original: Path, lines: list[Line], result: Path) -> Command:
+        drawing: list[str | Path] = ["-font", FONT, "-fill", "white"]
+        for line in lines:
+            text = f"text {line.left:.2f},{line.baseline:.2f} '{line.text}'"
+            drawing += [
+                "-pointsize", f"{line.font_size:.2f}",
+                "-stroke", "black", "-strokewidth", f"{2 * line.outline:.2f}", "-draw", text,
+                "-stroke", "none", "-draw", text]
+        coding = ["-quality", "90", "-sampling-factor", "2x2"] if result.suffix == ".jpg" else []
+        return Command(["gm", "convert", original, *drawing, *coding, result], result)
+
+    def sheet(self, sheet: Sheet, result: Path) -> Command | None:
+        if len(sheet.memes) > 200:
+            return None
+        twice = 2 * sheet.cell
+        return Command(
+            ["gm", "montage", "-size", f"{twice}x{twice}", *sheet.memes,
+             "-tile", f"{sheet.columns}x", "-geometry",
+             f"{sheet.cell}x{sheet.cell}+{sheet.gap // 2}+{sheet.gap // 2}",
+             "-background", "white", "-quality", "90", "-sampling-factor", "2x2", result],
+            result)

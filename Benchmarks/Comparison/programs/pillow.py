@@ -1,0 +1,32 @@
+"""Pillow, from Python."""
+
+import json
+import sys
+from dataclasses import asdict
+from importlib.metadata import version
+from pathlib import Path
+
+from paths import PEERS
+from words import Line
+
+from .program import Command, Program, Sheet
+
+
+class Pillow(Program):
+    name = "Pillow"
+    about = (
+        "A short program in Python (`peers/pillow_meme.py`) draws the words with their stroke in one "
+        "call; the sheet (`peers/pillow_sheet.py`) decodes JPEG at the scale it needs (`draft`).")
+
+    @property
+    def version(self) -> str:
+        return version("pillow")
+
+    def meme(self, original: Path, lines: list[Line], result: Path) -> Command:
+        words = json.dumps([asdict(line) for line in lines])
+        return Command([sys.executable, PEERS / "pillow_meme.py", original, words, result], result)
+
+    def sheet(self, sheet: Sheet, result: Path) -> Command | None:
+        return Command(
+            [sys.executable, PEERS / "pillow_sheet.py", result, str(sheet.columns),
+             str(sheet.cell), str(sheet.gap), *sheet.memes], result)

@@ -1,0 +1,55 @@
+"""What is written on a picture, and where: the same for all programs.
+
+mememe breaks and fits words; the others are told size and place, so that they all write letters of
+the same height in the same place, and none of them is charged for finding it.
+"""
+
+import json
+import math
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+TOP, BOTTOM = "One does not simply", "ship without tests"
+OUTLINE = 0.06
+"""How far the outline reaches beyond the letters, in ems: mememe's default."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of words on a picture; all numbers are pixels."""
+
+    text: str
+    font_size: float
+    left: float
+    """Where the first letter begins, without its outline."""
+    baseline: float
+    ink: tuple[int, int, int, int]
+    """The box that holds letters and outline: left, top, right, bottom."""
+
+    @property
+    def outline(self) -> float:
+        """How far the outline reaches beyond the letters."""
+        return self.font_size * OUTLINE
+
+
+def lines(mememe: Path, original: Path, top: str, bottom: str) -> list[Line]:
+    """Where mememe sets words on a picture, as it says itself."""
+    answer = subprocess.run(
+        [mememe, "create", original, "--top", top, "--bottom", bottom, "--no-save", "--json",
+         "--force", "-o", original.with_name(f"layout{original.suffix}")],
+        check=True, capture_output=True, text=True).stdout
+    return [_line(caption) for caption in json.loads(answer)["captions"]]
+
+
+def _line(caption: dict) -> Line:
+    if len(caption["lines"]) != 1:
+        raise ValueError(f"The words should stand in one line, not in {caption['lines']}.")
+    box, size = caption["inkBox"], caption["fontSize"]
+    right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+    # Capitals stand on the baseline, but for the round ones, which reach a little below it.
+    overshoot = 0.01 * size
+    return Line(
+        text=caption["lines"][0], font_size=size, left=box["x"] + size * OUTLINE,
+        baseline=bottom - size * OUTLINE - overshoot,
+        ink=(math.floor(box["x"]), math.floor(box["y"]), math.ceil(right), math.ceil(bottom)))

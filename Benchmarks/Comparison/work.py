@@ -1,0 +1,89 @@
+"""Works, and the rounds in which programs take turns at them."""
+
+import statistics
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from measuring import Run, measured
+from programs.program import Command
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """How like its original a meme is where there are no words."""
+
+    psnr: float
+    """In decibels; infinite where no pixel differs."""
+    ssim: float
+    """From 0 to 1, which is the same picture."""
+
+    @property
+    def is_exact(self) -> bool:
+        return self.psnr == float("inf")
+
+
+@dataclass
+class Entry:
+    """A program at a work, and what was measured of it."""
+
+    program: str
+    command: Command
+    runs: list[Run] = field(default_factory=list)
+    size: int | None = None
+    """The bytes of what comes out."""
+    likeness: Likeness | None = None
+
+    @property
+    def milliseconds(self) -> float:
+        return statistics.median(run.milliseconds for run in self.runs)
+
+    @property
+    def cpu_milliseconds(self) -> float:
+        return statistics.median(run.cpu_milliseconds for run in self.runs)
+
+    @property
+    def mebibytes(self) -> float:
+        return max(run.mebibytes for run in self.runs)
+
+    def ratio(self, other: "Entry") -> float:
+        """How many times as long as another program it takes: the median of the ratios of two runs of
+        the same round, which had the same neighbours on the machine.
+        """
+        return statistics.median(
+            run.milliseconds / others.milliseconds
+            for run, others in zip(self.runs, other.runs, strict=True))
+
+
+@dataclass
+class Work:
+    """What several programs do, the first of which is the measure of the others."""
+
+    title: str
+    rounds: int
+    entries: list[Entry]
+
+    def entry(self, program: str) -> Entry:
+        return next(entry for entry in self.entries if entry.program == program)
+
+    def run(self, step: Callable[[str], None]) -> None:
+        """Warms up all programs, then measures them, round by round.
+
+        Each round begins with another of them, so that none always comes after the same one.
+
+        Args:
+            step: called with what is done next, as often as `steps` says.
+        """
+        for entry in self.entries:
+            step(f"{self.title}: {entry.program}")
+            measured(entry.command)
+            if entry.command.result:
+                entry.size = entry.command.result.stat().st_size
+        for turn in range(self.rounds):
+            start = turn % len(self.entries)
+            for entry in self.entries[start:] + self.entries[:start]:
+                step(f"{self.title}: {entry.program}")
+                entry.runs.append(measured(entry.command))
+
+    @property
+    def steps(self) -> int:
+        return (self.rounds + 1) * len(self.entries)

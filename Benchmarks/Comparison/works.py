@@ -1,0 +1,132 @@
+"""What is compared, and how often."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import memes
+from compiling import built
+from likeness import is_exact, likeness
+from paths import WORK
+from pictures import picture
+from programs.floor import Floor
+from programs.graphicsmagick import GraphicsMagick
+from programs.imagemagick import ImageMagick
+from programs.libvips import Libvips
+from programs.mememe import Mememe, MememeSheet
+from programs.pillow import Pillow
+from programs.program import Command, Program, Sheet
+from progress import Progress
+from words import BOTTOM, TOP, Line, lines
+from work import Entry, Work
+
+PEERS: list[Program] = [Pillow(), Libvips(), ImageMagick(), GraphicsMagick()]
+
+SIZES = {1: (1200, 900), 2: (1632, 1224), 12: (4032, 3024), 48: (8064, 6048)}
+"""Width and height by megapixels; those of 12 and 48 are a telephone's."""
+
+MEMES = 1000
+"""How many are in the store that contact sheets are made from; each has 2 megapixels."""
+COLUMNS, CELL = 8, 160
+"""Cells in a row of a contact sheet, as many as mememe would take; the side of one, in pixels."""
+
+
+@dataclass(frozen=True)
+class Extent:
+    """How much is measured."""
+
+    rounds: int
+    """Of what takes a second or so; there are more of what takes less, and fewer of the rest."""
+    quick: bool
+    """Whether all is as small as can be."""
+
+    def times(self, factor: float) -> int:
+        return 1 if self.quick else max(1, round(self.rounds * factor))
+
+    def size(self, megapixels: int) -> tuple[int, int]:
+        width, height = SIZES[megapixels]
+        return (width // 8, height // 8) if self.quick else (width, height)
+
+    def count(self, memes: int) -> int:
+        return memes // 50 if self.quick else memes
+
+
+class Works:
+    """All that is compared."""
+
+    def __init__(self, mememe: Path, extent: Extent, progress: Progress):
+        self._mememe = mememe
+        self._extent = extent
+        self._progress = progress
+        self.done: dict[str, Work] = {}
+        """By name: the kind and how much of it, such as JPEG-12."""
+        self.exact: dict[str, bool] = {}
+        """Of mememe's memes, whether nothing differs from the original but where words are."""
+
+    def run(self) -> None:
+        """Does everything."""
+        (WORK / "results").mkdir(parents=True, exist_ok=True)
+        for megapixels, factor in [(1, 4), (2, 3), (12, 2), (48, 0.6)]:
+            self._memes(megapixels, ".jpg", factor)
+        for megapixels, factor in [(1, 2), (12, 0.6)]:
+            self._memes(megapixels, ".png", factor)
+        for count, factor in [(100, 0.6), (MEMES, 0.4)]:
+            self._sheet(count, factor)
+        self._start()
+
+    def _memes(self, megapixels: int, suffix: str, factor: float) -> None:
+        """Words on a JPEG, compared with the floor, or on a PNG, compared with Pillow."""
+        kind = "JPEG" if suffix == ".jpg" else "PNG"
+        self._progress.note("pictures")
+        original = picture(self._extent.size(megapixels), suffix)
+        words = lines(self._mememe, original, TOP, BOTTOM)
+        own: list[Program] = [Mememe(self._mememe, True), Mememe(self._mememe, False)]
+        programs = (
+            [Floor(True), Floor(False), *own, *PEERS] if kind == "JPEG"
+            else [PEERS[0], *own, *PEERS[1:]])
+        entries = [
+            Entry(program.name, program.meme(
+                original, words, WORK / "results" / f"{kind}-{megapixels}-{number}{suffix}"))
+            for number, program in enumerate(programs)]
+        work = Work(f"{megapixels} MP {kind}", self._extent.times(factor), entries)
+        self._do(f"{kind}-{megapixels}", work)
+        self._judge(work, original, words)
+
+    def _judge(self, work: Work, original: Path, words: list[Line]) -> None:
+        """Compares what came out with the original."""
+        self._progress.note("comparing pictures")
+        for entry in work.entries:
+            if result := entry.command.result:
+                entry.likeness = likeness(original, result, words)
+                if entry.program.startswith("mememe"):
+                    exact = is_exact(original, result, words)
+                    self.exact[work.title] = self.exact.get(work.title, True) and exact
+
+    def _sheet(self, count: int, factor: float) -> None:
+        """A contact sheet: mememe's from its store, the others' from the files."""
+        all_memes, size = self._extent.count(MEMES), self._extent.size(2)
+        store = memes.store(self._mememe, all_memes, size, self._progress.note)
+        files = memes.pictures_in(self._mememe, store)[:self._extent.count(count)]
+        sheet = Sheet(files, COLUMNS, CELL, CELL // 12)
+        programs: list[Program] = [
+            Libvips(), MememeSheet(self._mememe, store, has_thumbnails=True),
+            MememeSheet(self._mememe, store, has_thumbnails=False),
+            Pillow(), ImageMagick(), GraphicsMagick()]
+        entries = []
+        for number, program in enumerate(programs):
+            command = program.sheet(sheet, WORK / "results" / f"sheet-{count}-{number}.jpg")
+            if command:
+                entries.append(Entry(program.name, command))
+        title = f"sheet of {count:,}"
+        self._do(f"sheet-{count}", Work(title, self._extent.times(factor), entries))
+
+    def _start(self) -> None:
+        """Starting and saying one's version, compared with a program that does nothing."""
+        entries = [
+            Entry("empty C program", Command([built("empty")])),
+            Entry("mememe --version", Command([self._mememe, "--version"]))]
+        self._do("start", Work("start", self._extent.times(8), entries))
+
+    def _do(self, key: str, work: Work) -> None:
+        self._progress.expect(work.steps)
+        work.run(self._progress.step)
+        self.done[key] = work
