@@ -8,6 +8,8 @@ SWIFT ?= swift
 # One executable that needs no Swift to run. lld, because gold warns of a call inside Foundation.
 self_contained := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 binary := .build/release/mememe
+# How often `make compare` measures what takes a second or so.
+ROUNDS ?= 5
 swift_files := Package.swift Benchmarks Examples Sources Tests
 share = $(DESTDIR)$(PREFIX)/share
 
@@ -16,7 +18,8 @@ few_at_once = $(if $(shell $(SWIFT) test --help-hidden 2>/dev/null | grep parall
 	--experimental-maximum-parallelization-width 6)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test bench lint format bless screenshots docs install uninstall clean
+.PHONY: help setup build demo test compare bench lint format bless screenshots docs install \
+	uninstall clean
 
 help: ## List these targets
 	@awk -F ': .*## |: ## ' '/^[a-z]+:.* ## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -41,8 +44,13 @@ test: lint ## Check the format, install what tests need, build, run every test
 	$(SWIFT) test --skip-build $(few_at_once)
 	@Scripts/python -m pytest -c Tests/pytest.ini Tests/API Tests/Browser
 
-bench: build ## Time the layout and drawing of captions, and the web server
+# Its table goes into Benchmarks/README.md too. QUICK=1 only tries whether it works.
+compare: build ## Compare mememe with other programs; ROUNDS=10 is twice as careful
 	@Scripts/setup --bench
+	@Scripts/python --bench Benchmarks/Comparison/compare.py $(binary) \
+		$(if $(QUICK),--quick,--rounds $(ROUNDS))
+
+bench: compare ## The same, then time the drawing of captions and the web server
 	$(SWIFT) build -c release $(self_contained) --product CaptionBenchmark
 	@.build/release/CaptionBenchmark
 	@Benchmarks/Server/bench $(binary)

@@ -47,7 +47,7 @@ def picture(size: tuple[int, int], suffix: str, seed: int = 1) -> Path:
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name(f"unfinished{suffix}")
-        options = {"quality": QUALITY, "subsampling": "4:2:0"} if suffix == ".jpg" else {}
-        mosaic(size, seed).save(unfinished, **options)
+        # The options are JPEG's; PNG has none of them.
+        mosaic(size, seed).save(unfinished, quality=QUALITY, subsampling="4:2:0")
         unfinished.rename(path)
     return path

@@ -1,6 +1,7 @@
 """What a run leaves behind: JSON, and the table in the README."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 
@@ -14,7 +15,7 @@ BEGIN, END = "<!-- begin: written by make bench -->", "<!-- end -->"
 
 
 def write(
-    works: dict[str, Work], goals: list[Goal], machine: dict[str, str], programs: list[Program]
+    works: dict[str, Work], goals: list[Goal], machine: dict[str, str], programs: Sequence[Program]
 ) -> None:
     """Replaces what the last run left.
 

@@ -43,7 +43,7 @@ def _time(milliseconds: float) -> str:
 def aligned(head: list[str], rows: list[list[str]], words: int) -> str:
     """A table for a terminal: the first so many columns hold words, the others numbers."""
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-    lines = []
+    lines: list[str] = []
     for row in [head, *rows]:
         cells = [
             cell.ljust(width) if index < words else cell.rjust(width)

@@ -21,16 +21,13 @@ class Line:
 
     text: str
     font_size: float
+    outline: float
+    """How far the outline reaches beyond the letters."""
     left: float
     """Where the first letter begins, without its outline."""
     baseline: float
     ink: tuple[int, int, int, int]
     """The box that holds letters and outline: left, top, right, bottom."""
-
-    @property
-    def outline(self) -> float:
-        """How far the outline reaches beyond the letters."""
-        return self.font_size * OUTLINE
 
 
 def lines(mememe: Path, original: Path, top: str, bottom: str) -> list[Line]:
@@ -47,9 +44,10 @@ def _line(caption: dict) -> Line:
         raise ValueError(f"The words should stand in one line, not in {caption['lines']}.")
     box, size = caption["inkBox"], caption["fontSize"]
     right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+    outline = size * OUTLINE
     # Capitals stand on the baseline, but for the round ones, which reach a little below it.
     overshoot = 0.01 * size
     return Line(
-        text=caption["lines"][0], font_size=size, left=box["x"] + size * OUTLINE,
-        baseline=bottom - size * OUTLINE - overshoot,
+        text=caption["lines"][0], font_size=size, outline=outline, left=box["x"] + outline,
+        baseline=bottom - outline - overshoot,
         ink=(math.floor(box["x"]), math.floor(box["y"]), math.ceil(right), math.ceil(bottom)))

@@ -12,14 +12,17 @@ from programs.floor import Floor
 from programs.graphicsmagick import GraphicsMagick
 from programs.imagemagick import ImageMagick
 from programs.libvips import Libvips
-from programs.mememe import Mememe, MememeSheet
+from programs.mememe import Mememe
+from programs.mememe_sheet import MememeSheet
 from programs.pillow import Pillow
-from programs.program import Command, Program, Sheet
+from programs.program import Command, MemeMaker, Sheet, SheetMaker
 from progress import Progress
 from words import BOTTOM, TOP, Line, lines
 from work import Entry, Work
 
-PEERS: list[Program] = [Pillow(), Libvips(), ImageMagick(), GraphicsMagick()]
+PILLOW, LIBVIPS = Pillow(), Libvips()
+MAGICKS = (ImageMagick(), GraphicsMagick())
+PEERS = [PILLOW, LIBVIPS, *MAGICKS]
 
 SIZES = {1: (1200, 900), 2: (1632, 1224), 12: (4032, 3024), 48: (8064, 6048)}
 """Width and height by megapixels; those of 12 and 48 are a telephone's."""
@@ -79,10 +82,10 @@ class Works:
         self._progress.note("pictures")
         original = picture(self._extent.size(megapixels), suffix)
         words = lines(self._mememe, original, TOP, BOTTOM)
-        own: list[Program] = [Mememe(self._mememe, True), Mememe(self._mememe, False)]
-        programs = (
-            [Floor(True), Floor(False), *own, *PEERS] if kind == "JPEG"
-            else [PEERS[0], *own, *PEERS[1:]])
+        own = [Mememe(self._mememe, saves=True), Mememe(self._mememe, saves=False)]
+        programs: list[MemeMaker] = (
+            [Floor(whole=True), Floor(whole=False), *own, *PEERS] if kind == "JPEG"
+            else [PILLOW, *own, LIBVIPS, *MAGICKS])
         entries = [
             Entry(program.name, program.meme(
                 original, words, WORK / "results" / f"{kind}-{megapixels}-{number}{suffix}"))
@@ -107,15 +110,16 @@ class Works:
         store = memes.store(self._mememe, all_memes, size, self._progress.note)
         files = memes.pictures_in(self._mememe, store)[:self._extent.count(count)]
         sheet = Sheet(files, COLUMNS, CELL, CELL // 12)
-        programs: list[Program] = [
-            Libvips(), MememeSheet(self._mememe, store, has_thumbnails=True),
-            MememeSheet(self._mememe, store, has_thumbnails=False),
-            Pillow(), ImageMagick(), GraphicsMagick()]
-        entries = []
-        for number, program in enumerate(programs):
-            command = program.sheet(sheet, WORK / "results" / f"sheet-{count}-{number}.jpg")
-            if command:
-                entries.append(Entry(program.name, command))
+        programs: list[SheetMaker] = [
+            LIBVIPS, MememeSheet(self._mememe, store, has_thumbnails=True),
+            MememeSheet(self._mememe, store, has_thumbnails=False), PILLOW]
+        # They take minutes for a thousand.
+        if count < MEMES:
+            programs.extend(MAGICKS)
+        entries = [
+            Entry(program.name, program.sheet(
+                sheet, WORK / "results" / f"sheet-{count}-{number}.jpg"))
+            for number, program in enumerate(programs)]
         title = f"sheet of {count:,}"
         self._do(f"sheet-{count}", Work(title, self._extent.times(factor), entries))
 

@@ -16,7 +16,7 @@ for line in json.loads(words):
     draw.text(
         (line["left"], line["baseline"]), line["text"], "white", anchor="ls",
         font=ImageFont.truetype(FONT, line["font_size"]),
-        stroke_width=line["font_size"] * 0.06, stroke_fill="black")
+        stroke_width=line["outline"], stroke_fill="black")
 if result.endswith(".jpg"):
     picture.save(result, quality=90, subsampling="4:2:0")
 else:

@@ -17,7 +17,7 @@ for line in json.loads(words):
     # At 72 points an inch a point is a pixel.
     letters = pyvips.Image.text(
         line["text"], font=f"{NAME} {line['font_size']}", fontfile=str(FONT), dpi=72)
-    outline = line["font_size"] * 0.06
+    outline = line["outline"]
     reach = math.ceil(outline) + 1
     letters = letters.embed(
         reach, reach, letters.width + 2 * reach, letters.height + 2 * reach)

@@ -1,19 +1,19 @@
-"""GraphicsMagick, by its command line."""
+"""GraphicsMagick, by its command line.
+
+Each line is drawn with a stroke, then without, so that the outline is below the letters.
+"""
 
 from pathlib import Path
 
 from paths import FONT
 from words import Line
 
-from .program import Command, Program, Sheet
+from .program import Command, MemeMaker, Sheet, SheetMaker
 from .running import first_line
 
 
-class GraphicsMagick(Program):
+class GraphicsMagick(MemeMaker, SheetMaker):
     name = "GraphicsMagick"
-    about = (
-        "`gm convert` draws each line with a stroke, then again without one, so that the outline is "
-        "below the letters; `gm montage` decodes JPEG at the scale it needs (`-size`).")
 
     @property
     def version(self) -> str:
@@ -30,13 +30,10 @@ class GraphicsMagick(Program):
         coding = ["-quality", "90", "-sampling-factor", "2x2"] if result.suffix == ".jpg" else []
         return Command(["gm", "convert", original, *drawing, *coding, result], result)
 
-    def sheet(self, sheet: Sheet, result: Path) -> Command | None:
-        if len(sheet.memes) > 200:
-            return None
-        twice = 2 * sheet.cell
+    def sheet(self, sheet: Sheet, result: Path) -> Command:
+        twice, gap = 2 * sheet.cell, sheet.gap // 2
         return Command(
-            ["gm", "montage", "-size", f"{twice}x{twice}", *sheet.memes,
-             "-tile", f"{sheet.columns}x", "-geometry",
-             f"{sheet.cell}x{sheet.cell}+{sheet.gap // 2}+{sheet.gap // 2}",
-             "-background", "white", "-quality", "90", "-sampling-factor", "2x2", result],
+            ["gm", "montage", "-size", f"{twice}x{twice}", "-tile", f"{sheet.columns}x{sheet.rows}",
+             "-geometry", f"{sheet.cell}x{sheet.cell}+{gap}+{gap}", "-background", "white",
+             "-quality", "90", "-sampling-factor", "2x2", *sheet.memes, result],
             result)

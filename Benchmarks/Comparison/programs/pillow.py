@@ -9,14 +9,11 @@ from pathlib import Path
 from paths import PEERS
 from words import Line
 
-from .program import Command, Program, Sheet
+from .program import Command, MemeMaker, Sheet, SheetMaker
 
 
-class Pillow(Program):
+class Pillow(MemeMaker, SheetMaker):
     name = "Pillow"
-    about = (
-        "A short program in Python (`peers/pillow_meme.py`) draws the words with their stroke in one "
-        "call; the sheet (`peers/pillow_sheet.py`) decodes JPEG at the scale it needs (`draft`).")
 
     @property
     def version(self) -> str:
@@ -26,7 +23,7 @@ class Pillow(Program):
         words = json.dumps([asdict(line) for line in lines])
         return Command([sys.executable, PEERS / "pillow_meme.py", original, words, result], result)
 
-    def sheet(self, sheet: Sheet, result: Path) -> Command | None:
+    def sheet(self, sheet: Sheet, result: Path) -> Command:
         return Command(
             [sys.executable, PEERS / "pillow_sheet.py", result, str(sheet.columns),
              str(sheet.cell), str(sheet.gap), *sheet.memes], result)

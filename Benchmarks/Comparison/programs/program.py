@@ -32,21 +32,33 @@ class Sheet:
     gap: int
     """How far cells are apart, in pixels."""
 
+    @property
+    def rows(self) -> int:
+        return -(-len(self.memes) // self.columns)
+
 
 class Program(Protocol):
-    """A program that writes words on pictures, and lays pictures out on a sheet."""
+    """What is compared."""
 
     name: str
-    about: str
-    """How it is configured, and why that is fair: a sentence or two of Markdown."""
 
     @property
-    def version(self) -> str: ...
-
-    def meme(self, original: Path, lines: list[Line], result: Path) -> Command:
-        """Writes words on a picture. A JPEG has the original's quality, 90, and sampling, 4:2:0."""
+    def version(self) -> str:
+        """As it says itself; empty where it has none."""
         ...
 
-    def sheet(self, sheet: Sheet, result: Path) -> Command | None:
-        """Lays pictures out on a JPEG of quality 90; `None` if it would take minutes."""
+
+class MemeMaker(Program, Protocol):
+    """A program that writes words on pictures."""
+
+    def meme(self, original: Path, lines: list[Line], result: Path) -> Command:
+        """Writes words on a picture. A JPEG keeps its quality, 90, and its sampling, 4:2:0."""
+        ...
+
+
+class SheetMaker(Program, Protocol):
+    """A program that lays pictures out on a contact sheet."""
+
+    def sheet(self, sheet: Sheet, result: Path) -> Command:
+        """Lays pictures out on a JPEG of quality 90."""
         ...
