@@ -44,11 +44,12 @@ test: lint ## Check the format, install what tests need, build, run every test
 	$(SWIFT) test --skip-build $(few_at_once)
 	@Scripts/python -m pytest -c Tests/pytest.ini Tests/API Tests/Browser
 
-# Its table goes into Benchmarks/README.md too. QUICK=1 only tries whether it works.
+# Its table goes into Benchmarks/README.md too, unless it has ONLY=JPEG-12 or another work, or
+# QUICK=1, which only tries whether it works.
 compare: build ## Compare mememe with other programs; ROUNDS=10 is twice as careful
 	@Scripts/setup --bench
 	@Scripts/python --bench Benchmarks/Comparison/compare.py $(binary) \
-		$(if $(QUICK),--quick,--rounds $(ROUNDS))
+		--rounds $(ROUNDS) $(if $(ONLY),--only $(ONLY)) $(if $(QUICK),--quick)
 
 bench: compare ## The same, then time the drawing of captions and the web server
 	$(SWIFT) build -c release $(self_contained) --product CaptionBenchmark

@@ -1,10 +1,11 @@
 """Compares mememe with other programs; `make bench` runs it.
 
-    Scripts/python --bench Benchmarks/Comparison/compare.py EXECUTABLE [--rounds N] [--quick]
+    Scripts/python --bench Benchmarks/Comparison/compare.py EXECUTABLE [--rounds N]
+        [--only WORK | --quick]
 
-The table goes to standard output, to Benchmarks/README.md and, with every single run, to
-Benchmarks/comparison.json. With --quick all is small and done once, to see that it works, and goes to
-standard output alone.
+The table goes to standard output, into Benchmarks/README.md and, with every single run, to
+.build/bench/comparison.json. With --only one work alone is compared, such as JPEG-12; with --quick all is
+small and done once, to see that it works: both print their tables, and leave the files as they are.
 """
 
 import argparse
@@ -17,17 +18,21 @@ from machine import machine
 from programs.floor import Floor
 from programs.mememe import Mememe
 from progress import Progress
-from works import PEERS, Extent, Works
+from works import NAMES, PEERS, Extent, Works
 
 
 def main() -> None:
     arguments = _arguments()
     mememe = arguments.executable.resolve()
-    with Progress() as progress:
+    names = [arguments.only] if arguments.only else list(NAMES)
+    with Progress(len(names)) as progress:
         works = Works(mememe, Extent(arguments.rounds, arguments.quick), progress)
-        works.run()
-    reached = goals(works.done, works.exact)
+        for name in names:
+            works.run(name)
     print(table.aligned(table.MEASURED, table.measured(works.done.values()), words=2))
+    if arguments.only:
+        return
+    reached = goals(works.done, works.exact)
     print()
     print(table.aligned(table.REACHED, table.reached(reached), words=4))
     if not arguments.quick:
@@ -40,6 +45,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("executable", type=Path, help="mememe")
     parser.add_argument(
         "--rounds", type=int, default=5, help="how often what takes a second is measured (5)")
+    parser.add_argument("--only", choices=NAMES, help="compare this alone")
     parser.add_argument("--quick", action="store_true", help="only see that it works")
     return parser.parse_args()
 

@@ -17,6 +17,8 @@ from work import Likeness
 MCU = 16
 WINDOW, STEP = 8, 4
 """SSIM looks at squares of so many pixels, so many pixels apart."""
+BAND = 512
+"""How many rows are looked at at once, to save memory; a multiple of the window."""
 LARGEST_DIFFERENCE = 128
 """No encoding changes a pixel so much; who does has words where they shouldn't be."""
 
@@ -60,13 +62,15 @@ def _pixels(path: Path) -> np.ndarray:
 
 
 def _strips(height: int, lines: list[Line]) -> list[tuple[int, int]]:
-    """The rows without words, as first row and the row after the last."""
+    """The rows without words, a band at a time: the first row, and the row after the last."""
     strips, top = [], 0
     for line in sorted(lines, key=lambda line: line.ink[1]):
         strips.append((top, (line.ink[1] // MCU - 1) * MCU))
         top = (-(-line.ink[3] // MCU) + 1) * MCU
     strips.append((top, height))
-    return [(top, bottom) for top, bottom in strips if bottom - top >= WINDOW]
+    return [
+        (start, min(start + BAND, bottom)) for top, bottom in strips
+        for start in range(top, bottom - WINDOW + 1, BAND)]
 
 
 def _luma(pixels: np.ndarray) -> np.ndarray:

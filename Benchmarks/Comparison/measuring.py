@@ -27,6 +27,8 @@ def measured(command: Command) -> Run:
         RuntimeError: if it fails.
     """
     command.before()
+    # Whoever flushes its file to the disk should not have to wait for what the last program wrote.
+    os.sync()
     environment = {
         "PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/"), "LC_ALL": "C.UTF-8",
         **command.environment}

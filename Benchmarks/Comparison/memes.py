@@ -30,8 +30,10 @@ def store(
     build = hashlib.file_digest(mememe.open("rb"), "sha256").hexdigest()[:12]
     folder = WORK / "stores" / f"{build}-{count}-{size[0]}x{size[1]}"
     if not folder.exists():
-        shutil.rmtree(folder.parent, ignore_errors=True)
         unfinished = folder.with_name("unfinished")
+        for old in folder.parent.glob("*"):
+            if not old.name.startswith(build):
+                shutil.rmtree(old)
         originals = [picture(size, ".jpg", seed + 2) for seed in range(min(count, ORIGINALS))]
 
         def make(number: int) -> None:

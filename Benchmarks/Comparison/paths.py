@@ -19,5 +19,5 @@ WORK = ROOT / ".build" / "bench"
 README = HERE.parent / "README.md"
 """Holds the table of the last run."""
 
-JSON = HERE.parent / "comparison.json"
+JSON = WORK / "comparison.json"
 """The same for programs, with every single run."""

@@ -26,10 +26,9 @@ def mosaic(size: tuple[int, int], seed: int = 1) -> Image.Image:
     picture = Image.new("RGB", size)
     for top in range(0, size[1], TILE):
         for left in range(0, size[0], TILE):
-            picture.paste(_tile(photographs[chance.integers(len(photographs))], chance), (left, top))
-    pixels = np.asarray(picture, dtype=np.float32)
-    noise = chance.standard_normal(pixels.shape, dtype=np.float32) * NOISE
-    return Image.fromarray(np.clip(pixels + noise + 0.5, 0, 255).astype(np.uint8))
+            tile = _tile(photographs[chance.integers(len(photographs))], chance)
+            picture.paste(_noisy(tile, chance), (left, top))
+    return picture
 
 
 def _tile(photograph: Image.Image, chance: np.random.Generator) -> Image.Image:
@@ -39,6 +38,12 @@ def _tile(photograph: Image.Image, chance: np.random.Generator) -> Image.Image:
     tile = photograph.resize(
         (TILE, TILE), Image.Resampling.BICUBIC, (left, top, left + side, top + side))
     return tile.transpose(Image.Transpose.FLIP_LEFT_RIGHT) if chance.integers(2) else tile
+
+
+def _noisy(tile: Image.Image, chance: np.random.Generator) -> Image.Image:
+    pixels = np.asarray(tile, dtype=np.float32)
+    noise = chance.standard_normal(pixels.shape, dtype=np.float32) * NOISE
+    return Image.fromarray(np.clip(pixels + noise + 0.5, 0, 255).astype(np.uint8))
 
 
 def picture(size: tuple[int, int], suffix: str, seed: int = 1) -> Path:

@@ -9,13 +9,17 @@ from rich.progress import Progress as Bar
 
 
 class Progress:
-    """A bar on standard error while its `with` lasts; nothing where that is no terminal."""
+    """Two bars on standard error while its `with` lasts: of all works, and of the one that is done.
 
-    def __init__(self) -> None:
+    Nothing where standard error is no terminal.
+    """
+
+    def __init__(self, works: int) -> None:
         self._bar = Bar(
             TextColumn("{task.description:<40}"), BarColumn(), MofNCompleteColumn(),
             TimeElapsedColumn(), console=Console(stderr=True), transient=True,
             disable=not sys.stderr.isatty())
+        self._works = self._bar.add_task("", total=works, completed=-1)
         self._task = self._bar.add_task("", total=None)
 
     def __enter__(self) -> Self:
@@ -24,6 +28,10 @@ class Progress:
 
     def __exit__(self, *_) -> None:
         self._bar.stop()
+
+    def begin(self, work: str) -> None:
+        """Says that a work is begun, and the one before it done."""
+        self._bar.update(self._works, advance=1, description=work)
 
     def note(self, what: str) -> None:
         """Says what is done next, of which nobody knows how long it takes."""

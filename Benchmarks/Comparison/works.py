@@ -27,6 +27,11 @@ PEERS = [PILLOW, LIBVIPS, *MAGICKS]
 SIZES = {1: (1200, 900), 2: (1632, 1224), 12: (4032, 3024), 48: (8064, 6048)}
 """Width and height by megapixels; those of 12 and 48 are a telephone's."""
 
+NAMES = {
+    "JPEG-1": 4, "JPEG-2": 3, "JPEG-12": 2, "JPEG-48": 0.6, "PNG-1": 2, "PNG-12": 0.6,
+    "sheet-100": 0.6, "sheet-1000": 0.4, "start": 8}
+"""What there is to compare, by kind and amount (megapixels, memes), and how often: times `--rounds`."""
+
 MEMES = 1000
 """How many are in the store that contact sheets are made from; each has 2 megapixels."""
 COLUMNS, CELL = 8, 160
@@ -38,7 +43,7 @@ class Extent:
     """How much is measured."""
 
     rounds: int
-    """Of what takes a second or so; there are more of what takes less, and fewer of the rest."""
+    """Of what takes a second or so; `NAMES` has more of what takes less, and fewer of the rest."""
     quick: bool
     """Whether all is as small as can be."""
 
@@ -61,24 +66,28 @@ class Works:
         self._extent = extent
         self._progress = progress
         self.done: dict[str, Work] = {}
-        """By name: the kind and how much of it, such as JPEG-12."""
+        """By name."""
         self.exact: dict[str, bool] = {}
         """Of mememe's memes, whether nothing differs from the original but where words are."""
 
-    def run(self) -> None:
-        """Does everything."""
+    def run(self, name: str) -> None:
+        """Does one of `NAMES`."""
+        self._progress.begin(name)
         (WORK / "results").mkdir(parents=True, exist_ok=True)
-        for megapixels, factor in [(1, 4), (2, 3), (12, 2), (48, 0.6)]:
-            self._memes(megapixels, ".jpg", factor)
-        for megapixels, factor in [(1, 2), (12, 0.6)]:
-            self._memes(megapixels, ".png", factor)
-        for count, factor in [(100, 0.6), (MEMES, 0.4)]:
-            self._sheet(count, factor)
-        self._start()
+        kind, _, amount = name.partition("-")
+        rounds = self._extent.times(NAMES[name])
+        match kind:
+            case "sheet":
+                work = self._sheet(int(amount), rounds)
+            case "start":
+                work = self._start(rounds)
+            case _:
+                work = self._memes(kind, int(amount), rounds)
+        self.done[name] = work
 
-    def _memes(self, megapixels: int, suffix: str, factor: float) -> None:
+    def _memes(self, kind: str, megapixels: int, rounds: int) -> Work:
         """Words on a JPEG, compared with the floor, or on a PNG, compared with Pillow."""
-        kind = "JPEG" if suffix == ".jpg" else "PNG"
+        suffix = ".jpg" if kind == "JPEG" else ".png"
         self._progress.note("pictures")
         original = picture(self._extent.size(megapixels), suffix)
         words = lines(self._mememe, original, TOP, BOTTOM)
@@ -90,9 +99,9 @@ class Works:
             Entry(program.name, program.meme(
                 original, words, WORK / "results" / f"{kind}-{megapixels}-{number}{suffix}"))
             for number, program in enumerate(programs)]
-        work = Work(f"{megapixels} MP {kind}", self._extent.times(factor), entries)
-        self._do(f"{kind}-{megapixels}", work)
+        work = self._measured(Work(f"{megapixels} MP {kind}", rounds, entries))
         self._judge(work, original, words)
+        return work
 
     def _judge(self, work: Work, original: Path, words: list[Line]) -> None:
         """Compares what came out with the original."""
@@ -104,7 +113,7 @@ class Works:
                     exact = is_exact(original, result, words)
                     self.exact[work.title] = self.exact.get(work.title, True) and exact
 
-    def _sheet(self, count: int, factor: float) -> None:
+    def _sheet(self, count: int, rounds: int) -> Work:
         """A contact sheet: mememe's from its store, the others' from the files."""
         all_memes, size = self._extent.count(MEMES), self._extent.size(2)
         store = memes.store(self._mememe, all_memes, size, self._progress.note)
@@ -120,17 +129,16 @@ class Works:
             Entry(program.name, program.sheet(
                 sheet, WORK / "results" / f"sheet-{count}-{number}.jpg"))
             for number, program in enumerate(programs)]
-        title = f"sheet of {count:,}"
-        self._do(f"sheet-{count}", Work(title, self._extent.times(factor), entries))
+        return self._measured(Work(f"sheet of {count:,}", rounds, entries))
 
-    def _start(self) -> None:
+    def _start(self, rounds: int) -> Work:
         """Starting and saying one's version, compared with a program that does nothing."""
         entries = [
             Entry("empty C program", Command([built("empty")])),
             Entry("mememe --version", Command([self._mememe, "--version"]))]
-        self._do("start", Work("start", self._extent.times(8), entries))
+        return self._measured(Work("start", rounds, entries))
 
-    def _do(self, key: str, work: Work) -> None:
+    def _measured(self, work: Work) -> Work:
         self._progress.expect(work.steps)
         work.run(self._progress.step)
-        self.done[key] = work
+        return work

@@ -19,4 +19,4 @@ for index, name in enumerate(pictures):
         picture,
         (gap + column * (cell + gap) + (cell - picture.width) // 2,
          gap + row * (cell + gap) + (cell - picture.height) // 2))
-sheet.save(result, quality=90, subsampling="4:2:0")
+sheet.save(result, quality=90, subsampling="4:4:4")

@@ -10,4 +10,4 @@ pictures = [pyvips.Image.thumbnail(name, cell, height=cell) for name in sys.argv
 sheet = pyvips.Image.arrayjoin(
     pictures, across=columns, shim=gap, background=[255, 255, 255], halign="centre", valign="centre",
     hspacing=cell, vspacing=cell)
-sheet.write_to_file(result, Q=90, subsample_mode="on")
+sheet.write_to_file(result, Q=90, subsample_mode="off")

@@ -35,5 +35,5 @@ class GraphicsMagick(MemeMaker, SheetMaker):
         return Command(
             ["gm", "montage", "-size", f"{twice}x{twice}", "-tile", f"{sheet.columns}x{sheet.rows}",
              "-geometry", f"{sheet.cell}x{sheet.cell}+{gap}+{gap}", "-background", "white",
-             "-quality", "90", "-sampling-factor", "2x2", *sheet.memes, result],
+             "-quality", "90", "-sampling-factor", "1x1", *sheet.memes, result],
             result)
