@@ -27,7 +27,7 @@ def store(
     Args:
         step: called with what is done next, once for each meme.
     """
-    build = hashlib.file_digest(mememe.open("rb"), "sha256").hexdigest()[:12]
+    build = hashlib.sha256(mememe.read_bytes()).hexdigest()[:12]
     folder = WORK / "stores" / f"{build}-{count}-{size[0]}x{size[1]}"
     if not folder.exists():
         unfinished = folder.with_name("unfinished")
