@@ -24,6 +24,8 @@ from works import NAMES, PEERS, Extent, Works
 def main() -> None:
     arguments = _arguments()
     mememe = arguments.executable.resolve()
+    # Before the load is ours.
+    here = machine()
     names = [arguments.only] if arguments.only else list(NAMES)
     with Progress(len(names)) as progress:
         works = Works(mememe, Extent(arguments.rounds, arguments.quick), progress)
@@ -37,7 +39,7 @@ def main() -> None:
     print(table.aligned(table.REACHED, table.reached(reached), words=4))
     if not arguments.quick:
         programs = [Floor(whole=True), Mememe(mememe, saves=True), *PEERS]
-        report.write(works.done, reached, machine(), programs)
+        report.write(works.done, reached, here, programs)
 
 
 def _arguments() -> argparse.Namespace:

@@ -14,6 +14,7 @@ def machine() -> dict[str, str]:
         "cores": str(len(os.sched_getaffinity(0))),
         "memory": f"{memory / 2**20:.0f} GiB",
         "system": _found(r'PRETTY_NAME="(.*)"', Path("/etc/os-release")) or platform.system(),
+        "load": f"{os.getloadavg()[0]:.1f}",
         "kernel": platform.release().partition("-")[0],
     }
 

@@ -5,44 +5,40 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from paths import WORK
-from pictures import picture
+from pictures import EDITION, picture
 from programs.running import run
+from progress import Progress
 
 ORIGINALS = 10
 
 
-def store(
-    mememe: Path, count: int, size: tuple[int, int], step: Callable[[str], None]
-) -> Path:
+def store(mememe: Path, count: int, size: tuple[int, int], progress: Progress) -> Path:
     """A store of so many memes, each with words of its own on one of a few originals.
 
     It is made again by another build of mememe, since what a store holds beside the memes is part of
     what is measured.
-
-    Args:
-        step: called with what is done next, once for each meme.
     """
-    build = hashlib.sha256(mememe.read_bytes()).hexdigest()[:12]
-    folder = WORK / "stores" / f"{build}-{count}-{size[0]}x{size[1]}"
+    build = hashlib.sha256(mememe.read_bytes()).hexdigest()[:8]
+    folder = WORK / "stores" / f"{build}-{EDITION}-{count}"
     if not folder.exists():
         unfinished = folder.with_name("unfinished")
         for old in folder.parent.glob("*"):
-            if not old.name.startswith(build):
+            if not old.name.startswith(f"{build}-{EDITION}"):
                 shutil.rmtree(old)
         originals = [picture(size, ".jpg", seed + 2) for seed in range(min(count, ORIGINALS))]
 
         def make(number: int) -> None:
-            step("a store with memes")
+            progress.step("a store with memes")
             subprocess.run(
                 [mememe, "create", originals[number % len(originals)], "--top", f"meme {number}",
                  "--bottom", "one of many", "--store", unfinished, "-o", "-"],
                 check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
+        progress.expect(count)
         make(0)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             list(pool.map(make, range(1, count)))

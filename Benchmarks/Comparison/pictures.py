@@ -4,6 +4,7 @@ Each is a mosaic of parts of them, turned over, magnified a little and with some
 large one has as much detail everywhere as a photograph has; always the same.
 """
 
+import hashlib
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,9 @@ TILE, PART = 504, (180, 290)
 NOISE = 3.0
 """How far pixels are off, of 255: about what the sensor of a telephone does in daylight."""
 QUALITY = 90
+
+EDITION = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
+"""Changes with this file, so that pictures are made again when they would come out differently."""
 
 
 def mosaic(size: tuple[int, int], seed: int = 1) -> Image.Image:
@@ -48,7 +52,7 @@ def _noisy(tile: Image.Image, chance: np.random.Generator) -> Image.Image:
 
 def picture(size: tuple[int, int], suffix: str, seed: int = 1) -> Path:
     """The file of a mosaic: a JPEG of quality 90 with 4:2:0 sampling, or a PNG as Pillow writes it."""
-    path = WORK / "pictures" / f"{size[0]}x{size[1]}-{seed}{suffix}"
+    path = WORK / "pictures" / f"{size[0]}x{size[1]}-{seed}-{EDITION}{suffix}"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name(f"unfinished{suffix}")

@@ -11,7 +11,7 @@ from paths import JSON, README
 from programs.program import Program
 from work import Work
 
-BEGIN, END = "<!-- begin: written by make bench -->", "<!-- end -->"
+BEGIN, END = "<!-- begin: written by make compare -->", "<!-- end -->"
 
 
 def write(
@@ -36,7 +36,8 @@ def _markdown(
 ) -> str:
     where = (
         f"{_today()}, {machine['processor']}, {machine['cores']} cores, {machine['memory']}, "
-        f"{machine['system']}, Linux {machine['kernel']}.")
+        f"{machine['system']}, Linux {machine['kernel']}; "
+        f"{machine['load']} programs wanted a core in the minute before.")
     return "\n\n".join([
         "### Goals", table.markdown(table.REACHED, table.reached(goals), words=4),
         "### Measured", where,

@@ -1,5 +1,6 @@
 """What is compared, and how often."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from programs.libvips import Libvips
 from programs.mememe import Mememe
 from programs.mememe_sheet import MememeSheet
 from programs.pillow import Pillow
-from programs.program import Command, MemeMaker, Sheet, SheetMaker
+from programs.program import Command, MemeMaker, Program, Sheet, SheetMaker
 from progress import Progress
 from words import BOTTOM, TOP, Line, lines
 from work import Entry, Work
@@ -97,8 +98,8 @@ class Works:
             else [PILLOW, *own, LIBVIPS, *MAGICKS])
         entries = [
             Entry(program.name, program.meme(
-                original, words, WORK / "results" / f"{kind}-{megapixels}-{number}{suffix}"))
-            for number, program in enumerate(programs)]
+                original, words, _result(f"{kind}-{megapixels}", program, suffix)))
+            for program in programs]
         work = self._measured(Work(f"{megapixels} MP {kind}", rounds, entries))
         self._judge(work, original, words)
         return work
@@ -116,7 +117,7 @@ class Works:
     def _sheet(self, count: int, rounds: int) -> Work:
         """A contact sheet: mememe's from its store, the others' from the files."""
         all_memes, size = self._extent.count(MEMES), self._extent.size(2)
-        store = memes.store(self._mememe, all_memes, size, self._progress.note)
+        store = memes.store(self._mememe, all_memes, size, self._progress)
         files = memes.pictures_in(self._mememe, store)[:self._extent.count(count)]
         sheet = Sheet(files, COLUMNS, CELL, CELL // 12)
         programs: list[SheetMaker] = [
@@ -126,9 +127,8 @@ class Works:
         if count < MEMES:
             programs.extend(MAGICKS)
         entries = [
-            Entry(program.name, program.sheet(
-                sheet, WORK / "results" / f"sheet-{count}-{number}.jpg"))
-            for number, program in enumerate(programs)]
+            Entry(program.name, program.sheet(sheet, _result(f"sheet-{count}", program, ".jpg")))
+            for program in programs]
         return self._measured(Work(f"sheet of {count:,}", rounds, entries))
 
     def _start(self, rounds: int) -> Work:
@@ -142,3 +142,9 @@ class Works:
         self._progress.expect(work.steps)
         work.run(self._progress.step)
         return work
+
+
+def _result(work: str, program: Program, suffix: str) -> Path:
+    """A file that a program writes, named so that it can be found and looked at."""
+    words = re.findall("[a-z]+", program.name.lower())
+    return WORK / "results" / f"{work}-{'-'.join(words)}{suffix}"
