@@ -274,10 +274,12 @@ struct BlockInk: ~Copyable {
             let (sample, target) = (samples[row], wanted[row])
             // Further beyond than it falls short by would ring elsewhere.
             let beyond = target + (target - sample) * 0.7
+            let (isWhite, isBlack) = (target .> Self.white, target .< Self.black)
             samples[row] =
                 target
-                .replacing(with: pointwiseMax(sample, beyond), where: target .> Self.white)
-                .replacing(with: pointwiseMin(sample, beyond), where: target .< Self.black)
+                .replacing(with: beyond, where: isWhite .| isBlack)
+                .replacing(with: sample, where: isWhite .& (sample .> beyond))
+                .replacing(with: sample, where: isBlack .& (sample .< beyond))
         }
     }
 
@@ -298,10 +300,12 @@ struct BlockInk: ~Copyable {
         BlockTransform.forward(samples)
         // Added to a number, it leaves no room for a fraction: what is left is rounded.
         let magic: Float = 12_582_912
+        // 10 bits are the most (T.81, table F.2).
+        let most = SIMD8<Float>(repeating: 1023)
         for place in 0..<8 {
-            // 10 bits are the most (T.81, table F.2).
-            let exact = (samples[place] * divisors.reciprocals[place])
-                .clamped(lowerBound: SIMD8(repeating: -1023), upperBound: SIMD8(repeating: 1023))
+            var exact = samples[place] * divisors.reciprocals[place]
+            exact.replace(with: most, where: exact .> most)
+            exact.replace(with: -most, where: exact .< -most)
             samples[place] = (exact + magic) - magic
         }
     }

@@ -4,14 +4,11 @@ final class HuffmanTable {
     let counts: [UInt8]
     /// What they stand for, the shortest first.
     let symbols: [UInt8]
-    /// What the next 16 bits begin with: the length of the code in bits 0 to 4, that of the number
-    /// behind it in bits 5 to 8, and the run of zeros before that in bits 9 to 12. Zero where it is
-    /// no code.
-    let entries: UnsafePointer<UInt16>
+    /// To read with. They live as long as the table.
+    let lookup: Lookup
     /// By symbol: its code above its length in the low 8 bits. Zero where it has none.
     let codes: UnsafePointer<UInt32>
 
-    private let entryStorage: UnsafeMutablePointer<UInt16>
     private let codeStorage: UnsafeMutablePointer<UInt32>
 
     /// - Returns: `nil` where there are more codes than lengths have room for, or one of nothing but
@@ -19,11 +16,9 @@ final class HuffmanTable {
     init?(counts: some Collection<UInt8>, symbols: some Collection<UInt8>) {
         self.counts = Array(counts)
         self.symbols = Array(symbols)
-        entryStorage = .allocate(capacity: 1 << 16)
-        entryStorage.initialize(repeating: 0, count: 1 << 16)
+        lookup = Lookup()
         codeStorage = .allocate(capacity: 256)
         codeStorage.initialize(repeating: 0, count: 256)
-        entries = UnsafePointer(entryStorage)
         codes = UnsafePointer(codeStorage)
         var code = 0
         var rest = symbols.makeIterator()
@@ -32,25 +27,91 @@ final class HuffmanTable {
                 let first = code << (16 - length)
                 let end = first + 1 << (16 - length)
                 guard end < 1 << 16, let symbol = rest.next() else { return nil }
-                // Runs of zeros alone are those of 16, and to the end of the block.
-                if symbol & 15 != 0 || symbol == 0 || symbol == 0xf0 {
-                    let entry = UInt16(length) | UInt16(symbol & 15) << 5 | UInt16(symbol >> 4) << 9
-                    for place in first..<end { entryStorage[place] = entry }
-                }
+                lookup.set(first..<end, to: symbol, length: length)
                 codeStorage[Int(symbol)] = UInt32(code << 8 | length)
                 code += 1
             }
             code <<= 1
         }
+        lookup.complete()
     }
 
     deinit {
-        entryStorage.deallocate()
+        lookup.deallocate()
         codeStorage.deallocate()
     }
 }
 
 extension HuffmanTable {
+    /// What the next bits of a scan begin with.
+    ///
+    /// An entry has the length of the code in bits 0 to 4, that of the number behind it in bits 5 to
+    /// 8, and the run of zeros before that in bits 9 to 12. It is zero where there is no such code.
+    struct Lookup {
+        /// By the next 10 bits: small enough to stay in the fastest cache.
+        private let short: UnsafeMutablePointer<UInt16>
+        /// By the next 16 bits: all codes.
+        private let long: UnsafeMutablePointer<UInt16>
+        /// By the next 11 bits, as many AC coefficients as have their codes in them: in bits 0 to 4
+        /// the length of all, in bit 5 whether the block ends with them, in bits 8 to 15 how far they
+        /// go on in it, its end counted. Zero where not even one has.
+        private let steps: UnsafeMutablePointer<UInt16>
+
+        fileprivate init() {
+            (short, long, steps) = (
+                .allocate(capacity: 1 << 10), .allocate(capacity: 1 << 16),
+                .allocate(capacity: 1 << 11)
+            )
+            short.initialize(repeating: 0, count: 1 << 10)
+            long.initialize(repeating: 0, count: 1 << 16)
+            steps.initialize(repeating: 0, count: 1 << 11)
+        }
+
+        /// - Parameter bits: the next ones, the first of them the highest.
+        @inline(__always) func entry(_ bits: UInt64) -> Int {
+            let entry = Int(short[Int(bits >> 54)])
+            return entry == 0 ? Int(long[Int(bits >> 48)]) : entry
+        }
+
+        @inline(__always) func step(_ bits: UInt64) -> Int { Int(steps[Int(bits >> 53)]) }
+
+        fileprivate func set(_ bits: Range<Int>, to symbol: UInt8, length: Int) {
+            // Runs of zeros alone are those of 16, and to the end of the block.
+            if symbol & 15 == 0 && symbol != 0 && symbol != 0xf0 { return }
+            let entry = UInt16(length) | UInt16(symbol & 15) << 5 | UInt16(symbol >> 4) << 9
+            for place in bits { long[place] = entry }
+        }
+
+        /// Fills the smaller tables when all codes are set.
+        fileprivate func complete() {
+            for bits in 0..<1 << 10 where long[bits << 6] & 31 <= 10 {
+                short[bits] = long[bits << 6]
+            }
+            for bits in 0..<1 << 11 { steps[bits] = step(through: bits) }
+        }
+
+        private func step(through bits: Int) -> UInt16 {
+            var (length, coefficients, end) = (0, 0, 0)
+            while length < 11 {
+                let entry = Int(long[bits << (5 + length) & 0xffff])
+                if entry == 0 || length + entry & 31 > 11 { break }
+                length += entry & 31 + entry >> 5 & 15
+                coefficients += entry >> 9 + 1
+                if entry >> 5 == 0 {
+                    end = 1 << 5
+                    break
+                }
+            }
+            return UInt16(coefficients << 8 | end | length)
+        }
+
+        fileprivate func deallocate() {
+            short.deallocate()
+            long.deallocate()
+            steps.deallocate()
+        }
+    }
+
     /// Every difference of DC coefficients is one of these (T.81, table F.1).
     static let dcSymbols = Array<UInt8>(0...11)
     /// Every AC coefficient with the zeros before it (T.81, table F.2).

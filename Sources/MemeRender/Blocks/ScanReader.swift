@@ -86,10 +86,9 @@ struct ScanReader {
 
 extension ScanReader {
     /// Reads the difference of a block's DC coefficient.
-    @inline(__always) mutating func readDC(_ table: UnsafePointer<UInt16>) throws(ScanError) -> Int
-    {
+    @inline(__always) mutating func readDC(_ table: HuffmanTable.Lookup) throws(ScanError) -> Int {
         prepare()
-        let entry = Int(table[Int(bits >> 48)])
+        let entry = table.entry(bits)
         // 11 bits are the most (T.81, table F.1).
         if entry == 0 || entry >> 5 > 11 { throw .irregular }
         drop(entry & 31)
@@ -97,29 +96,38 @@ extension ScanReader {
     }
 
     /// Passes over a block's AC coefficients.
-    @inline(__always) mutating func skipAC(_ table: UnsafePointer<UInt16>) throws(ScanError) {
+    @inline(__always) mutating func skipAC(_ table: HuffmanTable.Lookup) throws(ScanError) {
         var index = 1
         while index < 64 {
             prepare()
-            let entry = Int(table[Int(bits >> 48)])
-            drop((entry & 31) &+ (entry >> 5 & 15))
-            if entry >> 5 == 0 {
-                if entry == 0 { throw .irregular }
-                return
+            let step = table.step(bits)
+            let next = index &+ step &>> 8
+            if step == 0 || next > 64 {
+                // A long code, or the block ends among those of the step.
+                let entry = table.entry(bits)
+                drop((entry & 31) &+ (entry >> 5 & 15))
+                if entry >> 5 == 0 {
+                    if entry == 0 { throw .irregular }
+                    return
+                }
+                index &+= (entry >> 9) &+ 1
+                if index > 64 { throw .irregular }
+                continue
             }
-            index &+= (entry >> 9) &+ 1
+            drop(step & 31)
+            if step & 32 != 0 { return }
+            index = next
         }
-        if index > 64 { throw .irregular }
     }
 
     /// Reads a block's AC coefficients, in their zigzag order, over zeros.
     @inline(__always) mutating func readAC(
-        _ table: UnsafePointer<UInt16>, into block: UnsafeMutablePointer<Int16>
+        _ table: HuffmanTable.Lookup, into block: UnsafeMutablePointer<Int16>
     ) throws(ScanError) {
         var index = 1
         while index < 64 {
             prepare()
-            let entry = Int(table[Int(bits >> 48)])
+            let entry = table.entry(bits)
             if entry == 0 { throw .irregular }
             drop(entry & 31)
             let length = entry >> 5 & 15

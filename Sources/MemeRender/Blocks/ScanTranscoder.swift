@@ -28,8 +28,8 @@ struct ScanTranscoder: ~Copyable {
         /// Its first pixel in the MCU.
         var x: Int
         var y: Int
-        var dc: UnsafePointer<UInt16>
-        var ac: UnsafePointer<UInt16>
+        var dc: HuffmanTable.Lookup
+        var ac: HuffmanTable.Lookup
         var dcCodes: UnsafePointer<UInt32>
         var acCodes: UnsafePointer<UInt32>
     }
@@ -55,7 +55,7 @@ struct ScanTranscoder: ~Copyable {
                                     && $0.height == component.height
                             } ?? false,
                             width: component.width, height: component.height, x: x, y: y,
-                            dc: dc.entries, ac: ac.entries, dcCodes: newDC.codes,
+                            dc: dc.lookup, ac: ac.lookup, dcCodes: newDC.codes,
                             acCodes: newAC.codes))
                 }
             }

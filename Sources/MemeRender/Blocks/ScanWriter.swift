@@ -150,7 +150,7 @@ extension ScanWriter {
     ///   - difference: of the DC coefficient from the one before.
     ///   - ac: the table to read with.
     @inline(__always) mutating func recode(
-        _ reader: inout ScanReader, difference: Int, _ ac: UnsafePointer<UInt16>,
+        _ reader: inout ScanReader, difference: Int, _ ac: HuffmanTable.Lookup,
         dcCodes: UnsafePointer<UInt32>, acCodes: UnsafePointer<UInt32>
     ) throws(ScanError) {
         reserve(bits: Self.mostBits)
@@ -158,7 +158,7 @@ extension ScanWriter {
         var index = 1
         while index < 64 {
             reader.prepare()
-            let entry = Int(ac[Int(reader.bits >> 48)])
+            let entry = ac.entry(reader.bits)
             if entry == 0 { throw .irregular }
             reader.drop(entry & 31)
             let length = entry >> 5 & 15

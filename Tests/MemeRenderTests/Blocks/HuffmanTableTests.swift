@@ -43,10 +43,10 @@ struct HuffmanTableTests {
         let table = try #require(try table(Self.full).completed(with: HuffmanTable.acSymbols))
         for symbol in HuffmanTable.acSymbols {
             let code = table.codes[Int(symbol)]
-            let entry = table.entries[Int(code >> 8) << (16 - Int(code & 255))]
-            #expect(UInt32(entry & 31) == code & 255)
-            #expect(UInt8(entry >> 5 & 15) == symbol & 15)
-            #expect(UInt8(entry >> 9) == symbol >> 4)
+            let entry = table.lookup.entry(UInt64(code >> 8) << (64 - UInt64(code & 255)))
+            #expect(entry & 31 == Int(code & 255))
+            #expect(entry >> 5 & 15 == Int(symbol & 15))
+            #expect(entry >> 9 == Int(symbol >> 4))
         }
     }
 
