@@ -25,8 +25,9 @@ struct InkStripe: ~Copyable {
         stride = (size.width + mcu.width - 1) / mcu.width * mcu.width
         // As many as are drawn well at once (see Layering).
         height = max(1, 128 / mcu.height) * mcu.height
-        pixels = .allocate(capacity: stride * height)
-        pixels.initialize(repeating: 0, count: stride * height)
+        // Every second pixel is taken from sixteen, the last of which may be behind all.
+        pixels = .allocate(capacity: stride * height + 16)
+        pixels.initialize(repeating: 0, count: stride * height + 16)
     }
 
     deinit {
