@@ -60,12 +60,13 @@ let package = Package(
                     "jpeg-turbo", "libpng", "little-cms2",
                 ]),
             ]),
+        .systemLibrary(name: "CSQLite"),
         .target(name: "CShims", dependencies: ["CCairo"], cSettings: strictC),
         .target(name: "MemeRender", dependencies: ["CCairo", "CShims"], swiftSettings: strict),
         .target(
             name: "MemeStore",
             dependencies: [
-                "MemeRender",
+                "CSQLite", "MemeRender",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
