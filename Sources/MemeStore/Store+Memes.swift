@@ -1,43 +1,6 @@
 public import MemeRender
 
 extension Store {
-    /// Saves a meme, in place of the one with the same id if there is one.
-    ///
-    /// - Throws: ``FileError`` or ``StoreError``; then the store is as it was.
-    public func save(_ meme: Meme) async throws {
-        try await save(meme, replacing: nil)
-    }
-
-    /// Saves a meme in place of the state of it that was read before.
-    ///
-    /// - Parameter current: what the lists told of it then.
-    /// - Throws: ``StoreError/changedMeanwhile(id:)`` where it has changed since, or was deleted;
-    ///   then nothing is saved.
-    public func save(_ meme: Meme, replacing current: MemeSummary) async throws {
-        try await save(meme, replacing: .some(current))
-    }
-
-    private func save(_ meme: Meme, replacing current: MemeSummary?) async throws {
-        let entry = try Entry(of: meme)
-        let summary = entry.summary
-        let putPictures: @Sendable () throws -> Void = { [blobs] in
-            try blobs.put(meme.original.bytes, as: summary.original)
-            try blobs.put(meme.memed.bytes, as: summary.memed)
-        }
-        let replaced: Set<Digest>
-        do {
-            try await Offload.run(putPictures)
-            // Again, now that nobody else writes: the pictures may have been shared with a meme
-            // that was being deleted.
-            replaced = try await catalog.save(entry, replacing: current, prepare: putPictures)
-        } catch {
-            try? await removeUnused([summary.original, summary.memed])
-            throw error
-        }
-        // The meme is saved, even where a picture that it had before can't be removed.
-        try? await removeUnused(replaced)
-    }
-
     /// A meme with its pictures, ready to be edited and saved again.
     ///
     /// Both pictures are compared with their digests.

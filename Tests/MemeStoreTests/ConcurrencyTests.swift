@@ -1,4 +1,5 @@
 import TestSupport
+import Foundation
 import MemeRender
 import Testing
 
@@ -47,14 +48,35 @@ import Testing
     /// The same, step by step: the pictures go between their being written and the row.
     @Test func savingWritesPicturesAgainThatWereRemovedMeanwhile() async throws {
         let meme = try Meme(Pictures.png(), top: "one")
-        let entry = try Entry(of: meme)
-        let blobs = test.store.blobs
-        try blobs.put(meme.original.bytes, as: entry.summary.original)
-        try await test.store.catalog.forEachUnused([entry.summary.original]) { digest in
-            try blobs.remove(digest)
+        let staged = try await test.store.stage(meme)
+        for blob in [staged.original, staged.memed] {
+            try blob.put()
+            try test.store.blobs.remove(blob.digest)
         }
         #expect(test.blobs.isEmpty)
-        try await test.store.save(meme)
-        #expect(test.blobs.count == 2)
+        _ = try await test.store.catalog.save(staged.entry) {
+            try staged.original.putAgain()
+            try staged.memed.putAgain()
+        }
+        #expect(try await test.store.meme(meme.id) == meme)
+    }
+
+    /// The same, where another process has written it again and may not have waited for the disk.
+    @Test func aPictureIsOnlyTakenAsSafeWhereItsNameIsStillOnesOwn() async throws {
+        let blobs = test.store.blobs
+        let bytes = try Pictures.png().bytes
+        let (own, other) = try (StagedBlob(bytes, in: blobs), StagedBlob(bytes, in: blobs))
+        let path = blobs.path(of: own.digest)
+        try own.put()
+        #expect(own.isNamed)
+        try other.put()
+        #expect(!own.isNamed)
+        #expect(other.isNamed)
+        try own.putAgain()
+        #expect(try blobs.bytes(of: own.digest) == bytes)
+        try blobs.remove(own.digest)
+        #expect(!other.isNamed)
+        try other.putAgain()
+        #expect(stat(at: path)?.isRegularFile == true)
     }
 }

@@ -44,6 +44,26 @@ import Testing
         #expect(synchronous == 2)
     }
 
+    /// Where each process copied its log into the database when it ended, each would wait for the
+    /// disk a few times more.
+    @Test func theLogStaysForTheNextProcess() async throws {
+        let path = folder.path("store")
+        let meme = try Meme(Pictures.png(), top: "one")
+        try await Store.open(at: path).save(meme)
+        let log = "\(path)/catalog.sqlite-wal"
+        #expect(stat(at: log).map { $0.st_size > 0 } == true)
+        #expect(try await Store.open(at: path).meme(meme.id) == meme)
+        // Nor does it grow without end.
+        let store = try Store.open(at: path)
+        for number in 0..<100 {
+            try await store.catalog.write { db in
+                try db.execute(
+                    sql: "INSERT INTO upload VALUES (?, 1)", arguments: ["\(number)"])
+            }
+        }
+        #expect(stat(at: log).map { $0.st_size < 2 << 20 } == true)
+    }
+
     @Test func refusesAStoreOfANewerVersion() async throws {
         let store = try Store.open(at: folder.path)
         try await store.catalog.write { db in
@@ -62,10 +82,10 @@ import Testing
         let path = folder.path("store")
         try await Store.open(at: path).save(meme)
         // As version 1 left it: its table alone, with the same row.
-        try FileManager.default.moveItem(
-            atPath: "\(path)/catalog.sqlite", toPath: folder.path("new.sqlite"))
-        for suffix in ["-wal", "-shm"] {
-            try? FileManager.default.removeItem(atPath: "\(path)/catalog.sqlite\(suffix)")
+        for suffix in ["", "-wal", "-shm"] {
+            try FileManager.default.moveItem(
+                atPath: "\(path)/catalog.sqlite\(suffix)",
+                toPath: folder.path("new.sqlite\(suffix)"))
         }
         let old = try DatabaseQueue(path: "\(path)/catalog.sqlite")
         try Schema.migrator.migrate(old, upTo: "1 memes")

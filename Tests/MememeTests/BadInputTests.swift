@@ -25,6 +25,12 @@ import Testing
         #expect(run.error.contains(hint), sourceLocation: sourceLocation)
         #expect(try environment.files == before, sourceLocation: sourceLocation)
         #expect(try await environment.memes().isEmpty, sourceLocation: sourceLocation)
+        // The store is opened while the picture is rendered, and no picture is left in it.
+        let pictures = FileManager.default.enumerator(
+            at: environment.folder.appendingPathComponent("store/blobs"),
+            includingPropertiesForKeys: nil)
+        let files = pictures?.filter { ($0 as? URL)?.hasDirectoryPath == false } ?? []
+        #expect(files.isEmpty, sourceLocation: sourceLocation)
     }
 
     @Test func aFileThatIsNotThere() async throws {

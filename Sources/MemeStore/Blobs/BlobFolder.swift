@@ -20,8 +20,14 @@ struct BlobFolder: Sendable {
             // a row may refer to it.
             return try Folder.synchronize(path.parentFolder)
         }
+        try holding(bytes, as: digest).replace(path)
+    }
+
+    /// Writes the bytes to a nameless file next to where they are to be.
+    func holding(_ bytes: [UInt8], as digest: Digest) throws(FileError) -> AtomicFile {
+        let path = path(of: digest)
         try Folder.create(path.parentFolder)
-        try AtomicFile.holding(bytes, besides: path, permissions: 0o444).replace(path)
+        return try .holding(bytes, besides: path, permissions: 0o444)
     }
 
     func contains(_ digest: Digest, byteCount: Int) -> Bool {

@@ -86,6 +86,13 @@ struct AtomicFile: ~Copyable {
         return true
     }
 
+    /// Whether a name is this file's, and not that of another with the same bytes.
+    func isNamed(_ path: String) -> Bool {
+        var own = stat()
+        guard fstat(file.raw, &own) == 0, let named = stat(at: path) else { return false }
+        return named.st_ino == own.st_ino && named.st_dev == own.st_dev
+    }
+
     private func synchronizeFolder() throws(FileError) {
         if isDurable { try Folder.synchronize(folder) }
     }

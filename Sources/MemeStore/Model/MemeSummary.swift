@@ -44,11 +44,16 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
     /// The summary of a meme; reads all of its bytes, for the digests.
     public init(of meme: Meme) {
         self.init(
+            of: meme, original: Digest(of: meme.original.bytes), memed: Digest(of: meme.memed.bytes)
+        )
+    }
+
+    init(of meme: Meme, original: Digest, memed: Digest) {
+        self.init(
             id: meme.id, topText: meme.topText, bottomText: meme.bottomText,
             otherText: meme.recipe.otherText, created: meme.created, modified: meme.modified,
             size: meme.size, format: meme.memed.format, byteCount: meme.memed.bytes.count,
-            memed: Digest(of: meme.memed.bytes), original: Digest(of: meme.original.bytes),
-            originalFormat: meme.original.format)
+            memed: memed, original: original, originalFormat: meme.original.format)
     }
 
     /// All of the words on one line: top, others, bottom; `nil` where there are none.

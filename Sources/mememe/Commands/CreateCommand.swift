@@ -82,13 +82,14 @@ struct CreateCommand: AsyncParsableCommand {
         try destination.validate()
 
         if words.isEmpty { try Editor.askForWords(of: &recipe) }
+        async let store = noSave ? nil : storage.opened()
         let meme = try naming(input.name) {
             try withProgress("Rendering") { progress in
                 try Meme(original, recipe: recipe, renderer: limits.renderer, progress: progress)
             }
         }
         try await MemeOutput(meme: meme, destination: destination)
-            .finish(in: noSave ? nil : storage.open(), json: json.json)
+            .finish(in: store, json: json.json)
     }
 }
 

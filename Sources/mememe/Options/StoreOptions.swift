@@ -14,4 +14,9 @@ struct StoreOptions: ParsableArguments {
     }
 
     func open() throws -> Store { try Store.open(at: store) }
+
+    /// Opens it on a thread of its own, while there is something else to do.
+    func opened() async throws -> Store {
+        try await Offload.run { [store] in try Store.open(at: store) }
+    }
 }

@@ -13,14 +13,14 @@ struct MemeOutput {
     /// fails, neither is there.
     /// - Parameter store: where to save it; nowhere where `nil`.
     func finish(in store: Store?, json: Bool) async throws {
-        let path = try await Interruptions.held { try await write(savingIn: store) }
+        let (path, saved) = try await Interruptions.held { try await write(savingIn: store) }
         Console.warn(meme.warnings)
 
         let shortID = try await store?.shortID(meme.id)
         if json {
             try Console.printJSON(
                 SavedMemeRecord(
-                    meme: shortID.map { MemeRecord(MemeSummary(of: meme), shortID: $0) },
+                    meme: shortID.flatMap { id in saved.map { MemeRecord($0, shortID: id) } },
                     file: path, captions: meme.captions.map(CaptionRecord.init),
                     warnings: meme.warnings.map(\.description)))
         } else if destination == .standardOutput {
@@ -30,16 +30,27 @@ struct MemeOutput {
         }
     }
 
-    private func write(savingIn store: Store?) async throws -> String? {
+    /// - Returns: where the file is, and what the store tells of the meme.
+    private func write(
+        savingIn store: Store?
+    ) async throws -> (path: String?, saved: MemeSummary?) {
+        // The store's pictures and the file go to the disk at once: each waits for it most of its
+        // time.
+        async let staged = store?.stage(meme)
         guard let destination else {
-            try await store?.save(meme)
-            return nil
+            return (nil, try await save(staged, in: store))
         }
         let file = try StagedFile(meme.memed, for: destination)
-        try await store?.save(meme)
+        let saved = try await save(staged, in: store)
         let path = try file.commit()
         destination.note(committedAs: path)
-        return path
+        return (path, saved)
+    }
+
+    private func save(_ staged: StagedMeme?, in store: Store?) async throws -> MemeSummary? {
+        guard let store, let staged else { return nil }
+        try await store.save(staged)
+        return staged.summary
     }
 }
 

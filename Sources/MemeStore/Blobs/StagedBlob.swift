@@ -1,0 +1,37 @@
+import Foundation
+
+/// A picture on its way into the store: all of it is on the disk, but it has no name yet. Where it
+/// never gets one, nothing is left.
+final class StagedBlob: Sendable {
+    let digest: Digest
+    private let bytes: [UInt8]
+    private let blobs: BlobFolder
+    /// `nil` where the store had the picture already.
+    private let file: AtomicFile?
+
+    /// Writes the bytes next to where they are to be, unless they are there.
+    init(_ bytes: [UInt8], in blobs: BlobFolder) throws(FileError) {
+        digest = Digest(of: bytes)
+        self.bytes = bytes
+        self.blobs = blobs
+        file =
+            try blobs.contains(digest, byteCount: bytes.count)
+            ? nil : blobs.holding(bytes, as: digest)
+    }
+
+    /// Makes sure that the bytes are on the disk, under their digest.
+    func put() throws(FileError) {
+        if try file?.replace(blobs.path(of: digest)) == nil { try blobs.put(bytes, as: digest) }
+    }
+
+    /// Does so again, now that nobody else writes: the picture may have been shared with a meme that
+    /// was being deleted.
+    func putAgain() throws(FileError) {
+        // The file that ``put()`` named needs no second wait for the disk.
+        if !isNamed { try blobs.put(bytes, as: digest) }
+    }
+
+    /// Whether the picture's name is that of the file that this one wrote. While that is open no
+    /// other can be taken for it.
+    var isNamed: Bool { file?.isNamed(blobs.path(of: digest)) ?? false }
+}

@@ -1,0 +1,60 @@
+import MemeRender
+
+extension Store {
+    /// Saves a meme, in place of the one with the same id if there is one.
+    ///
+    /// - Throws: ``FileError`` or ``StoreError``; then the store is as it was.
+    public func save(_ meme: Meme) async throws {
+        try await save(stage(meme))
+    }
+
+    /// Saves a meme in place of the state of it that was read before.
+    ///
+    /// - Parameter current: what the lists told of it then.
+    /// - Throws: ``StoreError/changedMeanwhile(id:)`` where it has changed since, or was deleted;
+    ///   then nothing is saved.
+    public func save(_ meme: Meme, replacing current: MemeSummary) async throws {
+        try await save(stage(meme), replacing: current)
+    }
+
+    /// Writes the pictures of a meme to the disk, both at once, where nobody sees them yet.
+    ///
+    /// Saving a meme waits for the disk most of its time, so other work can be done meanwhile, such
+    /// as writing its file; then ``save(_:)-(StagedMeme)`` takes little.
+    /// - Throws: ``FileError``; then nothing is left, and neither is where it is never saved.
+    public func stage(_ meme: Meme) async throws -> StagedMeme {
+        async let original = Offload.run { [blobs] in
+            try StagedBlob(meme.original.bytes, in: blobs)
+        }
+        let memed = try await Offload.run { [blobs] in
+            try StagedBlob(meme.memed.bytes, in: blobs)
+        }
+        return try await StagedMeme(meme, original: original, memed: memed)
+    }
+
+    /// Saves a meme whose pictures are on the disk.
+    ///
+    /// - Throws: as ``save(_:)-(Meme)``.
+    public func save(_ meme: StagedMeme) async throws {
+        try await save(meme, replacing: nil)
+    }
+
+    private func save(_ meme: StagedMeme, replacing current: MemeSummary?) async throws {
+        let (original, memed) = (meme.original, meme.memed)
+        let replaced: Set<Digest>
+        do {
+            async let named: Void = Offload.run { try original.put() }
+            try await Offload.run { try memed.put() }
+            try await named
+            replaced = try await catalog.save(meme.entry, replacing: current) {
+                try original.putAgain()
+                try memed.putAgain()
+            }
+        } catch {
+            try? await removeUnused([original.digest, memed.digest])
+            throw error
+        }
+        // The meme is saved, even where a picture that it had before can't be removed.
+        try? await removeUnused(replaced)
+    }
+}
