@@ -18,16 +18,49 @@ extension Store {
     ) async throws -> EncodedImage {
         let summaries = try await summaries(query)
         if summaries.isEmpty { throw StoreError.noMemes(folder: folder, search: query.search) }
-        let images = try await cells(of: summaries, side: cellSize) { progress($0 * 0.8) }
         let shortIDs = try await shortIDs(of: summaries.filter { $0.line == nil }.map(\.id))
-        let sheet = ContactSheet(
-            cells: zip(summaries, images).map { summary, image in
-                ContactSheet.Cell(
-                    image: image, label: summary.line ?? shortIDs[summary.id] ?? "")
-            },
-            columns: columns ?? Self.columns(for: summaries.count), cellSize: cellSize)
-        return try await Offload.run {
-            try sheet.rendered(as: format) { progress(0.8 + $0 * 0.2) }
+        let grid = SheetGrid(
+            count: summaries.count, columns: columns ?? Self.columns(for: summaries.count),
+            cellSize: cellSize)
+        return try await sheet(grid, as: format, progress: progress) { index in
+            let summary = summaries[index]
+            return ContactSheet.Cell(
+                image: try cell(of: summary, side: cellSize),
+                label: summary.line ?? shortIDs[summary.id] ?? "")
+        }
+    }
+
+    /// Draws as many rows at once as there are cores, and writes them in their order.
+    private func sheet(
+        _ grid: SheetGrid, as format: ImageFormat, progress: (Double) -> Void,
+        cell: @escaping @Sendable (Int) throws -> ContactSheet.Cell
+    ) async throws -> EncodedImage {
+        try await withThrowingTaskGroup(of: (Int, SheetRow).self) { group in
+            let writer = try SheetWriter(grid, as: format)
+            var drawn: [Int: SheetRow] = [:]
+            var (begun, written) = (0, 0)
+            func begin() {
+                guard begun < grid.rowCount else { return }
+                let row = begun
+                group.addTask {
+                    let draw: @Sendable () throws -> SheetRow = {
+                        try grid.draw(grid.cells(inRow: row).map(cell), asRow: row)
+                    }
+                    return (row, try await Offload.run(draw))
+                }
+                begun += 1
+            }
+            for _ in 0..<ProcessInfo.processInfo.activeProcessorCount { begin() }
+            while let (index, row) = try await group.next() {
+                drawn[index] = row
+                begin()
+                while let next = drawn.removeValue(forKey: written) {
+                    try writer.write(next)
+                    written += 1
+                }
+                progress(Double(written) / Double(grid.rowCount))
+            }
+            return try writer.finish()
         }
     }
 
@@ -41,29 +74,5 @@ extension Store {
         let image = { try EncodedImage(blobs.bytes(of: summary.memed)) }
         if side > Thumbnails.longestSide { return try image() }
         return try thumbnails.thumbnail(of: summary.memed, image: image)
-    }
-
-    /// The pictures of some memes, in their order; as many are made at once as there are cores.
-    private func cells(
-        of summaries: [MemeSummary], side: Int, progress: (Double) -> Void
-    ) async throws -> [EncodedImage] {
-        var images = [EncodedImage?](repeating: nil, count: summaries.count)
-        try await withThrowingTaskGroup(of: (Int, EncodedImage).self) { group in
-            func start(_ index: Int) {
-                group.addTask {
-                    (index, try await Offload.run { try cell(of: summaries[index], side: side) })
-                }
-            }
-            let width = min(summaries.count, ProcessInfo.processInfo.activeProcessorCount)
-            (0..<width).forEach(start)
-            var done = 0
-            while let (index, image) = try await group.next() {
-                images[index] = image
-                if done + width < summaries.count { start(done + width) }
-                done += 1
-                progress(Double(done) / Double(summaries.count))
-            }
-        }
-        return images.compactMap { $0 }
     }
 }

@@ -33,6 +33,19 @@ import Testing
         #expect(try await store.contactSheet(of: .all, columns: 2) == first)
     }
 
+    /// Its rows are drawn several at a time, and in any order.
+    @Test func isTheSheetThatOneThreadWouldDraw() async throws {
+        for number in 0..<23 { try await test.save("\(number)", shade: UInt8(number * 11)) }
+        let summaries = try await store.summaries()
+        let cells = try summaries.map { summary in
+            ContactSheet.Cell(
+                image: try store.cell(of: summary, side: 40), label: summary.line ?? "")
+        }
+        let sheet = try await store.contactSheet(of: .all, columns: 3, cellSize: 40)
+        #expect(
+            try sheet == ContactSheet(cells: cells, columns: 3, cellSize: 40).rendered(as: .png))
+    }
+
     @Test func nothingIsAnError() async throws {
         await #expect(throws: StoreError.noMemes(folder: store.folder, search: nil)) {
             try await store.contactSheet(of: .all)

@@ -10,7 +10,8 @@ struct ImageDecoder: ~Copyable {
     /// Of the rows that are read: less than the picture's where it is scaled down.
     let size: PixelSize
     let layout: PixelLayout
-    /// Whether ``readRows(into:count:)`` can be used: not with an interlaced PNG.
+    /// Whether ``readRows(into:count:)`` can be used: not with a PNG that is interlaced or scaled
+    /// down.
     let isSequential: Bool
     /// What goes with the pixels: a profile of CMYK, which they no longer are, doesn't.
     let metadata: ImageMetadata
@@ -22,7 +23,9 @@ struct ImageDecoder: ~Copyable {
     ///   - header: that of the same bytes.
     ///   - bytes: the whole file, which must stay in place as long as the decoder lives.
     ///   - leastSize: a JPEG's rows come at the smallest of libjpeg's scales, 1/8 to 8/8, that is
-    ///     no smaller than this, as stored; at full size where `nil`. A PNG's always do.
+    ///     no smaller than this, as stored; at full size where `nil`. A PNG's are averages of
+    ///     squares and at least twice as large, because those are coarser; those of one that is
+    ///     interlaced, or has less than 2^20 pixels, always come at full size.
     ///   - acceptsDamage: whether what can't be read is left gray or empty instead of thrown.
     /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)``,
     ///   ``RenderError/unsupportedVariant(_:reason:)`` or ``RenderError/outOfMemory``.
@@ -44,10 +47,10 @@ struct ImageDecoder: ~Copyable {
             jpegCoding = decoder.coding
             codec = .jpeg(decoder)
         case .png:
-            let decoder = try PNGDecoder(bytes, acceptsDamage: acceptsDamage)
+            let decoder = try PNGDecoder(bytes, atLeast: leastSize, acceptsDamage: acceptsDamage)
             size = decoder.size
             layout = decoder.layout
-            isSequential = !decoder.isInterlaced
+            isSequential = !decoder.isInterlaced && decoder.square == 1
             jpegCoding = nil
             codec = .png(decoder)
         }

@@ -2,14 +2,25 @@ internal import CShims
 
 /// Reads the rows of a PNG through libpng.
 struct PNGDecoder: ~Copyable {
+    /// Of the rows that are read: less than the picture's where it is scaled down.
     let size: PixelSize
     let layout: PixelLayout
+    /// How many pixels a side become one. Where that is more than one, the picture can only be
+    /// read as a whole.
+    let square: Int
     /// An interlaced picture can only be read as a whole.
     let isInterlaced: Bool
     private let decoder: OpaquePointer
+    private let storedSize: PixelSize
+    private let storedLayout: PixelLayout
 
-    /// - Parameter bytes: the whole file, which must stay in place as long as the decoder lives.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, acceptsDamage: Bool) throws(RenderError) {
+    /// - Parameters:
+    ///   - bytes: the whole file, which must stay in place as long as the decoder lives.
+    ///   - leastSize: a large picture is made smaller while it is read, but no smaller than twice
+    ///     this.
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, atLeast leastSize: PixelSize?, acceptsDamage: Bool
+    ) throws(RenderError) {
         guard let decoder = mm_png_decoder_create() else { throw .outOfMemory }
         var info = mm_png_info()
         let status = mm_png_decoder_open(
@@ -21,8 +32,11 @@ struct PNGDecoder: ~Copyable {
             throw .unsupportedVariant(.png, reason: "\(info.channels) channels")
         }
         self.decoder = decoder
-        size = PixelSize(width: Int(info.width), height: Int(info.height))
-        layout = PixelLayout(channels: channels, bitDepth: Int(info.bit_depth))
+        storedSize = PixelSize(width: Int(info.width), height: Int(info.height))
+        storedLayout = PixelLayout(channels: channels, bitDepth: Int(info.bit_depth))
+        square = info.is_interlaced ? 1 : storedSize.averagedSquare(atLeast: leastSize)
+        size = storedSize.averaged(square)
+        layout = storedLayout.averaged(square)
         isInterlaced = info.is_interlaced
     }
 
@@ -45,7 +59,23 @@ struct PNGDecoder: ~Copyable {
 
     /// Reads all rows, tightly packed, of a picture of which none was read yet.
     borrowing func readAll(into rows: UnsafeMutableRawPointer) throws(RenderError) {
+        if square > 1 { return try readAveraged(into: rows.assumingMemoryBound(to: UInt8.self)) }
         try mm_png_decoder_read_all(decoder, rows.assumingMemoryBound(to: UInt8.self))
             .check(reading: .png, message: mm_png_decoder_message(decoder))
+    }
+    private borrowing func readAveraged(
+        into target: UnsafeMutablePointer<UInt8>
+    ) throws(RenderError) {
+        var averager = RowAverager(storedSize, storedLayout, square: square)
+        var row = [UInt8](repeating: 0, count: storedSize.width * storedLayout.bytesPerPixel)
+        for y in 0..<storedSize.height {
+            try mm_png_decoder_read_rows(decoder, &row, 1)
+                .check(reading: .png, message: mm_png_decoder_message(decoder))
+            row.withUnsafeBytes { bytes in
+                if let start = bytes.baseAddress { averager.add(start) }
+            }
+            guard (y + 1) % square == 0 || y + 1 == storedSize.height else { continue }
+            averager.writeRow(to: target + y / square * size.width * layout.channels.rawValue)
+        }
     }
 }

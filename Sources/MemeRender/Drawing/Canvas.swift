@@ -93,19 +93,4 @@ struct Canvas: ~Copyable {
         cairo_set_operator(context, CAIRO_OPERATOR_OVER)
         cairo_paint(context)
     }
-
-    /// Lays captions on what is drawn.
-    borrowing func lay(_ overlay: Overlay) throws(RenderError) {
-        try withPixels { pixels, stride throws(RenderError) in
-            try overlay.forEachBand(in: PixelRect(x: 0, y: 0, size: size)) {
-                band throws(RenderError) in
-                let frame = band.frame
-                for (index, ink) in band.pixels.enumerated() where ink != 0 {
-                    let (y, x) = index.quotientAndRemainder(dividingBy: frame.size.width)
-                    let place = (frame.y + y) * stride + frame.x + x
-                    pixels[place] = mix(pixels[place], 255 - ink >> 24, ink, 255)
-                }
-            }
-        }
-    }
 }

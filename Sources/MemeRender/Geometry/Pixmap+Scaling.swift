@@ -4,11 +4,14 @@ extension Pixmap {
     /// - Parameter part: which part, in pixels, perhaps with fractions.
     consuming func scaled(_ part: Rect, to size: PixelSize) throws(RenderError) -> Pixmap {
         let layout = PixelLayout(channels: layout.channels, bitDepth: 8)
-        // Cairo's best filter looks at every pixel that a smaller one stands for, and at no more
-        // than sixteen a side: whole squares of pixels are averaged first, and it does the rest.
-        let ratio = min(part.width / Double(size.width), part.height / Double(size.height))
-        let square = max(1, Int(ratio / 2))
-        let source = try canvas(averaging: square)
+        // A JPEG is often decoded at just the size that is wanted.
+        if layout == self.layout, size == self.size,
+            part == Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+        {
+            return self
+        }
+        let square = PixelSize.averagedSquare(from: part.width, part.height, to: size)
+        let source = try square == 1 ? canvas() : averaged(square).canvas()
         // The canvas holds the pixels now.
         bytes = []
         let target = try Canvas(size)
@@ -22,15 +25,29 @@ extension Pixmap {
         return try Pixmap(target, layout: layout)
     }
 
-    /// The picture as Cairo takes it, each pixel the average of a square of so many a side.
-    func canvas(averaging square: Int = 1) throws(RenderError) -> Canvas {
-        let canvas = try Canvas(
-            PixelSize(
-                width: (size.width - 1) / square + 1, height: (size.height - 1) / square + 1))
+    /// Each pixel the average of a square of so many a side; 8 bits a sample.
+    private func averaged(_ square: Int) throws(RenderError) -> Pixmap {
+        var averager = RowAverager(size, layout, square: square)
+        return try Pixmap(size: averager.size, layout: averager.layout) { target in
+            let pixels = target.assumingMemoryBound(to: UInt8.self)
+            bytes.withUnsafeBytes { source in
+                guard let source = source.baseAddress else { return }
+                for y in 0..<size.height {
+                    averager.add(source + y * bytesPerRow)
+                    guard (y + 1) % square == 0 || y + 1 == size.height else { continue }
+                    averager.writeRow(
+                        to: pixels + y / square * averager.size.width * layout.channels.rawValue)
+                }
+            }
+        }
+    }
+
+    /// The picture as Cairo takes it.
+    func canvas() throws(RenderError) -> Canvas {
+        let canvas = try Canvas(size)
         let converter = PixelConverter(
             from: layout, to: PixelLayout(channels: .rgba, bitDepth: 8))
         var row = [UInt8](repeating: 0, count: size.width * 4)
-        var sums = [PremultipliedSum](repeating: PremultipliedSum(), count: canvas.size.width)
         try canvas.withPixels { pixels, stride throws(RenderError) in
             bytes.withUnsafeBytes { source in
                 row.withUnsafeMutableBytes { row in
@@ -38,16 +55,19 @@ extension Pixmap {
                         return
                     }
                     for y in 0..<size.height {
-                        converter.convert(source + y * bytesPerRow, to: start, count: size.width)
-                        for x in 0..<size.width {
-                            sums[x / square].add(
-                                red: row[4 * x], green: row[4 * x + 1], blue: row[4 * x + 2],
-                                alpha: row[4 * x + 3])
+                        let line = source + y * bytesPerRow
+                        let target = pixels + y * stride
+                        // What most pictures are.
+                        if layout.bitDepth == 8 && !layout.hasAlpha {
+                            pack(
+                                line.assumingMemoryBound(to: UInt8.self), to: target,
+                                count: size.width, isGray: layout.isGray)
+                            continue
                         }
-                        guard (y + 1) % square == 0 || y + 1 == size.height else { continue }
-                        for x in sums.indices {
-                            pixels[y / square * stride + x] = sums[x].average
-                            sums[x] = PremultipliedSum()
+                        converter.convert(line, to: start, count: size.width)
+                        for x in 0..<size.width {
+                            target[x] = premultiplied(
+                                row[4 * x], row[4 * x + 1], row[4 * x + 2], alpha: row[4 * x + 3])
                         }
                     }
                 }
@@ -67,6 +87,13 @@ extension Pixmap {
                 for y in 0..<size.height {
                     for x in 0..<size.width {
                         let pixel = pixels[y * stride + x]
+                        if layout.channels == .rgb && pixel >> 24 == 255 {
+                            sample[0] = UInt8(truncatingIfNeeded: pixel >> 16)
+                            sample[1] = UInt8(truncatingIfNeeded: pixel >> 8)
+                            sample[2] = UInt8(truncatingIfNeeded: pixel)
+                            sample += 3
+                            continue
+                        }
                         let alpha = layout.hasAlpha ? pixel >> 24 : 255
                         func component(_ shift: UInt32) -> UInt8 {
                             let value = pixel >> shift & 255
@@ -89,30 +116,25 @@ extension Pixmap {
     }
 }
 
-/// Adds up pixels whose alpha is not premultiplied.
-private struct PremultipliedSum {
-    // 64 bits, because a square may hold all of 100 megapixels.
-    private var red: UInt64 = 0
-    private var green: UInt64 = 0
-    private var blue: UInt64 = 0
-    private var alpha: UInt64 = 0
-    private var count: UInt64 = 0
-
-    mutating func add(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
-        let alpha = UInt32(alpha)
-        func premultiplied(_ value: UInt8) -> UInt64 {
-            UInt64((UInt32(value) * alpha + 127) / 255)
-        }
-        self.red += premultiplied(red)
-        self.green += premultiplied(green)
-        self.blue += premultiplied(blue)
-        self.alpha += UInt64(alpha)
-        count += 1
+/// Makes opaque pixels of Cairo's.
+private func pack(
+    _ samples: UnsafePointer<UInt8>, to pixels: UnsafeMutablePointer<UInt32>, count: Int,
+    isGray: Bool
+) {
+    for x in 0..<count {
+        pixels[x] =
+            isGray
+            ? 0xff00_0000 | UInt32(samples[x]) &* 0x01_0101
+            : 0xff00_0000 | UInt32(samples[3 &* x]) << 16 | UInt32(samples[3 &* x &+ 1]) << 8
+                | UInt32(samples[3 &* x &+ 2])
     }
+}
 
-    /// Premultiplied ARGB.
-    var average: UInt32 {
-        func mean(_ sum: UInt64) -> UInt32 { UInt32((sum + count / 2) / count) }
-        return mean(alpha) << 24 | mean(red) << 16 | mean(green) << 8 | mean(blue)
-    }
+/// A pixel of Cairo's, of one whose alpha is not premultiplied.
+private func premultiplied(
+    _ red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: UInt8
+) -> UInt32 {
+    let alpha = UInt32(alpha)
+    func part(_ value: UInt8) -> UInt32 { (UInt32(value) * alpha + 127) / 255 }
+    return alpha << 24 | part(red) << 16 | part(green) << 8 | part(blue)
 }

@@ -1,0 +1,124 @@
+/// Makes a picture smaller while its rows come: each pixel is the average of a square of them.
+///
+/// Of a large picture of which a small one is wanted, so no more than a row is held.
+struct RowAverager {
+    /// Of the smaller picture.
+    let size: PixelSize
+    let layout: PixelLayout
+
+    private let source: PixelLayout
+    private let width: Int
+    private let square: Int
+    /// How many rows were added since the last averages.
+    private var rows = 0
+    /// Of each channel of each smaller pixel; colours count as much as their alpha. 64 bits, because
+    /// a square may hold all of a picture.
+    private var sums: [UInt64]
+
+    /// - Parameters:
+    ///   - size: of the picture whose rows are added.
+    ///   - layout: of those rows.
+    ///   - square: how many pixels a side become one; the last of a row may be fewer.
+    init(_ size: PixelSize, _ layout: PixelLayout, square: Int) {
+        source = layout
+        width = size.width
+        self.square = square
+        self.size = size.averaged(square)
+        self.layout = layout.averaged(square)
+        sums = [UInt64](repeating: 0, count: self.size.width * layout.channels.rawValue)
+    }
+
+    mutating func add(_ row: UnsafeRawPointer) {
+        rows += 1
+        if source.bitDepth == 16 {
+            sum(row.assumingMemoryBound(to: UInt16.self))
+        } else {
+            sum(row.assumingMemoryBound(to: UInt8.self))
+        }
+    }
+
+    private mutating func sum<Sample: FixedWidthInteger & UnsignedInteger>(
+        _ row: UnsafePointer<Sample>
+    ) {
+        let channels = source.channels
+        sums.withUnsafeMutableBufferPointer { sums in
+            for x in 0..<size.width {
+                let first = row + x &* square &* channels.rawValue
+                let count = min(square, width &- x &* square)
+                let sum = x &* channels.rawValue
+                switch channels {
+                case .gray:
+                    for index in 0..<count { sums[sum] &+= UInt64(first[index]) }
+                case .rgb:
+                    var (red, green, blue) = (UInt64(0), UInt64(0), UInt64(0))
+                    for index in 0..<count {
+                        red &+= UInt64(first[3 &* index])
+                        green &+= UInt64(first[3 &* index &+ 1])
+                        blue &+= UInt64(first[3 &* index &+ 2])
+                    }
+                    sums[sum] &+= red
+                    sums[sum &+ 1] &+= green
+                    sums[sum &+ 2] &+= blue
+                case .grayAlpha, .rgba:
+                    let colors = channels.rawValue - 1
+                    for index in 0..<count {
+                        let pixel = first + index &* channels.rawValue
+                        let alpha = UInt64(pixel[colors])
+                        for color in 0..<colors {
+                            sums[sum &+ color] &+= UInt64(pixel[color]) &* alpha
+                        }
+                        sums[sum &+ colors] &+= alpha
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes a row of the smaller picture: the averages of the rows that were added since the last.
+    mutating func writeRow(to target: UnsafeMutablePointer<UInt8>) {
+        let channels = layout.channels.rawValue
+        let full = source.bitDepth == 16 ? 65_535.0 : 255.0
+        for x in 0..<size.width {
+            let count = Double(rows * min(square, width - x * square))
+            let alpha = layout.hasAlpha ? Double(sums[(x + 1) * channels - 1]) : nil
+            for channel in 0..<channels {
+                let isAlpha = layout.hasAlpha && channel == channels - 1
+                let weight = isAlpha ? count : alpha ?? count
+                let mean = weight > 0 ? Double(sums[x * channels + channel]) / weight : 0
+                target[x * channels + channel] = UInt8((mean * 255 / full).rounded())
+            }
+        }
+        for index in sums.indices { sums[index] = 0 }
+        rows = 0
+    }
+}
+
+extension PixelLayout {
+    /// The layout of averages of squares of pixels: 8 bits a sample.
+    func averaged(_ square: Int) -> PixelLayout {
+        square == 1 ? self : PixelLayout(channels: channels, bitDepth: 8)
+    }
+}
+
+extension PixelSize {
+    /// The size of a picture whose pixels are averages of squares of this one's.
+    func averaged(_ square: Int) -> PixelSize {
+        PixelSize(width: (width - 1) / square + 1, height: (height - 1) / square + 1)
+    }
+
+    /// How large the squares may be of which averages are made while a picture of this size is
+    /// read: 1 for a small one, which may as well be held whole.
+    func averagedSquare(atLeast leastSize: PixelSize?) -> Int {
+        guard let leastSize, pixelCount >= 1 << 20 else { return 1 }
+        return Self.averagedSquare(from: Double(width), Double(height), to: leastSize)
+    }
+
+    /// How large the squares may be of which averages are made before a picture is scaled to a size.
+    ///
+    /// Cairo's best filter looks at every pixel that a smaller one stands for, and at no more than
+    /// sixteen a side: whole squares of pixels are averaged first, and it does the rest, with two
+    /// pixels or more for each.
+    static func averagedSquare(from width: Double, _ height: Double, to size: PixelSize) -> Int {
+        max(1, Int(min(width / Double(size.width), height / Double(size.height)) / 2))
+    }
+}

@@ -1,0 +1,77 @@
+/// A cell in its place on a row of a contact sheet: 8-bit RGB, tightly packed.
+struct SheetCell {
+    private let cell: ContactSheet.Cell
+    private let square: PixelRect
+    private let labelSize: Double
+
+    private static let paper = Color(red: 0xff, green: 0xff, blue: 0xff)
+    private static let plate = Color(red: 0xef, green: 0xef, blue: 0xf1)
+    private static let ink = Color(red: 0x3a, green: 0x3a, blue: 0x40)
+    static let layout = PixelLayout(channels: .rgb, bitDepth: 8)
+
+    /// - Parameters:
+    ///   - side: of the square that the picture is fitted into, in pixels.
+    ///   - labelSize: the font size of the words below it, in pixels.
+    init(_ cell: ContactSheet.Cell, side: Int, labelSize: Double, x: Int, y: Int) {
+        self.cell = cell
+        self.labelSize = labelSize
+        square = PixelRect(x: x, y: y, size: PixelSize(width: side, height: side))
+    }
+
+    /// Paints what is around all cells.
+    static func paintPaper(on row: UnsafeMutableRawPointer, of size: PixelSize) {
+        paint(PixelRect(x: 0, y: 0, size: size), paper, on: row, of: size)
+    }
+
+    /// Draws the picture on its plate, and the label below.
+    func draw(
+        on row: UnsafeMutableRawPointer, of size: PixelSize, _ typesetter: Typesetter,
+        limits: RenderLimits
+    ) throws(RenderError) {
+        Self.paint(square, Self.plate, on: row, of: size)
+        var recipe = Recipe()
+        recipe.longestSide = square.size.width
+        let picture = try Pixmap(rendering: recipe, on: cell.image, limits: limits)
+        lay(picture, on: row, of: size)
+        try layLabel(on: row, of: size, typesetter)
+    }
+
+    private static func paint(
+        _ area: PixelRect, _ color: Color, on row: UnsafeMutableRawPointer, of size: PixelSize
+    ) {
+        var frame = Frame(size)
+        frame.areas = [Frame.Area(rectangle: area, color: color)]
+        frame.paint(0..<size.height, on: row, layout: layout)
+    }
+
+    private func lay(_ picture: Pixmap, on row: UnsafeMutableRawPointer, of size: PixelSize) {
+        var frame = Frame(size)
+        frame.picture = PixelRect(
+            x: square.x + (square.size.width - picture.size.width) / 2,
+            y: square.y + (square.size.height - picture.size.height) / 2, size: picture.size)
+        let converter = PixelConverter(
+            from: picture.layout, to: Self.layout, background: Self.plate)
+        picture.bytes.withUnsafeBytes { pixels in
+            guard let pixels = pixels.baseAddress else { return }
+            frame.lay(pixels, as: frame.picture.rows, on: row, firstRow: 0, converter: converter)
+        }
+    }
+
+    private func layLabel(
+        on row: UnsafeMutableRawPointer, of size: PixelSize, _ typesetter: Typesetter
+    ) throws(RenderError) {
+        let style = CaptionStyle(fill: Self.ink, outlineWidth: 0, letterCase: .none)
+        let bottom = Double(square.y + square.size.height)
+        let baseline = Point(x: Double(square.x), y: bottom + labelSize * 1.25)
+        let label = cell.label.map { $0.isNewline ? " " : $0 }
+        guard
+            let set = try typesetter.setLine(
+                String(label), style: style, fontSize: labelSize, from: baseline,
+                width: Double(square.size.width))
+        else { return }
+        try Overlay([InkedCaption(set)]).forEachBand(in: PixelRect(x: 0, y: 0, size: size)) {
+            band throws(RenderError) in
+            blend(band, onto: row, firstRow: 0, layout: Self.layout, width: size.width)
+        }
+    }
+}
