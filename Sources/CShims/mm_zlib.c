@@ -46,6 +46,49 @@ mm_status mm_deflate(
     return MM_OK;
 }
 
+mm_status mm_deflate_piece(
+    const uint8_t *bytes, size_t known, size_t count, mm_deflate_way way, uint8_t **output,
+    size_t *output_count) {
+    if (count > UINT_MAX / 2 || known > UINT_MAX / 2) return MM_UNSUPPORTED;
+    static const struct {
+        int level, strategy;
+    } ways[] = {
+        [MM_DEFLATE_PATIENT] = {6, Z_DEFAULT_STRATEGY},
+        [MM_DEFLATE_QUICK] = {4, Z_DEFAULT_STRATEGY},
+        [MM_DEFLATE_RUNS] = {1, Z_RLE},
+    };
+    z_stream stream = {0};
+    if (deflateInit2(&stream, ways[way].level, Z_DEFLATED, -15, 9, ways[way].strategy) != Z_OK) {
+        return MM_NO_MEMORY;
+    }
+    // Behind what a whole stream could take there is room for the empty block that joins.
+    size_t bound = deflateBound(&stream, (uLong)count) + 16;
+    *output = malloc(bound);
+    int result = *output ? Z_OK : Z_MEM_ERROR;
+    if (result == Z_OK && known) result = deflateSetDictionary(&stream, bytes, (uInt)known);
+    if (result == Z_OK) {
+        stream.next_in = (Bytef *)(uintptr_t)(bytes + known);
+        stream.avail_in = (uInt)count;
+        stream.next_out = *output;
+        stream.avail_out = (uInt)bound;
+        result = deflate(&stream, Z_SYNC_FLUSH);
+        *output_count = bound - stream.avail_out;
+        if (result == Z_OK && (stream.avail_in || !stream.avail_out)) result = Z_BUF_ERROR;
+    }
+    deflateEnd(&stream);
+    if (result == Z_OK) return MM_OK;
+    free(*output);
+    return MM_NO_MEMORY;
+}
+
 uint32_t mm_crc32(const uint8_t *bytes, size_t count) {
     return (uint32_t)crc32_z(crc32(0, Z_NULL, 0), bytes, count);
+}
+
+uint32_t mm_adler32(uint32_t adler, const uint8_t *bytes, size_t count) {
+    return (uint32_t)adler32_z(adler, bytes, count);
+}
+
+uint32_t mm_adler32_joined(uint32_t first, uint32_t second, size_t second_count) {
+    return (uint32_t)adler32_combine(first, second, (z_off_t)second_count);
 }

@@ -1,4 +1,4 @@
-// PNG from memory to rows and back, through libpng.
+// PNG from memory to rows, through libpng.
 #ifndef MM_PNG_H
 #define MM_PNG_H
 
@@ -6,8 +6,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-// MARK: decoding
 
 typedef struct mm_png_decoder mm_png_decoder;
 
@@ -42,26 +40,5 @@ mm_status mm_png_decoder_read_all(mm_png_decoder *decoder, uint8_t *rows);
 bool mm_png_decoder_is_damaged(const mm_png_decoder *decoder);
 /// What went wrong, in libpng's words. Lives as long as the decoder.
 const char *mm_png_decoder_message(const mm_png_decoder *decoder);
-
-// MARK: encoding
-//
-// In this order: create, start, write_chunk…, write_rows…, finish, destroy.
-
-typedef struct mm_png_encoder mm_png_encoder;
-
-/// NULL where there is no memory.
-mm_png_encoder *mm_png_encoder_create(void);
-void mm_png_encoder_destroy(mm_png_encoder *encoder);
-
-/// Channels and depth are those of `mm_png_info`.
-mm_status mm_png_encoder_start(
-    mm_png_encoder *encoder, int32_t width, int32_t height, int32_t channels, int32_t bit_depth);
-/// Writes an ancillary chunk; `name` has four letters.
-mm_status mm_png_encoder_write_chunk(
-    mm_png_encoder *encoder, const char *name, const uint8_t *bytes, size_t count);
-mm_status mm_png_encoder_write_rows(mm_png_encoder *encoder, const uint8_t *rows, size_t count);
-/// Ends the file and gives its bytes, which live as long as the encoder.
-mm_status mm_png_encoder_finish(mm_png_encoder *encoder, const uint8_t **bytes, size_t *count);
-const char *mm_png_encoder_message(const mm_png_encoder *encoder);
 
 #endif

@@ -1,68 +1,84 @@
 internal import CShims
 
-/// Writes a PNG through libpng.
-struct PNGEncoder: ~Copyable {
-    private let encoder: OpaquePointer
+/// Writes a PNG: rows are filtered as they come, and compressed in pieces on all cores.
+final class PNGEncoder {
+    private let layout: PixelLayout
+    private let bytesPerRow: Int
+    private var filtering: RowFiltering
+    private var buffer = PieceBuffer()
+    private var joiner: DeflateJoiner
+    private var adler: UInt32 = 1
+    /// A row of 16-bit samples in a PNG's byte order.
+    private var swapped: [UInt16] = []
 
     init(
         size: PixelSize, layout: PixelLayout, metadata: ImageMetadata
     ) throws(RenderError) {
-        guard let encoder = mm_png_encoder_create() else { throw .outOfMemory }
-        do {
-            try Self.start(encoder, size, layout, metadata)
-        } catch {
-            mm_png_encoder_destroy(encoder)
-            throw error
-        }
-        self.encoder = encoder
-    }
-
-    deinit {
-        mm_png_encoder_destroy(encoder)
+        self.layout = layout
+        bytesPerRow = size.width * layout.bytesPerPixel
+        filtering = RowFiltering(count: bytesPerRow, step: layout.bytesPerPixel)
+        joiner = DeflateJoiner(
+            after: try metadata.pngStart(size: size, layout: layout),
+            capacity: bytesPerRow / 2 * size.height)
     }
 
     /// Takes the next rows, tightly packed.
-    borrowing func writeRows(
-        from rows: UnsafeRawPointer, count: Int
-    ) throws(RenderError) {
-        try check(
-            mm_png_encoder_write_rows(encoder, rows.assumingMemoryBound(to: UInt8.self), count))
-    }
-
-    /// Ends the file and gives it.
-    consuming func finish() throws(RenderError) -> [UInt8] {
-        var bytes: UnsafePointer<UInt8>?
-        var count = 0
-        try check(mm_png_encoder_finish(encoder, &bytes, &count))
-        return Array(UnsafeBufferPointer(start: bytes, count: count))
-    }
-
-    private borrowing func check(_ status: mm_status) throws(RenderError) {
-        try Self.check(status, of: encoder)
-    }
-}
-
-/// What is written before the first row.
-extension PNGEncoder {
-    private static func start(
-        _ encoder: OpaquePointer, _ size: PixelSize, _ layout: PixelLayout,
-        _ metadata: ImageMetadata
-    ) throws(RenderError) {
-        try check(
-            mm_png_encoder_start(
-                encoder, Int32(size.width), Int32(size.height), Int32(layout.channels.rawValue),
-                Int32(layout.bitDepth)),
-            of: encoder)
-        for chunk in try metadata.pngChunks(for: layout) {
-            try check(
-                mm_png_encoder_write_chunk(encoder, chunk.name, chunk.bytes, chunk.bytes.count),
-                of: encoder)
+    func writeRows(from rows: UnsafeRawPointer, count: Int) throws(RenderError) {
+        for row in 0..<count {
+            let bytes = (rows + row * bytesPerRow).assumingMemoryBound(to: UInt8.self)
+            let target = buffer.room(for: 1 + bytesPerRow)
+            if layout.bitDepth == 16 {
+                swap(bytes)
+                swapped.withUnsafeBytes { raw in
+                    guard let start = raw.baseAddress else { return }
+                    filtering.filter(start.assumingMemoryBound(to: UInt8.self), to: target)
+                }
+            } else {
+                filtering.filter(bytes, to: target)
+            }
+            adler = mm_adler32(adler, target, 1 + bytesPerRow)
+            buffer.advance(by: 1 + bytesPerRow)
+            while buffer.count >= DeflatePiece.length {
+                try joiner.append(buffer.takePiece(DeflatePiece.length))
+            }
         }
     }
 
-    private static func check(
-        _ status: mm_status, of encoder: OpaquePointer
-    ) throws(RenderError) {
-        try status.check(writing: .png, message: mm_png_encoder_message(encoder))
+    /// Ends the file and gives it.
+    func finish() throws(RenderError) -> [UInt8] {
+        if buffer.count > 0 { try joiner.append(buffer.takePiece(buffer.count)) }
+        return try joiner.finish(adler: adler)
+    }
+
+    /// Takes a row from the machine's byte order to that of a PNG.
+    private func swap(_ row: UnsafePointer<UInt8>) {
+        let samples = UnsafeRawBufferPointer(start: row, count: bytesPerRow)
+        if swapped.isEmpty { swapped = [UInt16](repeating: 0, count: bytesPerRow / 2) }
+        for index in swapped.indices {
+            swapped[index] =
+                samples.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self).bigEndian
+        }
+    }
+}
+
+extension ImageMetadata {
+    /// What a PNG begins with, up to its pixels.
+    func pngStart(size: PixelSize, layout: PixelLayout) throws(RenderError) -> [UInt8] {
+        var header: [UInt8] = []
+        header.append(size.width, bytes: 4)
+        header.append(size.height, bytes: 4)
+        let type =
+            switch layout.channels {
+            case .gray: 0
+            case .rgb: 2
+            case .grayAlpha: 4
+            case .rgba: 6
+            }
+        // Then the only compression and filtering there are, and no interlacing.
+        header += [UInt8(layout.bitDepth), UInt8(type), 0, 0, 0]
+        var start: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+        start.append(chunk: "IHDR", header)
+        for chunk in try pngChunks(for: layout) { start.append(chunk: chunk.name, chunk.bytes) }
+        return start
     }
 }

@@ -1,0 +1,116 @@
+internal import CShims
+
+/// Writes bits as the chunks of a PNG that hold its pixels, the lowest bit of each byte first.
+struct BitWriter: ~Copyable {
+    /// The file so far.
+    private var file: [UInt8]
+    /// The name and bytes of the chunk that is begun.
+    private let chunk: UnsafeMutablePointer<UInt8>
+    private var size = 4
+    /// Of a chunk's bytes.
+    private static let capacity = 128 << 10
+    private var bits: UInt64 = 0
+    private var count = 0
+
+    /// - Parameters:
+    ///   - start: the file before the pixels.
+    ///   - capacity: how many bytes are expected behind.
+    init(after start: [UInt8], capacity: Int) {
+        file = start
+        file.reserveCapacity(start.count + capacity)
+        chunk = .allocate(capacity: 4 + Self.capacity + 8)
+        for (index, letter) in "IDAT".utf8.enumerated() { chunk[index] = letter }
+    }
+
+    deinit {
+        chunk.deallocate()
+    }
+
+    /// Appends the low bits of a value, 32 at most; above them there are none.
+    @inline(__always) mutating func put(_ value: UInt64, _ length: Int) {
+        bits |= value &<< UInt64(truncatingIfNeeded: count)
+        count &+= length
+        if count >= 32 {
+            UnsafeMutableRawPointer(chunk + size)
+                .storeBytes(of: UInt32(truncatingIfNeeded: bits).littleEndian, as: UInt32.self)
+            bits &>>= 32
+            count &-= 32
+            size &+= 4
+            if size >= 4 + Self.capacity { endChunk() }
+        }
+    }
+
+    /// Appends the next bits of a reader.
+    mutating func copy(_ length: Int, from reader: inout BitReader) {
+        var left = length
+        while left >= 32 {
+            reader.prepare()
+            put(reader.take(32), 32)
+            left &-= 32
+        }
+        if left > 0 {
+            reader.prepare()
+            put(reader.take(left), left)
+        }
+    }
+
+    /// How many bits are missing to a whole byte.
+    var missing: Int { -count & 7 }
+
+    /// Fills the last byte with zeros.
+    mutating func align() {
+        put(0, missing)
+    }
+
+    /// Appends whole bytes to whole bytes.
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        drain()
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = UnsafeBufferPointer(rebasing: rest.prefix(max(0, 4 + Self.capacity - size)))
+            if let start = part.baseAddress { (chunk + size).update(from: start, count: part.count) }
+            size += part.count
+            rest = rest.dropFirst(part.count)
+            if size >= 4 + Self.capacity { endChunk() }
+        }
+    }
+
+    /// Ends the chunk and the file.
+    mutating func finish() -> [UInt8] {
+        align()
+        drain()
+        if size > 4 { endChunk() }
+        file.append(chunk: "IEND", [])
+        // Not a copy.
+        defer { file = [] }
+        return file
+    }
+
+    /// Takes whole bytes out of ``bits``.
+    private mutating func drain() {
+        while count >= 8 {
+            chunk[size] = UInt8(truncatingIfNeeded: bits)
+            size += 1
+            bits >>= 8
+            count -= 8
+        }
+    }
+
+    @inline(never) private mutating func endChunk() {
+        let bytes = UnsafeBufferPointer(start: chunk, count: size)
+        file.append(size - 4, bytes: 4)
+        file.append(contentsOf: bytes)
+        file.append(Int(mm_crc32(chunk, size)), bytes: 4)
+        size = 4
+    }
+}
+
+extension [UInt8] {
+    /// Appends a chunk of a PNG; its name has four letters.
+    mutating func append(chunk name: String, _ bytes: [UInt8]) {
+        let covered = Array(name.utf8) + bytes
+        append(bytes.count, bytes: 4)
+        append(contentsOf: covered)
+        append(Int(mm_crc32(covered, covered.count)), bytes: 4)
+    }
+}

@@ -1,0 +1,123 @@
+/// A Huffman code of a deflate block, as a table of what the next bits mean (RFC 1951, 3.2).
+///
+/// What an entry says, from its lowest bit on: in 8 bits how many bits the code takes; in 5 how many
+/// follow it that add to the value; 3 flags; in 16 bits the value, or where a link leads. An entry
+/// of zero is no code.
+struct InflateTable: ~Copyable {
+    /// The code is longer than ``width``: ``linkedWidth`` more bits find it where this leads.
+    static let link: UInt32 = 1 << 13
+    static let end: UInt32 = 1 << 14
+    static let literal: UInt32 = 1 << 15
+
+    let entries: UnsafeMutablePointer<UInt32>
+    /// How many bits find an entry.
+    let width: Int
+    var linkedWidth: Int { 15 - width }
+    /// The entry of each symbol, without the length of its code; 0 where none may have it.
+    private let meanings: [UInt32]
+
+    init(meanings: [UInt32], width: Int) {
+        self.meanings = meanings
+        self.width = width
+        let capacity = 1 << width + meanings.count << (15 - width)
+        entries = .allocate(capacity: capacity)
+        entries.initialize(repeating: 0, count: capacity)
+    }
+
+    deinit {
+        entries.deallocate()
+    }
+
+    /// Takes another code.
+    ///
+    /// - Parameter lengths: of the symbols' codes, 0 to 15 bits; 0 where there is none. There are
+    ///   no more than meanings.
+    /// - Returns: whether they make a code that leaves no bits without a meaning, or one of a single
+    ///   bit, or none at all.
+    func assign(_ lengths: Slice<UnsafeMutableBufferPointer<UInt8>>) -> Bool {
+        var counts = SIMD16<UInt16>.zero
+        for length in lengths { counts[Int(length)] += 1 }
+        counts[0] = 0
+        var next = SIMD16<UInt16>.zero
+        var code = 0
+        for length in 1..<16 {
+            code = (code + Int(counts[length - 1])) << 1
+            if code + Int(counts[length]) > 1 << length { return false }
+            next[length] = UInt16(truncatingIfNeeded: code)
+        }
+        let isComplete = code + Int(counts[15]) == 1 << 15
+        guard isComplete || counts.wrappedSum() == counts[1] else { return false }
+        entries.update(repeating: 0, count: 1 << width)
+
+        var tables = 1 << width
+        for (symbol, length) in lengths.enumerated() where length > 0 {
+            let length = Int(length)
+            let code = next[length]
+            next[length] &+= 1
+            let reversed = Int(code.reversedBits >> UInt16(16 - length))
+            let entry = meanings[symbol] == 0 ? 0 : meanings[symbol] | UInt32(length)
+            if length <= width {
+                for index in stride(from: reversed, to: 1 << width, by: 1 << length) {
+                    entries[index] = entry
+                }
+                continue
+            }
+            let prefix = reversed & (1 << width - 1)
+            if entries[prefix] == 0 {
+                entries[prefix] = UInt32(tables) << 16 | Self.link
+                tables += 1 << linkedWidth
+            }
+            let table = entries + Int(entries[prefix] >> 16)
+            for index in stride(
+                from: reversed >> width, to: 1 << linkedWidth, by: 1 << (length - width))
+            {
+                table[index] = entry
+            }
+        }
+        return true
+    }
+}
+
+extension InflateTable {
+    /// For bytes, the end of a block, and the lengths of matches.
+    static func literals() -> InflateTable {
+        var meanings = (0..<256).map { UInt32($0) << 16 | literal }
+        meanings.append(end)
+        meanings += numbers(count: 28, from: 3, extra: { max(0, $0 / 4 - 1) })
+        // The longest match has a symbol of its own; two more are never used.
+        meanings += [258 << 16, 0, 0]
+        return InflateTable(meanings: meanings, width: 11)
+    }
+
+    /// For how far back matches are; two symbols are never used.
+    static func distances() -> InflateTable {
+        InflateTable(
+            meanings: numbers(count: 30, from: 1, extra: { max(0, $0 / 2 - 1) }) + [0, 0], width: 9)
+    }
+
+    /// For the lengths of the codes themselves.
+    static func codeLengths() -> InflateTable {
+        InflateTable(meanings: (0..<19).map { UInt32($0) << 16 | literal }, width: 7)
+    }
+
+    /// Symbols each of which stands for as many numbers as the bits that follow it tell apart.
+    private static func numbers(
+        count: Int, from first: Int, extra: (Int) -> Int
+    ) -> [UInt32] {
+        var value = first
+        return (0..<count).map { symbol in
+            defer { value += 1 << extra(symbol) }
+            return UInt32(value) << 16 | UInt32(extra(symbol)) << 8
+        }
+    }
+}
+
+extension UInt16 {
+    fileprivate var reversedBits: UInt16 {
+        var value = self
+        value = value >> 1 & 0x5555 | (value & 0x5555) << 1
+        value = value >> 2 & 0x3333 | (value & 0x3333) << 2
+        value = value >> 4 & 0x0f0f | (value & 0x0f0f) << 4
+        return value.byteSwapped
+    }
+}

@@ -1,0 +1,249 @@
+/// Inflates a deflate stream (RFC 1951) and tells where its blocks begin and end.
+///
+/// It is as strict as zlib or stricter: what it takes zlib takes too, with the same result.
+struct Inflater: ~Copyable {
+    enum Event {
+        /// There is no room for more.
+        case full
+        /// A block has ended.
+        case blockEnd
+        /// The last block has ended.
+        case streamEnd
+    }
+
+    /// How much more than its limit may be written: a match, and what is copied at once.
+    static let slack = 258 + 16
+
+    private var input: BitReader
+    private let literals = InflateTable.literals()
+    private let distances = InflateTable.distances()
+    private let codeLengths = InflateTable.codeLengths()
+    private let lengths: UnsafeMutableBufferPointer<UInt8>
+    private var state = State.between
+
+    private enum State {
+        case between
+        case stored(left: Int)
+        case coded
+    }
+    /// Whether the block is the last one.
+    private var isLast = false
+
+    init(_ input: BitReader) {
+        self.input = input
+        lengths = .allocate(capacity: 320)
+        lengths.initialize(repeating: 0)
+    }
+
+    deinit {
+        lengths.deallocate()
+    }
+
+    /// How many bits of the input were read.
+    var position: Int { input.position }
+
+    /// Passes over the bits up to a whole byte, and gives the four that follow, the first one the
+    /// highest; `nil` where they aren't all there, or more follow.
+    mutating func trailer() -> UInt32? {
+        input.align()
+        input.prepare()
+        let value = UInt32(truncatingIfNeeded: input.bits).byteSwapped
+        input.drop(32)
+        return input.isAtEnd ? value : nil
+    }
+
+    /// Inflates until a block ends or there is no room.
+    ///
+    /// - Parameters:
+    ///   - place: where to write, and then where writing ended.
+    ///   - start: where what was written before begins, or the last 32 KiB of it.
+    ///   - limit: no more is begun from here on; behind it there is room of ``slack``.
+    mutating func run(
+        _ place: inout UnsafeMutablePointer<UInt8>, after start: UnsafeMutablePointer<UInt8>,
+        limit: UnsafeMutablePointer<UInt8>
+    ) throws(ScanError) -> Event {
+        if case .between = state { try beginBlock() }
+        switch state {
+        case .between: return .full
+        case .stored(let left):
+            let count = min(left, max(0, limit - place))
+            guard input.copyBytes(count, to: place) else { throw .irregular }
+            place += count
+            if count < left {
+                state = .stored(left: left - count)
+                return .full
+            }
+        case .coded:
+            guard try decode(&place, after: start, limit: limit) else { return .full }
+        }
+        state = .between
+        return isLast ? .streamEnd : .blockEnd
+    }
+
+    private mutating func beginBlock() throws(ScanError) {
+        input.prepare()
+        isLast = input.take(1) == 1
+        switch input.take(2) {
+        case 0:
+            input.align()
+            input.prepare()
+            let length = input.take(16)
+            guard input.take(16) == ~length & 0xffff else { throw .irregular }
+            state = .stored(left: Int(length))
+        case 1:
+            for symbol in 0..<288 {
+                lengths[symbol] = symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8
+            }
+            for symbol in 0..<32 { lengths[288 + symbol] = 5 }
+            guard literals.assign(lengths[..<288]), distances.assign(lengths[288..<320]) else {
+                throw .irregular
+            }
+            state = .coded
+        case 2:
+            try readCodes()
+            state = .coded
+        default: throw .irregular
+        }
+    }
+
+    /// Reads the codes of a block (RFC 1951, 3.2.7).
+    private mutating func readCodes() throws(ScanError) {
+        let literalCount = Int(input.take(5)) + 257
+        let distanceCount = Int(input.take(5)) + 1
+        let codeCount = Int(input.take(4)) + 4
+        guard literalCount <= 286, distanceCount <= 30 else { throw .irregular }
+        lengths.update(repeating: 0)
+        let order: [Int] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+        for index in 0..<codeCount {
+            input.prepare()
+            lengths[order[index]] = UInt8(input.take(3))
+        }
+        guard codeLengths.assign(lengths[..<19]) else { throw .irregular }
+        lengths.update(repeating: 0)
+        let count = literalCount + distanceCount
+        var index = 0
+        while index < count {
+            input.prepare()
+            let entry = codeLengths.entries[Int(input.bits & 127)]
+            if entry == 0 { throw .irregular }
+            input.drop(Int(entry & 255))
+            let symbol = UInt8(entry >> 16)
+            var value: UInt8 = 0
+            var times = 1
+            switch symbol {
+            case 16:
+                if index == 0 { throw .irregular }
+                value = lengths[index - 1]
+                times = Int(input.take(2)) + 3
+            case 17: times = Int(input.take(3)) + 3
+            case 18: times = Int(input.take(7)) + 11
+            default: value = symbol
+            }
+            guard times <= count - index else { throw .irregular }
+            for _ in 0..<times {
+                lengths[index] = value
+                index += 1
+            }
+        }
+        // A block without a code for its end has none.
+        guard lengths[256] > 0, literals.assign(lengths[..<literalCount]),
+            distances.assign(lengths[literalCount..<count])
+        else { throw .irregular }
+    }
+
+    /// - Returns: whether the block has ended.
+    private mutating func decode(
+        _ place: inout UnsafeMutablePointer<UInt8>, after start: UnsafeMutablePointer<UInt8>,
+        limit: UnsafeMutablePointer<UInt8>
+    ) throws(ScanError) -> Bool {
+        // Locals, which the optimizer keeps in registers.
+        var input = input
+        var out = place
+        let table = literals.entries
+        let links = literals.linkedWidth
+        let far = distances.entries
+        let farLinks = distances.linkedWidth
+        let mask = UInt64(1 << literals.width - 1)
+        let farMask = UInt64(1 << distances.width - 1)
+        defer {
+            self.input = input
+            place = out
+        }
+        while out < limit {
+            input.prepare()
+            var entry = table[Int(input.bits & mask)]
+            // Two literals at most, each no longer than the table is wide, leave enough bits.
+            if entry & InflateTable.literal != 0 {
+                input.drop(Int(entry & 255))
+                out[0] = UInt8(truncatingIfNeeded: entry >> 16)
+                entry = table[Int(input.bits & mask)]
+                if entry & InflateTable.literal != 0 {
+                    input.drop(Int(entry & 255))
+                    out[1] = UInt8(truncatingIfNeeded: entry >> 16)
+                    entry = table[Int(input.bits & mask)]
+                    if entry & InflateTable.literal != 0 {
+                        input.drop(Int(entry & 255))
+                        out[2] = UInt8(truncatingIfNeeded: entry >> 16)
+                        out += 3
+                        continue
+                    }
+                    out += 2
+                } else {
+                    out += 1
+                }
+                input.prepare()
+            }
+            if entry & InflateTable.link != 0 {
+                entry =
+                    table[
+                        Int(entry >> 16)
+                            &+ Int(input.bits >> UInt64(15 - links)) & (1 &<< links &- 1)]
+            }
+            if entry & (InflateTable.literal | InflateTable.end) != 0 {
+                input.drop(Int(entry & 255))
+                if entry & InflateTable.end != 0 { return true }
+                out[0] = UInt8(truncatingIfNeeded: entry >> 16)
+                out += 1
+                continue
+            }
+            if entry == 0 { throw .irregular }
+            let length = input.takeValue(entry)
+            var away = far[Int(input.bits & farMask)]
+            if away & InflateTable.link != 0 {
+                away =
+                    far[
+                        Int(away >> 16)
+                            &+ Int(input.bits >> UInt64(15 - farLinks)) & (1 &<< farLinks &- 1)]
+            }
+            if away == 0 { throw .irregular }
+            let distance = input.takeValue(away)
+            guard distance <= out - start else { throw .irregular }
+            Self.copy(length, from: distance, before: out)
+            out += length
+        }
+        return false
+    }
+
+    /// Copies what was written some bytes before to behind it, perhaps with a few bytes too many.
+    @inline(__always) private static func copy(
+        _ length: Int, from distance: Int, before out: UnsafeMutablePointer<UInt8>
+    ) {
+        var target = UnsafeMutableRawPointer(out)
+        let end = target + length
+        if distance >= 8 {
+            repeat {
+                let word = (target - distance).loadUnaligned(as: UInt64.self)
+                target.storeBytes(of: word, as: UInt64.self)
+                target += 8
+            } while target < end
+        } else if distance == 1 {
+            let word = UInt64(out[-1]) &* 0x0101_0101_0101_0101
+            repeat {
+                target.storeBytes(of: word, as: UInt64.self)
+                target += 8
+            } while target < end
+        } else {
+            for index in 0..<length { out[index] = out[index &- distance] }
+        }
+    }
+}
