@@ -52,6 +52,25 @@ struct Layering {
             metadata: metadata, progress: progress)
     }
 
+    /// The same of a PNG: where rows have no ink, its stream is taken over as it is compressed.
+    ///
+    /// - Parameter bytes: the whole original.
+    /// - Returns: `nil` where it has to take another way.
+    func lay(
+        onRowsOf bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
+        progress: (Double) -> Void
+    ) throws(RenderError) -> [UInt8]? {
+        guard header.format == .png, format == .png, geometry.keepsPixels, geometry.frame.isBare,
+            !header.layout.isGray || overlay.isGray, let scan = PNGScan(bytes)
+        else { return nil }
+        let start = try ImageMetadata(of: .png, in: bytes)
+            .forMeme(keepsMetadata: recipe.keepsMetadata)
+            .pngStart(size: scan.size, layout: scan.layout)
+        var transcoder = RowTranscoder(
+            scan, overlay: overlay, start: start, byteCount: bytes.count)
+        return try transcoder?.run(progress: progress)
+    }
+
     /// The short way: rows are decoded, framed, inked and encoded a band at a time.
     private func streamed(
         _ decoder: borrowing ImageDecoder, progress: (Double) -> Void

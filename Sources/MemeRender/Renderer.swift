@@ -47,6 +47,11 @@ public struct Renderer: Hashable, Sendable {
             {
                 return meme
             }
+            if let meme = try layering.lay(
+                onRowsOf: bytes, header: plan.header, progress: advance)
+            {
+                return meme
+            }
             let decoder = try ImageDecoder(
                 plan.header, bytes: bytes, atLeast: plan.geometry.leastDecodedSize,
                 acceptsDamage: limits.acceptsDamage)

@@ -14,6 +14,11 @@ struct Overlay {
         captions.allSatisfy(\.isGray)
     }
 
+    /// The last row in which there may be ink; -1 where there is none.
+    var lastRow: Int {
+        captions.map { Int($0.layout.inkBox.maxY.rounded(.up)) }.max() ?? -1
+    }
+
     /// Draws the ink that lies in a part of the picture, and calls `body` with it, tile by tile.
     func forEachBand(
         in area: PixelRect, _ body: (borrowing InkBand) throws(RenderError) -> Void

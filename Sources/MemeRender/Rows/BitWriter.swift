@@ -68,7 +68,9 @@ struct BitWriter: ~Copyable {
         var rest = bytes[...]
         while !rest.isEmpty {
             let part = UnsafeBufferPointer(rebasing: rest.prefix(max(0, 4 + Self.capacity - size)))
-            if let start = part.baseAddress { (chunk + size).update(from: start, count: part.count) }
+            if let start = part.baseAddress {
+                (chunk + size).update(from: start, count: part.count)
+            }
             size += part.count
             rest = rest.dropFirst(part.count)
             if size >= 4 + Self.capacity { endChunk() }

@@ -41,6 +41,8 @@ struct Inflater: ~Copyable {
 
     /// How many bits of the input were read.
     var position: Int { input.position }
+    /// What reads on from there.
+    var reader: BitReader { input }
 
     /// Passes over the bits up to a whole byte, and gives the four that follow, the first one the
     /// highest; `nil` where they aren't all there, or more follow.

@@ -81,7 +81,7 @@ struct RowFiltering: ~Copyable {
                 let bytes =
                     row.loadUnaligned(fromByteOffset: index, as: RowFilter.Bytes.self) &- guess
                 target.storeBytes(of: bytes, toByteOffset: index, as: RowFilter.Bytes.self)
-                let sizes = pointwiseMin(bytes, .zero &- bytes)
+                let sizes = bytes.replacing(with: .zero &- bytes, where: bytes .> 127)
                 sums &+= SIMD16<UInt16>(truncatingIfNeeded: sizes)
                 index &+= 16
             }

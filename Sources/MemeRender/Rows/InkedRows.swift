@@ -1,0 +1,109 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// Some rows of a PNG as pixels, without ink and with it.
+struct InkedRows: ~Copyable {
+    private let layout: PixelLayout
+    private let width: Int
+    /// Bytes of a row, without the one that names its filter.
+    private let count: Int
+    /// The row above the others, and they.
+    private let plain: UnsafeMutablePointer<UInt8>
+    private let inked: UnsafeMutablePointer<UInt8>
+    private let capacity: Int
+    /// How many rows there are; none before the first were laid.
+    private var height = 0
+    private var hasInk = false
+    /// Whether the row above the others has ink.
+    private var isInkedAbove = false
+    private var filtering: RowFiltering
+
+    /// - Parameter height: how many rows come at once, at most.
+    init(_ scan: PNGScan, height: Int) {
+        layout = scan.layout
+        width = scan.size.width
+        count = width * layout.bytesPerPixel
+        capacity = (height + 1) * count + RowFilter.slack
+        plain = .allocate(capacity: capacity)
+        plain.initialize(repeating: 0, count: capacity)
+        inked = .allocate(capacity: capacity)
+        inked.initialize(repeating: 0, count: capacity)
+        filtering = RowFiltering(count: count, step: layout.bytesPerPixel)
+    }
+
+    deinit {
+        plain.deallocate()
+        inked.deallocate()
+    }
+
+    /// Goes on to the next rows.
+    ///
+    /// - Parameter filtered: all of them, with the bytes that name their filters.
+    /// - Returns: whether those name filters that there are.
+    mutating func lay(
+        _ overlay: Overlay, on rows: Range<Int>, filtered: UnsafePointer<UInt8>
+    ) throws(RenderError) -> Bool {
+        if height > 0 {
+            isInkedAbove = hasInk && differs(height - 1)
+            inked.update(
+                from: hasInk ? inked + height * count : plain + height * count, count: count)
+            plain.update(from: plain + height * count, count: count)
+        }
+        height = rows.count
+        for row in 0..<height {
+            let bytes = filtered + row * (count + 1)
+            guard let filter = RowFilter(rawValue: bytes[0]) else { return false }
+            filter.restore(
+                bytes + 1, count: count, step: layout.bytesPerPixel, above: plain + row * count,
+                to: plain + (row + 1) * count)
+        }
+        hasInk = false
+        let area = PixelRect(
+            x: 0, y: rows.lowerBound, size: PixelSize(width: width, height: rows.count))
+        try overlay.forEachBand(in: area) { band throws(RenderError) in
+            if !hasInk {
+                (inked + count).update(from: plain + count, count: height * count)
+                swapBytes()
+                hasInk = true
+            }
+            blend(
+                band, onto: UnsafeMutableRawPointer(inked + count), firstRow: rows.lowerBound,
+                layout: layout, width: width)
+        }
+        if hasInk { swapBytes() }
+        return true
+    }
+
+    /// Whether a row has ink, or is told by one that has.
+    func isChanged(_ row: Int, _ filter: RowFilter) -> Bool {
+        hasInk && differs(row)
+            || filter.looksUp && (row == 0 ? isInkedAbove : hasInk && differs(row - 1))
+    }
+
+    /// Filters a row.
+    ///
+    /// - Parameter target: room for the byte that names the filter, and the row.
+    mutating func filter(_ row: Int, to target: UnsafeMutablePointer<UInt8>) {
+        filtering.setAbove((row == 0 || hasInk ? inked : plain) + row * count)
+        filtering.filter((hasInk ? inked : plain) + (row + 1) * count, to: target)
+    }
+
+    private func differs(_ row: Int) -> Bool {
+        memcmp(plain + (row + 1) * count, inked + (row + 1) * count, count) != 0
+    }
+
+    /// Takes 16-bit samples from a PNG's byte order to the machine's, or back.
+    private func swapBytes() {
+        guard layout.bitDepth == 16 else { return }
+        let samples = UnsafeMutableRawPointer(inked + count)
+        for offset in stride(from: 0, to: height * count, by: 2) {
+            let sample = samples.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
+            samples.storeBytes(of: sample.bigEndian, toByteOffset: offset, as: UInt16.self)
+        }
+    }
+}

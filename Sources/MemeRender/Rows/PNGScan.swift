@@ -1,0 +1,78 @@
+/// A PNG whose rows can be taken over as they are compressed: not interlaced, without a palette or a
+/// transparent colour, of 8 or 16 bits, compressed with some care, and as it should be.
+///
+/// It is valid as long as the bytes that it was made of.
+struct PNGScan {
+    let size: PixelSize
+    let layout: PixelLayout
+    /// The bytes of the chunks that hold the pixels, none of them empty.
+    let runs: [UnsafeBufferPointer<UInt8>]
+
+    /// The longest chunk beside pixels that libpng takes.
+    private static let longestChunk = 8_000_000
+
+    /// - Returns: `nil` where the file isn't of this kind, or not as it should be.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var header: Slice<UnsafeBufferPointer<UInt8>>?
+        var runs: [UnsafeBufferPointer<UInt8>] = []
+        var isPastPixels = false
+        var hasEnd = false
+        for chunk in PNGChunks(bytes) {
+            guard header != nil || chunk.isNamed("IHDR"), chunk.name.allSatisfy(\.isLetter) else {
+                return nil
+            }
+            if chunk.isNamed("IDAT") {
+                guard !isPastPixels, chunk.isIntact else { return nil }
+                if !chunk.payload.isEmpty {
+                    runs.append(UnsafeBufferPointer(rebasing: chunk.payload))
+                }
+                continue
+            }
+            isPastPixels = !runs.isEmpty
+            guard chunk.payload.count <= Self.longestChunk else { return nil }
+            if chunk.isNamed("IHDR") {
+                guard header == nil, chunk.payload.count == 13, chunk.isIntact else { return nil }
+                header = chunk.payload
+            } else if chunk.isNamed("IEND") {
+                guard chunk.payload.isEmpty, chunk.isIntact else { return nil }
+                hasEnd = true
+                break
+            } else if chunk.isNamed("tRNS") || chunk.isCritical {
+                return nil
+            }
+        }
+        guard hasEnd, let header, let width = header.integer(at: 0, count: 4), width > 0,
+            let height = header.integer(at: 4, count: 4), height > 0,
+            let depth = header.integer(at: 8, count: 1), depth == 8 || depth == 16,
+            let type = header.integer(at: 9, count: 1),
+            let channels = Self.channels(ofType: type),
+            header.integer(at: 10, count: 3) == 0,
+            // A zlib stream, whose compression wasn't in haste (RFC 1950, 2.2).
+            let first = runs.first, let method = first.integer(at: 0, count: 2),
+            method.isMultiple(of: 31), method >> 8 & 15 == 8, method >> 12 < 8,
+            method & 0x20 == 0, method >> 6 & 3 >= 2
+        else { return nil }
+        size = PixelSize(width: width, height: height)
+        layout = PixelLayout(channels: channels, bitDepth: depth)
+        self.runs = runs
+    }
+
+    private static func channels(ofType type: Int) -> PixelLayout.Channels? {
+        switch type {
+        case 0: .gray
+        case 2: .rgb
+        case 4: .grayAlpha
+        case 6: .rgba
+        default: nil
+        }
+    }
+}
+
+extension PNGChunks.Chunk {
+    /// Whether the picture can't be read without it (PNG 3rd edition, 5.4).
+    fileprivate var isCritical: Bool { name.first.map { $0 & 0x20 == 0 } ?? true }
+}
+
+extension UInt8 {
+    fileprivate var isLetter: Bool { (0x41...0x5a).contains(self & 0xdf) }
+}
