@@ -41,24 +41,17 @@ struct RowFiltering: ~Copyable {
     /// - Parameter target: room for the byte that names the filter, and the row.
     mutating func filter(_ bytes: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) {
         (row + RowFilter.slack).update(from: bytes, count: count)
-        var best = RowFilter.none
-        var least = Int.max
-        for filter in RowFilter.allCases {
-            let size =
-                switch filter {
-                case .none: apply(.none)
-                case .sub: apply(.sub)
-                case .up: apply(.up)
-                case .average: apply(.average)
-                case .paeth: apply(.paeth)
-                }
-            if size < least {
-                least = size
-                best = filter
-            }
+        // One by one, so that each has a loop of its own.
+        var best = (filter: RowFilter.none, size: apply(.none))
+        func choose(_ filter: RowFilter, _ size: Int) {
+            if size < best.size { best = (filter, size) }
         }
-        target[0] = best.rawValue
-        (target + 1).update(from: candidates + Int(best.rawValue) * stride, count: count)
+        choose(.sub, apply(.sub))
+        choose(.up, apply(.up))
+        choose(.average, apply(.average))
+        choose(.paeth, apply(.paeth))
+        target[0] = best.filter.rawValue
+        (target + 1).update(from: candidates + Int(best.filter.rawValue) * stride, count: count)
         swap(&row, &above)
     }
 
@@ -81,7 +74,8 @@ struct RowFiltering: ~Copyable {
                 let bytes =
                     row.loadUnaligned(fromByteOffset: index, as: RowFilter.Bytes.self) &- guess
                 target.storeBytes(of: bytes, toByteOffset: index, as: RowFilter.Bytes.self)
-                let sizes = bytes.replacing(with: .zero &- bytes, where: bytes .> 127)
+                let sizes = bytes.replacing(
+                    with: .zero &- bytes, where: bytes .> RowFilter.Bytes(repeating: 127))
                 sums &+= SIMD16<UInt16>(truncatingIfNeeded: sizes)
                 index &+= 16
             }
