@@ -90,27 +90,40 @@ final class DeflatePiece: @unchecked Sendable {
         }
     }
 
-    /// The better way to compress a piece, by a part of it: bytes of photographs hardly repeat
+    /// The better way to compress a piece, by some parts of it: bytes of photographs hardly repeat
     /// themselves, and to look whether they do takes long and makes them larger.
     private static func way(
         for bytes: UnsafeBufferPointer<UInt8>, known: Int
     ) -> mm_deflate_way {
-        let part = min(16 << 10, bytes.count - known)
-        let first = known + (bytes.count - known - part) / 2
-        let before = min(first, window)
-        guard let start = bytes.baseAddress.map({ $0 + first - before }) else {
-            return .MM_DEFLATE_PATIENT
+        let count = bytes.count - known
+        let part = min(partLength, count)
+        var (asRuns, quick) = (0, 0)
+        for index in 0..<parts {
+            let start = known + (count - part) * index / (parts - 1)
+            let before = min(start, 2 * partLength)
+            let bytes = UnsafeBufferPointer(rebasing: bytes[start - before..<start + part])
+            asRuns += deflatedCount(bytes, known: before, .MM_DEFLATE_RUNS)
+            quick += deflatedCount(bytes, known: before, .MM_DEFLATE_QUICK)
         }
-        func count(_ way: mm_deflate_way) -> Int {
-            var output: UnsafeMutablePointer<UInt8>?
-            var count = 0
-            guard mm_deflate_piece(start, before, part, way, &output, &count) == .MM_OK else {
-                return .max
-            }
-            free(output)
-            return count
-        }
-        return count(.MM_DEFLATE_RUNS) <= count(.MM_DEFLATE_QUICK)
+        // What shrinks to less than a quarter is no photograph, but perhaps an even ground.
+        return asRuns <= quick && asRuns > parts * part / 4
             ? .MM_DEFLATE_RUNS : .MM_DEFLATE_PATIENT
+    }
+
+    private static let parts = 4
+    private static let partLength = 4 << 10
+
+    /// How long a piece becomes; more than any where there is no memory.
+    private static func deflatedCount(
+        _ bytes: UnsafeBufferPointer<UInt8>, known: Int, _ way: mm_deflate_way
+    ) -> Int {
+        var output: UnsafeMutablePointer<UInt8>?
+        var count = 0
+        guard
+            mm_deflate_piece(
+                bytes.baseAddress, known, bytes.count - known, way, &output, &count) == .MM_OK
+        else { return 1 << 32 }
+        free(output)
+        return count
     }
 }

@@ -93,6 +93,16 @@ struct InkedRows: ~Copyable {
         filtering.filter((hasInk ? inked : plain) + (row + 1) * count, to: target)
     }
 
+    /// Filters some rows from the first on as they would be without ink.
+    ///
+    /// - Parameter target: room for them and the bytes that name their filters.
+    mutating func filterPlain(_ rows: Int, to target: UnsafeMutablePointer<UInt8>) {
+        filtering.setAbove(plain)
+        for row in 0..<rows {
+            filtering.filter(plain + (row + 1) * count, to: target + row * (count + 1))
+        }
+    }
+
     private func differs(_ row: Int) -> Bool {
         memcmp(plain + (row + 1) * count, inked + (row + 1) * count, count) != 0
     }

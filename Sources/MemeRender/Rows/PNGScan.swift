@@ -1,12 +1,12 @@
 /// A PNG whose rows can be taken over as they are compressed: not interlaced, without a palette or a
-/// transparent colour, of 8 or 16 bits, compressed with some care, and as it should be.
+/// transparent colour, of 8 or 16 bits, and as it should be.
 ///
 /// It is valid as long as the bytes that it was made of.
 struct PNGScan {
     let size: PixelSize
     let layout: PixelLayout
-    /// The bytes of the chunks that hold the pixels, none of them empty.
-    let runs: [UnsafeBufferPointer<UInt8>]
+    /// Reads the deflate stream of the pixels.
+    let stream: BitReader
 
     /// The longest chunk beside pixels that libpng takes.
     private static let longestChunk = 8_000_000
@@ -46,15 +46,18 @@ struct PNGScan {
             let depth = header.integer(at: 8, count: 1), depth == 8 || depth == 16,
             let type = header.integer(at: 9, count: 1),
             let channels = Self.channels(ofType: type),
-            header.integer(at: 10, count: 3) == 0,
-            // A zlib stream, whose compression wasn't in haste (RFC 1950, 2.2).
-            let first = runs.first, let method = first.integer(at: 0, count: 2),
-            method.isMultiple(of: 31), method >> 8 & 15 == 8, method >> 12 < 8,
-            method & 0x20 == 0, method >> 6 & 3 >= 2
+            header.integer(at: 10, count: 3) == 0, var stream = BitReader(runs)
+        else { return nil }
+        // A zlib stream begins with the method, which is deflate, and with flags (RFC 1950, 2.2).
+        stream.prepare()
+        let method = Int(stream.take(8))
+        let flags = Int(stream.take(8))
+        guard (method << 8 | flags).isMultiple(of: 31), method & 15 == 8, method >> 4 < 8,
+            flags & 0x20 == 0
         else { return nil }
         size = PixelSize(width: width, height: height)
         layout = PixelLayout(channels: channels, bitDepth: depth)
-        self.runs = runs
+        self.stream = stream
     }
 
     private static func channels(ofType type: Int) -> PixelLayout.Channels? {

@@ -5,10 +5,12 @@ internal import CShims
 struct RowTranscoder: ~Copyable {
     private let scan: PNGScan
     private let overlay: Overlay
+    private let evenIfLarge: Bool
     /// Bytes of a row, with the one that names its filter.
     private let rowLength: Int
-    /// How many rows are worked on at once.
+    /// How many rows are worked on at once, and how many of those are a sample.
     private let bandHeight: Int
+    private let sampleHeight: Int
 
     private var source: SourceRows
     private var ink: InkedRows
@@ -23,6 +25,12 @@ struct RowTranscoder: ~Copyable {
     private var oldAdler: UInt32 = 1
     private var newAdler: UInt32 = 1
     private var hasLast = false
+    private var comparison = SizeComparison()
+
+    /// Of one in so many bands the first bytes are compressed anew, to see whether that makes them
+    /// smaller.
+    private static let bandsPerSample = 4
+    private static let sampleLength = 96 << 10
 
     /// A block longer than this is compressed anew, so that memory is bounded.
     private static let longestBlock = 4 << 20
@@ -30,40 +38,77 @@ struct RowTranscoder: ~Copyable {
     /// - Parameters:
     ///   - start: the new file up to its pixels.
     ///   - byteCount: the length of the whole old one.
-    init?(_ scan: PNGScan, overlay: Overlay, start: [UInt8], byteCount: Int) {
+    ///   - evenIfLarge: whether the stream is taken over though it could well be smaller.
+    init?(
+        _ scan: PNGScan, overlay: Overlay, start: [UInt8], byteCount: Int,
+        evenIfLarge: Bool = false
+    ) {
         let (count, overflow) = scan.size.width.multipliedReportingOverflow(
             by: scan.layout.bytesPerPixel)
-        guard !overflow, let reader = BitReader(scan.runs) else { return nil }
+        if overflow { return nil }
         self.scan = scan
+        self.evenIfLarge = evenIfLarge
         self.overlay = overlay
         rowLength = count + 1
         // As many as are drawn well at once (see Layering), and no more than a megabyte.
         bandHeight = max(1, min(128, scan.size.height, (1 << 20) / rowLength))
+        sampleHeight = max(1, min(bandHeight, Self.sampleLength / rowLength))
         source = SourceRows(
-            reader, byteCount: rowLength * scan.size.height, atOnce: rowLength * bandHeight)
+            scan.stream, byteCount: rowLength * scan.size.height, atOnce: rowLength * bandHeight)
         ink = InkedRows(scan, height: bandHeight)
         joiner = DeflateJoiner(after: start, capacity: byteCount + byteCount / 16)
     }
 
     /// Goes through the picture.
     ///
-    /// - Returns: the whole new file; `nil` where the stream isn't as it should be.
+    /// - Returns: the whole new file; `nil` where the stream isn't as it should be, or could well be
+    ///   smaller.
     mutating func run(progress: (Double) -> Void) throws(RenderError) -> [UInt8]? {
         let height = scan.size.height
+        var bits = 0
         for top in stride(from: 0, to: height, by: bandHeight) {
             let rows = top..<min(top + bandHeight, height)
             do throws(ScanError) {
-                try source.read(to: rows.upperBound * rowLength)
+                bits = try read(rows)
             } catch {
                 return nil
             }
-            guard try lay(on: rows) else { return nil }
+            guard try lay(on: rows), try compare(bits, rows) else { return nil }
             try settle(to: rows.upperBound * rowLength)
             progress(Double(rows.upperBound) / Double(height))
         }
-        guard source.checksum() == oldAdler else { return nil }
+        guard source.checksum() == oldAdler, try comparison.isClose() else { return nil }
         try compress(to: rowLength * height)
         return try joiner.finish(hasLast: hasLast, adler: newAdler)
+    }
+
+    /// Reads some rows.
+    ///
+    /// - Returns: in how many bits the first of them came, that are a sample.
+    private mutating func read(_ rows: Range<Int>) throws(ScanError) -> Int {
+        let first = rows.lowerBound * rowLength
+        let sample = min(sampleHeight, rows.count) * rowLength
+        let before = source.progress
+        try source.read(from: first, to: first + sample)
+        let after = source.progress
+        try source.read(from: first, to: rows.upperBound * rowLength)
+        // A little more may be read than was asked for.
+        return (after.bits - before.bits) * sample / max(1, after.bytes - before.bytes)
+    }
+
+    /// Compares the size of a sample that was read with what it could be, now and then.
+    ///
+    /// - Returns: whether it may be taken over.
+    private mutating func compare(_ bits: Int, _ rows: Range<Int>) throws(RenderError) -> Bool {
+        guard !evenIfLarge, rows.lowerBound / bandHeight % Self.bandsPerSample == 0, restores(rows)
+        else { return true }
+        guard try comparison.isClose() else { return false }
+        let height = min(sampleHeight, rows.count)
+        var sample = PieceBuffer()
+        ink.filterPlain(height, to: sample.room(for: height * rowLength))
+        sample.advance(by: height * rowLength)
+        comparison.add(bits: bits, sample.takePiece(height * rowLength))
+        return true
     }
 
     /// Appends some rows to the buffer, those with ink and those that refer to them anew.
@@ -71,7 +116,7 @@ struct RowTranscoder: ~Copyable {
     /// - Returns: whether they have filters that there are.
     private mutating func lay(on rows: Range<Int>) throws(RenderError) -> Bool {
         let old = source.bytes(at: rows.lowerBound * rowLength)
-        let isNeeded = rows.lowerBound <= overlay.lastRow + 1
+        let isNeeded = restores(rows)
         if isNeeded {
             guard try ink.lay(overlay, on: rows, filtered: old) else { return false }
         }
@@ -92,6 +137,11 @@ struct RowTranscoder: ~Copyable {
             buffer.advance(by: rowLength)
         }
         return true
+    }
+
+    /// Whether the pixels of some rows are needed: there is ink on them or below, or right above.
+    private func restores(_ rows: Range<Int>) -> Bool {
+        rows.lowerBound <= overlay.lastRow + 1
     }
 
     private mutating func note(change start: Int) {

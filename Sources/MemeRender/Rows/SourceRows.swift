@@ -29,14 +29,12 @@ struct SourceRows: ~Copyable {
     private var hasEnded = false
 
     /// - Parameters:
-    ///   - reader: of a zlib stream, behind whose header of two bytes it goes on.
+    ///   - reader: of a deflate stream, which a checksum follows.
     ///   - atOnce: how many bytes are read at once, at most.
     init(_ reader: BitReader, byteCount: Int, atOnce: Int) {
         self.byteCount = byteCount
         blockReader = reader
-        blockReader.prepare()
-        blockReader.drop(16)
-        inflater = Inflater(blockReader)
+        inflater = Inflater(reader)
         memory = .allocate(capacity: DeflatePiece.window + atOnce + 2 * Inflater.slack)
     }
 
@@ -45,14 +43,14 @@ struct SourceRows: ~Copyable {
     }
 
     /// Reads up to a place in the stream; up to its end with its last byte.
-    mutating func read(to target: Int) throws(ScanError) {
-        // What was there before begins a row, or is what blocks may refer to.
-        let first = max(0, start, min(end, consumed) - DeflatePiece.window)
-        if first > start {
-            memory.update(from: memory + first - start, count: end - first)
-            start = first
+    ///
+    /// - Parameter first: the first byte that will be asked for; all before it was read.
+    mutating func read(from first: Int, to target: Int) throws(ScanError) {
+        let kept = max(start, first - DeflatePiece.window)
+        if kept > start {
+            memory.update(from: memory + kept - start, count: end - kept)
+            start = kept
         }
-        consumed = target
         // Behind the last byte the stream's end must be seen.
         let limit = target == byteCount ? target + 1 : target
         while end < limit, !hasEnded {
@@ -68,13 +66,13 @@ struct SourceRows: ~Copyable {
         }
     }
 
-    /// Up to where rows were asked for.
-    private var consumed = 0
-
     /// The bytes from a place in the stream on, up to where they were read.
     func bytes(at place: Int) -> UnsafePointer<UInt8> {
         UnsafePointer(memory + place - start)
     }
+
+    /// How many bits and bytes were read so far.
+    var progress: (bits: Int, bytes: Int) { (inflater.position, end) }
 
     /// The next block, where it ends by a place in the stream.
     mutating func nextBlock(endingBy place: Int) -> Block? {
