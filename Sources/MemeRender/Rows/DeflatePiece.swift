@@ -105,8 +105,8 @@ final class DeflatePiece: @unchecked Sendable {
             asRuns += deflatedCount(bytes, known: before, .MM_DEFLATE_RUNS)
             quick += deflatedCount(bytes, known: before, .MM_DEFLATE_QUICK)
         }
-        // What shrinks to less than a quarter is no photograph, but perhaps an even ground.
-        return asRuns <= quick && asRuns > parts * part / 4
+        // What shrinks to less than a tenth is no photograph, but perhaps an even ground.
+        return asRuns <= quick && asRuns > parts * part / 10
             ? .MM_DEFLATE_RUNS : .MM_DEFLATE_PATIENT
     }
 
