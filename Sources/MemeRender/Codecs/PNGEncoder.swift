@@ -26,7 +26,7 @@ final class PNGEncoder {
     func writeRows(from rows: UnsafeRawPointer, count: Int) throws(RenderError) {
         for row in 0..<count {
             let bytes = (rows + row * bytesPerRow).assumingMemoryBound(to: UInt8.self)
-            let target = buffer.room(for: 1 + bytesPerRow)
+            let target = buffer.room(for: 1 + bytesPerRow + RowFilter.slack)
             if layout.bitDepth == 16 {
                 swap(bytes)
                 swapped.withUnsafeBytes { raw in

@@ -12,7 +12,7 @@ internal import CShims
 ///
 /// What comes out depends on nothing but its bytes, so that it is the same however many cores there
 /// are.
-final class DeflatePiece: @unchecked Sendable {
+final class DeflatePiece {
     /// So many bytes may be referred to (RFC 1951, 2).
     static let window = 32 << 10
     /// How long pieces are: long enough that it costs nothing that each has codes of its own.
@@ -20,8 +20,8 @@ final class DeflatePiece: @unchecked Sendable {
 
     private let bytes: [UInt8]
     private let known: Int
-    private var thread: pthread_t?
-    // Written by the thread, and read when it has ended.
+    private var work: BackgroundWork?
+    // Written by the work, and read when it is done.
     private var output: UnsafeMutablePointer<UInt8>?
     private var count = 0
     private var status = mm_status.MM_OK
@@ -32,11 +32,11 @@ final class DeflatePiece: @unchecked Sendable {
     init(_ bytes: UnsafeBufferPointer<UInt8>, known: Int) {
         self.bytes = Array(bytes)
         self.known = known
-        start()
+        work = BackgroundWork { [unowned(unsafe) self] in compress() }
     }
 
     deinit {
-        join()
+        work?.wait()
         free(output)
     }
 
@@ -44,41 +44,9 @@ final class DeflatePiece: @unchecked Sendable {
     func withOutput<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) throws(RenderError) -> Result {
-        join()
+        work?.wait()
         guard status == .MM_OK else { throw .outOfMemory }
         return body(UnsafeBufferPointer(start: output, count: count))
-    }
-
-    private func start() {
-        #if canImport(Darwin)
-            typealias Argument = UnsafeMutableRawPointer
-        #else
-            typealias Argument = UnsafeMutableRawPointer?
-        #endif
-        // Kept by whoever waits for the thread: see `deinit`.
-        let place = Unmanaged.passUnretained(self).toOpaque()
-        let run: @convention(c) (Argument) -> UnsafeMutableRawPointer? = { place in
-            let place: UnsafeMutableRawPointer? = place
-            if let place {
-                Unmanaged<DeflatePiece>.fromOpaque(place).takeUnretainedValue().compress()
-            }
-            return nil
-        }
-        #if canImport(Darwin)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
-        if pthread_create(&thread, nil, run, place) == 0 {
-            self.thread = thread
-        } else {
-            compress()
-        }
-    }
-
-    private func join() {
-        if let thread { pthread_join(thread, nil) }
-        thread = nil
     }
 
     private func compress() {

@@ -6,29 +6,21 @@ struct RowFiltering: ~Copyable {
     /// Each with zeros before and behind it.
     private var row: UnsafeMutablePointer<UInt8>
     private var above: UnsafeMutablePointer<UInt8>
-    /// The row by each filter.
-    private let candidates: UnsafeMutablePointer<UInt8>
-    private let stride: Int
 
     /// - Parameter step: from a byte to its like in the next pixel, 8 at most.
     init(count: Int, step: Int) {
         self.count = count
         self.step = step
-        stride = count + 2 * RowFilter.slack
-        func zeros(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-            let place = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
-            place.initialize(repeating: 0, count: count)
-            return place
-        }
-        row = zeros(stride)
-        above = zeros(stride)
-        candidates = zeros(stride * RowFilter.allCases.count)
+        let capacity = count + 2 * RowFilter.slack
+        row = .allocate(capacity: capacity)
+        row.initialize(repeating: 0, count: capacity)
+        above = .allocate(capacity: capacity)
+        above.initialize(repeating: 0, count: capacity)
     }
 
     deinit {
         row.deallocate()
         above.deallocate()
-        candidates.deallocate()
     }
 
     /// Sets what is above the next row; at first that is zeros.
@@ -38,7 +30,8 @@ struct RowFiltering: ~Copyable {
 
     /// Filters the next row.
     ///
-    /// - Parameter target: room for the byte that names the filter, and the row.
+    /// - Parameter target: room for the byte that names the filter, the row, and
+    ///   ``RowFilter/slack``.
     mutating func filter(_ bytes: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) {
         (row + RowFilter.slack).update(from: bytes, count: count)
         // One by one, so that each has a loop of its own.
@@ -51,13 +44,22 @@ struct RowFiltering: ~Copyable {
         choose(.average, apply(.average))
         choose(.paeth, apply(.paeth))
         target[0] = best.filter.rawValue
-        (target + 1).update(from: candidates + Int(best.filter.rawValue) * stride, count: count)
+        let target = UnsafeMutableRawPointer(target + 1)
+        switch best.filter {
+        case .none: _ = apply(.none, to: target)
+        case .sub: _ = apply(.sub, to: target)
+        case .up: _ = apply(.up, to: target)
+        case .average: _ = apply(.average, to: target)
+        case .paeth: _ = apply(.paeth, to: target)
+        }
         swap(&row, &above)
     }
 
+    /// - Parameter target: where the filtered bytes go, if anywhere.
     /// - Returns: the sum of the bytes, those above 127 taken as below zero, without their signs.
-    @inline(__always) private func apply(_ filter: RowFilter) -> Int {
-        let target = UnsafeMutableRawPointer(candidates + Int(filter.rawValue) * stride)
+    @inline(__always) private func apply(
+        _ filter: RowFilter, to target: UnsafeMutableRawPointer? = nil
+    ) -> Int {
         let row = UnsafeRawPointer(row + RowFilter.slack)
         let above = UnsafeRawPointer(above + RowFilter.slack)
         var sum = 0
@@ -73,7 +75,7 @@ struct RowFiltering: ~Copyable {
                     above.loadUnaligned(fromByteOffset: index &- step, as: RowFilter.Bytes.self))
                 let bytes =
                     row.loadUnaligned(fromByteOffset: index, as: RowFilter.Bytes.self) &- guess
-                target.storeBytes(of: bytes, toByteOffset: index, as: RowFilter.Bytes.self)
+                target?.storeBytes(of: bytes, toByteOffset: index, as: RowFilter.Bytes.self)
                 let sizes = bytes.replacing(
                     with: .zero &- bytes, where: bytes .> RowFilter.Bytes(repeating: 127))
                 sums &+= SIMD16<UInt16>(truncatingIfNeeded: sizes)

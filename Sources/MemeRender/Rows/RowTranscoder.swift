@@ -12,7 +12,7 @@ struct RowTranscoder: ~Copyable {
     private let bandHeight: Int
     private let sampleHeight: Int
 
-    private var source: SourceRows
+    private let source: SourceRows
     private var ink: InkedRows
     private var joiner: DeflateJoiner
 
@@ -32,6 +32,8 @@ struct RowTranscoder: ~Copyable {
     private static let bandsPerSample = 4
     private static let sampleLength = 96 << 10
 
+    /// Longer rows take the other way, which holds fewer of them.
+    private static let longestRow = 4 << 20
     /// A block longer than this is compressed anew, so that memory is bounded.
     private static let longestBlock = 4 << 20
 
@@ -43,18 +45,17 @@ struct RowTranscoder: ~Copyable {
         _ scan: PNGScan, overlay: Overlay, start: [UInt8], byteCount: Int,
         evenIfLarge: Bool = false
     ) {
-        let (count, overflow) = scan.size.width.multipliedReportingOverflow(
-            by: scan.layout.bytesPerPixel)
-        if overflow { return nil }
+        rowLength = scan.size.width * scan.layout.bytesPerPixel + 1
+        if rowLength > Self.longestRow { return nil }
         self.scan = scan
         self.evenIfLarge = evenIfLarge
         self.overlay = overlay
-        rowLength = count + 1
         // As many as are drawn well at once (see Layering), and no more than a megabyte.
         bandHeight = max(1, min(128, scan.size.height, (1 << 20) / rowLength))
         sampleHeight = max(1, min(bandHeight, Self.sampleLength / rowLength))
         source = SourceRows(
-            scan.stream, byteCount: rowLength * scan.size.height, atOnce: rowLength * bandHeight)
+            scan.stream, byteCount: rowLength * scan.size.height, atOnce: rowLength * bandHeight,
+            sample: rowLength * sampleHeight)
         ink = InkedRows(scan, height: bandHeight)
         joiner = DeflateJoiner(after: start, capacity: byteCount + byteCount / 16)
     }
@@ -65,35 +66,17 @@ struct RowTranscoder: ~Copyable {
     ///   smaller.
     mutating func run(progress: (Double) -> Void) throws(RenderError) -> [UInt8]? {
         let height = scan.size.height
-        var bits = 0
         for top in stride(from: 0, to: height, by: bandHeight) {
             let rows = top..<min(top + bandHeight, height)
-            do throws(ScanError) {
-                bits = try read(rows)
-            } catch {
-                return nil
-            }
-            guard try lay(on: rows), try compare(bits, rows) else { return nil }
+            guard let band = source.next(), try lay(band.bytes, on: rows),
+                try compare(band.sampleBits, rows)
+            else { return nil }
             try settle(to: rows.upperBound * rowLength)
             progress(Double(rows.upperBound) / Double(height))
         }
         guard source.checksum() == oldAdler, try comparison.isClose() else { return nil }
         try compress(to: rowLength * height)
         return try joiner.finish(hasLast: hasLast, adler: newAdler)
-    }
-
-    /// Reads some rows.
-    ///
-    /// - Returns: in how many bits the first of them came, that are a sample.
-    private mutating func read(_ rows: Range<Int>) throws(ScanError) -> Int {
-        let first = rows.lowerBound * rowLength
-        let sample = min(sampleHeight, rows.count) * rowLength
-        let before = source.progress
-        try source.read(from: first, to: first + sample)
-        let after = source.progress
-        try source.read(from: first, to: rows.upperBound * rowLength)
-        // A little more may be read than was asked for.
-        return (after.bits - before.bits) * sample / max(1, after.bytes - before.bytes)
     }
 
     /// Compares the size of a sample that was read with what it could be, now and then.
@@ -105,7 +88,7 @@ struct RowTranscoder: ~Copyable {
         guard try comparison.isClose() else { return false }
         let height = min(sampleHeight, rows.count)
         var sample = PieceBuffer()
-        ink.filterPlain(height, to: sample.room(for: height * rowLength))
+        ink.filterPlain(height, to: sample.room(for: height * rowLength + RowFilter.slack))
         sample.advance(by: height * rowLength)
         comparison.add(bits: bits, sample.takePiece(height * rowLength))
         return true
@@ -114,15 +97,16 @@ struct RowTranscoder: ~Copyable {
     /// Appends some rows to the buffer, those with ink and those that refer to them anew.
     ///
     /// - Returns: whether they have filters that there are.
-    private mutating func lay(on rows: Range<Int>) throws(RenderError) -> Bool {
-        let old = source.bytes(at: rows.lowerBound * rowLength)
+    private mutating func lay(
+        _ old: UnsafePointer<UInt8>, on rows: Range<Int>
+    ) throws(RenderError) -> Bool {
         let isNeeded = restores(rows)
         if isNeeded {
             guard try ink.lay(overlay, on: rows, filtered: old) else { return false }
         }
         for row in 0..<rows.count {
             let bytes = old + row * rowLength
-            let target = buffer.room(for: rowLength)
+            let target = buffer.room(for: rowLength + RowFilter.slack)
             guard let filter = RowFilter(rawValue: bytes[0]) else { return false }
             let adler = mm_adler32(1, bytes, rowLength)
             oldAdler = mm_adler32_joined(oldAdler, adler, rowLength)

@@ -1,5 +1,5 @@
 /// The rows of a PNG, inflated as they are asked for, and the blocks that they came in.
-struct SourceRows: ~Copyable {
+final class SourceRows {
     /// A block that has come to its end.
     struct Block {
         /// Where the bytes it holds are in the stream.
@@ -11,46 +11,114 @@ struct SourceRows: ~Copyable {
         var isLast: Bool
     }
 
-    /// How many bytes all rows have.
+    /// Some rows.
+    struct Band {
+        /// They are there until the next rows are asked for.
+        var bytes: UnsafePointer<UInt8>
+        /// In how many bits the first of them came, that are a sample.
+        var sampleBits: Int
+    }
+
+    /// How many bytes all rows have, how many are read at once, and how many of those are a sample.
     private let byteCount: Int
+    private let atOnce: Int
+    private let sample: Int
+
+    // What follows belongs to the work while there is some.
+    private var work: BackgroundWork?
     private var inflater: Inflater
     private let memory: UnsafeMutablePointer<UInt8>
     /// Where in the stream the memory's first byte is, and the first that isn't there yet.
     private var start = 0
     private var end = 0
-
-    private var blocks: [Block] = []
-    private var settled = 0
+    private var found: [Block] = []
     /// How many blocks there were, those without bytes too.
     private var blockCount = 0
     /// Where the block that hasn't ended begins.
-    private(set) var blockStart = 0
-    private var blockReader: BitReader
+    private var unended: (start: Int, reader: BitReader)
     private var hasEnded = false
+    private var sampleBits: Int?
+
+    // What was found up to the rows that were asked for.
+    private var blocks: [Block] = []
+    private var settled = 0
+    private(set) var blockStart = 0
+    /// Where the next rows begin.
+    private var place = 0
 
     /// - Parameters:
     ///   - reader: of a deflate stream, which a checksum follows.
     ///   - atOnce: how many bytes are read at once, at most.
-    init(_ reader: BitReader, byteCount: Int, atOnce: Int) {
+    ///   - sample: how many of those, at most, are a sample.
+    init(_ reader: BitReader, byteCount: Int, atOnce: Int, sample: Int) {
         self.byteCount = byteCount
-        blockReader = reader
+        self.atOnce = atOnce
+        self.sample = sample
+        unended = (0, reader)
         inflater = Inflater(reader)
-        memory = .allocate(capacity: DeflatePiece.window + atOnce + 2 * Inflater.slack)
+        memory = .allocate(capacity: DeflatePiece.window + 2 * (atOnce + Inflater.slack))
     }
 
     deinit {
+        work?.wait()
         memory.deallocate()
     }
 
-    /// Reads up to a place in the stream; up to its end with its last byte.
+    /// The next rows, while those behind them are read.
     ///
-    /// - Parameter first: the first byte that will be asked for; all before it was read.
-    mutating func read(from first: Int, to target: Int) throws(ScanError) {
-        let kept = max(start, first - DeflatePiece.window)
-        if kept > start {
-            memory.update(from: memory + kept - start, count: end - kept)
-            start = kept
+    /// - Returns: `nil` where the stream isn't as it should be.
+    func next() -> Band? {
+        if place == 0 { read() }
+        work?.wait()
+        work = nil
+        guard let sampleBits else { return nil }
+        blocks += found
+        found = []
+        blockStart = unended.start
+        let kept = max(start, place - DeflatePiece.window)
+        memory.update(from: memory + kept - start, count: end - kept)
+        start = kept
+        let bytes = memory + place - start
+        place = min(place + atOnce, byteCount)
+        if place < byteCount { work = BackgroundWork { [unowned(unsafe) self] in read() } }
+        return Band(bytes: bytes, sampleBits: sampleBits)
+    }
+
+    /// The next block, where it ends by a place in the stream.
+    func nextBlock(endingBy place: Int) -> Block? {
+        guard settled < blocks.count, blocks[settled].bytes.upperBound <= place else {
+            if settled > 0 { blocks.removeFirst(settled) }
+            settled = 0
+            return nil
         }
+        settled += 1
+        return blocks[settled - 1]
+    }
+
+    /// The checksum behind all rows, which were read; `nil` where there is none, or something behind
+    /// it.
+    func checksum() -> UInt32? { inflater.trailer() }
+
+    /// Reads the rows from ``place`` on.
+    private func read() {
+        sampleBits = nil
+        let place = place
+        let before = (bits: inflater.position, bytes: end)
+        do throws(ScanError) {
+            try read(to: min(place + sample, byteCount))
+            let after = (bits: inflater.position, bytes: end)
+            try read(to: min(place + atOnce, byteCount))
+            // A little more may be read than was asked for.
+            sampleBits =
+                (after.bits - before.bits) * min(sample, byteCount - place)
+                / max(1, after.bytes - before.bytes)
+        } catch {
+            hasEnded = true
+        }
+    }
+
+    /// Reads up to a place in the stream; up to its end with its last byte.
+    private func read(to target: Int) throws(ScanError) {
         // Behind the last byte the stream's end must be seen.
         let limit = target == byteCount ? target + 1 : target
         while end < limit, !hasEnded {
@@ -66,42 +134,19 @@ struct SourceRows: ~Copyable {
         }
     }
 
-    /// The bytes from a place in the stream on, up to where they were read.
-    func bytes(at place: Int) -> UnsafePointer<UInt8> {
-        UnsafePointer(memory + place - start)
-    }
-
-    /// How many bits and bytes were read so far.
-    var progress: (bits: Int, bytes: Int) { (inflater.position, end) }
-
-    /// The next block, where it ends by a place in the stream.
-    mutating func nextBlock(endingBy place: Int) -> Block? {
-        guard settled < blocks.count, blocks[settled].bytes.upperBound <= place else {
-            if settled > 0 { blocks.removeFirst(settled) }
-            settled = 0
-            return nil
-        }
-        settled += 1
-        return blocks[settled - 1]
-    }
-
-    /// The checksum behind the stream's end; `nil` where there is none, or something behind it.
-    mutating func checksum() -> UInt32? { inflater.trailer() }
-
-    private mutating func endBlock(isLast: Bool) throws(ScanError) {
+    private func endBlock(isLast: Bool) throws(ScanError) {
         blockCount += 1
         // So many small blocks are a trap, or not worth to be told apart.
         guard blockCount <= 1000 + byteCount / 256 else { throw .irregular }
         // What holds no bytes is left out.
-        if end > blockStart {
-            blocks.append(
+        if end > unended.start {
+            found.append(
                 Block(
-                    bytes: blockStart..<end, reader: blockReader,
-                    bitCount: inflater.position - blockReader.position,
-                    isStored: blockReader.isBeforeStored, isLast: isLast))
+                    bytes: unended.start..<end, reader: unended.reader,
+                    bitCount: inflater.position - unended.reader.position,
+                    isStored: unended.reader.isBeforeStored, isLast: isLast))
         }
-        blockStart = end
-        blockReader = inflater.reader
+        unended = (end, inflater.reader)
         hasEnded = isLast
     }
 }
