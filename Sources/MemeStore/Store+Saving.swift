@@ -1,3 +1,4 @@
+import Foundation
 import MemeRender
 
 extension Store {
@@ -17,14 +18,34 @@ extension Store {
         try await save(stage(meme), replacing: current)
     }
 
+    /// Saves a row and takes it back, so that the first save of a process takes less: its
+    /// statements are known then, and the catalogue's pages are in memory.
+    ///
+    /// Call it while there is something else to do. Nothing waits for the disk, nothing is seen.
+    package func rehearseSaving() async {
+        let nobody = Digest(of: [])
+        let now = Date.thisMillisecond
+        let summary = MemeSummary(
+            id: MemeID(), topText: "a", bottomText: "", otherText: "", created: now, modified: now,
+            size: PixelSize(width: 1, height: 1), format: .jpeg, byteCount: 0, memed: nobody,
+            original: nobody, originalFormat: .jpeg)
+        let entry = Entry(summary: summary, recipe: "")
+        // It always throws. What else may be wrong, the save itself will say.
+        _ = try? await catalog.save(entry, isRehearsal: true) {}
+        _ = try? await shortID(summary.id)
+    }
+
     /// Writes the pictures of a meme to the disk, both at once, where nobody sees them yet.
     ///
     /// Saving a meme waits for the disk most of its time, so other work can be done meanwhile, such
     /// as writing its file; then ``save(_:)-(StagedMeme)`` takes little.
+    /// - Parameters:
+    ///   - meme: which meme.
+    ///   - digest: that of its original, where it is known already.
     /// - Throws: ``FileError``; then nothing is left, and neither is where it is never saved.
-    public func stage(_ meme: Meme) async throws -> StagedMeme {
+    public func stage(_ meme: Meme, original digest: Digest? = nil) async throws -> StagedMeme {
         async let original = Offload.run { [blobs] in
-            try StagedBlob(meme.original.bytes, in: blobs)
+            try StagedBlob(meme.original.bytes, as: digest, in: blobs)
         }
         let memed = try await Offload.run { [blobs] in
             try StagedBlob(meme.memed.bytes, in: blobs)

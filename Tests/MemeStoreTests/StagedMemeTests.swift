@@ -47,6 +47,21 @@ import Testing
         #expect(test.blobs.count == 3)
     }
 
+    @Test func aRehearsalLeavesNothing() async throws {
+        await store.rehearseSaving()
+        #expect(try await store.summaries().isEmpty)
+        let rows = try await store.catalog.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM memeWords")
+        }
+        #expect(rows == 0)
+        #expect(test.blobs.isEmpty)
+        // Nor does it keep others from writing, or fail where it can't be done.
+        try await test.save("one")
+        try await store.catalog.write { try $0.execute(sql: "DROP TABLE upload") }
+        await store.rehearseSaving()
+        #expect(try await store.summaries().map(\.topText) == ["one"])
+    }
+
     @Test func aMemeThatIsItsOriginalHasOnePicture() async throws {
         let original = try Pictures.png()
         let made = try Meme(original)

@@ -10,8 +10,11 @@ final class StagedBlob: Sendable {
     private let file: AtomicFile?
 
     /// Writes the bytes next to where they are to be, unless they are there.
-    init(_ bytes: [UInt8], in blobs: BlobFolder) throws(FileError) {
-        digest = Digest(of: bytes)
+    ///
+    /// - Parameter digest: theirs, where it is known.
+    init(_ bytes: [UInt8], as digest: Digest? = nil, in blobs: BlobFolder) throws(FileError) {
+        let digest = digest ?? Digest(of: bytes)
+        self.digest = digest
         self.bytes = bytes
         self.blobs = blobs
         file =

@@ -3,10 +3,12 @@ import GRDB
 extension Catalog {
     /// Saves a row; `prepare` runs first, while no other process can write.
     ///
-    /// - Parameter current: where it isn't `nil`, the row is saved only in place of this one.
+    /// - Parameters:
+    ///   - current: where it isn't `nil`, the row is saved only in place of this one.
+    ///   - isRehearsal: whether the row is taken back again, and `CancellationError` thrown.
     /// - Returns: the digests that a replaced row had and this one hasn't.
     func save(
-        _ entry: Entry, replacing current: MemeSummary? = nil,
+        _ entry: Entry, replacing current: MemeSummary? = nil, isRehearsal: Bool = false,
         prepare: @escaping @Sendable () throws -> Void
     ) async throws -> Set<Digest> {
         try await write { db in
@@ -16,6 +18,7 @@ extension Catalog {
             try prepare()
             let replaced = try Self.digests(of: entry.summary.id, db)
             try entry.save(db)
+            if isRehearsal { throw CancellationError() }
             return (replaced ?? []).subtracting([entry.summary.original, entry.summary.memed])
         }
     }

@@ -48,10 +48,10 @@ struct Catalog: Sendable {
         configuration.busyMode = .timeout(120)
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA synchronous = FULL")
-            // A row is safe in the log. That is copied into the database once it has grown to a
-            // mebibyte, and not whenever a process ends, which would wait for the disk twice, and
-            // three times more for the log that the next one begins.
-            try db.execute(sql: "PRAGMA wal_autocheckpoint = 256")
+            // A row is safe in the log. That is copied into the database after ten saves or so,
+            // and not whenever a process ends, which would wait for the disk twice, and twice more
+            // for the log that the next one begins. The first process to open it reads all of it.
+            try db.execute(sql: "PRAGMA wal_autocheckpoint = 128")
             mm_sqlite_keep_log(db.sqliteConnection)
         }
         return configuration

@@ -82,14 +82,16 @@ struct CreateCommand: AsyncParsableCommand {
         try destination.validate()
 
         if words.isEmpty { try Editor.askForWords(of: &recipe) }
-        async let store = noSave ? nil : storage.opened()
+        // Both while the picture is rendered.
+        async let store = noSave ? nil : storage.openedForSaving()
+        async let digest = noSave ? nil : Offload.run { Digest(of: original.bytes) }
         let meme = try naming(input.name) {
             try withProgress("Rendering") { progress in
                 try Meme(original, recipe: recipe, renderer: limits.renderer, progress: progress)
             }
         }
         try await MemeOutput(meme: meme, destination: destination)
-            .finish(in: store, json: json.json)
+            .finish(in: store, originalDigest: digest, json: json.json)
     }
 }
 

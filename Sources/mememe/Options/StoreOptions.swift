@@ -15,8 +15,10 @@ struct StoreOptions: ParsableArguments {
 
     func open() throws -> Store { try Store.open(at: store) }
 
-    /// Opens it on a thread of its own, while there is something else to do.
-    func opened() async throws -> Store {
-        try await Offload.run { [store] in try Store.open(at: store) }
+    /// Opens it on a thread of its own, for a meme that is being made meanwhile.
+    func openedForSaving() async throws -> Store {
+        let store = try await Offload.run { [store] in try Store.open(at: store) }
+        await store.rehearseSaving()
+        return store
     }
 }
