@@ -10,6 +10,8 @@ self_contained := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xsw
 binary := .build/release/mememe
 # How often `make compare` measures what takes a second or so.
 ROUNDS ?= 5
+# Where the release looks for Cairo first: see the script.
+static_cairo := $(CURDIR)/.build/static-cairo
 swift_files := Package.swift Benchmarks Examples Sources Tests
 share = $(DESTDIR)$(PREFIX)/share
 
@@ -30,7 +32,8 @@ setup: ## Install what the build needs and this machine lacks, or say what to ru
 	@Scripts/setup
 
 build: setup ## Build the release: one executable, the Swift standard library inside
-	$(SWIFT) build -c release $(self_contained) --product mememe
+	@Scripts/static-cairo $(static_cairo)
+	PKG_CONFIG_PATH="$(static_cairo):$$PKG_CONFIG_PATH" $(SWIFT) build -c release $(self_contained) --product mememe
 
 demo: build ## Make memes of a photograph, list them, and lay them out on a contact sheet
 	@Scripts/demo $(binary) Tests/Fixtures/rocket.jpg .build/demo
