@@ -47,10 +47,16 @@ extension Store {
         async let original = Offload.run { [blobs] in
             try StagedBlob(meme.original.bytes, as: digest, in: blobs)
         }
-        let memed = try await Offload.run { [blobs] in
+        async let memed = Offload.run { [blobs] in
             try StagedBlob(meme.memed.bytes, in: blobs)
         }
-        return try await StagedMeme(meme, original: original, memed: memed)
+        do {
+            return try await StagedMeme(meme, original: original, memed: memed)
+        } catch {
+            (try? await original)?.discard()
+            (try? await memed)?.discard()
+            throw error
+        }
     }
 
     /// Saves a meme whose pictures are on the disk.
@@ -72,6 +78,7 @@ extension Store {
                 try memed.putAgain()
             }
         } catch {
+            meme.discard()
             try? await removeUnused([original.digest, memed.digest])
             throw error
         }

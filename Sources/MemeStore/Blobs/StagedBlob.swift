@@ -34,6 +34,9 @@ final class StagedBlob: Sendable {
         if !isNamed { try blobs.put(bytes, as: digest) }
     }
 
+    /// Leaves nothing where it has no name yet.
+    func discard() { file?.remove() }
+
     /// Whether the picture's name is that of the file that this one wrote. While that is open no
     /// other can be taken for it.
     var isNamed: Bool { file?.isNamed(blobs.path(of: digest)) ?? false }

@@ -46,6 +46,12 @@ struct AtomicFile: ~Copyable {
     }
 
     deinit {
+        remove()
+    }
+
+    /// Leaves nothing of what has no name yet. The end of its life does so too, but a process may
+    /// end first where another thread holds it.
+    func remove() {
         // After a rename there is nothing of this name any more.
         unlink(temporary)
     }

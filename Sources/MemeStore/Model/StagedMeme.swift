@@ -10,6 +10,12 @@ public struct StagedMeme: Sendable {
         self.memed = memed
     }
 
+    /// Leaves nothing of it, where it wasn't saved.
+    public func discard() {
+        original.discard()
+        memed.discard()
+    }
+
     /// What lists will tell of it.
     public var summary: MemeSummary { entry.summary }
 }

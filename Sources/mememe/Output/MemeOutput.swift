@@ -44,7 +44,13 @@ struct MemeOutput {
         guard let destination else {
             return (nil, try await save(staged, in: store))
         }
-        let file = try StagedFile(meme.memed, for: destination)
+        let file: StagedFile
+        do {
+            file = try StagedFile(meme.memed, for: destination)
+        } catch {
+            (try? await staged)??.discard()
+            throw error
+        }
         let saved = try await save(staged, in: store)
         let path = try file.commit()
         destination.note(committedAs: path)
