@@ -51,7 +51,7 @@ struct PieceBuffer: ~Copyable {
         let old = bytes
         let needed = kept + count
         if needed > capacity {
-            capacity = 2 * needed
+            capacity = needed + DeflatePiece.length
             bytes = .allocate(capacity: capacity)
         }
         bytes.update(from: old + first, count: kept)

@@ -29,7 +29,7 @@ struct RowTranscoder: ~Copyable {
 
     /// Of one in so many bands the first bytes are compressed anew, to see whether that makes them
     /// smaller.
-    private static let bandsPerSample = 4
+    private static let bandsPerSample = 8
     private static let sampleLength = 96 << 10
 
     /// Longer rows take the other way, which holds fewer of them.
@@ -50,8 +50,8 @@ struct RowTranscoder: ~Copyable {
         self.scan = scan
         self.evenIfLarge = evenIfLarge
         self.overlay = overlay
-        // As many as are drawn well at once (see Layering), and no more than a megabyte.
-        bandHeight = max(1, min(128, scan.size.height, (1 << 20) / rowLength))
+        // As many as are drawn well at once (see Layering), and no more than half a megabyte.
+        bandHeight = max(1, min(128, scan.size.height, (512 << 10) / rowLength))
         sampleHeight = max(1, min(bandHeight, Self.sampleLength / rowLength))
         source = SourceRows(
             scan.stream, byteCount: rowLength * scan.size.height, atOnce: rowLength * bandHeight,
