@@ -17,6 +17,10 @@ mm_status mm_deflate(
     const uint8_t *bytes, size_t count, uint8_t **output, size_t *output_count);
 
 /// How a piece of a stream is compressed.
+///
+/// Of 36 MB of a filtered photograph, runs leave 14.9 MB in 0.3 s and patience 16.4 MB in 4.3 s; of
+/// a drawing 3.5 MB in 0.09 s and 1.9 MB in 0.2 s. libdeflate leaves 16.0 MB in 1 s and 1.9 MB in
+/// 0.13 s, and its streams can't be joined; igzip leaves 16.9 MB and 2.2 MB.
 typedef enum __attribute__((enum_extensibility(closed))) mm_deflate_way {
     /// What repeats itself is looked for with patience.
     MM_DEFLATE_PATIENT,
@@ -37,8 +41,8 @@ mm_status mm_deflate_piece(
 /// PNG's CRC-32 of a chunk: of its name and what it holds.
 uint32_t mm_crc32(const uint8_t *bytes, size_t count);
 
-/// The Adler-32 of a zlib stream, which begins with 1; and of two runs of bytes, of which the second
-/// was reckoned by itself.
+/// The Adler-32 of a zlib stream, which begins with 1; and of two runs of bytes, of which the
+/// second was reckoned by itself.
 uint32_t mm_adler32(uint32_t adler, const uint8_t *bytes, size_t count);
 uint32_t mm_adler32_joined(uint32_t first, uint32_t second, size_t second_count);
 
