@@ -54,7 +54,9 @@ struct BaselineScan {
                 continue
             case 0xdb: guard tables.readQuantization(segment.payload) else { return nil }
             case 0xdd:
-                guard let value = segment.payload.integer(at: 0, count: 2) else { return nil }
+                guard segment.payload.count == 2,
+                    let value = segment.payload.integer(at: 0, count: 2)
+                else { return nil }
                 interval = value
             case 0xe0, 0xee:
                 color.read(segment)
@@ -66,8 +68,6 @@ struct BaselineScan {
         }
         guard let frame, let scan = segments.scan else { return nil }
         self.segments = kept
-        self.tables = tables.huffman
-        newTables = tables.huffman
         scanHeader = Array(scan.header)
         guard let start = scan.data.baseAddress else { return nil }
         self.start = start
@@ -81,6 +81,15 @@ struct BaselineScan {
         else { return nil }
         size = PixelSize(width: width, height: height)
         components = parts.map(\.component)
+        var made: [Int: HuffmanTable] = [:]
+        for number in Set(components.flatMap { [$0.dc, $0.ac] }) {
+            guard let codes = tables.huffman[number],
+                let table = HuffmanTable(counts: codes.counts, symbols: codes.symbols)
+            else { return nil }
+            made[number] = table
+        }
+        self.tables = made
+        newTables = made
         let first = components[0]
         mcu = PixelSize(
             width: 8 * first.columns * first.width, height: 8 * first.rows * first.height)
@@ -166,8 +175,15 @@ struct BaselineScan {
 /// The tables of a JPEG by their numbers, as far as they were read.
 private struct Tables {
     var quantization: [Int: [UInt16]] = [:]
-    /// Those of AC coefficients from 16 on.
-    var huffman: [Int: HuffmanTable] = [:]
+    /// Those of AC coefficients from 16 on. A file may have thousands, and each that is made takes
+    /// its time: only those of the scan are.
+    var huffman: [Int: Codes] = [:]
+
+    struct Codes {
+        /// How many there are of each length.
+        var counts: Slice<UnsafeBufferPointer<UInt8>>
+        var symbols: Slice<UnsafeBufferPointer<UInt8>>
+    }
 
     mutating func readQuantization(_ payload: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var offset = 0
@@ -194,10 +210,9 @@ private struct Tables {
                 let counts = payload.slice(at: offset + 1, count: 16)
             else { return false }
             let count = counts.reduce(0) { $0 + Int($1) }
-            guard count <= 256, let symbols = payload.slice(at: offset + 17, count: count),
-                let table = HuffmanTable(counts: counts, symbols: symbols)
+            guard count <= 256, let symbols = payload.slice(at: offset + 17, count: count)
             else { return false }
-            huffman[head] = table
+            huffman[head] = Codes(counts: counts, symbols: symbols)
             offset += 17 + count
         }
         return true
@@ -212,7 +227,8 @@ private struct ColorTraits {
 
     mutating func read(_ segment: JPEGSegments.Segment) {
         if segment.marker == 0xe0 {
-            isJFIF = isJFIF || segment.payload(after: "JFIF\0") != nil
+            // Nine bytes follow the name, or it says nothing.
+            isJFIF = isJFIF || (segment.payload(after: "JFIF\0")?.count ?? 0) >= 9
         } else if let adobe = segment.payload(after: "Adobe") {
             adobeTransform = adobe.integer(at: 6, count: 1) ?? adobeTransform
         }

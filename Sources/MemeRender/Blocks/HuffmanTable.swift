@@ -12,7 +12,7 @@ final class HuffmanTable {
     private let codeStorage: UnsafeMutablePointer<UInt32>
 
     /// - Returns: `nil` where there are more codes than lengths have room for, or one of nothing but
-    ///   ones, which isn't allowed.
+    ///   ones, which isn't allowed; and where there isn't a symbol for each.
     init?(counts: some Collection<UInt8>, symbols: some Collection<UInt8>) {
         self.counts = Array(counts)
         self.symbols = Array(symbols)
@@ -33,6 +33,7 @@ final class HuffmanTable {
             }
             code <<= 1
         }
+        guard rest.next() == nil else { return nil }
         lookup.complete()
     }
 

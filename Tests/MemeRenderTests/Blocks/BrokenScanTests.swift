@@ -62,6 +62,36 @@ struct BrokenScanTests {
         }
     }
 
+    /// A fixture with a segment of its own before all others.
+    private func bytes(_ name: String, _ marker: UInt8, _ payload: [UInt8]) throws -> [UInt8] {
+        var segment: [UInt8] = []
+        segment.append(segment: marker, payload)
+        let bytes = try Fixture.bytes(name)
+        return bytes[..<2] + segment + bytes[2...]
+    }
+
+    @Test func aRestartIntervalThatIsTooLongIsRefused() throws {
+        try expectRefusalOrMeme(bytes("sampling-420.jpg", 0xdd, [0, 0, 0, 0]))
+    }
+
+    /// A large file may hold hundreds of thousands.
+    @Test func tablesThatTheScanDoesNotNeedAreNotMade() throws {
+        // Three codes of one bit: nobody can read with them, and nobody has to.
+        let table: [UInt8] = [0x13, 3] + Array(repeating: 0, count: 15) + [0, 1, 2]
+        let bytes = try bytes("sampling-420.jpg", 0xc4, table + table)
+        let numbers = bytes.withUnsafeBufferPointer { bytes in
+            BaselineScan(bytes)?.tables.keys.sorted()
+        }
+        #expect(numbers == [0x00, 0x01, 0x10, 0x11])
+    }
+
+    @Test func aJFIFSegmentThatIsCutSaysNothingOfColours() throws {
+        let image = try Fixture.image("rgb.jpg")
+        let other = try EncodedImage(bytes("rgb.jpg", 0xe0, Array("JFIF\0".utf8) + [1, 1]))
+        let meme = try Renderer().render(recipe, on: image).image
+        #expect(try Renderer().render(recipe, on: other).image == meme)
+    }
+
     @Test func whatComesAfterTheEndIsLeftOut() throws {
         let bytes = try Fixture.bytes("sampling-420.jpg")
         let meme = try Renderer().render(recipe, on: EncodedImage(bytes)).image

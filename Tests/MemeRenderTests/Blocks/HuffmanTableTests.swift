@@ -59,9 +59,18 @@ struct HuffmanTableTests {
         #expect(table.completed(with: missing) == nil)
     }
 
+    @Test func aTableThatWouldHaveMoreCodesOfALengthThanCanBeSaidStaysIncomplete() throws {
+        // With all that are wanted, 256 codes of 16 bits.
+        let others = (0...255).filter { !HuffmanTable.acSymbols.contains($0) }
+        let counts: [UInt8] = Array(repeating: 0, count: 15) + [UInt8(others.count)]
+        let table = try #require(HuffmanTable(counts: counts, symbols: others))
+        #expect(table.completed(with: HuffmanTable.acSymbols) == nil)
+    }
+
     @Test func moreCodesThanThereIsRoomForAreRefused() {
         #expect(HuffmanTable(counts: [3] + Array(repeating: 0, count: 15), symbols: 0..<3) == nil)
         #expect(HuffmanTable(counts: [2] + Array(repeating: 0, count: 15), symbols: 0..<2) == nil)
         #expect(HuffmanTable(counts: [1] + Array(repeating: 0, count: 15), symbols: []) == nil)
+        #expect(HuffmanTable(counts: [1] + Array(repeating: 0, count: 15), symbols: 0..<2) == nil)
     }
 }
