@@ -48,6 +48,29 @@ struct UntouchedBlockTests {
         try expectOnlyInkChanged(from: original, to: meme, Ink(recipe, on: original))
     }
 
+    /// Seldom seen, and read by all: luminance coarser than chroma, thirds, each component otherwise.
+    @Test(
+        arguments: [
+            [0x11, 0x22, 0x22], [0x21, 0x12, 0x11], [0x22, 0x12, 0x21], [0x31, 0x11, 0x11],
+            [0x13, 0x11, 0x11], [0x14, 0x11, 0x11], [0x42, 0x11, 0x11],
+        ], [false, true])
+    func anySamplingWillDo(_ samplings: [Int], _ isProgressive: Bool) throws {
+        let coding = JPEGCoding(
+            components: samplings.map {
+                JPEGCoding.Component(
+                    horizontalSampling: $0 >> 4, verticalSampling: $0 & 15,
+                    quantization: Array(repeating: 3, count: 64))
+            }, isProgressive: isProgressive)
+        // No side is whole MCUs.
+        let picture = try Pixmap(width: 97, height: 83) { x, y, channel in
+            (x * (3 + channel) + y * 5 + x * y / 16) % 256
+        }
+        let original = try Pixels(size: picture.size, layout: picture.layout, bytes: picture.bytes)
+            .encoded(as: .jpeg, jpeg: .like(coding))
+        let meme = try Renderer().render(Self.recipe, on: original).image
+        try expectOnlyInkChanged(from: original, to: meme, Ink(Self.recipe, on: original))
+    }
+
     private func expectOnlyInkChanged(
         from original: EncodedImage, to meme: EncodedImage, _ ink: Ink
     ) throws {
