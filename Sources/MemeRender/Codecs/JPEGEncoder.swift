@@ -85,7 +85,9 @@ extension JPEGEncoder {
             let coding = source.adapted(to: layout)
             var tables: [[UInt16]] = []
             for (index, component) in zip(Int32(0)..., coding.components) {
-                let table = component.quantization
+                // By more, nothing but zeros is left either; and libjpeg, which takes eightfold in
+                // 16 bits, would divide by zero.
+                let table = component.quantization.map { min($0, 8191) }
                 let slot = tables.firstIndex(of: table) ?? tables.endIndex
                 if slot == tables.endIndex { tables.append(table) }
                 try check(

@@ -71,6 +71,18 @@ struct UntouchedBlockTests {
         try expectOnlyInkChanged(from: original, to: meme, Ink(Self.recipe, on: original))
     }
 
+    @Test(arguments: [8191, 8192, 16384, 65535] as [UInt16])
+    func theCoarsestDivisorsCanBeWritten(_ divisor: UInt16) throws {
+        let component = JPEGCoding.Component(
+            horizontalSampling: 1, verticalSampling: 1,
+            quantization: [8] + Array(repeating: divisor, count: 63))
+        let picture = try Pixmap(width: 40, height: 40, .gray) { x, y, _ in (x * 5 + y) % 256 }
+        let image = try Pixels(size: picture.size, layout: picture.layout, bytes: picture.bytes)
+            .encoded(
+                as: .jpeg, jpeg: .like(JPEGCoding(components: [component], isProgressive: false)))
+        _ = try Pixels(image)
+    }
+
     private func expectOnlyInkChanged(
         from original: EncodedImage, to meme: EncodedImage, _ ink: Ink
     ) throws {
