@@ -81,7 +81,7 @@ def test_words_beside_the_picture(open_page, server, layout):
     editor.top.press("Enter")
     # Words beside the picture are typed in fields of their own; only the rendering shows them.
     editor.expect_seen(lambda image: image.size != before.size or difference(image, before) > 0.1)
-    seen = editor.seen()
+    seen = editor.seen_at_rest()
     editor.shared()
     after = server.api.only_meme()
     assert after["recipe"]["layout"] == layout and after["meme"]["topText"] == "Somebody"

@@ -268,7 +268,10 @@ def test_server_gone_is_said_and_a_forgotten_game_begins_anew(members, team):
     team.start()
     again.click()
     expect(members.page.locator(".cover")).to_contain_text("no longer has this game")
+    old = members.picture.get_attribute("src")
     members.page.get_by_role("button", name="Start again").click()
+    # Until its picture is there, that of the forgotten game would be answered.
+    expect(members.picture).not_to_have_attribute("src", old)
     expect(members.bar).to_have_attribute("aria-valuenow", "0")
     expect(members.page.locator(".cover")).to_be_hidden()
     members.answer()

@@ -63,6 +63,17 @@ class Editor:
         settle(self.page)
         return opened(self.meme.screenshot(animations="disabled"))
 
+    def seen_at_rest(self, patience: float = 20) -> Image.Image:
+        """The same once it has stayed so for a second: nothing newer is on its way."""
+        deadline = time.monotonic() + patience
+        seen, since = self.seen(), time.monotonic()
+        while time.monotonic() < since + 1:
+            assert time.monotonic() < deadline, "The meme on the screen doesn't come to rest."
+            now = self.seen()
+            if now.size != seen.size or now.tobytes() != seen.tobytes():
+                seen, since = now, time.monotonic()
+        return seen
+
     def expect_seen(self, wanted: Callable[[Image.Image], bool], patience: float = 20) -> None:
         """Waits until the meme on the screen is as it should be."""
         deadline = time.monotonic() + patience
