@@ -67,15 +67,8 @@ extension ImageMetadata {
         var header: [UInt8] = []
         header.append(size.width, bytes: 4)
         header.append(size.height, bytes: 4)
-        let type =
-            switch layout.channels {
-            case .gray: 0
-            case .rgb: 2
-            case .grayAlpha: 4
-            case .rgba: 6
-            }
         // Then the only compression and filtering there are, and no interlacing.
-        header += [UInt8(layout.bitDepth), UInt8(type), 0, 0, 0]
+        header += [UInt8(layout.bitDepth), UInt8(layout.channels.pngColorType), 0, 0, 0]
         var start: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
         start.append(chunk: "IHDR", header)
         for chunk in try pngChunks(for: layout) { start.append(chunk: chunk.name, chunk.bytes) }

@@ -2,7 +2,7 @@
 ///
 /// Rows run from the top, each without padding; 16-bit samples are in the machine's byte order.
 struct PixelLayout: Hashable, Sendable {
-    enum Channels: Int, Hashable, Sendable {
+    enum Channels: Int, Hashable, Sendable, CaseIterable {
         case gray = 1
         case grayAlpha
         case rgb

@@ -20,6 +20,7 @@ package struct SheetGrid: Hashable, Sendable {
     private var margin: Int { max(4, cellSize / 12) }
     private var labelSize: Double { max(9, Double(cellSize) * 0.066) }
     private var labelHeight: Int { Int((labelSize * 1.5).rounded()) }
+    private var width: Int { columns * (cellSize + margin) + margin }
     private var rowPitch: Int { margin + cellSize + labelHeight }
 
     package var rowCount: Int { max(1, (count - 1) / columns + 1) }
@@ -36,7 +37,7 @@ package struct SheetGrid: Hashable, Sendable {
             throw .sideTooLong(PixelSize(width: columns, height: cellSize), format)
         }
         let size = PixelSize(
-            width: columns * (cellSize + margin) + margin, height: rowCount * rowPitch + margin)
+            width: width, height: rowCount * rowPitch + margin)
         guard size.pixelCount <= limits.maximumPixels else {
             throw .tooManyPixels(size, limit: limits.maximumPixels)
         }
@@ -53,7 +54,7 @@ package struct SheetGrid: Hashable, Sendable {
         _ cells: [ContactSheet.Cell], asRow row: Int, limits: RenderLimits = RenderLimits()
     ) throws(RenderError) -> SheetRow {
         let size = PixelSize(
-            width: columns * (cellSize + margin) + margin,
+            width: width,
             height: row == rowCount - 1 ? rowPitch + margin : rowPitch)
         let typesetter = Typesetter(fonts: FontLibrary())
         return SheetRow(

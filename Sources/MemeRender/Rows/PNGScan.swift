@@ -45,7 +45,7 @@ struct PNGScan {
             let height = header.integer(at: 4, count: 4), height > 0,
             let depth = header.integer(at: 8, count: 1), depth == 8 || depth == 16,
             let type = header.integer(at: 9, count: 1),
-            let channels = Self.channels(ofType: type),
+            let channels = PixelLayout.Channels(pngColorType: type),
             header.integer(at: 10, count: 3) == 0, var stream = BitReader(runs)
         else { return nil }
         // A zlib stream begins with the method, which is deflate, and with flags (RFC 1950, 2.2).
@@ -58,16 +58,6 @@ struct PNGScan {
         size = PixelSize(width: width, height: height)
         layout = PixelLayout(channels: channels, bitDepth: depth)
         self.stream = stream
-    }
-
-    private static func channels(ofType type: Int) -> PixelLayout.Channels? {
-        switch type {
-        case 0: .gray
-        case 2: .rgb
-        case 4: .grayAlpha
-        case 6: .rgba
-        default: nil
-        }
     }
 }
 

@@ -1,5 +1,3 @@
-internal import CShims
-
 /// Collects the bytes of a zlib stream until they make pieces, and keeps as many of those before
 /// them as a piece may refer to.
 struct PieceBuffer: ~Copyable {
