@@ -10,6 +10,21 @@ import Testing
 
     init() throws { test = try TestStore() }
 
+    /// Whoever finds the folder above missing may not be the one who makes it.
+    @Test func foldersAreMadeByManyAtOnce() async throws {
+        for round in 0..<300 {
+            let folder = "\(test.store.folder)/new-\(round)"
+            try await withThrowingTaskGroup { group in
+                for name in ["a", "b", "c", "a"] {
+                    group.addTask {
+                        try await Offload.run { try Folder.create("\(folder)/\(name)") }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test func twoStoresInOneFolderSaveAtOnce() async throws {
         let stores = [test.store, try Store.open(at: test.store.folder)]
         try await withThrowingTaskGroup { group in

@@ -4,23 +4,24 @@ import Foundation
 enum Folder {
     /// Makes a folder and those above it where they are missing, for this user alone.
     static func create(_ path: String) throws(FileError) {
-        if mkdir(path, 0o700) == 0 {
-            return try synchronize(path.parentFolder)
+        var code = make(path)
+        if code == ENOENT, !path.isEmpty {
+            // It may be there by now: somebody else makes it too.
+            if stat(at: path.parentFolder) == nil { try create(path.parentFolder) }
+            code = make(path)
+            // Linux's /proc says so of folders that nobody may make there.
+            if code == ENOENT { code = EACCES }
         }
-        switch errno {
+        switch code {
+        case 0: try synchronize(path.parentFolder)
         case EEXIST:
             guard stat(at: path)?.isDirectory == true else { throw .notDirectory(path) }
-        case ENOENT where !path.isEmpty:
-            // Linux's /proc says so of folders that nobody may make there.
-            guard stat(at: path.parentFolder) == nil else {
-                throw FileError(EACCES, .write, path)
-            }
-            try create(path.parentFolder)
-            try create(path)
-        case let code:
-            throw FileError(code, .write, path)
+        default: throw FileError(code, .write, path)
         }
     }
+
+    /// - Returns: zero, or an `errno`.
+    private static func make(_ path: String) -> Int32 { mkdir(path, 0o700) == 0 ? 0 : errno }
 
     /// Waits until the disk has the names of a folder.
     static func synchronize(_ path: String) throws(FileError) {
