@@ -79,6 +79,11 @@ class PitchPerfect:
         self.stop_recording.click()
         expect(self.title("Play")).to_be_visible()
 
+    def expect_sound(self) -> None:
+        """Waits until the microphone has been heard for long enough to be in the recording."""
+        expect(self.microphone).to_have_attribute("style", re.compile(r"--level: 0\.\d*[1-9]"))
+        self.page.wait_for_timeout(1000)
+
     def play(self, name: str) -> None:
         """Plays an effect for the first time."""
         with self.page.expect_response(re.compile("/extras/voices/")) as response:
@@ -451,7 +456,7 @@ def test_what_a_browser_lacks(open_pitch, script, words):
 def test_ten_minutes_are_the_longest(pitch):
     pitch.page.clock.install()
     pitch.microphone.tap()
-    expect(pitch.stop_recording).to_be_visible()
+    pitch.expect_sound()
     pitch.page.clock.fast_forward("09:58")
     expect(pitch.label).to_have_text("Recording…")
     pitch.page.clock.fast_forward("00:03")

@@ -6,6 +6,10 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 
 
+# What no page can help: Chromium came too late to move one page to the next, and shows it at once.
+HARMLESS = ("Transition was aborted because of invalid state",)
+
+
 class Watch:
     """Notes what goes wrong on the pages of a context.
 
@@ -16,7 +20,7 @@ class Watch:
     def __init__(self, context: BrowserContext, url: str):
         self._host = urlsplit(url).netloc
         self._problems: list[str] = []
-        self._allowed: list[str] = []
+        self._allowed = [*HARMLESS]
         context.on("console", self._console)
         context.on("weberror", lambda error: self._note(f"Exception: {error.error}"))
         context.on("request", self._request)
