@@ -47,17 +47,18 @@ let package = Package(
         .systemLibrary(
             name: "CCairo",
             pkgConfig: """
-                cairo harfbuzz fribidi icu-uc freetype2 fontconfig libjpeg libpng zlib lcms2
+                cairo harfbuzz fribidi icu-uc freetype2 fontconfig libjpeg libpng zlib lcms2 \
+                libwebp
                 """,
             providers: [
                 .apt([
                     "libcairo2-dev", "libharfbuzz-dev", "libfribidi-dev", "libicu-dev",
                     "libfreetype-dev", "libfontconfig-dev", "libjpeg-dev", "libpng-dev",
-                    "zlib1g-dev", "liblcms2-dev",
+                    "zlib1g-dev", "liblcms2-dev", "libwebp-dev", "libheif-dev",
                 ]),
                 .brew([
                     "cairo", "harfbuzz", "fribidi", "icu4c", "freetype", "fontconfig",
-                    "jpeg-turbo", "libpng", "little-cms2",
+                    "jpeg-turbo", "libpng", "little-cms2", "webp", "libheif",
                 ]),
             ]),
         .systemLibrary(name: "CSQLite"),
@@ -126,7 +127,12 @@ let package = Package(
         .testTarget(
             name: "ExtrasTests", dependencies: ["Extras", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "MememeTests", dependencies: ["mememe", "TestSupport"], swiftSettings: strict),
+            name: "MememeTests",
+            dependencies: [
+                "mememe", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
     ],
     cLanguageStandard: .c2x
 )

@@ -54,7 +54,7 @@ mm_status mm_deflate_piece(
         int level, strategy;
     } ways[] = {
         [MM_DEFLATE_PATIENT] = {6, Z_DEFAULT_STRATEGY},
-        [MM_DEFLATE_QUICK] = {4, Z_DEFAULT_STRATEGY},
+        [MM_DEFLATE_FILTERED] = {7, Z_FILTERED},
         [MM_DEFLATE_RUNS] = {1, Z_RLE},
     };
     z_stream stream = {0};

@@ -3,16 +3,24 @@ struct Layering {
     let recipe: Recipe
     let format: ImageFormat
     let overlay: Overlay
+    /// The same ink, where only some of it is seen at a time.
+    let timedOverlay: TimedOverlay
     let geometry: Geometry
+    /// What the meme is to say of itself; nothing where `nil`.
+    private let description: MemeDescription?
 
     /// How many rows are worked on at once: whole MCUs, and little enough memory.
     private static let bandHeight = 128
 
-    init(_ plan: RenderPlan, _ captions: [SetCaption]) {
+    init(
+        _ plan: RenderPlan, _ captions: [SetCaption], description: MemeDescription? = nil
+    ) {
+        self.description = description
         recipe = plan.recipe
         format = plan.format
         geometry = plan.geometry
-        overlay = Overlay(captions.map(InkedCaption.init))
+        timedOverlay = TimedOverlay(captions)
+        overlay = timedOverlay.all
     }
 
     /// - Returns: the encoded meme, and whether transparency was laid on the background.
@@ -35,17 +43,15 @@ struct Layering {
         guard header.format == .jpeg, format == .jpeg, recipe.quality == nil,
             geometry.keepsSize, geometry.frame.isBare, !header.layout.isGray || overlay.isGray
         else { return nil }
-        let metadata = ImageMetadata(of: .jpeg, in: bytes)
-            .forMeme(keepsMetadata: recipe.keepsMetadata, isTurned: false)
-        func transcoded(_ scan: BaselineScan) throws(RenderError) -> [UInt8]? {
-            var transcoder = ScanTranscoder(
-                scan, overlay: overlay, orientation: header.orientation,
-                start: metadata.jpegStart(for: header.layout))
-            return try transcoder.run(progress: progress)
+        let metadata = metadata(like: ImageMetadata(of: .jpeg, in: bytes), isTurned: false)
+        func inked(_ scan: BaselineScan) -> [UInt8]? {
+            ScanInking(
+                scan: scan, overlay: overlay, orientation: header.orientation,
+                start: metadata.jpegStart(for: header.layout)
+            ).run(progress: progress)
         }
         if let scan = BaselineScan(bytes) {
-            if let meme = try transcoded(scan) { return meme }
-            if let meme = try scan.completed().flatMap(transcoded) { return meme }
+            if let meme = inked(scan) ?? scan.completed().flatMap(inked) { return meme }
         }
         return try CoefficientTranscoder(bytes)?.run(
             overlay, on: header.size, header.orientation, layout: header.layout,
@@ -63,12 +69,61 @@ struct Layering {
         guard header.format == .png, format == .png, geometry.keepsPixels, geometry.frame.isBare,
             !header.layout.isGray || overlay.isGray, let scan = PNGScan(bytes)
         else { return nil }
-        let start = try ImageMetadata(of: .png, in: bytes)
-            .forMeme(keepsMetadata: recipe.keepsMetadata)
+        let start = try metadata(like: ImageMetadata(of: .png, in: bytes))
             .pngStart(size: scan.size, layout: scan.layout)
         var transcoder = RowTranscoder(
             scan, overlay: overlay, start: start, byteCount: bytes.count)
         return try transcoder?.run(progress: progress)
+    }
+
+    /// The same of a GIF: indexes without ink stay what they are, on every frame.
+    ///
+    /// - Parameter bytes: the whole original.
+    /// - Returns: `nil` where it has to take another way.
+    func lay(
+        onIndexesOf bytes: UnsafeBufferPointer<UInt8>, plan: RenderPlan, acceptsDamage: Bool,
+        progress: (Double) -> Void
+    ) throws(RenderError) -> (bytes: [UInt8], isDamaged: Bool)? {
+        guard plan.header.format == .gif, format == .gif, geometry.keepsPixels,
+            geometry.frame.isBare, plan.isAnimated || plan.header.frameCount == 1
+        else { return nil }
+        let transcoder = try FrameTranscoder(
+            bytes, acceptsDamage: acceptsDamage, keepsMetadata: recipe.keepsMetadata,
+            xmp: metadata(like: ImageMetadata(of: .gif, in: bytes)).xmp, overlay: timedOverlay)
+        return (try transcoder.run(progress: progress), transcoder.isDamaged)
+    }
+
+    /// Any other animation: each frame is decoded, taken through the geometry, inked and encoded.
+    ///
+    /// - Parameter bytes: the whole original.
+    func lay(
+        onFramesOf bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, acceptsDamage: Bool,
+        progress: (Double) -> Void
+    ) throws(RenderError) -> (bytes: [UInt8], isDamaged: Bool) {
+        let decoder = try AnimationDecoder(header, bytes: bytes, acceptsDamage: acceptsDamage)
+        let animation = decoder.animation
+        let source = SourceTraits(
+            metadata: ImageMetadata(of: header.format, in: bytes), coding: decoder.coding)
+        let encoder = try AnimationEncoder(
+            format: format, size: geometry.meme, animation: animation,
+            metadata: metadata(like: source.metadata),
+            fineness: fineness(like: source))
+        for frame in animation.durations.indices {
+            var pixmap = try Pixmap(size: header.size, layout: AnimationDecoder.layout) {
+                pixels throws(RenderError) in
+                _ = try decoder.readFrame(into: pixels)
+            }
+            pixmap = try geometry.apply(to: pixmap)
+            let ink = timedOverlay.at(animation.start(of: frame))
+            let layout = pixmap.layout
+            try pixmap.withPixels { pixels throws(RenderError) in
+                let rows = 0..<geometry.meme.height
+                try self.ink(pixels, rows, layout, with: ink)
+                try encoder.writeFrame(pixels)
+            }
+            progress(Double(frame + 1) / Double(animation.durations.count))
+        }
+        return (try encoder.finish(), decoder.isDamaged)
     }
 
     /// The short way: rows are decoded, framed, inked and encoded a band at a time.
@@ -150,6 +205,12 @@ struct Layering {
         return (try encoder.finish(), flattened)
     }
 
+    /// What goes into the meme of its original's metadata, and what it says of itself.
+    private func metadata(like original: ImageMetadata, isTurned: Bool = true) -> ImageMetadata {
+        original.forMeme(keepsMetadata: recipe.keepsMetadata, isTurned: isTurned)
+            .describing(description, as: format)
+    }
+
     /// The layout in which the meme is encoded: that of its pixels, with what the ink adds and
     /// without what the format can't hold.
     private func encodedLayout(for pixels: PixelLayout) -> PixelLayout {
@@ -158,7 +219,7 @@ struct Layering {
             let isGray = layout.isGray && (!layout.hasAlpha || recipe.background.isGray)
             layout = PixelLayout(channels: isGray ? .gray : .rgb, bitDepth: 8)
         }
-        return layout
+        return layout.held(by: format)
     }
 
     private func encoder(
@@ -166,13 +227,12 @@ struct Layering {
     ) throws(RenderError) -> ImageEncoder {
         try ImageEncoder(
             format: format, size: geometry.meme, layout: encodedLayout(for: pixels),
-            metadata: source.metadata.forMeme(keepsMetadata: recipe.keepsMetadata),
-            jpeg: jpegSettings(like: source))
+            metadata: metadata(like: source.metadata),
+            fineness: fineness(like: source))
     }
 
-    private func jpegSettings(like source: SourceTraits) -> JPEGSettings {
-        if let quality = recipe.quality { return .quality(quality) }
-        return source.jpegCoding.map { .like($0) } ?? .quality(Recipe.defaultQuality)
+    private func fineness(like source: SourceTraits) -> Fineness {
+        recipe.quality.map { .quality($0) } ?? .like(source.coding)
     }
 
     /// Takes some rows to the encoder's layout, inks them and hands them over.
@@ -203,12 +263,13 @@ struct Layering {
     }
 
     private func ink(
-        _ pixels: UnsafeMutableRawPointer, _ rows: Range<Int>, _ layout: PixelLayout
+        _ pixels: UnsafeMutableRawPointer, _ rows: Range<Int>, _ layout: PixelLayout,
+        with overlay: Overlay? = nil
     ) throws(RenderError) {
         let area = PixelRect(
             x: 0, y: rows.lowerBound,
             size: PixelSize(width: geometry.meme.width, height: rows.count))
-        try overlay.forEachBand(in: area) { band throws(RenderError) in
+        try (overlay ?? self.overlay).forEachBand(in: area) { band throws(RenderError) in
             blend(
                 band, onto: pixels, firstRow: rows.lowerBound, layout: layout,
                 width: geometry.meme.width)
@@ -219,11 +280,16 @@ struct Layering {
 /// What an encoder takes over from the original.
 struct SourceTraits {
     var metadata: ImageMetadata
-    /// How the original is coded, if it is a JPEG.
-    var jpegCoding: JPEGCoding?
+    /// How the original is coded.
+    var coding: SourceCoding
 
     init(_ decoder: borrowing ImageDecoder) {
         metadata = decoder.metadata
-        jpegCoding = decoder.jpegCoding
+        coding = decoder.coding
+    }
+
+    init(metadata: ImageMetadata, coding: SourceCoding) {
+        self.metadata = metadata
+        self.coding = coding
     }
 }

@@ -5,6 +5,12 @@ struct RenderPlan {
     /// Of the meme.
     let format: ImageFormat
     let geometry: Geometry
+    /// Whether the meme moves.
+    let isAnimated: Bool
+    /// What the user should know of the picture.
+    let warnings: [RenderWarning]
+    /// Which frame a still meme shows, from 0.
+    var frame: Int { (recipe.frame ?? 1) - 1 }
     private let typesetter: Typesetter
 
     /// - Throws: what ``RenderError`` lists of recipes, sizes and fonts.
@@ -12,7 +18,7 @@ struct RenderPlan {
         _ recipe: Recipe, header: ImageHeader, fonts: FontLibrary, limits: RenderLimits
     ) throws(RenderError) {
         try recipe.check()
-        let format = recipe.format ?? header.format
+        let format = recipe.format ?? header.format.ofMeme
         let typesetter = Typesetter(fonts: fonts)
         let size = header.uprightSize
         geometry = try Geometry(
@@ -23,6 +29,8 @@ struct RenderPlan {
             return try Framing(recipe: recipe, block: keepsBlocks ? 16 : 1, typesetter: typesetter)
                 .frame(around: picture)
         }
+        isAnimated = header.frameCount > 1 && format.holdsFrames && recipe.frame == nil
+        warnings = header.leavesFramesOut ? [.framesLeftOut(header.format)] : []
         self.recipe = recipe
         self.header = header
         self.format = format
@@ -39,12 +47,13 @@ struct RenderPlan {
         var captions: [SetCaption?] = []
         var lost: [RenderWarning] = []
         for (index, caption) in recipe.captions.enumerated() {
-            let words =
+            var words =
                 recipe.layout.frames(caption.role)
                 ? frame.words[index]
                 : try typesetter.set(
                     caption, in: caption.box.pixels(on: ground), of: ground.size,
                     within: Box.all.pixels(on: ground))
+            words?.time = caption.from..<caption.to
             captions.append(words)
             if words == nil, CleanText(caption.text).isNothingButInvalid {
                 lost.append(.invalidText(text: caption.text))

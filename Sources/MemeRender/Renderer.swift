@@ -4,6 +4,9 @@
 /// The same bytes and recipe give the same meme, byte for byte.
 public struct Renderer: Hashable, Sendable {
     public var limits: RenderLimits
+    /// Whether a render stays on the thread that asks for it, also where others would make it
+    /// faster: for those that render on all cores already. The meme is the same. (default: `false`)
+    public var staysOnThread = false
 
     public init(limits: RenderLimits = RenderLimits()) {
         self.limits = limits
@@ -15,23 +18,32 @@ public struct Renderer: Hashable, Sendable {
     ///   - recipe: what to draw; see ``Recipe`` for the order of the steps.
     ///   - image: the original.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
+    ///   - provenance: gives what the meme is to say of itself beside its words, in its own file;
+    ///     nothing unless told otherwise. It is asked once, when the words are set, unless the
+    ///     recipe keeps the meme from describing itself.
     /// - Throws: what ``RenderError`` lists; nothing is kept of a render that fails.
     public func render(
-        _ recipe: Recipe, on image: EncodedImage, progress: (Double) -> Void = { _ in }
+        _ recipe: Recipe, on image: EncodedImage, progress: (Double) -> Void = { _ in },
+        provenance: () -> Provenance? = { nil }
     ) throws(RenderError) -> Rendering {
-        try render(recipe, on: image, in: FontLibrary(), progress: progress)
+        try BackgroundWork.onThisThread(staysOnThread) { () throws(RenderError) in
+            try render(
+                recipe, on: image, in: FontLibrary(), progress: progress, provenance: provenance)
+        }
     }
 
     /// - Parameter fonts: those that captions are set in, which a test may choose.
     func render(
         _ recipe: Recipe, on image: EncodedImage, in fonts: FontLibrary,
-        progress: (Double) -> Void = { _ in }
+        progress: (Double) -> Void = { _ in }, provenance: () -> Provenance? = { nil }
     ) throws(RenderError) -> Rendering {
         let plan = try RenderPlan(
             recipe, header: ImageHeader(of: image), fonts: fonts, limits: limits)
         let (set, lost) = try plan.setCaptions()
         let captions = set.compactMap(\.self)
-        let layering = Layering(plan, captions)
+        let description =
+            recipe.describesItself ? MemeDescription(of: recipe, provenance()) : nil
+        let layering = Layering(plan, captions, description: description)
 
         var done = 0.0
         // One way may be left for another, which begins at the beginning.
@@ -40,7 +52,7 @@ public struct Renderer: Hashable, Sendable {
             progress(done)
         }
 
-        var warnings = captions.flatMap(\.warnings) + lost
+        var warnings = captions.flatMap(\.warnings) + lost + plan.warnings
         let bytes = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
             if let meme = try layering.lay(
                 onBlocksOf: bytes, header: plan.header, progress: advance)
@@ -52,8 +64,23 @@ public struct Renderer: Hashable, Sendable {
             {
                 return meme
             }
+            if let result = try layering.lay(
+                onIndexesOf: bytes, plan: plan, acceptsDamage: limits.acceptsDamage,
+                progress: advance)
+            {
+                if result.isDamaged { warnings.append(.damaged) }
+                return result.bytes
+            }
+            if plan.isAnimated {
+                let result = try layering.lay(
+                    onFramesOf: bytes, header: plan.header, acceptsDamage: limits.acceptsDamage,
+                    progress: advance)
+                if result.isDamaged { warnings.append(.damaged) }
+                return result.bytes
+            }
             let decoder = try ImageDecoder(
-                plan.header, bytes: bytes, atLeast: plan.geometry.leastDecodedSize,
+                plan.header, bytes: bytes, frame: plan.frame,
+                atLeast: plan.geometry.leastDecodedSize,
                 acceptsDamage: limits.acceptsDamage)
             let result = try layering.lay(on: decoder, progress: advance)
             if decoder.isDamaged { warnings.append(.damaged) }

@@ -26,6 +26,8 @@ public enum RenderWarning: Hashable, Sendable {
     case flattened(ImageFormat, background: Color)
     /// The picture ends too early; the meme shows what there was.
     case damaged
+    /// The picture moves, and only its first frame could be read: an animated PNG or AVIF.
+    case framesLeftOut(ImageFormat)
 }
 
 extension RenderWarning: CustomStringConvertible {
@@ -47,6 +49,9 @@ extension RenderWarning: CustomStringConvertible {
             "\(format.name) holds no transparency: the picture was laid on \(background)"
         case .damaged:
             "the picture is damaged: what could not be read is missing"
+        case .framesLeftOut(let format):
+            "only the first frame of the animated \(format.name) was used: convert it to a GIF or a "
+                + "WebP to keep the others"
         }
     }
 }

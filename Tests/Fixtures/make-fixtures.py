@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes the pictures of this folder. Run by hand; what it makes is committed.
 
-Needs Pillow, exiftool, a C compiler, and libjpeg-turbo with its programs
-(Debian: python3-pil libimage-exiftool-perl gcc libjpeg-dev libjpeg-turbo-progs).
+Needs Pillow 11.3 or newer, exiftool, gifsicle, a C compiler, libjpeg-turbo and libheif with their
+programs (Debian: libimage-exiftool-perl gifsicle gcc libjpeg-dev libjpeg-turbo-progs libheif-examples).
 
 The photographs rocket.jpg, chelsea.png and grace_hopper.jpg are its only input.
 """
@@ -15,7 +15,7 @@ import tempfile
 import zlib
 from pathlib import Path
 
-from PIL import Image, ImageCms
+from PIL import Image, ImageCms, ImageDraw
 
 HERE = Path(__file__).parent
 BROKEN = HERE / "broken"
@@ -23,6 +23,8 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 # What the decoder must give: per file the layout, and pixels as [x, y, samples...].
 expected = {}
+# What the frames of an animation must show.
+moving = {}
 
 
 # MARK: PNG, written by hand so that every kind can be had
@@ -400,6 +402,350 @@ def personal():
              "-IPTC:City=Cape Canaveral", target], check=True)
 
 
+# MARK: WebP
+
+
+def riff(name, data):
+    return name + struct.pack("<I", len(data)) + data + bytes(len(data) % 2)
+
+
+def webp_file(*chunks):
+    return riff(b"RIFF", b"WEBP" + b"".join(chunks))
+
+
+def extended(width, height, flags):
+    return riff(b"VP8X", struct.pack("<I", flags) + (width - 1).to_bytes(3, "little")
+                + (height - 1).to_bytes(3, "little"))
+
+
+def picture_chunks(image, **options):
+    """The chunks of a picture, without those around them."""
+    data = io.BytesIO()
+    image.save(data, "WEBP", **options)
+    data, at, found = data.getvalue(), 12, b""
+    while at < len(data):
+        length = struct.unpack("<I", data[at + 4 : at + 8])[0]
+        end = at + 8 + length + length % 2
+        if data[at : at + 4] in (b"ALPH", b"VP8 ", b"VP8L"):
+            found += data[at:end]
+        at = end
+    return found
+
+
+def animation_frame(image, x, y, duration, blends, disposes, **options):
+    head = b"".join(
+        value.to_bytes(3, "little")
+        for value in (x // 2, y // 2, image.width - 1, image.height - 1, duration))
+    flags = (0 if blends else 2) | (1 if disposes else 0)
+    return riff(b"ANMF", head + bytes([flags]) + picture_chunks(image, **options))
+
+
+def webps():
+    with Image.open(HERE / "chelsea.png") as photo:
+        cat = photo.convert("RGB").crop((120, 60, 184, 108)).crop((0, 0, 61, 45))
+    cat.save(HERE / "lossy.webp", quality=85)
+    cat.save(HERE / "lossless.webp", lossless=True)
+    veiled = cat.copy()
+    veiled.putalpha(Image.linear_gradient("L").resize(cat.size))
+    veiled.save(HERE / "lossy-alpha.webp", quality=85)
+    # Colours that can't be seen are kept.
+    veiled.save(HERE / "lossless-alpha.webp", lossless=True, exact=True)
+    Image.new("RGB", (1, 1), (200, 100, 50)).save(HERE / "one-pixel.webp", lossless=True)
+    for name in ("lossy", "lossless", "lossy-alpha", "lossless-alpha", "one-pixel"):
+        expect_pillow(f"{name}.webp")
+    for value, transposition in STORED.items():
+        image = quadrants()
+        if transposition is not None:
+            image = image.transpose(transposition)
+        exif = tiff(value, "<" if value % 2 else ">")
+        (HERE / f"orientation-{value}.webp").write_bytes(webp_file(
+            extended(*image.size, 0x08), picture_chunks(image, lossless=True),
+            # Some write the signature that a JPEG has.
+            riff(b"EXIF", (b"Exif\0\0" if value > 4 else b"") + exif)))
+    xmp = b'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Orientation="3"/></rdf:RDF></x:xmpmeta>'
+    (HERE / "metadata.webp").write_bytes(webp_file(
+        extended(*cat.size, 0x2C), riff(b"ICCP", wide_gamut_profile()), picture_chunks(cat, quality=60),
+        riff(b"EXIF", tiff(3, ">")), riff(b"XMP ", xmp)))
+    expect_pillow("metadata.webp")
+
+    # Parts that are blended, replaced and cleared, on a canvas that the first doesn't cover.
+    def part(width, height, color, edge=255):
+        image = Image.new("RGBA", (width, height), color)
+        image.putpixel((0, 0), (*color[:3], edge))
+        return image
+    lossless = {"lossless": True, "exact": True}
+    (HERE / "animated-alpha.webp").write_bytes(webp_file(
+        extended(32, 24, 0x12), riff(b"ANIM", b"\x10\x20\x30\xff" + struct.pack("<H", 5)),
+        animation_frame(part(28, 20, (255, 0, 0, 255)), 2, 2, 30, True, False, **lossless),
+        animation_frame(part(16, 12, (0, 255, 0, 128)), 0, 0, 0, True, False, **lossless),
+        animation_frame(part(10, 10, (0, 0, 255, 100), 0), 8, 8, 70, False, True, **lossless),
+        animation_frame(part(6, 6, (250, 200, 10, 255)), 20, 12, 1234567, True, False, **lossless)))
+    with Image.open(HERE / "rocket.jpg") as photo:
+        frames = [photo.resize((72, 48)).rotate(10 * index) for index in range(4)]
+    frames[0].save(HERE / "animated.webp", save_all=True, append_images=frames[1:],
+                   duration=[40, 60, 80, 100], loop=3, quality=70)
+    for name in ("animated", "animated-alpha"):
+        expect_frames(f"{name}.webp")
+
+
+def expect_frames(name):
+    """What Pillow sees of each frame, as RGBA: a line of pixels across the middle."""
+    with Image.open(HERE / name) as image:
+        frames, durations = [], []
+        for index in range(image.n_frames):
+            image.seek(index)
+            seen = image.convert("RGBA")
+            durations.append(image.info["duration"])
+            frames.append([[x, y, *seen.getpixel((x, y))]
+                           for x in range(0, image.width, 3) for y in (1, image.height // 2)])
+        moving[name] = {"durations": durations, "loop": image.info["loop"], "frames": frames}
+
+
+# MARK: HEIF, whose container is written by hand so that every kind can be had
+
+
+def iso(name, *parts):
+    data = b"".join(parts)
+    return struct.pack(">I", len(data) + 8) + name + data
+
+
+def full(name, version, *parts):
+    return iso(name, bytes([version, 0, 0, 0]), *parts)
+
+
+def ispe(width, height):
+    return full(b"ispe", 0, struct.pack(">II", width, height))
+
+
+def irot(turns):
+    return iso(b"irot", bytes([turns]))
+
+
+def imir(axis):
+    return iso(b"imir", bytes([axis]))
+
+
+def clap(width, height, stored, left, top):
+    """The part of a stored picture that begins at left, top."""
+    # From the picture's centre to the part's, in halves.
+    across = 2 * left + width - stored[0]
+    down = 2 * top + height - stored[1]
+    return iso(b"clap", struct.pack(">8i", width, 1, height, 1, across, 2, down, 2))
+
+
+def heif(items, primary, references=(), brand=b"heic"):
+    """A file of items: number, type, data, properties; a grid's data stands in the box idat."""
+    properties = []
+    associations = infos = b""
+    for number, kind, data, own in items:
+        infos += full(b"infe", 2, struct.pack(">HH", number, 0), kind, b"\0")
+        if kind == b"mime":
+            infos = infos[: -len(full(b"infe", 2, bytes(4), kind, b"\0"))]
+            infos += full(b"infe", 2, struct.pack(">HH", number, 0), kind, b"\0application/rdf+xml\0")
+        for each in own:
+            if each not in properties:
+                properties.append(each)
+        associations += struct.pack(">HB", number, len(own))
+        associations += bytes(0x80 | properties.index(each) + 1 for each in own)
+    inside = b"".join(data for _, kind, data, _ in items if kind == b"grid")
+
+    def meta(base):
+        locations, at, at_inside = b"", base, 0
+        for number, kind, data, _ in items:
+            method = int(kind == b"grid")
+            locations += struct.pack(
+                ">HHHHII", number, method, 0, 1, at_inside if method else at, len(data))
+            if method:
+                at_inside += len(data)
+            else:
+                at += len(data)
+        links = b"".join(
+            iso(kind, struct.pack(f">HH{len(to)}H", origin, len(to), *to))
+            for kind, origin, to in references)
+        return full(
+            b"meta", 0, full(b"hdlr", 0, bytes(4) + b"pict" + bytes(13)),
+            full(b"pitm", 0, struct.pack(">H", primary)),
+            full(b"iloc", 1, struct.pack(">BBH", 0x44, 0, len(items)), locations),
+            full(b"iinf", 0, struct.pack(">H", len(items)), infos),
+            iso(b"iprp", iso(b"ipco", *properties),
+                full(b"ipma", 0, struct.pack(">I", len(items)), associations)),
+            full(b"iref", 0, links) if references else b"", iso(b"idat", inside))
+
+    head = iso(b"ftyp", brand + bytes(4) + b"mif1" + brand)
+    base = len(head) + len(meta(0)) + 8
+    data = b"".join(data for _, kind, data, _ in items if kind != b"grid")
+    return head + meta(base) + iso(b"mdat", data)
+
+
+def hevc(image, *options):
+    """A picture in HEVC: its configuration, and its data."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder) / "picture.png", Path(folder) / "picture.heic"
+        image.save(source) if isinstance(image, Image.Image) else source.write_bytes(image)
+        subprocess.run(["heif-enc", "-q", "90", "-p", "chroma=444", "-p", "x265:pools=1", *options,
+                        "-o", target, source], check=True, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
+        data = target.read_bytes()
+    at = data.index(b"hvcC") - 4
+    configuration = data[at : at + struct.unpack(">I", data[at : at + 4])[0]]
+    at = data.index(b"mdat") - 4
+    return configuration, data[at + 8 : at + struct.unpack(">I", data[at : at + 4])[0]]
+
+
+# How a stored picture is turned as EXIF's orientation says, by properties in their order: irot turns
+# left, imir 0 swaps top and bottom, 1 left and right.
+TURNS = {1: [], 2: [imir(1)], 3: [irot(2)], 4: [imir(0)], 5: [irot(3), imir(1)], 6: [irot(3)],
+         7: [irot(1), imir(1)], 8: [irot(1)]}
+
+
+def heifs():
+    # x265 takes no side below 64.
+    picture = quadrants().resize((128, 64), Image.Resampling.NEAREST)
+
+    def pixels(image):
+        access = image.load()
+        return lambda x, y: access[x, y]
+
+    for value, transposition in STORED.items():
+        image = picture
+        if transposition is not None:
+            image = image.transpose(transposition)
+        configuration, data = hevc(image)
+        own = [configuration, ispe(*image.size), *TURNS[value]]
+        (HERE / f"turned-{value}.heic").write_bytes(heif([(1, b"hvc1", data, own)], 1))
+        expect(f"turned-{value}.heic", 3, 8, 128, 64, pixels(picture), 12)
+
+    image = picture
+    configuration, data = hevc(image)
+    stored = [configuration, ispe(128, 64)]
+    exif = b"\0\0\0\6Exif\0\0" + tiff(6, "<")
+    xmp = b'<rdf:Description tiff:Orientation="6"/>'
+    profile_box = iso(b"colr", b"prof", wide_gamut_profile())
+    (HERE / "metadata.heic").write_bytes(heif(
+        [(1, b"hvc1", data, stored + [profile_box]), (2, b"Exif", exif, []), (3, b"mime", xmp, [])], 1,
+        [(b"cdsc", 2, [1]), (b"cdsc", 3, [1])]))
+    expect("metadata.heic", 3, 8, 128, 64, pixels(image), 12)
+    (HERE / "cropped.heic").write_bytes(heif(
+        [(1, b"hvc1", data, stored + [clap(80, 40, (128, 64), 16, 8)])], 1))
+    expect("cropped.heic", 3, 8, 80, 40, pixels(image.crop((16, 8, 96, 48))), 12)
+
+    fade = Image.linear_gradient("L").resize((128, 64))
+    veil, veil_data = hevc(fade)
+    auxiliary = full(b"auxC", 0, b"urn:mpeg:hevc:2015:auxid:1\0")
+    (HERE / "alpha.heic").write_bytes(heif(
+        [(1, b"hvc1", data, stored), (2, b"hvc1", veil_data, [veil, ispe(128, 64), auxiliary])], 1,
+        [(b"auxl", 2, [1])]))
+    access, opacity = image.load(), fade.load()
+    expect("alpha.heic", 4, 8, 128, 64, lambda x, y: (*access[x, y], opacity[x, y]), 12)
+
+    # Tiles of 64×64, of which the last ones reach beyond the picture.
+    whole = Image.merge("RGB", [
+        Image.linear_gradient("L").resize((128, 128)).transpose(turn) for turn in (
+            Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_180, Image.Transpose.TRANSPOSE)])
+    tiles = [hevc(whole.crop((x, y, x + 64, y + 64))) for y in (0, 64) for x in (0, 64)]
+    grid = bytes([0, 0, 1, 1]) + struct.pack(">HH", 120, 100)
+    (HERE / "grid.heic").write_bytes(heif(
+        [(1, b"grid", grid, [ispe(120, 100), irot(2)])]
+        + [(index + 2, b"hvc1", data, [configuration, ispe(64, 64)])
+           for index, (configuration, data) in enumerate(tiles)], 1, [(b"dimg", 1, [2, 3, 4, 5])]))
+    expect("grid.heic", 3, 8, 120, 100,
+           pixels(whole.crop((0, 0, 120, 100)).transpose(Image.Transpose.ROTATE_180)), 8)
+
+    wide = lambda x, y: (x * 1000, y * 1000, 65535 - x * 500)
+    configuration, data = hevc(png(64, 64, 16, 2, wide), "-b", "10")
+    (HERE / "deep.heic").write_bytes(heif([(1, b"hvc1", data, [configuration, ispe(64, 64)])], 1))
+    expect("deep.heic", 3, 16, 64, 64, wide, 1500)
+
+    with Image.open(HERE / "chelsea.png") as photo:
+        cat = photo.convert("RGB").crop((120, 60, 184, 108))
+    cat.save(HERE / "still.avif", quality=80, subsampling="4:4:4", icc_profile=wide_gamut_profile())
+    veiled = cat.copy()
+    veiled.putalpha(Image.linear_gradient("L").resize(cat.size))
+    veiled.save(HERE / "alpha.avif", quality=80, subsampling="4:4:4")
+    veiled.save(HERE / "premultiplied.avif", quality=90, subsampling="4:4:4", alpha_premultiplied=True)
+    frames = [cat.rotate(10 * index) for index in range(3)]
+    frames[0].save(HERE / "animated.avif", save_all=True, append_images=frames[1:], duration=50,
+                   quality=80, subsampling="4:4:4")
+    for name in ("still", "alpha", "animated"):
+        expect_pillow(f"{name}.avif", 3)
+    quadrants().save(HERE / "animated.png", save_all=True, duration=50,
+                     append_images=[quadrants().transpose(Image.Transpose.ROTATE_180)])
+    expect_pillow("animated.png")
+
+
+def broken_webps_and_heifs():
+    def save(name, data):
+        (BROKEN / name).write_bytes(data)
+
+    lossless = (HERE / "lossless.webp").read_bytes()
+    lossy = (HERE / "lossy.webp").read_bytes()
+    save("cut-in-header.webp", lossy[:24])
+    save("cut-in-data.webp", lossy[: len(lossy) * 2 // 3])
+    save("cut-in-lossless-data.webp", lossless[: len(lossless) // 2])
+    animated = (HERE / "animated.webp").read_bytes()
+    save("cut-in-frame.webp", animated[: len(animated) * 3 // 4])
+    save("no-picture.webp", webp_file(extended(8, 8, 0)))
+    save("two-sizes.webp", webp_file(extended(8, 8, 0), lossy[12:]))
+    save("no-key-frame.webp", lossy[:20] + bytes([lossy[20] | 1]) + lossy[21:])
+    save("huge.webp", webp_file(
+        extended(1 << 24, 1 << 24, 0x02), riff(b"ANIM", bytes(6)),
+        animation_frame(Image.new("RGB", (8, 8)), 0, 0, 10, True, False, lossless=True)))
+    save("frame-outside.webp", webp_file(
+        extended(8, 8, 0x02), riff(b"ANIM", bytes(6)),
+        animation_frame(Image.new("RGB", (8, 8)), 2, 0, 10, True, False, lossless=True)))
+    still = (HERE / "turned-1.heic").read_bytes()
+    size = still.index(b"ispe") + 8
+    save("cut-in-header.heic", still[: size + 2])
+    save("cut-in-data.heic", still[: still.index(b"mdat") + 20])
+    save("huge.heic", still[:size] + struct.pack(">II", 60000, 60000) + still[size + 8 :])
+    save("no-width.heic", still[:size] + bytes(4) + still[size + 4 :])
+    # The stream is larger than four times what is said, and a mebipixel.
+    configuration, data = hevc(Image.new("L", (2048, 1024)))
+    save("small-words.heic", heif([(1, b"hvc1", data, [configuration, ispe(64, 32)])], 1))
+    grid = bytes([0, 0, 1, 1]) + struct.pack(">HH", 60000, 60000)
+    save("other-grid.heic", (HERE / "grid.heic").read_bytes().replace(
+        bytes([0, 0, 1, 1]) + struct.pack(">HH", 120, 100), grid))
+    save("film.avif", iso(b"ftyp", b"avis" + bytes(4) + b"avis") + iso(b"moov", bytes(40)))
+
+
+# MARK: GIF
+
+
+def gifs():
+    """Animations that Pillow and gifsicle wrote, and a checksum of each frame as Pillow shows it."""
+    with Image.open(HERE / "chelsea.png") as photo:
+        cat = photo.convert("RGB").crop((90, 40, 330, 200))
+    steps = [cat.crop((8 * i, 4 * i, 8 * i + 180, 4 * i + 120)).resize((72, 48)) for i in range(5)]
+    steps = [step.quantize(40) for step in steps]
+    steps[0].save(HERE / "cat.gif", save_all=True, append_images=steps[1:], duration=[70, 0, 130, 40, 40], loop=4)
+    subprocess.run(["gifsicle", "-w", "-O3", "--interlace", "--colors", "200", HERE / "cat.gif",
+                    "-o", HERE / "cat-interlaced.gif"], check=True)
+    balls = []
+    for i in range(5):
+        ball = Image.new("RGBA", (72, 48))
+        ImageDraw.Draw(ball).ellipse((4 + 9 * i, 10, 24 + 9 * i, 30), fill=(200, 40, 80, 255))
+        balls.append(ball)
+    ground = Image.new("RGBA", (72, 48), (90, 140, 200, 255))
+    for name, disposal in {"cleared": 2, "restored": 3}.items():
+        balls[0].save(HERE / f"ball-{name}.gif", save_all=True, append_images=balls[1:],
+                      duration=60, loop=0, disposal=disposal)
+    ground.save(HERE / "ball-on-ground.gif", save_all=True, append_images=balls, duration=60,
+                loop=0, disposal=[1, 3, 3, 1, 3, 1])
+    animations = {}
+    for path in sorted(HERE.glob("*.gif")):
+        frames = []
+        with Image.open(path) as animation:
+            for number in range(animation.n_frames):
+                animation.seek(number)
+                seen = animation.convert("RGBA")
+                clear = Image.new("RGBA", seen.size)
+                clear.paste(seen, mask=seen.getchannel("A"))
+                frames.append([animation.info.get("duration", 0), zlib.adler32(clear.tobytes())])
+        animations[path.name] = frames
+    lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in animations.items())
+    (HERE / "animations.json").write_text("{\n" + lines + "\n}\n")
+
+
 # MARK: broken files
 
 
@@ -470,6 +816,12 @@ if __name__ == "__main__":
     orientations()
     pngs()
     jpegs()
+    webps()
+    heifs()
+    gifs()
     broken()
+    broken_webps_and_heifs()
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in sorted(expected.items()))
     (HERE / "expected.json").write_text("{\n" + lines + "\n}\n")
+    lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in sorted(moving.items()))
+    (HERE / "expected-frames.json").write_text("{\n" + lines + "\n}\n")

@@ -70,7 +70,7 @@ struct RenderedFixtureTests {
         let original = try Fixture.image("icc.jpg")
         let profile = try original.metadata().iccProfile
         #expect(profile != nil)
-        for format in ImageFormat.allCases {
+        for format in ImageMetadataTests.holders {
             var recipe = recipe
             recipe.format = format
             let meme = try Renderer().render(recipe, on: original).image
@@ -82,8 +82,10 @@ struct RenderedFixtureTests {
         let original = try Fixture.image("personal.jpg")
         let meme = try Renderer().render(recipe, on: original).image
         let metadata = try meme.metadata()
-        #expect(metadata.xmp == nil && metadata.iptc == nil)
-        #expect((metadata.exif?.bytes.count ?? 0) < 40)
+        #expect(metadata.iptc == nil)
+        for secret in ["Someone", "Canaveral", "Camera"] {
+            #expect(meme.bytes.firstOffset(of: secret.utf8) == nil)
+        }
         var keeping = recipe
         keeping.keepsMetadata = true
         let kept = try Renderer().render(keeping, on: original).image.metadata()

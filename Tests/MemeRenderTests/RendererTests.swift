@@ -37,6 +37,16 @@ struct RendererTests {
         }
     }
 
+    /// Pieces of a PNG are compressed, and rows read ahead, by other threads else.
+    @Test(arguments: ["chelsea.png", "interlaced.png", "rocket.jpg"])
+    func aRenderThatStaysOnItsThreadGivesTheSame(_ name: String) throws {
+        let image = try Fixture.image(name)
+        var renderer = Renderer()
+        let usual = try renderer.render(recipe, on: image)
+        renderer.staysOnThread = true
+        #expect(try renderer.render(recipe, on: image) == usual)
+    }
+
     @Test(arguments: [PixelLayout.Channels.gray, .grayAlpha, .rgb, .rgba], [8, 16])
     func aPNGIsUntouchedOutsideTheInk(channels: PixelLayout.Channels, bitDepth: Int) throws {
         let picture = try noise(channels, bitDepth: bitDepth)
@@ -70,7 +80,7 @@ struct RendererTests {
     }
 
     @Test func theSameInputGivesTheSameBytes() throws {
-        for format in ImageFormat.allCases {
+        for format in ImageFormat.writable {
             let picture = try noise().encoded(as: format)
             let first = try Renderer().render(recipe, on: picture)
             let second = try Renderer().render(recipe, on: picture)

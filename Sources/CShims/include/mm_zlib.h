@@ -24,8 +24,8 @@ mm_status mm_deflate(
 typedef enum __attribute__((enum_extensibility(closed))) mm_deflate_way {
     /// What repeats itself is looked for with patience.
     MM_DEFLATE_PATIENT,
-    /// It is looked for, but less.
-    MM_DEFLATE_QUICK,
+    /// It is looked for likewise, but what repeats itself for a few bytes only is left.
+    MM_DEFLATE_FILTERED,
     /// Only runs of the same byte are, and the bytes are given short codes.
     MM_DEFLATE_RUNS,
 } mm_deflate_way;

@@ -109,6 +109,12 @@ struct BaselineScan {
         return bytes
     }
 
+    /// Where the entropy-coded data begins.
+    var beginning: ScanPlace { ScanPlace(ScanReader(start, end: end)) }
+
+    /// Whether the tables that are written with are others than those that are read with.
+    var recodes: Bool { tables.contains { $1 !== newTables[$0] } }
+
     /// The same scan, to be coded with tables that have all codes: encoders that make tables for a
     /// picture leave out those that it doesn't need.
     ///

@@ -55,19 +55,17 @@ struct CoefficientTranscoder: ~Copyable {
             })
         else { return nil }
         progress(0.5)
-        try lay(overlay, on: size, orientation)
+        lay(overlay, on: size, orientation)
         progress(0.6)
         return try encode(layout, metadata)
     }
 
-    private func lay(
-        _ overlay: Overlay, on size: PixelSize, _ orientation: Orientation
-    ) throws(RenderError) {
+    private func lay(_ overlay: Overlay, on size: PixelSize, _ orientation: Orientation) {
         var ink = BlockInk(
             model, quantization: components.map(\.quantization), order: BlockInk.rowByRow)
         var stripe = InkStripe(overlay, on: size, orientation, mcu: mcu)
         for top in stride(from: 0, to: size.height, by: mcu.height) {
-            try stripe.move(to: top)
+            stripe.move(to: top)
             if stripe.columns.isEmpty { continue }
             for (index, component) in components.enumerated() {
                 let width = mcu.width / 8 / component.horizontalSampling

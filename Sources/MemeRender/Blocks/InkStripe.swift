@@ -17,14 +17,19 @@ struct InkStripe: ~Copyable {
     private let orientation: Orientation
     private let height: Int
 
+    /// How many rows there are: whole MCUs, as many as are drawn well at once, and no more, for a wide
+    /// picture's take memory.
+    ///
+    /// - Parameter mcu: the pixels of an MCU.
+    static func rows(mcu: PixelSize) -> Int { max(1, 64 / mcu.height) * mcu.height }
+
     /// - Parameter mcu: the pixels of an MCU; widths and heights are multiples of them.
     init(_ overlay: Overlay, on size: PixelSize, _ orientation: Orientation, mcu: PixelSize) {
         self.overlay = overlay
         self.size = size
         self.orientation = orientation
         stride = (size.width + mcu.width - 1) / mcu.width * mcu.width
-        // As many as are drawn well at once (see Layering).
-        height = max(1, 128 / mcu.height) * mcu.height
+        height = Self.rows(mcu: mcu)
         // Every second pixel is taken from sixteen, the last of which may be behind all.
         pixels = .allocate(capacity: stride * height + 16)
         pixels.initialize(repeating: 0, count: stride * height + 16)
@@ -35,7 +40,7 @@ struct InkStripe: ~Copyable {
     }
 
     /// Goes on to the rows that begin with `top`, where they aren't there already.
-    mutating func move(to top: Int) throws(RenderError) {
+    mutating func move(to top: Int) {
         if rows.contains(top) { return }
         if !columns.isEmpty { pixels.update(repeating: 0, count: stride * height) }
         columns = 0..<0
@@ -43,10 +48,7 @@ struct InkStripe: ~Copyable {
         let seen = PixelRect(
             x: 0, y: top,
             size: PixelSize(width: size.width, height: min(height, size.height - top)))
-        try overlay.forEachBand(in: seen.turned(orientation, on: size)) {
-            band throws(RenderError) in
-            lay(band)
-        }
+        overlay.forEachBand(in: seen.turned(orientation, on: size)) { band in lay(band) }
         if !columns.isEmpty { extend(seen.size) }
     }
 

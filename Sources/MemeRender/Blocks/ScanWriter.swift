@@ -3,19 +3,54 @@ struct ScanWriter: ~Copyable {
     private var buffer: UnsafeMutablePointer<UInt8>
     private var size = 0
     private var capacity: Int
+    /// Whether the buffer is the writer's own.
+    private var isOwner: Bool
     /// What isn't in the buffer yet, the first bit the highest.
     private var bits: UInt64 = 0
     private var count = 0
 
-    /// - Parameter start: bytes that come before the scan.
-    init(after start: [UInt8], capacity: Int) {
-        self.capacity = start.count + capacity
-        buffer = .allocate(capacity: self.capacity)
-        append(start)
+    /// - Parameter capacity: how many bytes there is room for at first.
+    init(capacity: Int) {
+        self.capacity = capacity
+        isOwner = true
+        buffer = .allocate(capacity: capacity)
+    }
+
+    /// Begins in memory that isn't its own.
+    private init(in room: UnsafeMutableBufferPointer<UInt8>, at start: UnsafeMutablePointer<UInt8>)
+    {
+        capacity = room.count
+        isOwner = false
+        buffer = start
     }
 
     deinit {
-        buffer.deallocate()
+        if isOwner { buffer.deallocate() }
+    }
+
+    /// The bytes that `body` writes, which aren't copied where `capacity` is enough for them.
+    ///
+    /// - Parameters:
+    ///   - start: bytes that come before them.
+    ///   - capacity: how many there will be, more or less.
+    ///   - body: returns whether there is anything.
+    static func bytes(
+        after start: [UInt8], capacity: Int, _ body: (inout ScanWriter) -> Bool
+    ) -> [UInt8]? {
+        var longer: [UInt8]?
+        var isWritten = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: start.count + capacity) { room, count in
+            guard let place = room.baseAddress else { return }
+            var writer = ScanWriter(in: room, at: place)
+            writer.append(start)
+            isWritten = body(&writer)
+            if writer.isOwner {
+                longer = [UInt8](UnsafeBufferPointer(start: writer.buffer, count: writer.size))
+            } else {
+                count = writer.size
+            }
+        }
+        return isWritten ? longer ?? bytes : nil
     }
 
     /// Makes room; ``put(_:_:)`` doesn't look whether there is any.
@@ -38,14 +73,19 @@ struct ScanWriter: ~Copyable {
     mutating func copy(_ length: Int, from reader: ScanReader) {
         var reader = reader
         var left = length
-        reserve(bits: length)
         while left >= 32 {
-            reader.prepare()
-            put(UInt32(truncatingIfNeeded: reader.bits >> 32), 32)
-            reader.drop(32)
-            left &-= 32
+            // Not room for all at once, which is twice of what they mostly need.
+            let words = min(left / 32, 1024)
+            reserve(bits: 32 * words)
+            for _ in 0..<words {
+                reader.prepare()
+                put(UInt32(truncatingIfNeeded: reader.bits >> 32), 32)
+                reader.drop(32)
+            }
+            left &-= 32 &* words
         }
         if left > 0 {
+            reserve(bits: left)
             reader.prepare()
             put(UInt32(truncatingIfNeeded: reader.bits >> UInt64(64 - left)), left)
         }
@@ -53,6 +93,11 @@ struct ScanWriter: ~Copyable {
 
     /// Fills the last byte with ones and appends a marker.
     mutating func end(with marker: UInt8) {
+        fill()
+        append([0xff, marker])
+    }
+
+    private mutating func fill() {
         reserve(bits: 128)
         if count & 7 != 0 {
             let missing = 8 - count & 7
@@ -63,13 +108,20 @@ struct ScanWriter: ~Copyable {
             bits <<= 8
             count -= 8
         }
-        append([0xff, marker])
     }
 
-    /// All that was written and ended.
-    var bytes: [UInt8] { [UInt8](UnsafeBufferPointer(start: buffer, count: size)) }
+    /// Appends all bits of another writer, which nothing comes before and no marker is among.
+    mutating func append(_ other: consuming ScanWriter) {
+        let whole = UnsafeBufferPointer(start: other.buffer, count: other.size)
+        // The zero behind each 0xff is no bit of the scan.
+        let stuffed = whole.reduce(0) { $0 + ($1 == 0xff ? 1 : 0) }
+        let length = 8 * (other.size - stuffed) + other.count
+        other.fill()
+        copy(length, from: ScanReader(other.buffer, end: other.buffer + other.size))
+    }
 
     private mutating func append(_ bytes: [UInt8]) {
+        if capacity - size < bytes.count { grow(bytes.count) }
         for byte in bytes {
             buffer[size] = byte
             size += 1
@@ -105,7 +157,8 @@ struct ScanWriter: ~Copyable {
         let old = buffer
         buffer = .allocate(capacity: larger)
         buffer.update(from: old, count: size)
-        old.deallocate()
+        if isOwner { old.deallocate() }
+        isOwner = true
         capacity = larger
     }
 }

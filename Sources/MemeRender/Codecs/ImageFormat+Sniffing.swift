@@ -9,29 +9,57 @@ extension ImageFormat {
             self = .jpeg
         } else if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
             self = .png
+        } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+            self = .gif
+        } else if bytes.starts(with: "RIFF".utf8), bytes.holds("WEBP", at: 8) {
+            self = .webp
+        } else if bytes.holds("ftyp", at: 4), let format = ImageFormat(brandsOf: bytes) {
+            self = format
         } else {
             throw .unsupportedFormat(looksLike: Signature.name(of: bytes))
         }
+    }
+
+    /// Tells HEIC and AVIF by the brands of an ISO base media file (ISO/IEC 23008-12, 10;
+    /// AVIF 1.1, 6): the major one, else the first of the compatible ones that says it.
+    private init?(brandsOf bytes: [UInt8]) {
+        let end = min(bytes.integer(at: 0, count: 4) ?? 0, bytes.count, 256)
+        let brands = stride(from: 8, through: end - 4, by: 4).filter { $0 != 12 }.lazy
+            .compactMap { bytes.slice(at: $0, count: 4) }
+            .map { String(decoding: $0, as: UTF8.self) }
+        for brand in brands {
+            switch brand {
+            case "avif", "avis": self = .avif
+            case "heic", "heix", "heim", "heis", "hevc", "hevx": self = .heic
+            default: continue
+            }
+            return
+        }
+        // No word of how it is coded, and HEIC says so less often than AVIF.
+        guard brands.contains(where: { $0 == "mif1" || $0 == "msf1" }) else { return nil }
+        self = .heic
+    }
+}
+
+extension [UInt8] {
+    /// Whether these letters stand at an offset from the start.
+    fileprivate func holds(_ letters: StaticString, at offset: Int) -> Bool {
+        slice(at: offset, count: letters.utf8CodeUnitCount)?.elementsEqual(
+            UnsafeBufferPointer(start: letters.utf8Start, count: letters.utf8CodeUnitCount))
+            ?? false
     }
 }
 
 /// What files that aren't read here start with.
 private enum Signature {
-    /// For example `a GIF`; `nil` where it is unknown.
+    /// For example `a TIFF`; `nil` where it is unknown.
     static func name(of bytes: [UInt8]) -> String? {
         if let found = magic.first(where: { bytes.starts(with: $0.bytes) }) { return found.name }
-        if bytes.starts(with: "RIFF".utf8) {
-            return bytes.slice(at: 8, count: 4).map { $0.elementsEqual("WEBP".utf8) } == true
-                ? "a WebP" : nil
-        }
-        if bytes.slice(at: 4, count: 4).map({ $0.elementsEqual("ftyp".utf8) }) == true {
-            return brandName(of: bytes)
-        }
+        if bytes.holds("ftyp", at: 4) { return "a video" }
         return textName(of: bytes)
     }
 
     private static let magic: [(bytes: [UInt8], name: String)] = [
-        (Array("GIF8".utf8), "a GIF"),
         (Array("BM".utf8), "a BMP"),
         ([0x49, 0x49, 0x2a, 0], "a TIFF"),
         ([0x4d, 0x4d, 0, 0x2a], "a TIFF"),
@@ -51,15 +79,6 @@ private enum Signature {
         (Array("\u{fffd}PNG".utf8), "a PNG that was damaged by a conversion to text"),
         ([0x89, 0x50, 0x4e, 0x47, 0x0a], "a PNG that was damaged by a conversion of line ends"),
     ]
-
-    /// ISO base media files name their kind in the first box.
-    private static func brandName(of bytes: [UInt8]) -> String {
-        switch bytes.slice(at: 8, count: 4).map({ String(decoding: $0, as: UTF8.self) }) {
-        case "avif", "avis": "an AVIF"
-        case "heic", "heix", "hevc", "heim", "heis", "mif1", "msf1": "a HEIC"
-        default: "a video"
-        }
-    }
 
     private static func textName(of bytes: [UInt8]) -> String? {
         // Enough to see a comment or an XML declaration and what comes after it.

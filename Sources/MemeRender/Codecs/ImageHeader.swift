@@ -16,6 +16,10 @@ struct ImageHeader: Hashable, Sendable {
     var bitDepth: Int
     /// Whether a first, coarse picture precedes the rest: progressive JPEG, interlaced PNG.
     var isProgressive: Bool
+    /// How many pictures follow each other: more than one in an animated GIF or WebP.
+    var frameCount = 1
+    /// Whether there are more frames than are read: an animated PNG or AVIF.
+    var leavesFramesOut = false
 
     /// The size after turning upright.
     var uprightSize: PixelSize { size.turned(orientation) }
@@ -27,13 +31,17 @@ struct ImageHeader: Hashable, Sendable {
             switch image.format {
             case .jpeg: try ImageHeader(jpeg: bytes)
             case .png: try ImageHeader(png: bytes)
+            case .gif: try ImageHeader(gif: bytes)
+            case .webp: try ImageHeader(webp: bytes)
+            case .heic, .avif: try ImageHeader(heif: bytes, format: image.format)
             }
         }
     }
 
     init(
         format: ImageFormat, size: PixelSize, orientation: Orientation, layout: PixelLayout,
-        componentCount: Int, bitDepth: Int, isProgressive: Bool
+        componentCount: Int, bitDepth: Int, isProgressive: Bool, frameCount: Int = 1,
+        leavesFramesOut: Bool = false
     ) {
         self.format = format
         self.size = size
@@ -42,6 +50,8 @@ struct ImageHeader: Hashable, Sendable {
         self.componentCount = componentCount
         self.bitDepth = bitDepth
         self.isProgressive = isProgressive
+        self.frameCount = frameCount
+        self.leavesFramesOut = leavesFramesOut
     }
 }
 

@@ -16,4 +16,13 @@ struct PixelLayout: Hashable, Sendable {
     var hasAlpha: Bool { channels == .grayAlpha || channels == .rgba }
     var isGray: Bool { channels == .gray || channels == .grayAlpha }
     var bytesPerPixel: Int { channels.rawValue * bitDepth / 8 }
+
+    /// The layout in which a format holds such pixels: WebP and AVIF know neither gray nor, here, 16
+    /// bits.
+    func held(by format: ImageFormat) -> PixelLayout {
+        switch format {
+        case .webp, .avif: PixelLayout(channels: hasAlpha ? .rgba : .rgb, bitDepth: 8)
+        case .jpeg, .png, .gif, .heic: self
+        }
+    }
 }

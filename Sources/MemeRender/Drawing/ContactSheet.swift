@@ -24,7 +24,7 @@ public struct ContactSheet: Hashable, Sendable {
         self.cellSize = cellSize
     }
 
-    /// Draws the sheet, a row of cells at a time.
+    /// Draws the sheet, its rows on all cores.
     ///
     /// - Parameters:
     ///   - format: of the sheet.
@@ -36,12 +36,12 @@ public struct ContactSheet: Hashable, Sendable {
         progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> EncodedImage {
         let grid = SheetGrid(count: cells.count, columns: columns, cellSize: cellSize)
-        let writer = try SheetWriter(grid, as: format, limits: limits)
-        for row in 0..<grid.rowCount {
-            let places = grid.cells(inRow: row)
-            try writer.write(grid.draw(Array(cells[places]), asRow: row, limits: limits))
-            progress(Double(places.upperBound) / Double(max(1, cells.count)))
+        return try grid.rendered(as: format, limits: limits, progress: progress) {
+            [cells, cellSize] index throws(RenderError) in
+            (
+                try SheetPicture(cells[index].image, side: cellSize, limits: limits),
+                cells[index].label
+            )
         }
-        return try writer.finish()
     }
 }

@@ -20,25 +20,38 @@ struct Overlay {
     }
 
     /// Draws the ink that lies in a part of the picture, and calls `body` with it, tile by tile.
-    func forEachBand(
-        in area: PixelRect, _ body: (borrowing InkBand) throws(RenderError) -> Void
-    ) throws(RenderError) {
+    func forEachBand<Failure: Error>(
+        in area: PixelRect, _ body: (borrowing InkBand) throws(Failure) -> Void
+    ) throws(Failure) {
         var band = InkBand()
         for caption in captions {
-            let ink = caption.layout.inkBox
-            // A pixel more on each side, because antialiasing rounds outwards.
-            let top = max(area.y, Int(ink.y.rounded(.down)) - 1)
-            let bottom = min(area.y + area.size.height, Int(ink.maxY.rounded(.up)) + 1)
-            let left = max(area.x, Int(ink.x.rounded(.down)) - 1)
-            let right = min(area.x + area.size.width, Int(ink.maxX.rounded(.up)) + 1)
-            guard top < bottom, left < right else { continue }
-            for x in stride(from: left, to: right, by: Self.tileWidth) {
+            guard let reach = reach(of: caption, in: area) else { continue }
+            let right = reach.x + reach.size.width
+            for x in stride(from: reach.x, to: right, by: Self.tileWidth) {
                 let tile = PixelRect(
-                    x: x, y: top,
-                    size: PixelSize(width: min(Self.tileWidth, right - x), height: bottom - top))
+                    x: x, y: reach.y,
+                    size: PixelSize(
+                        width: min(Self.tileWidth, right - x), height: reach.size.height))
                 if band.draw(caption, in: tile) { try body(band) }
             }
         }
+    }
+
+    /// Where there may be ink in a part of the picture: a rectangle for each caption that reaches it.
+    func reaches(in area: PixelRect) -> [PixelRect] {
+        captions.compactMap { reach(of: $0, in: area) }
+    }
+
+    private func reach(of caption: InkedCaption, in area: PixelRect) -> PixelRect? {
+        let ink = caption.layout.inkBox
+        // A pixel more on each side, because antialiasing rounds outwards.
+        let top = max(area.y, Int(ink.y.rounded(.down)) - 1)
+        let bottom = min(area.y + area.size.height, Int(ink.maxY.rounded(.up)) + 1)
+        let left = max(area.x, Int(ink.x.rounded(.down)) - 1)
+        let right = min(area.x + area.size.width, Int(ink.maxX.rounded(.up)) + 1)
+        guard top < bottom, left < right else { return nil }
+        return PixelRect(
+            x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
     }
 
     /// So narrow that all that a tile is made of stays in the processor's cache.

@@ -36,7 +36,7 @@ package struct PlainPicture: Hashable, Sendable {
     package func jpeg(quality: Int = 85) throws(RenderError) -> EncodedImage {
         let encoder = try ImageEncoder(
             format: .jpeg, size: size, layout: Self.layout, metadata: ImageMetadata(),
-            jpeg: .quality(quality))
+            fineness: .quality(quality))
         try pixels.withUnsafeBufferPointer { rows throws(RenderError) in
             guard let start = rows.baseAddress else { throw .outOfMemory }
             try encoder.writeRows(from: start, count: size.height)

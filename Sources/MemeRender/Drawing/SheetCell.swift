@@ -1,6 +1,7 @@
 /// A cell in its place on a row of a contact sheet: 8-bit RGB, tightly packed.
 struct SheetCell {
-    private let cell: ContactSheet.Cell
+    private let picture: SheetPicture?
+    private let label: String
     private let square: PixelRect
     private let labelSize: Double
 
@@ -10,10 +11,15 @@ struct SheetCell {
     static let layout = PixelLayout(channels: .rgb, bitDepth: 8)
 
     /// - Parameters:
+    ///   - picture: `nil` where the cell stays empty.
+    ///   - label: the words below.
     ///   - side: of the square that the picture is fitted into, in pixels.
     ///   - labelSize: the font size of the words below it, in pixels.
-    init(_ cell: ContactSheet.Cell, side: Int, labelSize: Double, x: Int, y: Int) {
-        self.cell = cell
+    init(
+        _ picture: SheetPicture?, label: String, side: Int, labelSize: Double, x: Int, y: Int
+    ) {
+        self.picture = picture
+        self.label = label
         self.labelSize = labelSize
         square = PixelRect(x: x, y: y, size: PixelSize(width: side, height: side))
     }
@@ -25,14 +31,10 @@ struct SheetCell {
 
     /// Draws the picture on its plate, and the label below.
     func draw(
-        on row: UnsafeMutableRawPointer, of size: PixelSize, _ typesetter: Typesetter,
-        limits: RenderLimits
+        on row: UnsafeMutableRawPointer, of size: PixelSize, _ typesetter: Typesetter
     ) throws(RenderError) {
         Self.paint(square, Self.plate, on: row, of: size)
-        var recipe = Recipe()
-        recipe.longestSide = square.size.width
-        let picture = try Pixmap(rendering: recipe, on: cell.image, limits: limits)
-        lay(picture, on: row, of: size)
+        if let picture { lay(picture.pixels, on: row, of: size) }
         try layLabel(on: row, of: size, typesetter)
     }
 
@@ -63,7 +65,7 @@ struct SheetCell {
         let style = CaptionStyle(fill: Self.ink, outlineWidth: 0, letterCase: .none)
         let bottom = Double(square.y + square.size.height)
         let baseline = Point(x: Double(square.x), y: bottom + labelSize * 1.25)
-        let label = cell.label.map { $0.isNewline ? " " : $0 }
+        let label = label.map { $0.isNewline ? " " : $0 }
         guard
             let set = try typesetter.setLine(
                 String(label), style: style, fontSize: labelSize, from: baseline,

@@ -1,5 +1,4 @@
-/// The measures of a contact sheet, and its rows of cells, which may be drawn on several threads at
-/// once.
+/// The measures of a contact sheet.
 package struct SheetGrid: Hashable, Sendable {
     let count: Int
     let columns: Int
@@ -17,16 +16,16 @@ package struct SheetGrid: Hashable, Sendable {
     }
 
     // The other measures, in pixels, follow the cell's.
-    private var margin: Int { max(4, cellSize / 12) }
-    private var labelSize: Double { max(9, Double(cellSize) * 0.066) }
+    var margin: Int { max(4, cellSize / 12) }
+    var labelSize: Double { max(9, Double(cellSize) * 0.066) }
     private var labelHeight: Int { Int((labelSize * 1.5).rounded()) }
-    private var width: Int { columns * (cellSize + margin) + margin }
-    private var rowPitch: Int { margin + cellSize + labelHeight }
+    var width: Int { columns * (cellSize + margin) + margin }
+    var rowPitch: Int { margin + cellSize + labelHeight }
 
-    package var rowCount: Int { max(1, (count - 1) / columns + 1) }
+    var rowCount: Int { max(1, (count - 1) / columns + 1) }
 
     /// Which cells stand in a row.
-    package func cells(inRow row: Int) -> Range<Int> {
+    func cells(inRow row: Int) -> Range<Int> {
         row * columns..<max(row * columns, min((row + 1) * columns, count))
     }
 
@@ -44,33 +43,4 @@ package struct SheetGrid: Hashable, Sendable {
         guard size.longestSide <= format.longestSide else { throw .sideTooLong(size, format) }
         return size
     }
-
-    /// Draws a row of cells. Each brings the margin above it, the last one that below it too.
-    ///
-    /// - Parameters:
-    ///   - cells: those of the row, as ``cells(inRow:)`` says.
-    ///   - limits: for each picture; that of the sheet is ``SheetWriter``'s to keep.
-    package func draw(
-        _ cells: [ContactSheet.Cell], asRow row: Int, limits: RenderLimits = RenderLimits()
-    ) throws(RenderError) -> SheetRow {
-        let size = PixelSize(
-            width: width,
-            height: row == rowCount - 1 ? rowPitch + margin : rowPitch)
-        let typesetter = Typesetter(fonts: FontLibrary())
-        return SheetRow(
-            pixels: try Pixmap(size: size, layout: SheetCell.layout) { target throws(RenderError) in
-                SheetCell.paintPaper(on: target, of: size)
-                for (index, cell) in cells.enumerated() {
-                    try SheetCell(
-                        cell, side: cellSize, labelSize: labelSize,
-                        x: margin + index * (cellSize + margin), y: margin
-                    ).draw(on: target, of: size, typesetter, limits: limits)
-                }
-            })
-    }
-}
-
-/// A row of cells, drawn.
-package struct SheetRow: Sendable {
-    let pixels: Pixmap
 }

@@ -1,30 +1,29 @@
 /// Makes a file of the rows of a contact sheet, as they are drawn.
-package struct SheetWriter: ~Copyable {
+struct SheetWriter: ~Copyable {
     private let encoder: ImageEncoder
     private let format: ImageFormat
 
     /// - Parameter limits: for the sheet.
     /// - Throws: ``RenderError/tooManyPixels(_:limit:)`` or ``RenderError/sideTooLong(_:_:)``.
-    package init(
-        _ grid: SheetGrid, as format: ImageFormat, limits: RenderLimits = RenderLimits()
+    init(
+        _ grid: SheetGrid, as format: ImageFormat, limits: RenderLimits
     ) throws(RenderError) {
         self.format = format
         encoder = try ImageEncoder(
             format: format, size: grid.size(as: format, limits: limits),
-            layout: SheetCell.layout, metadata: ImageMetadata(),
-            jpeg: .quality(Recipe.defaultQuality))
+            layout: SheetCell.layout, metadata: ImageMetadata())
     }
 
     /// Writes the next row, from the top down.
-    package borrowing func write(_ row: SheetRow) throws(RenderError) {
-        try row.pixels.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+    borrowing func write(_ row: Pixmap) throws(RenderError) {
+        try row.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
             guard let start = bytes.baseAddress else { throw .outOfMemory }
-            try encoder.writeRows(from: start, count: row.pixels.size.height)
+            try encoder.writeRows(from: start, count: row.size.height)
         }
     }
 
     /// The sheet, when all rows are written.
-    package consuming func finish() throws(RenderError) -> EncodedImage {
+    consuming func finish() throws(RenderError) -> EncodedImage {
         EncodedImage(bytes: try encoder.finish(), format: format)
     }
 }

@@ -1,5 +1,5 @@
 extension Pixmap {
-    /// A part of the picture, resampled by Cairo to another size; 8 bits a sample.
+    /// A part of the picture, resampled to another size; 8 bits a sample.
     ///
     /// - Parameter part: which part, in pixels, perhaps with fractions.
     consuming func scaled(_ part: Rect, to size: PixelSize) throws(RenderError) -> Pixmap {
@@ -11,18 +11,36 @@ extension Pixmap {
             return self
         }
         let square = PixelSize.averagedSquare(from: part.width, part.height, to: size)
-        let source = try square == 1 ? canvas() : averaged(square).canvas()
+        let scale = Double(square)
+        let part = Rect(
+            x: part.x / scale, y: part.y / scale, width: part.width / scale,
+            height: part.height / scale)
+        if square > 1 { self = try averaged(square) }
+        if let smaller = try shrunk(part, to: size) { return smaller }
+        let source = try canvas()
         // The canvas holds the pixels now.
         bytes = []
         let target = try Canvas(size)
-        let scale = Double(square)
         target.draw(
-            source,
-            part: Rect(
-                x: part.x / scale, y: part.y / scale, width: part.width / scale,
-                height: part.height / scale),
+            source, part: part,
             into: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
         return try Pixmap(target, layout: layout)
+    }
+
+    /// A part of the picture, made smaller without Cairo; `nil` where a side grows, or where samples
+    /// aren't opaque ones of 8 bits.
+    private func shrunk(_ part: Rect, to size: PixelSize) throws(RenderError) -> Pixmap? {
+        guard layout.bitDepth == 8, !layout.hasAlpha,
+            let shrinker = Shrinker(self.size, part: part, to: size)
+        else { return nil }
+        return try Pixmap(size: size, layout: layout) { target in
+            let pixels = target.assumingMemoryBound(to: UInt8.self)
+            bytes.withUnsafeBufferPointer { source in
+                guard let source = source.baseAddress else { return }
+                shrinker.shrink(
+                    source, rowBytes: bytesPerRow, channels: layout.channels.rawValue, to: pixels)
+            }
+        }
     }
 
     /// Each pixel the average of a square of so many a side; 8 bits a sample.

@@ -32,6 +32,11 @@ public struct Caption: Hashable, Sendable, Codable {
     /// frame in fractions of the picture in it, and without effect at the top and the bottom.
     public var box: Box
     public var style: CaptionStyle
+    /// When the words appear on an animation: a part of its time, 0 to 1. On a still picture they
+    /// are always seen.
+    public var from = 0.0
+    /// When they go again; later than ``from``, 1 at most.
+    public var to = 1.0
 
     /// - Parameters:
     ///   - text: the words; line breaks are kept.
@@ -57,5 +62,22 @@ extension Caption {
             at: try values.decodeIfPresent(Role.self, forKey: .role) ?? .other,
             in: try values.decodeIfPresent(Box.self, forKey: .box),
             style: try values.decodeIfPresent(CaptionStyle.self, forKey: .style) ?? CaptionStyle())
+        from = try values.decodeIfPresent(Double.self, forKey: .from) ?? 0
+        to = try values.decodeIfPresent(Double.self, forKey: .to) ?? 1
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case text, role, box, style, from, to
+    }
+
+    /// Writes the times only where the caption has any of its own.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(text, forKey: .text)
+        try values.encode(role, forKey: .role)
+        try values.encode(box, forKey: .box)
+        try values.encode(style, forKey: .style)
+        if from != 0 { try values.encode(from, forKey: .from) }
+        if to != 1 { try values.encode(to, forKey: .to) }
     }
 }

@@ -4,11 +4,22 @@ extension Recipe {
     ///
     /// Sizes and crops are ``Geometry``'s to check, which knows the picture.
     /// - Throws: ``RenderError/invalidRecipe(reason:)``.
-    func check() throws(RenderError) {
+    package func check() throws(RenderError) {
         if let quality, !(1...100).contains(quality) {
             throw .invalidRecipe(reason: "a quality of \(quality) is not from 1 to 100")
         }
+        if let format, !ImageFormat.writable.contains(format) {
+            throw .invalidRecipe(reason: "\(format.name) is only read: choose another format")
+        }
+        if let frame, frame < 1 {
+            throw .invalidRecipe(reason: "there is no frame \(frame): they are counted from 1")
+        }
         for caption in captions {
+            guard caption.from >= 0, caption.from < caption.to, caption.to <= 1 else {
+                throw .invalidRecipe(
+                    reason: "a caption can't be seen from \(caption.from) to \(caption.to): "
+                        + "these are parts of the animation's time, from 0 to 1")
+            }
             try caption.style.check()
             let box = caption.box
             guard box.isOnPicture else {

@@ -19,11 +19,19 @@ public struct Recipe: Hashable, Sendable {
     public var background: Color = .black
     /// The format of the meme; that of the original where `nil`.
     public var format: ImageFormat?
-    /// JPEG quality, 1 to 100; where `nil`, the original's own quantization tables, or
-    /// ``defaultQuality`` where it has none.
+    /// The number of the frame, from 1, that a still meme of an animation shows; the first where
+    /// `nil` and the format holds one alone. Where there are fewer, the last.
+    public var frame: Int?
+    /// The quality of a JPEG, a WebP or an AVIF, 1 to 100. Where `nil`, a JPEG has the original's own
+    /// quantization tables, and a WebP is about as fine as the original, or loses nothing where that
+    /// hadn't: WebP, PNG, GIF. Else ``defaultQuality`` decides, and 80 for an AVIF. A WebP with a
+    /// quality is never lossless.
     public var quality: Int?
     /// Whether EXIF, XMP and IPTC metadata go into the meme. The colour profile always does.
     public var keepsMetadata = false
+    /// Whether the meme says in its own file what it says and how it was made, so that others can
+    /// find it, hear it read and make it again.
+    public var describesItself = true
 
     public static let defaultQuality = 90
 
@@ -46,8 +54,8 @@ public struct Recipe: Hashable, Sendable {
 
 extension Recipe: Codable {
     private enum CodingKeys: String, CodingKey {
-        case captions, layout, crop, canvas, longestSide, background, format, quality
-        case keepsMetadata
+        case captions, layout, crop, canvas, longestSide, background, format, frame, quality
+        case keepsMetadata, describesItself
     }
 
     /// Reads a recipe in which every property may be missing.
@@ -60,7 +68,9 @@ extension Recipe: Codable {
         longestSide = try values.decodeIfPresent(Int.self, forKey: .longestSide)
         background = try values.decodeIfPresent(Color.self, forKey: .background) ?? .black
         format = try values.decodeIfPresent(ImageFormat.self, forKey: .format)
+        frame = try values.decodeIfPresent(Int.self, forKey: .frame)
         quality = try values.decodeIfPresent(Int.self, forKey: .quality)
         keepsMetadata = try values.decodeIfPresent(Bool.self, forKey: .keepsMetadata) ?? false
+        describesItself = try values.decodeIfPresent(Bool.self, forKey: .describesItself) ?? true
     }
 }

@@ -5,7 +5,7 @@
 public enum RenderError: Error, Hashable, Sendable {
     /// No bytes at all.
     case empty
-    /// Neither JPEG nor PNG; `looksLike` names another known format.
+    /// None of ``ImageFormat``; `looksLike` names another known format.
     case unsupportedFormat(looksLike: String?)
     /// The bytes end before the picture does.
     case truncated(ImageFormat)
@@ -24,6 +24,8 @@ public enum RenderError: Error, Hashable, Sendable {
     case unknownFont(String, similar: [String])
     /// The file is missing, unreadable, or no font.
     case unusableFont(path: String, reason: String)
+    /// The library through which such pictures are read and written isn't installed; `package` has it.
+    case missingLibrary(ImageFormat, package: String)
     case outOfMemory
     /// The encoder refused; its own words.
     case encodingFailed(ImageFormat, reason: String)
@@ -37,9 +39,11 @@ extension RenderError: CustomStringConvertible {
         case .empty:
             "the file is empty: choose another, or get it again"
         case .unsupportedFormat(let name?):
-            "this is \(name), and mememe reads JPEG and PNG: convert it first"
+            "this is \(name), and mememe reads \(ImageFormat.list): convert it first"
         case .unsupportedFormat(nil):
-            "this is no picture that mememe knows: give it a JPEG or a PNG"
+            "this is no picture that mememe knows: give it one of \(ImageFormat.list)"
+        case .truncated(let format) where format == .heic || format == .avif:
+            "the \(format.name) ends too early: get the whole file"
         case .truncated(let format):
             "the \(format.name) ends too early: get the whole file, or use what there is with "
                 + "--accept-damaged"
@@ -64,6 +68,9 @@ extension RenderError: CustomStringConvertible {
                 + "`mememe fonts` lists those that can be used"
         case .unusableFont(let path, let reason):
             "\(path): \(reason)"
+        case .missingLibrary(let format, let package):
+            "mememe reads and writes \(format.name) through libheif, which isn't here: install "
+                + "\(package)"
         case .outOfMemory:
             "there is not enough memory for this picture: choose a smaller one"
         case .encodingFailed(let format, let reason):

@@ -8,6 +8,8 @@ public final class PreviewCache: Sendable {
     struct Key: Hashable {
         /// The name of the original.
         var original: String
+        /// Which of its frames, from 0.
+        var frame: Int
         var crop: PixelRect
         var size: PixelSize
     }

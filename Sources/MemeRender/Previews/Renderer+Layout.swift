@@ -21,6 +21,6 @@ extension Renderer {
         let (captions, lost) = try plan.setCaptions()
         return RecipeLayout(
             size: plan.geometry.meme, captions: captions.map { $0?.layout },
-            warnings: captions.flatMap { $0?.warnings ?? [] } + lost)
+            warnings: captions.flatMap { $0?.warnings ?? [] } + lost + plan.warnings)
     }
 }

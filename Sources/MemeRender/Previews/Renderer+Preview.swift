@@ -4,7 +4,8 @@ extension Renderer {
     ///
     /// A meme that is no larger than the preview comes out as ``render(_:on:progress:)`` makes it,
     /// but as a JPEG that isn't progressive, which takes half the time. A larger one that is
-    /// opaque comes out as a JPEG, whatever the recipe's format.
+    /// opaque comes out as a JPEG, whatever the recipe's format; what is neither JPEG nor PNG as
+    /// one of them, at any size. An animation's first frame stands for it, with all captions.
     ///
     /// - Parameters:
     ///   - recipe: what to draw.
@@ -21,22 +22,25 @@ extension Renderer {
         let fonts = FontLibrary()
         var plan = try RenderPlan(recipe, header: header, fonts: fonts, limits: limits)
         let part = Double(longestSide) / Double(plan.geometry.meme.longestSide)
-        if part < 1 {
-            var scaled = recipe.scaled(by: part, longestSide: longestSide)
-            if plan.format == .png, plan.isOpaque { scaled.format = .jpeg }
+        let format = part < 1 && plan.isOpaque ? .jpeg : plan.formatOfPreview
+        if part < 1 || format != plan.format {
+            var scaled =
+                part < 1 ? recipe.scaled(by: part, longestSide: longestSide) : recipe
+            scaled.format = format
             plan = try RenderPlan(scaled, header: header, fonts: fonts, limits: limits)
         }
         let (set, lost) = try plan.setCaptions()
         let captions = set.compactMap(\.self)
         let picture = try cache.picture(
             PreviewCache.Key(
-                original: name, crop: plan.geometry.crop, size: plan.geometry.picture)
+                original: name, frame: plan.frame, crop: plan.geometry.crop,
+                size: plan.geometry.picture)
         ) { () throws(RenderError) in
             try PreviewCache.Picture(of: image, after: plan, limits: limits)
         }
         let result = try Layering(plan, captions)
             .lay(on: picture.pixmap, like: picture.source, progress: { _ in })
-        var warnings = captions.flatMap(\.warnings) + lost
+        var warnings = captions.flatMap(\.warnings) + lost + plan.warnings
         if result.flattened {
             warnings.append(.flattened(plan.format, background: plan.recipe.background))
         }
@@ -51,6 +55,14 @@ extension RenderPlan {
     fileprivate var isOpaque: Bool {
         !geometry.frame.layout(around: header.layout).hasAlpha
     }
+
+    /// The meme's, or what takes its place because every browser reads it and it is soon written.
+    fileprivate var formatOfPreview: ImageFormat {
+        switch format {
+        case .jpeg, .png: format
+        case .gif, .webp, .heic, .avif: isOpaque ? .jpeg : .png
+        }
+    }
 }
 
 extension PreviewCache.Picture {
@@ -59,10 +71,11 @@ extension PreviewCache.Picture {
     ) throws(RenderError) {
         self = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
             let decoder = try ImageDecoder(
-                plan.header, bytes: bytes, atLeast: plan.geometry.leastDecodedSize,
+                plan.header, bytes: bytes, frame: plan.frame,
+                atLeast: plan.geometry.leastDecodedSize,
                 acceptsDamage: limits.acceptsDamage)
             var source = SourceTraits(decoder)
-            source.jpegCoding?.isProgressive = false
+            source.coding = source.coding.sequential
             let pixmap = try plan.geometry.picture(from: Pixmap(decoding: decoder))
             return PreviewCache.Picture(pixmap: pixmap, source: source)
         }

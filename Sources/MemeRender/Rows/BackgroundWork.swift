@@ -14,11 +14,26 @@ final class BackgroundWork {
     private let body: () -> Void
     private var thread: pthread_t?
 
+    /// Whether there is to be no other thread.
+    @TaskLocal private static var staysOnThread = false
+
+    /// Does something during which, if `stays`, all such work is done by the thread that asks for it.
+    static func onThisThread<Value>(
+        _ stays: Bool, _ body: () throws(RenderError) -> Value
+    ) throws(RenderError) -> Value {
+        guard stays else { return try body() }
+        return try $staysOnThread.withValue(true) { Result(catching: body) }.get()
+    }
+
     /// Begins at once; where there can't be another thread it is done when this returns.
     ///
     /// - Parameter body: shares nothing with others until ``wait()`` returns.
     init(_ body: @escaping () -> Void) {
         self.body = body
+        if Self.staysOnThread {
+            body()
+            return
+        }
         #if canImport(Darwin)
             typealias Argument = UnsafeMutableRawPointer
             var thread: pthread_t?
@@ -50,4 +65,12 @@ final class BackgroundWork {
         if let thread { pthread_join(thread, nil) }
         thread = nil
     }
+}
+
+extension BackgroundWork {
+    /// How many threads can run at once.
+    static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    /// How many threads are worth while, each with memory of its own.
+    static var mostThreads: Int { min(8, coreCount) }
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
-
 /// Joins a zlib stream of pieces that are compressed and of blocks of another stream that are taken
 /// over, and writes it as a PNG's chunks of pixels.
 ///
@@ -19,7 +11,7 @@ struct DeflateJoiner: ~Copyable {
 
     private var waiting: [Part] = []
     private var pieces = 0
-    private let mostPieces = min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    private let mostPieces = BackgroundWork.mostThreads
     private var writer: BitWriter
 
     /// - Parameters:

@@ -58,24 +58,31 @@ final class DeflatePiece {
         }
     }
 
-    /// The better way to compress a piece, by some parts of it: bytes of photographs hardly repeat
-    /// themselves, and to look whether they do takes long and makes them larger.
+    /// The best way to compress a piece, by some parts of it: bytes of photographs hardly repeat
+    /// themselves, and to look whether they do takes long and often makes them larger.
     private static func way(
         for bytes: UnsafeBufferPointer<UInt8>, known: Int
     ) -> mm_deflate_way {
-        let count = bytes.count - known
-        let part = min(partLength, count)
-        var (asRuns, quick) = (0, 0)
-        for index in 0..<parts {
-            let start = known + (count - part) * index / (parts - 1)
-            let before = min(start, 2 * partLength)
-            let bytes = UnsafeBufferPointer(rebasing: bytes[start - before..<start + part])
-            asRuns += deflatedCount(bytes, known: before, .MM_DEFLATE_RUNS)
-            quick += deflatedCount(bytes, known: before, .MM_DEFLATE_QUICK)
+        func size(_ way: mm_deflate_way) -> Int {
+            let count = bytes.count - known
+            let part = min(partLength, count)
+            var sum = 0
+            for index in 0..<parts {
+                let start = known + (count - part) * index / (parts - 1)
+                let before = min(start, 4 * partLength)
+                let bytes = UnsafeBufferPointer(rebasing: bytes[start - before..<start + part])
+                sum += deflatedCount(bytes, known: before, way)
+            }
+            return sum
         }
+        let asRuns = size(.MM_DEFLATE_RUNS)
+        let filtered = size(.MM_DEFLATE_FILTERED)
         // What shrinks to less than a tenth is no photograph, but perhaps an even ground.
-        return asRuns <= quick && asRuns > parts * part / 10
-            ? .MM_DEFLATE_RUNS : .MM_DEFLATE_PATIENT
+        if min(asRuns, filtered) <= parts * min(partLength, bytes.count - known) / 10 {
+            return .MM_DEFLATE_PATIENT
+        }
+        if asRuns <= filtered { return .MM_DEFLATE_RUNS }
+        return filtered < size(.MM_DEFLATE_PATIENT) ? .MM_DEFLATE_FILTERED : .MM_DEFLATE_PATIENT
     }
 
     private static let parts = 4

@@ -26,11 +26,18 @@ struct RowTranscoder: ~Copyable {
     private var newAdler: UInt32 = 1
     private var hasLast = false
     private var comparison = SizeComparison()
+    /// How many bytes that could stay are yet compressed anew, if that makes them smaller.
+    private var renewable: Int
+    private var renews = false
 
     /// Of one in so many bands the first bytes are compressed anew, to see whether that makes them
     /// smaller.
     private static let bandsPerSample = 8
     private static let sampleLength = 96 << 10
+
+    /// So many bytes are compressed anew though they could be taken over: hardly any time is lost, a
+    /// small picture is as small as can be, and a large one has back what the words' edges cost.
+    private static let renewedLength = 6 << 20
 
     /// Longer rows take the other way, which holds fewer of them.
     private static let longestRow = 4 << 20
@@ -50,6 +57,7 @@ struct RowTranscoder: ~Copyable {
         self.scan = scan
         self.evenIfLarge = evenIfLarge
         self.overlay = overlay
+        renewable = evenIfLarge || overlay.lastRow < 0 ? 0 : Self.renewedLength
         // As many as are drawn well at once (see Layering), and no more than half a megabyte.
         bandHeight = max(1, min(128, scan.size.height, (512 << 10) / rowLength))
         sampleHeight = max(1, min(bandHeight, Self.sampleLength / rowLength))
@@ -68,9 +76,7 @@ struct RowTranscoder: ~Copyable {
         let height = scan.size.height
         for top in stride(from: 0, to: height, by: bandHeight) {
             let rows = top..<min(top + bandHeight, height)
-            guard let band = source.next(), try lay(band.bytes, on: rows),
-                try compare(band.sampleBits, rows)
-            else { return nil }
+            guard let band = source.next(), try lay(band, on: rows) else { return nil }
             try settle(to: rows.upperBound * rowLength)
             progress(Double(rows.upperBound) / Double(height))
         }
@@ -83,8 +89,9 @@ struct RowTranscoder: ~Copyable {
     ///
     /// - Returns: whether it may be taken over.
     private mutating func compare(_ bits: Int, _ rows: Range<Int>) throws(RenderError) -> Bool {
-        guard !evenIfLarge, rows.lowerBound / bandHeight % Self.bandsPerSample == 0, restores(rows)
-        else { return true }
+        guard !evenIfLarge, rows.lowerBound / bandHeight % Self.bandsPerSample == 0 else {
+            return true
+        }
         guard try comparison.isClose() else { return false }
         let height = min(sampleHeight, rows.count)
         var sample = PieceBuffer()
@@ -94,23 +101,29 @@ struct RowTranscoder: ~Copyable {
         return true
     }
 
-    /// Appends some rows to the buffer, those with ink and those that refer to them anew.
+    /// Appends some rows to the buffer, those with ink and those that refer to them anew, and some
+    /// more that are smaller so.
     ///
-    /// - Returns: whether they have filters that there are.
+    /// - Returns: whether they have filters that there are, and may be taken over.
     private mutating func lay(
-        _ old: UnsafePointer<UInt8>, on rows: Range<Int>
+        _ band: SourceRows.Band, on rows: Range<Int>
     ) throws(RenderError) -> Bool {
         let isNeeded = restores(rows)
         if isNeeded {
-            guard try ink.lay(overlay, on: rows, filtered: old) else { return false }
+            guard try ink.lay(overlay, on: rows, filtered: band.bytes),
+                try compare(band.sampleBits, rows)
+            else { return false }
+            if renewable > 0 { renews = try comparison.isSmallerAnew() }
         }
         for row in 0..<rows.count {
-            let bytes = old + row * rowLength
+            let bytes = band.bytes + row * rowLength
             let target = buffer.room(for: rowLength + RowFilter.slack)
             guard let filter = RowFilter(rawValue: bytes[0]) else { return false }
             let adler = mm_adler32(1, bytes, rowLength)
             oldAdler = mm_adler32_joined(oldAdler, adler, rowLength)
-            if isNeeded, ink.isChanged(row, filter) {
+            let isChanged = isNeeded && ink.isChanged(row, filter)
+            if isChanged || renews && renewable > 0 {
+                if !isChanged { renewable -= rowLength }
                 ink.filter(row, to: target)
                 newAdler = mm_adler32(newAdler, target, rowLength)
                 note(change: (rows.lowerBound + row) * rowLength)
@@ -123,9 +136,10 @@ struct RowTranscoder: ~Copyable {
         return true
     }
 
-    /// Whether the pixels of some rows are needed: there is ink on them or below, or right above.
+    /// Whether the pixels of some rows are needed: there is ink on them or below, or right above, or
+    /// they are compressed anew.
     private func restores(_ rows: Range<Int>) -> Bool {
-        rows.lowerBound <= overlay.lastRow + 1
+        rows.lowerBound <= overlay.lastRow + 1 || renews && renewable > 0
     }
 
     private mutating func note(change start: Int) {

@@ -20,10 +20,19 @@ struct SizeComparison: ~Copyable {
     /// What most programs write by default is up to a tenth larger, and to compress that anew costs
     /// several times as much as to take it over.
     mutating func isClose() throws(RenderError) -> Bool {
-        if let piece {
-            new += 8 * (try piece.withOutput(\.count))
-            self.piece = nil
-        }
+        try finishPiece()
         return old <= new + new / 8 + 2048
+    }
+
+    /// Whether the samples so far would be smaller, by more than chance.
+    mutating func isSmallerAnew() throws(RenderError) -> Bool {
+        try finishPiece()
+        return old > new + new / 256
+    }
+
+    private mutating func finishPiece() throws(RenderError) {
+        guard let piece else { return }
+        new += 8 * (try piece.withOutput(\.count))
+        self.piece = nil
     }
 }

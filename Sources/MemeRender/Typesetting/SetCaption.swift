@@ -4,6 +4,8 @@ struct SetCaption {
     var style: CaptionStyle
     /// The fonts that the glyphs of ``layout`` name by their index.
     var fonts: [FittedFont]
+    /// When it is seen on an animation: parts of its time.
+    var time = 0.0..<1.0
 
     init(
         layout: CaptionLayout, style: CaptionStyle, fonts: [FittedFont],

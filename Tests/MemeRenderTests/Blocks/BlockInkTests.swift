@@ -34,9 +34,9 @@ struct BlockInkTests {
         let before = try Pixmap(decoding: original)
         let wanted = try exact(original)
         let coding = try original.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
-            try ImageDecoder(ImageHeader(of: original), bytes: bytes).jpegCoding
+            try ImageDecoder(ImageHeader(of: original), bytes: bytes).coding.jpeg
         }
-        let coded = try Pixels(wanted).encoded(as: .jpeg, jpeg: .like(#require(coding)))
+        let coded = try Pixels(wanted).encoded(as: .jpeg, fineness: .like(.jpeg(#require(coding))))
         let meme = try Renderer().render(Self.recipe, on: original).image
         let pixels = try Pixmap(decoding: wanted)
         let ours = try distance(Pixmap(decoding: meme), from: pixels, whereNot: before)
@@ -50,7 +50,7 @@ struct BlockInkTests {
     func whiteIsWhiteAndBlackIsBlack(_ quality: Int) throws {
         let gray = try Pixmap(width: 640, height: 480) { x, y, _ in 60 + (x + y) % 100 }
         let original = try Pixels(size: gray.size, layout: gray.layout, bytes: gray.bytes)
-            .encoded(as: .jpeg, jpeg: .quality(quality))
+            .encoded(as: .jpeg, fineness: .quality(quality))
         var style = CaptionStyle()
         style.outlineWidth = 0.15
         style.maximumSize = .fraction(0.7)

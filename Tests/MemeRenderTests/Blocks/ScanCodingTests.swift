@@ -25,14 +25,28 @@ struct ScanCodingTests {
         }
     }
 
+    private func written(
+        after start: [UInt8] = [], capacity: Int = 0, _ body: (inout ScanWriter) -> Void
+    ) -> [UInt8] {
+        let bytes = ScanWriter.bytes(after: start, capacity: capacity) { writer in
+            body(&writer)
+            writer.end(with: 0xd9)
+            return true
+        }
+        return bytes ?? []
+    }
+
     private func written(_ numbers: some Sequence<(value: UInt32, length: Int)>) -> [UInt8] {
-        var writer = ScanWriter(after: [], capacity: 0)
+        written { put(numbers, &$0) }
+    }
+
+    private func put(
+        _ numbers: some Sequence<(value: UInt32, length: Int)>, _ writer: inout ScanWriter
+    ) {
         for number in numbers {
             writer.reserve(bits: 32)
             writer.put(number.value, number.length)
         }
-        writer.end(with: 0xd9)
-        return writer.bytes
     }
 
     private func next(_ length: Int, of reader: inout ScanReader) -> UInt32 {
@@ -60,16 +74,33 @@ struct ScanCodingTests {
         let numbers = Self.numbers(UInt64(shift + 1))
         read(written(numbers)) { reader in
             if shift > 0 { _ = next(shift, of: &reader) }
-            var writer = ScanWriter(after: [7], capacity: 0)
-            writer.put(0, 5)
-            writer.copy(length, from: reader)
-            writer.end(with: 0xd9)
-            #expect(writer.bytes.first == 7)
+            let bytes = written(after: [7]) { writer in
+                writer.put(0, 5)
+                writer.copy(length, from: reader)
+            }
+            #expect(bytes.first == 7)
             let expected = (0..<length).map { _ in next(1, of: &reader) }
-            read(Array(writer.bytes.dropFirst())) { copy in
+            read(Array(bytes.dropFirst())) { copy in
                 _ = next(5, of: &copy)
                 #expect((0..<length).map { _ in next(1, of: &copy) } == expected)
             }
+        }
+    }
+
+    @Test(arguments: 0...5, [0, 1, 7, 31, 32, 40, 500])
+    func whatOthersWroteIsAppended(_ seed: UInt64, _ count: Int) {
+        let numbers = Self.numbers(seed)
+        // Room for all, or for almost nothing.
+        for capacity in [10_000, 0] {
+            let bytes = written(after: [7], capacity: capacity) { writer in
+                put(numbers.prefix(3), &writer)
+                var other = ScanWriter(capacity: capacity)
+                put(numbers.prefix(count), &other)
+                writer.append(other)
+                put(numbers.suffix(3), &writer)
+            }
+            let all = numbers.prefix(3) + numbers.prefix(count) + numbers.suffix(3)
+            #expect(bytes == [7] + written(all))
         }
     }
 

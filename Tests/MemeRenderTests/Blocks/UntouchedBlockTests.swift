@@ -66,7 +66,7 @@ struct UntouchedBlockTests {
             (x * (3 + channel) + y * 5 + x * y / 16) % 256
         }
         let original = try Pixels(size: picture.size, layout: picture.layout, bytes: picture.bytes)
-            .encoded(as: .jpeg, jpeg: .like(coding))
+            .encoded(as: .jpeg, fineness: .like(.jpeg(coding)))
         let meme = try Renderer().render(Self.recipe, on: original).image
         try expectOnlyInkChanged(from: original, to: meme, Ink(Self.recipe, on: original))
     }
@@ -79,7 +79,9 @@ struct UntouchedBlockTests {
         let picture = try Pixmap(width: 40, height: 40, .gray) { x, y, _ in (x * 5 + y) % 256 }
         let image = try Pixels(size: picture.size, layout: picture.layout, bytes: picture.bytes)
             .encoded(
-                as: .jpeg, jpeg: .like(JPEGCoding(components: [component], isProgressive: false)))
+                as: .jpeg,
+                fineness: .like(
+                    .jpeg(JPEGCoding(components: [component], isProgressive: false))))
         _ = try Pixels(image)
     }
 

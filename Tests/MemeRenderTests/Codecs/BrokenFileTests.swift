@@ -34,6 +34,28 @@ struct BrokenFileTests {
         ("thousands-of-scans.jpg", .corrupt(.jpeg, reason: "more than 500 scans")),
         ("lossless.jpg", .unsupportedVariant(.jpeg, reason: "it is lossless")),
         ("12-bit.jpg", .unsupportedVariant(.jpeg, reason: "it has 12 bits a sample")),
+        ("cut-in-header.webp", .truncated(.webp)),
+        ("cut-in-data.webp", .truncated(.webp)),
+        ("cut-in-lossless-data.webp", .truncated(.webp)),
+        ("no-picture.webp", .corrupt(.webp, reason: "there is no picture in it")),
+        (
+            "two-sizes.webp",
+            .corrupt(.webp, reason: "it says 8×8 pixels, and its picture 61×45")
+        ),
+        ("no-key-frame.webp", .corrupt(.webp, reason: "it doesn't begin with a key frame")),
+        ("frame-outside.webp", .corrupt(.webp, reason: "a frame is outside of the picture")),
+        ("cut-in-header.heic", .truncated(.heic)),
+        ("cut-in-data.heic", .truncated(.heic)),
+        ("no-width.heic", .corrupt(.heic, reason: "its picture has no size")),
+        (
+            "small-words.heic",
+            .corrupt(.heic, reason: "it says 64×32 pixels, and its picture 2048×1024")
+        ),
+        ("other-grid.heic", .corrupt(.heic, reason: "its grid has another size than it says")),
+        (
+            "film.avif",
+            .unsupportedVariant(.avif, reason: "it is a film without a still picture")
+        ),
         ("two-components.jpg", .unsupportedVariant(.jpeg, reason: "it has 2 components")),
     ]
 
@@ -43,10 +65,41 @@ struct BrokenFileTests {
         }
     }
 
-    @Test(arguments: ["huge.jpg", "huge.png"])
+    @Test(arguments: ["huge.jpg", "huge.png", "huge.heic"])
     func hugeSizesAreKnownFromTheHeader(_ name: String) throws {
         let header = try ImageHeader(of: Fixture.image("broken/\(name)"))
         #expect(header.size == PixelSize(width: 60_000, height: 60_000))
+    }
+
+    /// The largest sides that can be said, whose area is near the largest number.
+    @Test func theHugestSizesAreRefused() throws {
+        var bytes = try Fixture.bytes("turned-1.heic")
+        let size = try #require(bytes.firstOffset(of: Array("ispe".utf8))) + 8
+        for index in size..<size + 8 { bytes[index] = (index - size) % 4 == 0 ? 0x7f : 0xff }
+        let image = try EncodedImage(bytes)
+        let side = Int(Int32.max)
+        #expect(try ImageHeader(of: image).size == PixelSize(width: side, height: side))
+        #expect(throws: RenderError.self) { try Renderer().render(Recipe(top: "hi"), on: image) }
+        for index in size..<size + 8 { bytes[index] = 0xff }
+        #expect(throws: RenderError.corrupt(.heic, reason: "its picture has no size")) {
+            try ImageHeader(of: EncodedImage(bytes))
+        }
+    }
+
+    /// Data that is said to stand in 65,535 parts, each told of in no bytes.
+    @Test func partsOfNothingAreNotBelieved() throws {
+        var bytes = try Fixture.bytes("turned-1.heic")
+        let location = try #require(bytes.firstOffset(of: Array("iloc".utf8)))
+        bytes[location + 8] = 0
+        bytes[location + 18] = 0xff
+        bytes[location + 19] = 0xff
+        #expect(throws: RenderError.self) { try Pixels(EncodedImage(bytes)) }
+    }
+
+    /// A canvas of 2⁴⁸ pixels that its file doesn't cover.
+    @Test func hugeAnimationsAreRefused() throws {
+        let image = try Fixture.image("broken/huge.webp")
+        #expect(throws: RenderError.self) { try Renderer().render(Recipe(top: "hi"), on: image) }
     }
 
     @Test func contentDecidesTheFormat() throws {
@@ -61,6 +114,7 @@ struct BrokenFileTests {
     @Test(arguments: [
         "cut-in-data.jpg", "cut-in-progressive-data.jpg", "cut-between-scans.jpg",
         "wrong-codes.jpg", "cut-in-data.png", "wrong-data.png", "too-few-pixels.png",
+        "cut-in-data.webp", "cut-in-lossless-data.webp", "cut-in-frame.webp",
     ]) func damageCanBeAccepted(_ name: String) throws {
         let image = try Fixture.image("broken/\(name)")
         let pixels = try Pixels(image, acceptsDamage: true)
@@ -97,8 +151,12 @@ struct BrokenFileTests {
 
     static let victims = [
         "sampling-420.jpg", "progressive.jpg", "cmyk-icc.jpg", "personal.jpg", "rgb.png",
-        "interlaced.png", "palette-transparent.png", "metadata.png",
+        "interlaced.png", "palette-transparent.png", "metadata.png", "lossy.webp", "lossless.webp",
+        "lossy-alpha.webp", "animated.webp", "animated-alpha.webp",
     ]
+
+    /// Of these there is no part without the whole.
+    static let wholes = ["turned-6.heic", "grid.heic", "alpha.heic", "deep.heic", "still.avif"]
 
     /// Each must end in an error or a picture, whatever it is.
     @Test(arguments: victims, [false, true])
@@ -116,7 +174,17 @@ struct BrokenFileTests {
         #expect(acceptsDamage ? refused < 20 : refused == 20)
     }
 
-    @Test(arguments: victims) func anyFlippedBitIsSurvived(_ name: String) throws {
+    @Test(arguments: wholes) func anyCutOfAHEIFIsRefused(_ name: String) throws {
+        let bytes = try Fixture.bytes(name)
+        for step in 0..<20 {
+            #expect(throws: RenderError.self) {
+                let image = try EncodedImage(Array(bytes.prefix(bytes.count * step / 20)))
+                _ = try Pixels(image, acceptsDamage: step % 2 == 0)
+            }
+        }
+    }
+
+    @Test(arguments: victims + wholes) func anyFlippedBitIsSurvived(_ name: String) throws {
         let bytes = try Fixture.bytes(name)
         // A profile of inks takes long to prepare.
         let flips = name == "cmyk-icc.jpg" ? 30 : 200
@@ -129,6 +197,8 @@ struct BrokenFileTests {
                 // A flipped bit may make it huge; the renderer's limit would refuse it.
                 guard try ImageHeader(of: image).size.pixelCount < 1_000_000 else { continue }
                 _ = try image.metadata().forMeme(keepsMetadata: true)
+                    .describing(MemeDescription(text: "a"), as: .jpeg)
+                _ = MemeDescription(of: image)
                 _ = try Pixels(image, acceptsDamage: step % 2 == 0)
                 read += 1
             } catch {

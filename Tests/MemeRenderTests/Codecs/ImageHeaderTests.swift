@@ -14,7 +14,7 @@ struct ImageHeaderTests {
         #expect(header.layout.bitDepth == expected.bitDepth)
     }
 
-    @Test(arguments: Orientation.allCases, ImageFormat.allCases)
+    @Test(arguments: Orientation.allCases, [ImageFormat.jpeg, .png, .webp])
     func orientation(_ orientation: Orientation, _ format: ImageFormat) throws {
         let name = "orientation-\(orientation.rawValue).\(format.fileExtension)"
         let header = try ImageHeader(of: Fixture.image(name))

@@ -20,7 +20,10 @@ struct ImageMetadataTests {
         #expect(metadata.iptc?.firstOffset(of: "Cape Canaveral".utf8) != nil)
     }
 
-    @Test(arguments: ImageFormat.allCases)
+    /// Those whose files hold EXIF, XMP and a profile.
+    static let holders: [ImageFormat] = [.jpeg, .png, .webp, .avif]
+
+    @Test(arguments: holders)
     func nothingPersonalIsCarried(_ format: ImageFormat) throws {
         let meme = try meme(of: "personal.jpg", as: format)
         let metadata = try meme.metadata()
@@ -33,7 +36,7 @@ struct ImageMetadataTests {
         #expect(try ImageHeader(of: meme).orientation == .up)
     }
 
-    @Test(arguments: ImageFormat.allCases)
+    @Test(arguments: holders)
     func allIsKeptOnDemandButUpright(_ format: ImageFormat) throws {
         let source = try Fixture.image("personal.jpg").metadata()
         let kept = try meme(of: "personal.jpg", as: format, keepsMetadata: true).metadata()
@@ -52,8 +55,10 @@ struct ImageMetadataTests {
         #expect(try meme(of: "rocket.jpg", as: .jpeg).metadata().exif == nil)
     }
 
-    @Test(arguments: ["icc.jpg", "gray-icc.jpg", "metadata.png"], ImageFormat.allCases)
+    @Test(arguments: ["icc.jpg", "gray-icc.jpg", "metadata.png"], holders)
     func profileIsCarried(_ name: String, _ format: ImageFormat) throws {
+        // WebP and AVIF are written in RGB, of which a profile for gray says nothing.
+        if name == "gray-icc.jpg", format == .webp || format == .avif { return }
         let profile = try #require(try Fixture.image(name).metadata().iccProfile)
         #expect(try meme(of: name, as: format).metadata().iccProfile == profile)
     }

@@ -4,12 +4,7 @@ import Testing
 
 struct SniffingTests {
     static let starts: [([UInt8], String?)] = [
-        (Array("GIF89a".utf8), "a GIF"),
-        (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "a WebP"),
         (Array("RIFF\0\0\0\0WAVEfmt ".utf8), nil),
-        ([0, 0, 0, 24] + "ftypheic".utf8, "a HEIC"),
-        ([0, 0, 0, 24] + "ftypmif1".utf8, "a HEIC"),
-        ([0, 0, 0, 24] + "ftypavif".utf8, "an AVIF"),
         ([0, 0, 0, 24] + "ftypisom".utf8, "a video"),
         (Array("BM\0\0".utf8), "a BMP"),
         ([0x49, 0x49, 0x2a, 0, 8], "a TIFF"),
@@ -29,6 +24,25 @@ struct SniffingTests {
         ([0, 1, 2, 3], nil),
         ([0xff], nil),
     ]
+
+    static let formats: [([UInt8], ImageFormat)] = [
+        ([0xff, 0xd8, 0xff, 0xe0], .jpeg),
+        ([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], .png),
+        (Array("GIF87a".utf8), .gif),
+        (Array("GIF89a".utf8), .gif),
+        (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), .webp),
+        ([0, 0, 0, 16] + "ftypheic\0\0\0\0".utf8, .heic),
+        ([0, 0, 0, 16] + "ftypmif1\0\0\0\0".utf8, .heic),
+        ([0, 0, 0, 16] + "ftypavif\0\0\0\0".utf8, .avif),
+        // The major brand says only that it is a picture; a compatible one says how it is coded.
+        ([0, 0, 0, 24] + "ftypmif1\0\0\0\0mif1avif".utf8, .avif),
+        // A minor version is no brand.
+        ([0, 0, 0, 20] + "ftypmif1avifheic".utf8, .heic),
+    ]
+
+    @Test(arguments: formats) func knows(_ bytes: [UInt8], _ format: ImageFormat) throws {
+        #expect(try ImageFormat(sniffing: bytes) == format)
+    }
 
     @Test(arguments: starts) func names(_ bytes: [UInt8], _ name: String?) {
         #expect(throws: RenderError.unsupportedFormat(looksLike: name)) {

@@ -43,6 +43,29 @@ struct ContactSheetTests {
         #expect(changed.allSatisfy { $0 >= 130 })
     }
 
+    /// Its rows are drawn several at a time, and in any order.
+    @Test func isTheSheetThatOneThreadWouldDraw() throws {
+        let cells = try (1...23).map { try cell(width: 9 + $0, height: 20, label: "\($0)") }
+        let grid = SheetGrid(count: cells.count, columns: 3, cellSize: 40)
+        let writer = try SheetWriter(grid, as: .png, limits: RenderLimits())
+        for row in 0..<grid.rowCount {
+            let pixels = try grid.draw(row: row) { index throws(RenderError) in
+                (try SheetPicture(cells[index].image, side: 40), cells[index].label)
+            }
+            try writer.write(pixels)
+        }
+        let expected = try writer.finish()
+        let sheet = ContactSheet(cells: cells, columns: 3, cellSize: 40)
+        #expect(try sheet.rendered(as: .png) == expected)
+    }
+
+    @Test func aPictureThatCantBeReadIsAnError() throws {
+        var cells = try (1...9).map { try cell(width: 9 + $0, height: 20) }
+        cells[4].image = try EncodedImage(Array(cells[4].image.bytes.dropLast(30)))
+        let sheet = ContactSheet(cells: cells, columns: 2, cellSize: 40)
+        #expect(throws: RenderError.truncated(.png)) { try sheet.rendered(as: .png) }
+    }
+
     @Test func anEndlessSheetIsRefused() throws {
         let sheet = ContactSheet(
             cells: [try cell(width: 1, height: 1)], columns: .max, cellSize: 120)

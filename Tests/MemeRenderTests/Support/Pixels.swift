@@ -56,10 +56,10 @@ struct Pixels: Equatable {
 
     func encoded(
         as format: ImageFormat, metadata: ImageMetadata = ImageMetadata(),
-        jpeg settings: JPEGSettings = .quality(90), step: Int = 7
+        fineness: Fineness = .standard, step: Int = 7
     ) throws(RenderError) -> EncodedImage {
         let encoder = try ImageEncoder(
-            format: format, size: size, layout: layout, metadata: metadata, jpeg: settings)
+            format: format, size: size, layout: layout, metadata: metadata, fineness: fineness)
         try bytes.withUnsafeBufferPointer { source throws(RenderError) in
             guard let start = source.baseAddress else { return }
             var y = 0
@@ -85,7 +85,7 @@ extension EncodedImage {
     func jpegCoding() throws(RenderError) -> JPEGCoding? {
         let header = try ImageHeader(of: self)
         return try bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
-            try ImageDecoder(header, bytes: bytes).jpegCoding
+            try ImageDecoder(header, bytes: bytes).coding.jpeg
         }
     }
 }

@@ -1,5 +1,6 @@
 extension ImageHeader {
-    /// Reads IHDR, and whether there are tRNS and eXIf (PNG 3rd edition, 11.2.1, 11.3).
+    /// Reads IHDR, and whether there are tRNS, eXIf and more frames than one (PNG 3rd edition, 11.2.1,
+    /// 11.3).
     init(png bytes: UnsafeBufferPointer<UInt8>) throws(RenderError) {
         var chunks = PNGChunks(bytes)
         guard let first = chunks.next() else { throw .truncated(.png) }
@@ -25,11 +26,14 @@ extension ImageHeader {
         var isTransparent = false
         var exif: Exif?
         var isBeforePixels = true
+        var isAnimated = false
         for chunk in chunks {
             if chunk.isNamed("IDAT") {
                 isBeforePixels = false
             } else if chunk.isNamed("tRNS"), isBeforePixels {
                 isTransparent = true
+            } else if chunk.isNamed("acTL"), isBeforePixels {
+                isAnimated = (chunk.payload.integer(at: 0, count: 4) ?? 0) > 1
             } else if chunk.isNamed("eXIf"), exif == nil, chunk.isIntact {
                 exif = Exif(chunk.payload)
             }
@@ -41,7 +45,7 @@ extension ImageHeader {
                 channels: isTransparent ? kind.channels.withAlpha : kind.channels,
                 bitDepth: max(bitDepth, 8)),
             componentCount: kind.componentCount, bitDepth: bitDepth,
-            isProgressive: interlacing != 0)
+            isProgressive: interlacing != 0, leavesFramesOut: isAnimated)
     }
 
     /// A colour type of IHDR.

@@ -7,6 +7,8 @@ struct ImageMetadata: Hashable, Sendable {
     var xmp: [UInt8]?
     /// IPTC IIM data sets (Photoshop's image resource 0x0404).
     var iptc: [UInt8]?
+    /// What the meme says, for PNG's own text: many programs read no other.
+    var words: MemeDescription?
     var density: PixelDensity?
     /// PNG's own words about colour: cICP, sRGB, gAMA, cHRM, as they are stored. A JPEG has no
     /// place for them.
@@ -19,6 +21,9 @@ struct ImageMetadata: Hashable, Sendable {
         switch format {
         case .jpeg: self.init(jpeg: bytes)
         case .png: self.init(png: bytes)
+        case .gif: self.init(gif: bytes)
+        case .webp: self.init(webp: bytes)
+        case .heic, .avif: self.init(heif: bytes)
         }
     }
 

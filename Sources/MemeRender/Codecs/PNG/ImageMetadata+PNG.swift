@@ -55,6 +55,12 @@ extension ImageMetadata {
             let bytes = Self.xmpKeyword + [0, 0, 0, 0, 0] + xmp
             chunks.append(PNGChunk(name: "iTXt", bytes: bytes))
         }
+        if let words, !words.text.isEmpty {
+            // As above, but for the language.
+            let text = [words.language ?? "", "", XMLText.legal(words.text)].joined(separator: "\0")
+            chunks.append(
+                PNGChunk(name: "iTXt", bytes: Array("Description\0\0\0".utf8) + text.utf8))
+        }
         return chunks
     }
 

@@ -61,7 +61,7 @@ struct Exif: Hashable, Sendable {
         subscript(tag: Int) -> Field? { fields[tag] }
     }
 
-    private var isLittleEndian: Bool { bytes.first == 0x49 }
+    var isLittleEndian: Bool { bytes.first == 0x49 }
 
     private func integer(at offset: Int, count: Int) -> Int? {
         bytes.integer(at: offset, count: count, littleEndian: isLittleEndian)
@@ -88,6 +88,26 @@ struct Exif: Hashable, Sendable {
             }
         }
         return directory
+    }
+
+    /// The entries of the first directory, each of 12 bytes, as they are, and the four bytes after
+    /// them that say where the next directory is; `nil` where not all of it is there.
+    var entriesOfFirstDirectory:
+        (
+            list: [(tag: Int, bytes: ArraySlice<UInt8>)], next: ArraySlice<UInt8>
+        )?
+    {
+        guard firstDirectory != nil, let start = integer(at: 4, count: 4),
+            let count = integer(at: start, count: 2),
+            let next = bytes.slice(at: start + 2 + 12 * count, count: 4)
+        else { return nil }
+        let list = (0..<count).compactMap { index in
+            let offset = start + 2 + 12 * index
+            return integer(at: offset, count: 2).flatMap { tag in
+                bytes.slice(at: offset, count: 12).map { (tag, $0) }
+            }
+        }
+        return (list, next)
     }
 
     private func number(_ field: Field) -> Int? {

@@ -1,0 +1,387 @@
+#include "mm_heif.h"
+
+#include "mm_buffer.h"
+#include <dlfcn.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#if __has_include(<libheif/heif.h>)
+
+#include <libheif/heif.h>
+
+// MARK: the library
+
+// Functions that every version since 1.12 has.
+#define FUNCTIONS(each)                                                                            \
+    each(heif_context_alloc) each(heif_context_free) each(heif_context_read_from_memory_without_copy) \
+    each(heif_context_get_primary_image_handle) each(heif_image_handle_release)                    \
+    each(heif_image_handle_get_width) each(heif_image_handle_get_height)                           \
+    each(heif_decode_image) each(heif_image_get_plane_readonly) each(heif_image_get_width)         \
+    each(heif_image_get_height) each(heif_image_get_bits_per_pixel_range)                          \
+    each(heif_image_is_premultiplied_alpha) each(heif_image_release)                               \
+    each(heif_context_get_encoder_for_format) each(heif_encoder_release)                           \
+    each(heif_encoder_set_lossy_quality) each(heif_encoder_set_parameter) each(heif_image_create)  \
+    each(heif_image_add_plane) each(heif_image_get_plane) each(heif_image_set_raw_color_profile)   \
+    each(heif_image_set_nclx_color_profile) each(heif_nclx_color_profile_alloc)                    \
+    each(heif_nclx_color_profile_free) each(heif_encoding_options_alloc)                           \
+    each(heif_encoding_options_free) each(heif_context_encode_image)                               \
+    each(heif_context_add_exif_metadata) each(heif_context_add_XMP_metadata)                       \
+    each(heif_context_write)
+
+#define MEMBER(name) __typeof__(name) *name;
+static struct {
+    FUNCTIONS(MEMBER)
+    // Since 1.13.
+    void (*heif_context_set_max_decoding_threads)(struct heif_context *, int);
+} heif;
+
+static bool is_open;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void open_library(void) {
+#ifdef __APPLE__
+    static const char *const names[] = {
+        "libheif.1.dylib", "/opt/homebrew/lib/libheif.1.dylib", "/usr/local/lib/libheif.1.dylib"};
+#else
+    static const char *const names[] = {"libheif.so.1"};
+#endif
+    void *library = NULL;
+    for (size_t index = 0; !library && index < sizeof names / sizeof *names; index++) {
+        library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
+    }
+    if (!library) return;
+    // It stays open: whoever opened it once is likely to need it again.
+#define LOOK_UP(name)                                                                              \
+    heif.name = (__typeof__(heif.name))dlsym(library, #name);                                      \
+    if (!heif.name) return;
+    FUNCTIONS(LOOK_UP)
+    heif.heif_context_set_max_decoding_threads =
+        (__typeof__(heif.heif_context_set_max_decoding_threads))dlsym(
+            library, "heif_context_set_max_decoding_threads");
+    is_open = true;
+}
+
+bool mm_heif_is_available(void) {
+    pthread_once(&once, open_library);
+    return is_open;
+}
+
+static mm_status missing(mm_heif_message *message) {
+    snprintf(message->text, sizeof message->text, "libheif is not here");
+    return MM_UNSUPPORTED;
+}
+
+static mm_status status_of(struct heif_error error, mm_heif_message *message) {
+    if (error.code == heif_error_Ok) return MM_OK;
+    snprintf(
+        message->text, sizeof message->text, "%s",
+        error.message && *error.message ? error.message : "libheif can't do it");
+    // Its sentences end like ours only without a full stop.
+    size_t length = strlen(message->text);
+    if (length && message->text[length - 1] == '.') message->text[length - 1] = 0;
+    if (error.subcode == heif_suberror_End_of_data) return MM_TRUNCATED;
+    if (error.subcode == heif_suberror_Unsupported_codec) {
+        // Newer systems have each codec in a package of its own.
+        snprintf(
+            message->text, sizeof message->text,
+            "libheif lacks the codec: install libheif-plugin-libde265 for HEIC, "
+            "libheif-plugin-dav1d for AVIF");
+        return MM_UNSUPPORTED;
+    }
+    switch (error.code) {
+    case heif_error_Memory_allocation_error:
+        // A limit of libheif's own is reported as if memory had run out.
+        return error.subcode == heif_suberror_Security_limit_exceeded ? MM_CORRUPT : MM_NO_MEMORY;
+    case heif_error_Unsupported_filetype:
+    case heif_error_Unsupported_feature:
+    case heif_error_Plugin_loading_error: return MM_UNSUPPORTED;
+    default: return MM_CORRUPT;
+    }
+}
+
+// MARK: decoding
+
+/// Samples of `bits` bits, taken to all of 16, so that white stays white.
+static void widen(uint16_t *samples, size_t count, int bits) {
+    if (bits >= 16) return;
+    uint32_t most = (1u << bits) - 1;
+    for (size_t index = 0; index < count; index++) {
+        uint32_t sample = samples[index] < most ? samples[index] : most;
+        samples[index] = (uint16_t)((sample * 65535u + most / 2) / most);
+    }
+}
+
+static void unpremultiply(uint8_t *pixels, size_t count) {
+    for (size_t index = 0; index < count; index++, pixels += 4) {
+        uint32_t alpha = pixels[3];
+        for (int channel = 0; alpha && alpha < 255 && channel < 3; channel++) {
+            uint32_t straight = (pixels[channel] * 255u + alpha / 2) / alpha;
+            pixels[channel] = (uint8_t)(straight < 255 ? straight : 255);
+        }
+    }
+}
+
+static void unpremultiply_16(uint16_t *pixels, size_t count) {
+    for (size_t index = 0; index < count; index++, pixels += 4) {
+        uint64_t alpha = pixels[3];
+        for (int channel = 0; alpha && alpha < 65535 && channel < 3; channel++) {
+            uint64_t straight = (pixels[channel] * 65535ull + alpha / 2) / alpha;
+            pixels[channel] = (uint16_t)(straight < 65535 ? straight : 65535);
+        }
+    }
+}
+
+static mm_status take(
+    const struct heif_image *image, const mm_heif_target *target, mm_heif_message *message) {
+    int stride = 0;
+    const uint8_t *plane =
+        heif.heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride);
+    if (!plane || heif.heif_image_get_width(image, heif_channel_interleaved) != target->width ||
+        heif.heif_image_get_height(image, heif_channel_interleaved) != target->height) {
+        snprintf(message->text, sizeof message->text, "its pixels have another size than it says");
+        return MM_CORRUPT;
+    }
+    size_t samples = (size_t)target->width * (size_t)target->channels;
+    size_t row = samples * (size_t)target->bit_depth / 8;
+    int bits = heif.heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved);
+    bool is_premultiplied =
+        target->channels == 4 && heif.heif_image_is_premultiplied_alpha((struct heif_image *)image);
+    for (int32_t y = 0; y < target->height; y++) {
+        uint8_t *line = target->rows + (size_t)y * row;
+        memcpy(line, plane + (size_t)y * (size_t)stride, row);
+        if (target->bit_depth == 16) widen((uint16_t *)(void *)line, samples, bits);
+        if (!is_premultiplied) continue;
+        if (target->bit_depth == 16) {
+            unpremultiply_16((uint16_t *)(void *)line, (size_t)target->width);
+        } else {
+            unpremultiply(line, (size_t)target->width);
+        }
+    }
+    return MM_OK;
+}
+
+static enum heif_chroma chroma_of(const mm_heif_target *target) {
+    if (target->bit_depth == 8) {
+        return target->channels == 4 ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
+    }
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return target->channels == 4 ? heif_chroma_interleaved_RRGGBBAA_LE
+                                 : heif_chroma_interleaved_RRGGBB_LE;
+#else
+    return target->channels == 4 ? heif_chroma_interleaved_RRGGBBAA_BE
+                                 : heif_chroma_interleaved_RRGGBB_BE;
+#endif
+}
+
+mm_status mm_heif_decode(
+    const uint8_t *bytes, size_t count, const mm_heif_target *target, mm_heif_message *message) {
+    message->text[0] = 0;
+    if (!mm_heif_is_available()) return missing(message);
+    struct heif_context *context = heif.heif_context_alloc();
+    if (!context) return MM_NO_MEMORY;
+    if (heif.heif_context_set_max_decoding_threads) {
+        heif.heif_context_set_max_decoding_threads(context, target->threads);
+    }
+    struct heif_image_handle *handle = NULL;
+    struct heif_image *image = NULL;
+    mm_status status = status_of(
+        heif.heif_context_read_from_memory_without_copy(context, bytes, count, NULL), message);
+    if (!status) {
+        status = status_of(heif.heif_context_get_primary_image_handle(context, &handle), message);
+    }
+    // Before memory is taken for pixels.
+    if (!status && (heif.heif_image_handle_get_width(handle) != target->width ||
+                    heif.heif_image_handle_get_height(handle) != target->height)) {
+        snprintf(message->text, sizeof message->text, "it says two sizes");
+        status = MM_CORRUPT;
+    }
+    if (!status) {
+        status = status_of(
+            heif.heif_decode_image(handle, &image, heif_colorspace_RGB, chroma_of(target), NULL),
+            message);
+    }
+    if (!status) status = take(image, target, message);
+    if (image) heif.heif_image_release(image);
+    if (handle) heif.heif_image_handle_release(handle);
+    heif.heif_context_free(context);
+    return status;
+}
+
+// MARK: encoding
+
+static struct heif_error append(
+    struct heif_context *context, const void *bytes, size_t count, void *user) {
+    (void)context;
+    mm_buffer *output = user;
+    if (!mm_buffer_reserve(output, output->count + count)) {
+        return (struct heif_error){
+            heif_error_Memory_allocation_error, heif_suberror_Unspecified, "no memory"};
+    }
+    memcpy(output->bytes + output->count, bytes, count);
+    output->count += count;
+    return (struct heif_error){heif_error_Ok, heif_suberror_Unspecified, ""};
+}
+
+/// Says what the colours mean.
+static mm_status set_colors(
+    const mm_heif_source *source, struct heif_image *image, mm_heif_message *message) {
+    struct heif_color_profile_nclx *nclx = heif.heif_nclx_color_profile_alloc();
+    if (!nclx) return MM_NO_MEMORY;
+    nclx->color_primaries = heif_color_primaries_ITU_R_BT_709_5;
+    nclx->transfer_characteristics = heif_transfer_characteristic_IEC_61966_2_1;
+    nclx->matrix_coefficients = heif_matrix_coefficients_ITU_R_BT_601_6;
+    nclx->full_range_flag = 1;
+    if (source->primaries) {
+        nclx->color_primaries = (enum heif_color_primaries)source->primaries;
+        nclx->transfer_characteristics = (enum heif_transfer_characteristics)source->transfer;
+    }
+    mm_status status = status_of(heif.heif_image_set_nclx_color_profile(image, nclx), message);
+    heif.heif_nclx_color_profile_free(nclx);
+    if (status || !source->icc_count) return status;
+    return status_of(
+        heif.heif_image_set_raw_color_profile(image, "prof", source->icc, source->icc_count),
+        message);
+}
+
+/// Whether all pixels of a picture that could be transparent are not.
+static bool is_opaque(const mm_heif_source *source) {
+    size_t count = (size_t)source->width * (size_t)source->height;
+    for (size_t index = 0; index < count; index++) {
+        if (source->rows[4 * index + 3] != 255) return false;
+    }
+    return true;
+}
+
+/// The pixels as libheif's, with what their colours mean.
+static mm_status image_of(
+    const mm_heif_source *source, struct heif_image **image, mm_heif_message *message) {
+    // Another picture for an alpha that says nothing would take as long again.
+    bool has_alpha = source->channels == 4 && !is_opaque(source);
+    mm_status status = status_of(
+        heif.heif_image_create(
+            source->width, source->height, heif_colorspace_RGB,
+            has_alpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB, image),
+        message);
+    if (status) return status;
+    status = status_of(
+        heif.heif_image_add_plane(
+            *image, heif_channel_interleaved, source->width, source->height, 8),
+        message);
+    if (status) return status;
+    int stride = 0;
+    uint8_t *plane = heif.heif_image_get_plane(*image, heif_channel_interleaved, &stride);
+    if (!plane) return MM_NO_MEMORY;
+    size_t row = (size_t)source->width * (size_t)source->channels;
+    for (int32_t y = 0; y < source->height; y++) {
+        uint8_t *line = plane + (size_t)y * (size_t)stride;
+        const uint8_t *pixel = source->rows + (size_t)y * row;
+        if (source->channels == 4 && !has_alpha) {
+            for (int32_t x = 0; x < source->width; x++, line += 3, pixel += 4) {
+                memcpy(line, pixel, 3);
+            }
+        } else {
+            memcpy(line, pixel, row);
+        }
+    }
+    return set_colors(source, *image, message);
+}
+
+static mm_status encode(
+    struct heif_context *context, struct heif_encoder *encoder, const mm_heif_source *source,
+    struct heif_image *image, mm_buffer *output, mm_heif_message *message) {
+    mm_status status =
+        status_of(heif.heif_encoder_set_lossy_quality(encoder, source->quality), message);
+    if (status) return status;
+    char threads[12];
+    snprintf(threads, sizeof threads, "%d", source->threads);
+    // Not every encoder knows each of them, and none needs them.
+    heif.heif_encoder_set_parameter(encoder, "threads", threads);
+    heif.heif_encoder_set_parameter(encoder, "speed", "7");
+    heif.heif_encoder_set_parameter(encoder, "chroma", source->is_444 ? "444" : "420");
+    struct heif_encoding_options *options = heif.heif_encoding_options_alloc();
+    if (!options) {
+        status = MM_NO_MEMORY;
+    } else {
+        // How YCbCr was made; a profile says what RGB means.
+        options->save_two_colr_boxes_when_ICC_and_nclx_available = 1;
+        options->macOS_compatibility_workaround_no_nclx_profile = 0;
+        struct heif_image_handle *handle = NULL;
+        status = status_of(
+            heif.heif_context_encode_image(context, image, encoder, options, &handle), message);
+        if (!status && source->exif_count) {
+            status = status_of(
+                heif.heif_context_add_exif_metadata(
+                    context, handle, source->exif, (int)source->exif_count),
+                message);
+        }
+        if (!status && source->xmp_count) {
+            status = status_of(
+                heif.heif_context_add_XMP_metadata(
+                    context, handle, source->xmp, (int)source->xmp_count),
+                message);
+        }
+        if (handle) heif.heif_image_handle_release(handle);
+    }
+    if (options) heif.heif_encoding_options_free(options);
+    if (status) return status;
+    struct heif_writer writer = {1, append};
+    return status_of(heif.heif_context_write(context, &writer, output), message);
+}
+
+mm_status mm_heif_encode(
+    const mm_heif_source *source, uint8_t **bytes, size_t *count, mm_heif_message *message) {
+    message->text[0] = 0;
+    if (!mm_heif_is_available()) return missing(message);
+    if (source->exif_count > INT_MAX || source->xmp_count > INT_MAX) return MM_UNSUPPORTED;
+    struct heif_context *context = heif.heif_context_alloc();
+    if (!context) return MM_NO_MEMORY;
+    struct heif_encoder *encoder = NULL;
+    struct heif_image *image = NULL;
+    mm_buffer output = {0};
+    mm_status status = status_of(
+        heif.heif_context_get_encoder_for_format(context, heif_compression_AV1, &encoder),
+        message);
+    if (status) {
+        snprintf(
+            message->text, sizeof message->text,
+            "libheif can't write AV1 here: install libheif-plugin-aomenc");
+        status = MM_UNSUPPORTED;
+    }
+    if (!status) status = image_of(source, &image, message);
+    if (!status) status = encode(context, encoder, source, image, &output, message);
+    if (image) heif.heif_image_release(image);
+    if (encoder) heif.heif_encoder_release(encoder);
+    heif.heif_context_free(context);
+    if (status) {
+        free(output.bytes);
+        return status;
+    }
+    *bytes = output.bytes;
+    *count = output.count;
+    return MM_OK;
+}
+
+#else
+
+static mm_status missing(mm_heif_message *message) {
+    snprintf(message->text, sizeof message->text, "mememe was built without libheif");
+    return MM_UNSUPPORTED;
+}
+
+bool mm_heif_is_available(void) { return false; }
+
+mm_status mm_heif_decode(
+    const uint8_t *bytes, size_t count, const mm_heif_target *target, mm_heif_message *message) {
+    (void)bytes, (void)count, (void)target;
+    return missing(message);
+}
+
+mm_status mm_heif_encode(
+    const mm_heif_source *source, uint8_t **bytes, size_t *count, mm_heif_message *message) {
+    (void)source, (void)bytes, (void)count;
+    return missing(message);
+}
+
+#endif

@@ -1,0 +1,168 @@
+#include "mm_webp.h"
+
+#include "mm_buffer.h"
+#include <string.h>
+
+#include <webp/decode.h>
+#include <webp/encode.h>
+
+// MARK: decoding
+
+static mm_status status_of(VP8StatusCode code) {
+    switch (code) {
+    case VP8_STATUS_OK: return MM_OK;
+    case VP8_STATUS_OUT_OF_MEMORY: return MM_NO_MEMORY;
+    case VP8_STATUS_UNSUPPORTED_FEATURE: return MM_UNSUPPORTED;
+    case VP8_STATUS_SUSPENDED:
+    case VP8_STATUS_NOT_ENOUGH_DATA: return MM_TRUNCATED;
+    case VP8_STATUS_INVALID_PARAM:
+    case VP8_STATUS_BITSTREAM_ERROR:
+    case VP8_STATUS_USER_ABORT: return MM_CORRUPT;
+    }
+    return MM_CORRUPT;
+}
+
+/// Decodes what there is: rows that come before the damage.
+static mm_status decode_damaged(
+    const uint8_t *bytes, size_t count, WebPDecoderConfig *config, bool *is_damaged) {
+    WebPIDecoder *decoder = WebPIDecode(NULL, 0, config);
+    if (!decoder) return MM_NO_MEMORY;
+    VP8StatusCode code = WebPIUpdate(decoder, bytes, count);
+    int last = 0;
+    WebPIDecGetRGB(decoder, &last, NULL, NULL, NULL);
+    WebPIDelete(decoder);
+    if (code == VP8_STATUS_OK) return MM_OK;
+    if (code == VP8_STATUS_OUT_OF_MEMORY || last <= 0) return status_of(code);
+    *is_damaged = true;
+    return MM_OK;
+}
+
+mm_status mm_webp_decode(
+    const uint8_t *bytes, size_t count, const mm_webp_target *target, bool accepts_damage,
+    bool *is_damaged) {
+    WebPDecoderConfig config;
+    if (!WebPInitDecoderConfig(&config)) return MM_UNSUPPORTED;
+    VP8StatusCode code = WebPGetFeatures(bytes, count, &config.input);
+    if (code != VP8_STATUS_OK) return status_of(code);
+    if (config.input.has_animation) return MM_UNSUPPORTED;
+    if (config.input.width != target->width || config.input.height != target->height) {
+        return MM_CORRUPT;
+    }
+    config.options.use_threads = 1;
+    if (target->scaled_width != target->width || target->scaled_height != target->height) {
+        config.options.use_scaling = 1;
+        config.options.scaled_width = target->scaled_width;
+        config.options.scaled_height = target->scaled_height;
+    }
+    config.output.colorspace = target->channels == 4 ? MODE_RGBA : MODE_RGB;
+    config.output.is_external_memory = 1;
+    config.output.u.RGBA.rgba = target->rows;
+    config.output.u.RGBA.stride = (int)target->stride;
+    // The last row ends with its last pixel.
+    size_t width = (size_t)target->scaled_width * (size_t)target->channels;
+    config.output.u.RGBA.size = target->stride * (size_t)(target->scaled_height - 1) + width;
+    mm_status status = accepts_damage ? decode_damaged(bytes, count, &config, is_damaged)
+                                      : status_of(WebPDecode(bytes, count, &config));
+    WebPFreeDecBuffer(&config.output);
+    return status;
+}
+
+// MARK: encoding
+
+struct mm_webp_encoder {
+    WebPPicture picture;
+    int32_t rows_written;
+    mm_buffer output;
+    const char *message;
+};
+
+mm_webp_encoder *mm_webp_encoder_create(int32_t width, int32_t height) {
+    mm_webp_encoder *encoder = calloc(1, sizeof *encoder);
+    if (!encoder) return NULL;
+    encoder->message = "";
+    if (!WebPPictureInit(&encoder->picture)) {
+        free(encoder);
+        return NULL;
+    }
+    encoder->picture.use_argb = 1;
+    encoder->picture.width = width;
+    encoder->picture.height = height;
+    if (!WebPPictureAlloc(&encoder->picture)) {
+        free(encoder);
+        return NULL;
+    }
+    return encoder;
+}
+
+void mm_webp_encoder_destroy(mm_webp_encoder *encoder) {
+    WebPPictureFree(&encoder->picture);
+    free(encoder->output.bytes);
+    free(encoder);
+}
+
+void mm_webp_encoder_write_rows(
+    mm_webp_encoder *encoder, const uint8_t *rows, size_t count, int32_t channels,
+    size_t stride) {
+    WebPPicture *picture = &encoder->picture;
+    for (size_t row = 0; row < count && encoder->rows_written < picture->height; row++) {
+        const uint8_t *source = rows + row * stride;
+        uint32_t *target =
+            picture->argb + (size_t)encoder->rows_written * (size_t)picture->argb_stride;
+        for (int32_t x = 0; x < picture->width; x++, source += channels) {
+            uint32_t alpha = channels == 4 ? source[3] : 255;
+            target[x] = alpha << 24 | (uint32_t)source[0] << 16 | (uint32_t)source[1] << 8 |
+                        (uint32_t)source[2];
+        }
+        encoder->rows_written++;
+    }
+}
+
+static int append(const uint8_t *bytes, size_t count, const WebPPicture *picture) {
+    mm_buffer *output = picture->custom_ptr;
+    if (!mm_buffer_reserve(output, output->count + count)) return 0;
+    memcpy(output->bytes + output->count, bytes, count);
+    output->count += count;
+    return 1;
+}
+
+mm_status mm_webp_encoder_finish(
+    mm_webp_encoder *encoder, mm_webp_settings settings, const uint8_t **bytes, size_t *count) {
+    WebPConfig config;
+    if (!WebPConfigInit(&config)) {
+        encoder->message = "another version of libwebp";
+        return MM_UNSUPPORTED;
+    }
+    config.method = settings.method;
+    config.thread_level = settings.is_threaded;
+    if (settings.is_lossless) {
+        config.lossless = 1;
+        // How hard to try, not how good.
+        config.quality = settings.method > 0 ? 50 : 25;
+        // Colours that can't be seen stay what they are.
+        config.exact = 1;
+    } else {
+        config.quality = settings.quality;
+        config.use_sharp_yuv = settings.is_sharp;
+    }
+    encoder->picture.writer = append;
+    encoder->picture.custom_ptr = &encoder->output;
+    if (!WebPEncode(&config, &encoder->picture)) {
+        switch (encoder->picture.error_code) {
+        case VP8_ENC_ERROR_OUT_OF_MEMORY:
+        case VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY:
+        case VP8_ENC_ERROR_BAD_WRITE: return MM_NO_MEMORY;
+        case VP8_ENC_ERROR_PARTITION0_OVERFLOW:
+        case VP8_ENC_ERROR_PARTITION_OVERFLOW:
+            encoder->message = "the picture is too large at this quality";
+            return MM_UNSUPPORTED;
+        default:
+            encoder->message = "libwebp refused it";
+            return MM_UNSUPPORTED;
+        }
+    }
+    *bytes = encoder->output.bytes;
+    *count = encoder->output.count;
+    return MM_OK;
+}
+
+const char *mm_webp_encoder_message(const mm_webp_encoder *encoder) { return encoder->message; }

@@ -1,0 +1,75 @@
+/// What the screen of a GIF shows, frame after frame.
+struct GIFCanvas {
+    /// RGBA as it stands in memory, rows from the top; clear where nothing was drawn.
+    private(set) var pixels: [UInt32]
+    private let size: PixelSize
+    /// What becomes of the frame that was drawn last, and where it is.
+    private var disposal = GIFFrame.Disposal.keep
+    private var drawn = GIFArea.none
+    private var saved: [UInt32] = []
+
+    init(_ size: PixelSize) {
+        self.size = size
+        pixels = [UInt32](repeating: 0, count: size.pixelCount)
+    }
+
+    /// Disposes of the frame that was drawn last, and prepares for the next.
+    mutating func begin(_ frame: GIFFrame, in area: GIFArea) {
+        switch disposal {
+        case .keep: break
+        case .clear:
+            for row in drawn.top..<drawn.bottom {
+                let start = row * size.width
+                for index in start + drawn.left..<start + drawn.right { pixels[index] = 0 }
+            }
+        case .restore:
+            var place = 0
+            for row in drawn.top..<drawn.bottom {
+                let start = row * size.width
+                for index in start + drawn.left..<start + drawn.right {
+                    pixels[index] = saved[place]
+                    place += 1
+                }
+            }
+        }
+        drawn = area.isEmpty ? .none : area
+        disposal = frame.disposal
+        saved.removeAll(keepingCapacity: true)
+        guard disposal == .restore else { return }
+        for row in drawn.top..<drawn.bottom {
+            let start = row * size.width
+            saved += pixels[start + drawn.left..<start + drawn.right]
+        }
+    }
+
+    /// Draws indexes in the area that was begun.
+    ///
+    /// - Parameters:
+    ///   - count: how many indexes there are; what is missing isn't drawn.
+    ///   - colors: of each of 256 indexes 0xffrrggbb, or 0.
+    mutating func draw(
+        _ indexes: UnsafePointer<UInt8>, count: Int, of frame: GIFFrame, colors: [UInt32]
+    ) {
+        let colors = colors.map { color in
+            UInt32(littleEndian: color == 0 ? 0 : 0xff00_0000 | (color.byteSwapped >> 8))
+        }
+        let columns = drawn.left - frame.x..<drawn.right - frame.x
+        guard !drawn.isEmpty else { return }
+        let width = size.width
+        pixels.withUnsafeMutableBufferPointer { pixels in
+            colors.withUnsafeBufferPointer { colors in
+                for stored in 0..<frame.height {
+                    let y = frame.y + frame.row(stored: stored)
+                    let first = stored * frame.width
+                    if first >= count { break }
+                    if y >= drawn.bottom { continue }
+                    let start = y * width + frame.x
+                    for x in columns.lowerBound..<min(columns.upperBound, count - first) {
+                        let color = colors[Int(indexes[first &+ x])]
+                        if color != 0 { pixels[start &+ x] = color }
+                    }
+                }
+            }
+        }
+    }
+}

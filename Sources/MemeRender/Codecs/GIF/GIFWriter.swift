@@ -1,0 +1,195 @@
+/// Writes an animated GIF: of each frame what changed, in at most 256 colours, chosen for it.
+///
+/// Pixels are clear or opaque. A picture of no more colours keeps them as they are.
+final class GIFWriter {
+    private let size: PixelSize
+    private let durations: [Int]
+    private var output: [UInt8] = []
+    private let encoder = LZWEncoder()
+
+    /// What is shown before the pending frame: 0xffrrggbb, or 0 where it is clear.
+    private var canvas: [UInt32]
+    /// The frame that came last: how it goes depends on the next.
+    private var pending: [UInt32]?
+    private var number = 0
+    /// What all frames have that need no other.
+    private var shared: ExactColors?
+    /// The time that has gone and the delays that were written, in milliseconds and hundredths of a
+    /// second: so that what is rounded away isn't lost.
+    private var elapsed = 0
+    private var delayed = 0
+
+    private var isAnimated: Bool { durations.count > 1 }
+
+    init(size: PixelSize, animation: Animation, metadata: ImageMetadata) throws(RenderError) {
+        self.size = size
+        durations = animation.durations
+        canvas = [UInt32](repeating: 0, count: size.pixelCount)
+        if isAnimated, animation.loopCount != 1 {
+            loop += [0x21, 0xff, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
+            loop.append(littleEndian: min(65_535, max(0, animation.loopCount - 1)))
+            loop.append(0)
+        }
+        loop += metadata.gifExtensions
+    }
+
+    /// The extensions before the first frame.
+    private var loop: [UInt8] = []
+
+    /// Takes the next frame: RGBA of 8 bits, tightly packed.
+    func writeFrame(_ pixels: UnsafeRawPointer) throws(RenderError) {
+        let frame = (0..<size.pixelCount).map { index -> UInt32 in
+            let pixel = UInt32(
+                littleEndian: pixels.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+            return pixel >> 31 == 0 ? 0 : 0xff00_0000 | pixel.byteSwapped >> 8
+        }
+        writeFrame(frame)
+    }
+
+    /// Takes the next frame: 0xffrrggbb, or 0 where it is clear.
+    func writeFrame(_ frame: [UInt32]) {
+        if let pending { write(pending, before: frame) }
+        pending = frame
+    }
+
+    /// Ends the file and gives it.
+    func finish() throws(RenderError) -> [UInt8] {
+        if let pending { write(pending, before: nil) }
+        pending = nil
+        output.append(0x3b)
+        return output
+    }
+
+    private func write(_ frame: [UInt32], before next: [UInt32]?) {
+        var area = difference(frame) { frame, shown, _ in frame != shown }
+        var clears = false
+        if let next {
+            // Only as a frame goes can pixels become clear.
+            let cleared = difference(frame, next) { frame, _, next in next == 0 && frame != 0 }
+            clears = !cleared.isEmpty
+            area = area.union(cleared)
+        }
+        if area.isEmpty { area = GIFArea(left: 0, top: 0, right: 1, bottom: 1) }
+        var drawn: [UInt32] = []
+        drawn.reserveCapacity(area.width * area.height)
+        for y in area.top..<area.bottom {
+            for index in y * size.width + area.left..<y * size.width + area.right {
+                drawn.append(frame[index] == canvas[index] ? 0 : frame[index])
+            }
+        }
+        write(drawn, in: area, clears: clears)
+        canvas = frame
+        if clears {
+            for y in area.top..<area.bottom {
+                for x in area.left..<area.right { canvas[y * size.width + x] = 0 }
+            }
+        }
+        number += 1
+    }
+
+    /// The smallest rectangle of all pixels of which something holds.
+    private func difference(
+        _ frame: [UInt32], _ next: [UInt32]? = nil,
+        _ holds: (_ frame: UInt32, _ shown: UInt32, _ next: UInt32) -> Bool
+    ) -> GIFArea {
+        var area = GIFArea.none
+        for y in 0..<size.height {
+            let row = y * size.width
+            func holdsAt(_ x: Int) -> Bool {
+                holds(frame[row + x], canvas[row + x], next?[row + x] ?? 0)
+            }
+            guard let first = (0..<size.width).first(where: holdsAt),
+                let last = (first..<size.width).last(where: holdsAt)
+            else { continue }
+            area.add(first..<last + 1, in: y)
+        }
+        return area
+    }
+
+    /// Writes a frame of pixels of which those that are 0 aren't drawn.
+    private func write(_ pixels: [UInt32], in area: GIFArea, clears: Bool) {
+        let isTransparent = pixels.contains(0)
+        let most = isTransparent ? 255 : 256
+        var indexes: [UInt8] = []
+        indexes.reserveCapacity(pixels.count)
+        var palette: [UInt32]
+        var isShared = false
+        if let colors = exact(pixels, most: most) {
+            palette = colors.colors
+            isShared = shared?.colors == palette
+            if number == 0 { shared = colors }
+            let transparent = UInt8(truncatingIfNeeded: palette.count)
+            for pixel in pixels {
+                indexes.append(pixel == 0 ? transparent : colors.index(of: pixel) ?? 0)
+            }
+        } else {
+            let quantizer = ColorQuantizer(pixels, most: most)
+            palette = quantizer.palette
+            var dithering = Dithering(quantizer, width: area.width)
+            for row in 0..<area.height {
+                dithering.dither(
+                    pixels[row * area.width..<(row + 1) * area.width],
+                    transparent: UInt8(truncatingIfNeeded: palette.count), to: &indexes)
+            }
+        }
+        let transparent = palette.count
+        // The first frame's palette is that of others as well, which may leave pixels out.
+        if isTransparent || isAnimated, palette.count < 256 { palette.append(0xff00_0000) }
+        let colors = GIFPalette(palette)
+        if number == 0 { writeStart(colors) }
+        writeControl(isTransparent ? transparent : nil, clears: clears)
+        output.append(0x2c)
+        output.append(littleEndian: area.left)
+        output.append(littleEndian: area.top)
+        output.append(littleEndian: area.width)
+        output.append(littleEndian: area.height)
+        if number == 0 || isShared {
+            output.append(0)
+        } else {
+            output.append(0x80 | UInt8(colors.bits - 1))
+            output += colors.bytes
+        }
+        let bits = max(2, colors.bits)
+        output.append(UInt8(bits))
+        encoder.begin(indexBits: bits)
+        indexes.withUnsafeBufferPointer { buffer in
+            if let start = buffer.baseAddress { encoder.encode(start, count: buffer.count) }
+        }
+        encoder.end()
+        encoder.withData { output.append(subBlocks: $0) }
+    }
+
+    /// The colours of pixels, if there are no more than so many: those of the first frame where
+    /// they suffice.
+    private func exact(_ pixels: [UInt32], most: Int) -> ExactColors? {
+        if let shared, shared.colors.count <= most,
+            pixels.allSatisfy({ $0 == 0 || shared.index(of: $0) != nil })
+        {
+            return shared
+        }
+        var colors = ExactColors()
+        for pixel in pixels where pixel != 0 {
+            if !colors.add(pixel, most: most) { return nil }
+        }
+        return colors
+    }
+
+    private func writeStart(_ palette: GIFPalette) {
+        output += "GIF89a".utf8
+        output.append(littleEndian: size.width)
+        output.append(littleEndian: size.height)
+        output += [0xf0 | UInt8(palette.bits - 1), 0, 0]
+        output += palette.bytes
+        output += loop
+    }
+
+    private func writeControl(_ transparent: Int?, clears: Bool) {
+        guard isAnimated || transparent != nil else { return }
+        elapsed += number < durations.count ? durations[number] : 0
+        let delay = max(0, min(65_535, (elapsed + 5) / 10 - delayed))
+        delayed += delay
+        output += [0x21, 0xf9, 4, (clears ? 8 : 4) | (transparent == nil ? 0 : 1)]
+        output.append(littleEndian: delay)
+        output += [UInt8(transparent ?? 0), 0]
+    }
+}

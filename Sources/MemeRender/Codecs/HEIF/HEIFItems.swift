@@ -1,0 +1,179 @@
+/// What the `meta` box of a HEIF file tells of its items (ISO/IEC 14496-12, 8.11;
+/// ISO/IEC 23008-12, 6 and 9).
+struct HEIFItems {
+    struct Item {
+        /// Four letters, such as `hvc1`, `av01`, `grid`, `Exif` or `mime`.
+        var type = ""
+        /// The media type of a `mime` item.
+        var contentType = ""
+        /// Its properties, in the order in which they are applied: boxes of ``properties``.
+        var properties: [Int] = []
+        /// Where its data is, part by part.
+        var extents: [Extent] = []
+    }
+
+    struct Extent {
+        var range: Range<Int>
+        /// Whether it counts from the start of `idat`, and not of the file.
+        var isInside: Bool
+    }
+
+    struct Reference {
+        var type: String
+        var from: Int
+        var to: [Int]
+    }
+
+    private(set) var items: [Int: Item] = [:]
+    private(set) var properties: [ISOBoxes.Box] = []
+    private(set) var references: [Reference] = []
+    private(set) var primary: Int?
+    private var inside: Range<Int>?
+    private let bytes: UnsafeBufferPointer<UInt8>
+
+    /// The most items, and parts of their data, that are believed.
+    private static let mostItems = 20_000
+    private var extentCount = 0
+
+    /// - Parameter meta: the payload of that box.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, meta: Range<Int>) {
+        self.bytes = bytes
+        for box in ISOBoxes(bytes, in: meta.dropFirst(4)) {
+            switch box.type {
+            case "pitm": readPrimary(box.payload)
+            case "iinf": readInfos(box.payload)
+            case "iloc": readLocations(box.payload)
+            case "iref": readReferences(box.payload)
+            case "idat": inside = box.payload
+            case "iprp":
+                for part in ISOBoxes(bytes, in: box.payload) {
+                    if part.type == "ipco" {
+                        properties = Array(ISOBoxes(bytes, in: part.payload))
+                    } else if part.type == "ipma" {
+                        readAssociations(part.payload)
+                    }
+                }
+            default: continue
+            }
+        }
+    }
+
+    /// The properties of an item that are of a type.
+    func properties(_ type: String, of id: Int) -> [Range<Int>] {
+        (items[id]?.properties ?? []).compactMap { index in
+            guard properties.indices.contains(index), properties[index].type == type else {
+                return nil
+            }
+            return properties[index].payload
+        }
+    }
+
+    /// Where an item's data is in the file; `nil` where some of it isn't there.
+    func data(of id: Int) -> [Range<Int>]? {
+        guard let item = items[id], !item.extents.isEmpty else { return nil }
+        var ranges: [Range<Int>] = []
+        for extent in item.extents {
+            let base = extent.isInside ? inside?.lowerBound : 0
+            let end = extent.isInside ? inside?.upperBound : bytes.count
+            guard let base, let end, extent.range.upperBound <= end - base else { return nil }
+            ranges.append(base + extent.range.lowerBound..<base + extent.range.upperBound)
+        }
+        return ranges
+    }
+
+    /// The bytes of an item; `nil` where some aren't there, or they are more than the file.
+    func contents(of id: Int) -> [UInt8]? {
+        guard let ranges = data(of: id),
+            ranges.reduce(0, { $0 + $1.count }) <= bytes.count
+        else { return nil }
+        return ranges.flatMap { bytes[$0] }
+    }
+
+    // MARK: -
+
+    private func versioned(_ payload: Range<Int>) -> (version: Int, flags: Int, ISOReader)? {
+        var reader = ISOReader(bytes, in: payload)
+        guard let version = reader.integer(1), let flags = reader.integer(3) else { return nil }
+        return (version, flags, reader)
+    }
+
+    private mutating func readPrimary(_ payload: Range<Int>) {
+        guard case (let version, _, var reader)? = versioned(payload) else { return }
+        primary = reader.integer(version == 0 ? 2 : 4)
+    }
+
+    private mutating func readInfos(_ payload: Range<Int>) {
+        guard case (let version, _, var reader)? = versioned(payload) else { return }
+        _ = reader.integer(version == 0 ? 2 : 4)
+        for box in ISOBoxes(bytes, in: reader.rest) where box.type == "infe" {
+            guard case (let version, _, var reader)? = versioned(box.payload), version >= 2,
+                let id = reader.integer(version == 2 ? 2 : 4), reader.integer(2) != nil,
+                let type = reader.name(), items.count < Self.mostItems
+            else { continue }
+            items[id, default: Item()].type = type
+            if type == "mime", reader.text() != nil, let contentType = reader.text() {
+                items[id]?.contentType = contentType
+            }
+        }
+    }
+
+    private mutating func readAssociations(_ payload: Range<Int>) {
+        guard case (let version, let flags, var reader)? = versioned(payload),
+            let count = reader.integer(4)
+        else { return }
+        for _ in 0..<count {
+            guard let id = reader.integer(version < 1 ? 2 : 4), let number = reader.integer(1),
+                items.count < Self.mostItems
+            else { return }
+            for _ in 0..<number {
+                guard let index = reader.integer(flags & 1 == 1 ? 2 : 1) else { return }
+                // Counted from 1; the highest bit says whether it must be understood.
+                items[id, default: Item()].properties
+                    .append((flags & 1 == 1 ? index & 0x7fff : index & 0x7f) - 1)
+            }
+        }
+    }
+
+    private mutating func readReferences(_ payload: Range<Int>) {
+        guard case (let version, _, let reader)? = versioned(payload) else { return }
+        let length = version == 0 ? 2 : 4
+        for box in ISOBoxes(bytes, in: reader.rest) {
+            var reader = ISOReader(bytes, in: box.payload)
+            guard let from = reader.integer(length), let count = reader.integer(2),
+                references.count < Self.mostItems
+            else { continue }
+            let to = (0..<count).compactMap { _ in reader.integer(length) }
+            references.append(Reference(type: box.type, from: from, to: to))
+        }
+    }
+
+    private mutating func readLocations(_ payload: Range<Int>) {
+        guard case (let version, _, var reader)? = versioned(payload),
+            let sizes = reader.integer(2),
+            let count = reader.integer(version < 2 ? 2 : 4)
+        else { return }
+        let (offsetSize, lengthSize) = (sizes >> 12, sizes >> 8 & 15)
+        let (baseSize, indexSize) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
+        guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy([0, 4, 8].contains) else {
+            return
+        }
+        for _ in 0..<count {
+            guard let id = reader.integer(version < 2 ? 2 : 4),
+                let method = version == 0 ? 0 : reader.integer(2), reader.integer(2) != nil,
+                let base = reader.integer(baseSize), let extents = reader.integer(2),
+                items.count < Self.mostItems
+            else { return }
+            // Parts may be told of in no bytes at all.
+            extentCount += extents
+            guard extentCount <= Self.mostItems else { return }
+            for _ in 0..<extents {
+                guard reader.integer(indexSize) != nil, let offset = reader.integer(offsetSize),
+                    let length = reader.integer(lengthSize)
+                else { return }
+                let start = base + offset
+                items[id, default: Item()].extents.append(
+                    Extent(range: start..<start + length, isInside: method & 15 == 1))
+            }
+        }
+    }
+}

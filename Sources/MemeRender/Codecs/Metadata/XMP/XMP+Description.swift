@@ -1,0 +1,130 @@
+extension XMP {
+    /// The longest packet of a JPEG (ISO 16684-3, 1.1.3.1).
+    static let longestInJPEG = 65_502
+
+    /// A packet with a description in it.
+    ///
+    /// Where it would be too long the recipe is left out first, then the end of the words.
+    /// - Parameters:
+    ///   - kept: the packet that it is to be in; of that only a former description goes, and the
+    ///     room that was left for changes. One that can't be read has nothing to keep.
+    ///   - limit: of the packet, in bytes.
+    static func packet(
+        _ description: MemeDescription, in kept: [UInt8]?, limit: Int = .max
+    ) -> [UInt8]? {
+        if let kept = kept.flatMap(Surroundings.init), kept.count <= limit {
+            // Rather than what was to be kept, the description goes.
+            return kept.packet(description, limit: limit) ?? kept.before + kept.after
+        }
+        return Surroundings.none.packet(description, limit: limit)
+    }
+
+    /// A packet without what is to be put into it.
+    fileprivate struct Surroundings {
+        var before: [UInt8]
+        var after: [UInt8]
+        /// What stands in the tag of the new `rdf:Description`.
+        var attributes: String
+
+        var count: Int { before.count + after.count }
+
+        static let none = Surroundings(
+            before: Array(
+                """
+                <?xpacket begin="\u{feff}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+                <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="\(XMPName.rdf)">
+
+                """.utf8),
+            after: Array(
+                """
+                </rdf:RDF></x:xmpmeta>
+                <?xpacket end="w"?>
+                """.utf8),
+            attributes: " rdf:about=\"\"")
+    }
+}
+
+extension XMP.Surroundings {
+    fileprivate init?(_ packet: [UInt8]) {
+        guard let scan = XMPScan(packet) else { return nil }
+        before = []
+        var start = 0
+        for range in scan.replaced {
+            before += packet[start..<range.lowerBound]
+            start = range.upperBound
+        }
+        before += packet[start..<scan.end]
+        after = Array(packet[scan.end...])
+        // The room for changes in place: the file is written anew.
+        if let end = after.firstOffset(of: "<?xpacket end".utf8) {
+            let isSpace: (UInt8) -> Bool = XMLTokens.space.contains
+            let last = after[..<end].lastIndex { !isSpace($0) } ?? 0
+            after.replaceSubrange(last + 1..<end, with: "\n".utf8)
+        }
+        // All that is said in a packet is said of the same thing.
+        attributes =
+            (scan.hasUsualPrefix ? "" : " xmlns:rdf=\"\(XMPName.rdf)\"")
+            + " rdf:about=\(XMLText.quoted(scan.subject))"
+    }
+
+    fileprivate func packet(_ description: MemeDescription, limit: Int) -> [UInt8]? {
+        var description = description
+        var packet = packet(description)
+        if packet.count > limit {
+            description.recipe = nil
+            packet = self.packet(description)
+        }
+        if packet.count > limit {
+            let excess = packet.count - limit
+            description.text = description.text.shortened(
+                by: excess, copies: description.language == nil ? 1 : 2)
+            packet = self.packet(description)
+        }
+        return packet.count <= limit ? packet : nil
+    }
+
+    private func packet(_ description: MemeDescription) -> [UInt8] {
+        before + Array(element(description).utf8) + after
+    }
+
+    private func element(_ description: MemeDescription) -> String {
+        var element = """
+            <rdf:Description\(attributes) xmlns:dc="\(XMPName.dublinCore)" \
+            xmlns:mememe="\(XMPName.mememe)">
+
+            """
+        if !description.text.isEmpty {
+            let text = XMLText.escaped(description.text)
+            element += "<dc:description><rdf:Alt>"
+            for language in ["x-default", description.language].compactMap(\.self) {
+                element += "<rdf:li xml:lang=\(XMLText.quoted(language))>\(text)</rdf:li>"
+            }
+            element += "</rdf:Alt></dc:description>\n"
+        }
+        if let recipe = description.recipe {
+            element += "<mememe:recipe>\(XMLText.escaped(recipe))</mememe:recipe>\n"
+        }
+        if let original = description.original {
+            element += "<mememe:original>\(XMLText.escaped(original))</mememe:original>\n"
+        }
+        return element + "</rdf:Description>\n"
+    }
+}
+
+extension String {
+    /// The text without its end, so that so many times it takes so many bytes less in XML; empty
+    /// where it can't.
+    fileprivate func shortened(by excess: Int, copies: Int) -> String {
+        let ellipsis = "…"
+        var room = XMLText.escaped(self).utf8.count - (excess + copies - 1) / copies
+        room -= ellipsis.utf8.count
+        var end = startIndex
+        while end < endIndex {
+            let next = index(after: end)
+            room -= XMLText.escaped(String(self[end..<next])).utf8.count
+            if room < 0 { break }
+            end = next
+        }
+        return end == startIndex ? "" : self[..<end] + ellipsis
+    }
+}

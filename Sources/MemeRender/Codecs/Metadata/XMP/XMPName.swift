@@ -1,0 +1,27 @@
+/// The name of a property of XMP: a namespace and a name in it.
+struct XMPName: Hashable, Sendable {
+    var namespace: String
+    var name: String
+
+    static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+    static let dublinCore = "http://purl.org/dc/elements/1.1/"
+    /// mememe's own. It is a name and no address: nothing is to be found there.
+    static let mememe = "urn:mememe:1.0:"
+
+    static let root = XMPName(namespace: rdf, name: "RDF")
+    static let subject = XMPName(namespace: rdf, name: "about")
+    /// One of several texts.
+    static let item = XMPName(namespace: rdf, name: "li")
+
+    static let description = XMPName(namespace: dublinCore, name: "description")
+    static let recipe = XMPName(namespace: mememe, name: "recipe")
+    static let original = XMPName(namespace: mememe, name: "original")
+    /// Names the further packets of a JPEG, which are not kept.
+    static let extended = XMPName(
+        namespace: "http://ns.adobe.com/xmp/note/", name: "HasExtendedXMP")
+
+    /// Whether a new description takes the place of such a property.
+    var isReplaced: Bool {
+        namespace == Self.mememe || self == .description || self == .extended
+    }
+}

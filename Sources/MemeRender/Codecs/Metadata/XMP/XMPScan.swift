@@ -1,0 +1,194 @@
+/// Where the properties stand in an XMP packet that any program may have written.
+///
+/// Properties are elements, or attributes, below `rdf:Description` (ISO 16684-1, 7). Only the text
+/// of those that a description has is read.
+struct XMPScan {
+    struct Property {
+        var name: XMPName
+        /// Each text that it has: more than one, where it has one for each language.
+        var items: [(language: String?, text: String)]
+
+        /// The text for those whose language isn't among those there are.
+        private var item: (language: String?, text: String)? {
+            items.first { $0.language == "x-default" } ?? items.first
+        }
+
+        var text: String? { item?.text }
+
+        /// The language in which the text is there once more; `nil` where there is none.
+        var language: String? {
+            items.first { $0.language != "x-default" && $0.text == text }?.language
+        }
+    }
+
+    private(set) var properties: [Property] = []
+    /// What a new description takes the place of, in the order of the packet: elements, attributes
+    /// with the white space before them, and each `rdf:Description` that has nothing else.
+    private(set) var replaced: [Range<Int>] = []
+    /// What the properties are said of: `rdf:about`, mostly empty.
+    private(set) var subject = ""
+    /// Where `rdf:RDF` ends: the place of its end tag.
+    private(set) var end = 0
+    /// Whether `rdf` is the prefix of RDF's names there.
+    private(set) var hasUsualPrefix = false
+
+    private let packet: [UInt8]
+    private var elements: [Element] = []
+    /// Of the `rdf:Description` at hand: how much was replaced before it, and whether it has
+    /// anything else.
+    private var group = (start: 0, hasOther: false)
+    /// What prefixes mean here: the last of each.
+    private var namespaces = ["xml": ["http://www.w3.org/XML/1998/namespace"]]
+
+    private struct Element {
+        var rawName: String
+        var name: XMPName
+        var start: Int
+        /// Those that it gives a meaning.
+        var prefixes: [String]
+    }
+
+    /// - Returns: `nil` where it is no XMP, or not well-formed.
+    init?(_ packet: [UInt8]) {
+        self.packet = packet
+        do {
+            try scan()
+        } catch {
+            return nil
+        }
+        if end == 0 || !elements.isEmpty { return nil }
+    }
+
+    func property(_ name: XMPName) -> Property? {
+        properties.first { $0.name == name }
+    }
+}
+
+extension XMPScan {
+    private mutating func scan() throws(XMLTokens.Malformed) {
+        var tokens = XMLTokens(packet)
+        while let token = try tokens.next() {
+            switch token {
+            case .start(let tag):
+                try open(tag)
+                if tag.isEmpty { try close(tag.name, tag.range.upperBound..<tag.range.upperBound) }
+            case .end(let name, let range): try close(name, range)
+            case .text(let range):
+                if isWanted, let text = XMLText.plain(packet[range]) { append(text) }
+            case .literal(let range):
+                if isWanted { append(String(decoding: packet[range], as: UTF8.self)) }
+            case .other: break
+            }
+        }
+    }
+
+    /// How deep `rdf:RDF` stands; `nil` where no element is in it.
+    private var root: Int? {
+        // XMP has one element around it, if any.
+        elements.prefix(2).firstIndex { $0.name == .root }
+    }
+
+    /// Whether the text here belongs to a property that is read.
+    private var isWanted: Bool {
+        guard let root, elements.count > root + 2 else { return false }
+        return elements[root + 2].name.isReplaced
+    }
+
+    private mutating func open(_ tag: XMLTokens.Tag) throws(XMLTokens.Malformed) {
+        var element = Element(
+            rawName: tag.name, name: XMPName(namespace: "", name: ""), start: tag.range.lowerBound,
+            prefixes: [])
+        for attribute in tag.attributes {
+            guard attribute.name == "xmlns" || attribute.name.hasPrefix("xmlns:") else { continue }
+            guard let uri = XMLText.plain(packet[attribute.value]) else {
+                throw XMLTokens.Malformed()
+            }
+            let prefix = String(attribute.name.dropFirst("xmlns:".count))
+            namespaces[prefix, default: []].append(uri)
+            element.prefixes.append(prefix)
+        }
+        element.name = try name(tag.name, isAttribute: false)
+        elements.append(element)
+        guard let root else { return }
+        switch elements.count - root {
+        case 2:
+            group = (replaced.count, false)
+            try readAttributes(of: tag)
+        case 3 where element.name.isReplaced:
+            properties.append(Property(name: element.name, items: []))
+        case 3: group.hasOther = true
+        case 4... where isWanted && element.name == .item:
+            let language = tag.attributes.first { $0.name == "xml:lang" }
+                .flatMap { XMLText.plain(packet[$0.value]) }
+            properties[properties.count - 1].items.append((language, ""))
+        default: break
+        }
+    }
+
+    /// Those of an `rdf:Description`, each of which may be a property.
+    private mutating func readAttributes(of tag: XMLTokens.Tag) throws(XMLTokens.Malformed) {
+        for attribute in tag.attributes {
+            let name = try name(attribute.name, isAttribute: true)
+            if name == .subject {
+                subject = XMLText.plain(packet[attribute.value]) ?? ""
+            } else if name.isReplaced {
+                let text = XMLText.plain(packet[attribute.value])
+                properties.append(Property(name: name, items: text.map { [(nil, $0)] } ?? []))
+                replaced.append(attribute.range)
+            } else if !attribute.name.hasPrefix("xmlns") {
+                group.hasOther = true
+            }
+        }
+    }
+
+    private mutating func append(_ text: String) {
+        let last = properties.count - 1
+        guard let root, last >= 0 else { return }
+        if elements.count == root + 3 {
+            // White space around a list of items is none of them.
+            if properties[last].items.isEmpty, text.allSatisfy(\.isWhitespace) { return }
+            if properties[last].items.isEmpty { properties[last].items = [(nil, "")] }
+        } else if elements.last?.name != .item {
+            return
+        }
+        if properties[last].items.isEmpty { return }
+        properties[last].items[properties[last].items.count - 1].text += text
+    }
+
+    private mutating func close(
+        _ rawName: String, _ tag: Range<Int>
+    ) throws(XMLTokens.Malformed) {
+        let root = root
+        guard let element = elements.popLast(), element.rawName == rawName else {
+            throw XMLTokens.Malformed()
+        }
+        if let root {
+            if elements.count == root, !tag.isEmpty {
+                end = tag.lowerBound
+                hasUsualPrefix = rawName == "rdf:RDF"
+            } else if elements.count == root + 2, element.name.isReplaced {
+                replaced.append(element.start..<tag.upperBound)
+            } else if elements.count == root + 1, !group.hasOther, replaced.count > group.start {
+                let line = packet[tag.upperBound...].prefix { $0 == UInt8(ascii: "\n") }.prefix(1)
+                replaced.removeSubrange(group.start...)
+                replaced.append(element.start..<tag.upperBound + line.count)
+            }
+        }
+        for prefix in element.prefixes { namespaces[prefix]?.removeLast() }
+    }
+
+    private func name(
+        _ rawName: String, isAttribute: Bool
+    ) throws(XMLTokens.Malformed) -> XMPName {
+        guard let colon = rawName.firstIndex(of: ":") else {
+            // An attribute without a prefix is in no namespace.
+            let namespace = isAttribute ? nil : namespaces[""]?.last
+            return XMPName(namespace: namespace ?? "", name: rawName)
+        }
+        let prefix = String(rawName[..<colon])
+        if prefix == "xmlns" { return XMPName(namespace: "", name: rawName) }
+        guard let namespace = namespaces[prefix]?.last else { throw XMLTokens.Malformed() }
+        return XMPName(
+            namespace: namespace, name: String(rawName[rawName.index(after: colon)...]))
+    }
+}

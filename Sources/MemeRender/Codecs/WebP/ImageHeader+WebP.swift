@@ -1,0 +1,12 @@
+extension ImageHeader {
+    /// Reads the container, and the head of each picture in it.
+    init(webp bytes: UnsafeBufferPointer<UInt8>) throws(RenderError) {
+        let container = try WebPContainer(bytes)
+        let channels: PixelLayout.Channels = container.hasAlpha ? .rgba : .rgb
+        self.init(
+            format: .webp, size: container.size, orientation: container.exif?.orientation ?? .up,
+            layout: PixelLayout(channels: channels, bitDepth: 8),
+            componentCount: channels.rawValue, bitDepth: 8, isProgressive: false,
+            frameCount: container.frames.count)
+    }
+}

@@ -1,0 +1,369 @@
+/// Lays ink on a GIF: indexes without ink, delays, disposal, transparency, interlacing and the loop
+/// stay what they are.
+///
+/// Frames that ink doesn't reach are copied as they are compressed, and so are the pieces of others
+/// between codes that clear the table. Memory follows one frame.
+final class FrameTranscoder {
+    private let scan: GIFScan
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let acceptsDamage: Bool
+    private let keepsMetadata: Bool
+    /// The extension with what is said of the meme, until it is written.
+    private var description: [UInt8]
+    private let animation: Animation
+    private let screen: InkedScreen
+
+    private var frames: GIFFrameIterator
+    private var number = 0
+    private var output: [UInt8] = []
+    /// Those that are done, whose memory others can have.
+    private var idle: [FrameJob] = []
+    /// Whether damage was met so far, and accepted.
+    private(set) var isDamaged = false
+
+    /// The colours that ink needs, of which palettes get what they have room for.
+    private var inkColors = InkColors()
+    /// The palette of frames that have none of their own.
+    private let shared: InkedPalette
+    /// Whether the original says nothing of the colours of frames that have no palette.
+    private let lacksPalette: Bool
+
+    /// - Parameters:
+    ///   - bytes: the whole GIF, which must stay in place as long as this lives.
+    ///   - keepsMetadata: whether comments and what other programs left stay.
+    ///   - xmp: the packet that takes the place of the GIF's own.
+    ///   - overlay: gives the ink of a moment, which is the part of the animation's time that has
+    ///     gone, 0 to 1.
+    /// - Throws: ``RenderError/truncated(_:)`` or ``RenderError/corrupt(_:reason:)``.
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, acceptsDamage: Bool, keepsMetadata: Bool,
+        xmp: [UInt8]?, overlay: TimedOverlay
+    ) throws(RenderError) {
+        self.bytes = bytes
+        self.acceptsDamage = acceptsDamage
+        self.keepsMetadata = keepsMetadata
+        var metadata = ImageMetadata()
+        metadata.xmp = xmp
+        description = metadata.gifExtensions
+        scan = try GIFScan(bytes)
+        animation = scan.animation
+        self.frames = scan.frames
+        let decoder = LZWDecoder()
+
+        var used = [Bool](repeating: false, count: 256)
+        var clears = false
+        var wantsSpare = false
+        var mayGrow = overlay.isTimed
+        var sharesPalette = false
+        var transparents: Set<Int> = []
+        var frames = scan.frames
+        let hasInk = overlay.areas(on: scan.size).contains { !$0.isEmpty }
+        var missing = hasInk ? 256 : 0
+        var isFirst = true
+        while let frame = frames.next() {
+            if frame.disposal == .clear { clears = true }
+            if frame.disposal != .keep
+                || isFirst && scan.visiblePart(of: frame) != GIFArea(scan.size)
+            {
+                mayGrow = true
+            }
+            isFirst = false
+            guard frame.paletteBytes.isEmpty else { continue }
+            sharesPalette = true
+            if let transparent = frame.transparent {
+                used[transparent] = true
+                transparents.insert(transparent)
+            } else {
+                wantsSpare = true
+            }
+            if missing > 0 {
+                decoder.mark(frame, of: bytes, in: &used)
+                missing = used.reduce(0) { $0 + ($1 ? 0 : 1) }
+            }
+        }
+        screen = InkedScreen(
+            overlay, size: scan.size, tracksAll: clears && scan.size.pixelCount < Self.mostTracked)
+        try screen.setAll()
+        if hasInk, let first = scan.first {
+            decoder.read(first, of: bytes, count: min(first.pixelCount, scan.size.mostIndexes))
+            let colors = scan.palette(of: first).table(transparent: first.transparent)
+            screen.countColors(
+                decoder.indexes, count: decoder.count, of: first,
+                in: scan.visiblePart(of: first), colors: colors, into: &inkColors)
+        }
+        shared =
+            sharesPalette && hasInk
+            ? InkedPalette(
+                scan.palette, used: used, wantsSpare: mayGrow && wantsSpare,
+                twins: mayGrow ? transparents.sorted().compactMap(scan.palette.color) : [],
+                for: inkColors)
+            : InkedPalette(scan.palette)
+        // Without one, other programs may show anything.
+        lacksPalette = scan.paletteBytes.isEmpty && sharesPalette && hasInk
+    }
+
+    /// Writes the meme.
+    ///
+    /// While ink is laid on some frames, those behind them are decompressed and those before them
+    /// compressed.
+    func run(progress: (Double) -> Void) throws(RenderError) -> [UInt8] {
+        output.reserveCapacity(bytes.count + bytes.count / 4)
+        writeStart()
+        var ahead = nextJobs()
+        work(on: ahead, encoding: []).finish()
+        var drawn: [FrameJob] = []
+        while !ahead.isEmpty || !drawn.isEmpty {
+            let jobs = ahead
+            ahead = nextJobs()
+            let work = work(on: ahead, encoding: drawn)
+            for job in jobs { try draw(job) }
+            work.finish()
+            for job in drawn {
+                job.write(to: &output, from: bytes)
+                progress(Double(job.number + 1) / Double(animation.durations.count))
+            }
+            idle += drawn
+            drawn = jobs
+        }
+        if frames.isCut {
+            guard acceptsDamage else { throw .truncated(.gif) }
+            isDamaged = true
+        }
+        _ = appendExtensions(in: frames.tail, to: &output)
+        output.append(0x3b)
+        return output
+    }
+
+    /// Of a screen with more pixels only those are kept track of that ink may reach, whatever a frame
+    /// that grew clears around it.
+    private static let mostTracked = 50_000_000
+
+    /// As many frames as are worth a thread, and no more memory than that takes.
+    private static let jobPixels = 1 << 19
+    private static let mostJobs = 64
+
+    /// The next frames.
+    private func nextJobs() -> [FrameJob] {
+        var jobs: [FrameJob] = []
+        var pixels = 0
+        while pixels < Self.jobPixels, jobs.count < Self.mostJobs, let frame = frames.next() {
+            let area = scan.visiblePart(of: frame)
+            if let job = idle.popLast() {
+                job.reuse(for: frame, number: number, area: area)
+                jobs.append(job)
+            } else {
+                jobs.append(FrameJob(frame, number: number, area: area))
+            }
+            pixels += min(frame.pixelCount, Self.jobPixels)
+            number += 1
+        }
+        return jobs
+    }
+
+    /// Decompresses frames where ink may be, and compresses others.
+    private func work(on ahead: [FrameJob], encoding drawn: [FrameJob]) -> SharedWork {
+        let bytes = bytes
+        let decoded = ahead.filter { isInked($0) && $0.frame.pixelCount <= scan.size.mostIndexes }
+        let encoded = drawn.filter { $0.copy == nil }
+        let pixels = (decoded + encoded).reduce(0) { $0 + $1.frame.pixelCount }
+        return SharedWork(
+            decoded.map { job in { job.decode(bytes) } }
+                + encoded.map { job in { job.encode() } }, isSmall: pixels < 1 << 16)
+    }
+
+    /// Whether ink may be laid on a frame's own pixels, or the frame must be mended.
+    private func isInked(_ job: FrameJob) -> Bool {
+        screen.spans.meets(job.area) || job.frame.isCut
+    }
+
+    /// Writes the signature, the logical screen and the palette.
+    private func writeStart() {
+        output += "GIF89a".utf8
+        output.append(littleEndian: scan.size.width)
+        output.append(littleEndian: scan.size.height)
+        let hasPalette = !scan.paletteBytes.isEmpty || lacksPalette
+        var flags = bytes[10]
+        if hasPalette { flags = flags & 0x78 | 0x80 | UInt8(shared.palette.bits - 1) }
+        output += [flags, bytes[11], bytes[12]]
+        if hasPalette { output += shared.palette.bytes }
+    }
+
+    /// Appends the extensions in a part of the file that go into the meme.
+    ///
+    /// - Returns: where the last graphic control extension begins.
+    private func appendExtensions(in range: Range<Int>, to output: inout [UInt8]) -> Int? {
+        var control: Int?
+        for `extension` in GIFExtensions(bytes, range) {
+            if `extension`.isXMP { continue }
+            if `extension`.isControl {
+                output += description.take()
+                control = output.count
+            } else if !keepsMetadata, !`extension`.isLoop, !`extension`.isProfile {
+                continue
+            }
+            output += bytes[`extension`.bytes]
+        }
+        output += description.take()
+        return control
+    }
+
+    /// Lays ink on a frame; what is left is to compress and to write it.
+    private func draw(_ job: FrameJob) throws(RenderError) {
+        let frame = job.frame
+        try screen.setMoment(animation.start(of: job.number))
+        screen.begin(frame, in: job.area)
+        let wrong = screen.wrongPart(beside: job.area)
+        let control = appendExtensions(in: frame.start..<frame.descriptor, to: &job.head)
+        guard isInked(job) || !wrong.isEmpty else {
+            job.copy = frame.descriptor..<frame.end
+            return screen.end(in: job.area)
+        }
+        guard frame.pixelCount <= scan.size.mostIndexes else {
+            throw .corrupt(.gif, reason: "frame \(job.number + 1) is far larger than the screen")
+        }
+        if !job.isDecoded { job.decode(bytes) }
+        if job.decoder.isDamaged {
+            guard acceptsDamage else { throw .missingPixels(of: frame, job.number + 1) }
+            isDamaged = true
+        }
+        let isBare = !wrong.isEmpty || job.decoder.isDamaged
+        let palette = palette(for: job, wantsSpare: isBare && frame.transparent == nil)
+
+        var transparent = frame.transparent
+        if transparent == nil, isBare {
+            let index = palette.spare ?? rarest(in: job.decoder, palette.palette)
+            transparent = index
+            makeTransparent(index, in: &job.head, control)
+        }
+        if job.decoder.isDamaged {
+            (job.decoder.indexes + job.decoder.count).update(
+                repeating: UInt8(transparent ?? 0), count: frame.pixelCount - job.decoder.count)
+        }
+        palette.exclude(transparent)
+        var highest = screen.draw(
+            job.decoder.indexes, of: frame, in: job.area,
+            colors: scan.palette(of: frame).table(transparent: transparent),
+            transparent: transparent, palette: palette, changes: &job.changes)
+        var whole = GIFArea(frame)
+        if !wrong.isEmpty {
+            whole = whole.union(wrong)
+            highest = max(highest, grow(job, to: whole, wrong, transparent ?? 0, palette))
+        } else if job.changes.isEmpty, !job.decoder.isDamaged, !frame.isCut {
+            job.copy = frame.descriptor..<frame.end
+            return screen.end(in: job.area)
+        }
+        screen.end(in: wrong.isEmpty ? job.area : whole)
+        job.bits = max(
+            (1...8).contains(job.decoder.indexBits) ? job.decoder.indexBits : palette.palette.bits,
+            2, GIFPalette.bits(for: highest + 1))
+        appendDescriptor(of: frame, whole, palette, to: &job.head)
+    }
+
+    /// The palette of a frame: what it has only under the ink makes room for the ink.
+    private func palette(for job: FrameJob, wantsSpare: Bool) -> InkedPalette {
+        let frame = job.frame
+        if frame.paletteBytes.isEmpty { return shared }
+        var counts = job.counts
+        if counts.reduce(0, { $0 + ($1 == 0 ? 1 : 0) }) < InkColors.most {
+            screen.removeInked(from: &counts, job.decoder.indexes, of: frame, in: job.area)
+        }
+        var used = counts.map { $0 > 0 }
+        if let transparent = frame.transparent { used[transparent] = true }
+        return InkedPalette(
+            scan.palette(of: frame), used: used, wantsSpare: wantsSpare, for: inkColors)
+    }
+
+    /// Makes a frame larger, so that ink beside it is drawn or what is beneath comes back.
+    ///
+    /// - Parameter wrong: what must be drawn.
+    /// - Returns: the highest index that was drawn.
+    private func grow(
+        _ job: FrameJob, to whole: GIFArea, _ wrong: GIFArea, _ transparent: Int,
+        _ palette: InkedPalette
+    ) -> Int {
+        let frame = job.frame
+        var rows = [Int](repeating: 0, count: whole.height)
+        for stored in rows.indices {
+            let row =
+                frame.isInterlaced
+                ? GIFFrame.row(stored: stored, height: whole.height) : stored
+            rows[row] = stored
+        }
+        let width = whole.width
+        job.grown = [UInt8](repeating: UInt8(transparent), count: width * whole.height)
+        var highest = transparent
+        let screen = screen
+        let decoder = job.decoder
+        job.grown.withUnsafeMutableBufferPointer { grown in
+            guard let start = grown.baseAddress else { return }
+            if frame.pixelCount > 0 {
+                for stored in 0..<frame.height {
+                    let y = frame.y + frame.row(stored: stored) - whole.top
+                    (start + rows[y] * width + frame.x - whole.left).update(
+                        from: decoder.indexes + stored * frame.width, count: frame.width)
+                }
+            }
+            screen.forEachWrong(beside: job.area, in: wrong) { x, y, place in
+                let wanted = InkedColor.of(screen.ink[place], on: screen.under[place])
+                let index = palette.index(of: wanted)
+                highest = max(highest, Int(index))
+                start[rows[y - whole.top] * width + x - whole.left] = index
+                screen.shown[place] = wanted
+            }
+        }
+        return highest
+    }
+
+    /// The index that a frame uses least; where it uses it at all, other indexes take its place.
+    private func rarest(in decoder: LZWDecoder, _ palette: GIFPalette) -> Int {
+        var counts = [Int](repeating: 0, count: 256)
+        for index in 0..<decoder.count { counts[Int(decoder.indexes[index])] += 1 }
+        let size = palette.colors.count
+        let rarest = (0..<size).min { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
+        guard counts[rarest] > 0 else { return rarest }
+        var colors = palette.colors
+        let color = colors[rarest]
+        colors[rarest] = 0
+        var nearest = NearestColor(colors)
+        let other = nearest.exactly(color)
+        for index in 0..<decoder.count where decoder.indexes[index] == UInt8(rarest) {
+            decoder.indexes[index] = other
+        }
+        return rarest
+    }
+
+    /// Says in a frame's graphic control extension that an index is transparent.
+    private func makeTransparent(_ index: Int, in head: inout [UInt8], _ control: Int?) {
+        if let control {
+            head[control + 3] |= 1
+            head[control + 6] = UInt8(index)
+        } else {
+            head += [0x21, 0xf9, 4, 1, 0, 0, UInt8(index), 0]
+        }
+    }
+
+    private func appendDescriptor(
+        of frame: GIFFrame, _ area: GIFArea, _ palette: InkedPalette, to head: inout [UInt8]
+    ) {
+        head.append(0x2c)
+        head.append(littleEndian: area.left)
+        head.append(littleEndian: area.top)
+        head.append(littleEndian: area.width)
+        head.append(littleEndian: area.height)
+        let flags = bytes[frame.descriptor + 9]
+        if frame.paletteBytes.isEmpty {
+            head.append(flags)
+        } else {
+            head.append(flags & 0xf8 | UInt8(palette.palette.bits - 1))
+            head += palette.palette.bytes
+        }
+    }
+}
+
+extension [UInt8] {
+    /// What it holds, which it then no longer does.
+    fileprivate mutating func take() -> [UInt8] {
+        defer { self = [] }
+        return self
+    }
+}

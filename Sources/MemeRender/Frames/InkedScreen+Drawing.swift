@@ -1,0 +1,110 @@
+/// Draws frames, pixel by pixel where there may be ink.
+extension InkedScreen {
+    /// Draws a frame's indexes, and changes those that ink needs to be others.
+    ///
+    /// - Parameters:
+    ///   - area: the part of the frame that is on the screen.
+    ///   - colors: of each of 256 indexes 0xffrrggbb, or 0 where it draws nothing.
+    ///   - transparent: the index that draws nothing, if there is one.
+    ///   - changes: gets the parts of the data, in their order, in which indexes changed.
+    /// - Returns: the highest index that was drawn anew.
+    func draw(
+        _ indexes: UnsafeMutablePointer<UInt8>, of frame: GIFFrame, in area: GIFArea,
+        colors: [UInt32], transparent: Int?, palette: InkedPalette,
+        changes: inout [Range<Int>]
+    ) -> Int {
+        guard !area.isEmpty else { return 0 }
+        var highest = 0
+        let (ink, under, shown) = (ink, under, shown)
+        colors.withUnsafeBufferPointer { colors in
+            for stored in 0..<frame.height {
+                let y = frame.y + frame.row(stored: stored)
+                guard y < area.bottom else { continue }
+                let (columns, offset) = spans.columns(of: y, in: area)
+                let row = indexes + stored * frame.width - frame.x
+                var first = Int.max
+                var last = 0
+                /// Whether the pixel before draws nothing.
+                var isBare = false
+                for x in columns {
+                    let place = offset &+ x
+                    let old = row[x]
+                    let color = colors[Int(old)]
+                    if color != 0 { under[place] = color }
+                    let ink = ink[place]
+                    if ink == 0, color != 0 {
+                        shown[place] = UInt64(color) << 32
+                        isBare = false
+                        continue
+                    }
+                    let wanted = InkedColor.of(ink, on: under[place])
+                    var new = old
+                    if shown[place] == wanted {
+                        // It is right already; what the pixel before did compresses best.
+                        if color == 0 || isBare {
+                            if color != 0, let transparent {
+                                new = UInt8(truncatingIfNeeded: transparent)
+                            }
+                        } else {
+                            new = palette.index(of: wanted)
+                        }
+                    } else if wanted != 0 {
+                        new = palette.index(of: wanted)
+                        shown[place] = wanted
+                    }
+                    isBare = transparent == Int(new)
+                    guard new != old else { continue }
+                    row[x] = new
+                    highest = max(highest, Int(new))
+                    if first == .max { first = x }
+                    last = x
+                }
+                if first <= last {
+                    let start = stored * frame.width - frame.x
+                    changes.append(start + first..<start + last + 1)
+                }
+            }
+        }
+        return highest
+    }
+
+    /// Takes pixels that have ink from the counts of a frame's indexes.
+    func removeInked(
+        from counts: inout [Int], _ indexes: UnsafePointer<UInt8>, of frame: GIFFrame,
+        in area: GIFArea
+    ) {
+        for stored in 0..<frame.height {
+            let y = frame.y + frame.row(stored: stored)
+            guard y < area.bottom else { continue }
+            let (columns, offset) = spans.columns(of: y, in: area)
+            for x in columns where ink[offset + x] != 0 {
+                counts[Int(indexes[stored * frame.width + x - frame.x])] -= 1
+            }
+        }
+    }
+
+    /// Counts the colours that the ink needs: its own, and those it makes with a frame.
+    ///
+    /// - Parameter count: how many indexes there are.
+    func countColors(
+        _ indexes: UnsafePointer<UInt8>, count: Int, of frame: GIFFrame, in area: GIFArea,
+        colors: [UInt32], into inkColors: inout InkColors
+    ) {
+        for y in spans.area.top..<spans.area.bottom {
+            let (columns, offset) = spans.columns(of: y, in: spans.area)
+            let isCovered = !frame.isInterlaced && y >= area.top && y < area.bottom
+            for x in columns {
+                let ink = ink[offset + x]
+                if ink == 0 { continue }
+                if ink >> 24 == 255 {
+                    inkColors.add(ink, isExact: true)
+                } else if isCovered, x >= area.left, x < area.right {
+                    let index = (y - frame.y) * frame.width + x - frame.x
+                    guard index < count else { continue }
+                    let inked = InkedColor.of(ink, on: colors[Int(indexes[index])])
+                    if inked != 0 { inkColors.add(InkedColor.seen(inked), isExact: false) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/// Makes an opaque picture of 8 bits a sample smaller, by Catmull-Rom's spline made as much wider as
+/// pixels grow: what Cairo's best filter does, several times as fast.
+///
+/// Cairo weighs a square of pixels for each of the smaller picture's. Here columns are weighed first,
+/// for all of a row at once, and then what came out across.
+struct Shrinker {
+    private let columns: ShrinkingAxis
+    private let rows: ShrinkingAxis
+
+    /// - Parameters:
+    ///   - source: the size of the larger picture.
+    ///   - part: which part of it is used, in pixels, perhaps with fractions.
+    ///   - size: of the smaller picture.
+    /// - Returns: `nil` where a side of the part would grow.
+    init?(_ source: PixelSize, part: Rect, to size: PixelSize) {
+        guard part.width >= Double(size.width), part.height >= Double(size.height) else {
+            return nil
+        }
+        columns = ShrinkingAxis(
+            from: part.x, length: part.width, of: source.width, to: size.width)
+        rows = ShrinkingAxis(
+            from: part.y, length: part.height, of: source.height, to: size.height)
+    }
+
+    /// Writes the smaller picture, tightly packed, as the larger is.
+    func shrink(
+        _ pixels: UnsafePointer<UInt8>, rowBytes: Int, channels: Int,
+        to target: UnsafeMutablePointer<UInt8>
+    ) {
+        // With room for the pixel after the last, which is loaded with it and counts nothing.
+        var sums = [Float](repeating: 0, count: rowBytes + 4)
+        sums.withUnsafeMutableBufferPointer { sums in
+            guard let sums = sums.baseAddress else { return }
+            for y in 0..<rows.count {
+                weigh(pixels, rowBytes: rowBytes, row: y, into: sums)
+                let line = target + y &* columns.count &* channels
+                if channels == 3 {
+                    weighColors(sums, to: line)
+                } else {
+                    weighGrays(sums, to: line)
+                }
+            }
+        }
+    }
+
+    /// Weighs the pixels of each column for a row of the smaller picture.
+    private func weigh(
+        _ pixels: UnsafePointer<UInt8>, rowBytes: Int, row: Int,
+        into sums: UnsafeMutablePointer<Float>
+    ) {
+        let first = pixels + rows.firsts[row] &* rowBytes
+        rows.withWeights(of: row) { weights in
+            for index in 0..<rowBytes { sums[index] = Float(first[index]) * weights[0] }
+            for tap in 1..<rows.taps {
+                let weight = weights[tap]
+                if weight == 0 { continue }
+                let line = first + tap &* rowBytes
+                for index in 0..<rowBytes { sums[index] += Float(line[index]) * weight }
+            }
+        }
+    }
+
+    private func weighColors(
+        _ sums: UnsafePointer<Float>, to target: UnsafeMutablePointer<UInt8>
+    ) {
+        let bytes = UnsafeRawPointer(sums)
+        let pixel = 3 * MemoryLayout<Float>.stride
+        for x in 0..<columns.count {
+            var color = SIMD4<Float>(repeating: 0.5)
+            var offset = columns.firsts[x] &* pixel
+            columns.withWeights(of: x) { weights in
+                for tap in 0..<columns.taps {
+                    color +=
+                        bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+                        * weights[tap]
+                    offset &+= pixel
+                }
+            }
+            target[3 &* x] = byte(color[0])
+            target[3 &* x &+ 1] = byte(color[1])
+            target[3 &* x &+ 2] = byte(color[2])
+        }
+    }
+
+    private func weighGrays(
+        _ sums: UnsafePointer<Float>, to target: UnsafeMutablePointer<UInt8>
+    ) {
+        for x in 0..<columns.count {
+            let first = sums + columns.firsts[x]
+            var gray = Float(0.5)
+            columns.withWeights(of: x) { weights in
+                for tap in 0..<columns.taps { gray += first[tap] * weights[tap] }
+            }
+            target[x] = byte(gray)
+        }
+    }
+}
+
+/// The spline overshoots.
+@inline(__always)
+private func byte(_ value: Float) -> UInt8 { UInt8(max(0, min(255, value))) }

@@ -1,0 +1,57 @@
+/// Which pixels in a row, or in a column, make each pixel of a smaller picture, and what they count.
+struct ShrinkingAxis {
+    /// Pixels of the smaller picture.
+    let count: Int
+    /// How many of the larger picture make one of them.
+    let taps: Int
+    /// The first of those, for each.
+    let firsts: [Int]
+    /// `taps` for each; they add up to 1.
+    private let weights: [Float]
+
+    /// - Parameters:
+    ///   - start: where the part that is used begins, in pixels of the larger picture.
+    ///   - length: of that part; not less than `count`.
+    ///   - total: how many pixels the larger picture has. Those at its ends stand for what is beyond.
+    init(from start: Double, length: Double, of total: Int, to count: Int) {
+        let scale = length / Double(count)
+        let reach = 2 * scale
+        let taps = min(total, Int((2 * reach).rounded(.up)) + 1)
+        var firsts: [Int] = []
+        var weights = [Float](repeating: 0, count: count * taps)
+        firsts.reserveCapacity(count)
+        for index in 0..<count {
+            let middle = start + (Double(index) + 0.5) * scale
+            let low = Int((middle - reach).rounded(.down))
+            let high = Int((middle + reach).rounded(.up))
+            let first = max(0, min(low, total - taps))
+            var shares = [Double](repeating: 0, count: taps)
+            for pixel in low..<high {
+                let inside = max(first, min(first + taps - 1, pixel))
+                shares[inside - first] += spline((Double(pixel) + 0.5 - middle) / scale)
+            }
+            let sum = shares.reduce(0, +)
+            for tap in 0..<taps { weights[index * taps + tap] = Float(shares[tap] / sum) }
+            firsts.append(first)
+        }
+        self.count = count
+        self.taps = taps
+        self.firsts = firsts
+        self.weights = weights
+    }
+
+    @inline(__always)
+    func withWeights(of index: Int, _ body: (UnsafePointer<Float>) -> Void) {
+        weights.withUnsafeBufferPointer { weights in
+            guard let start = weights.baseAddress else { return }
+            body(start + index &* taps)
+        }
+    }
+}
+
+/// Catmull-Rom's spline: what a pixel counts at a distance from its middle.
+private func spline(_ distance: Double) -> Double {
+    let x = abs(distance)
+    if x >= 2 { return 0 }
+    return x < 1 ? (1.5 * x - 2.5) * x * x + 1 : ((2.5 - 0.5 * x) * x - 4) * x + 2
+}

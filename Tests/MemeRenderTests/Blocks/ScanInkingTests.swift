@@ -1,0 +1,103 @@
+import Testing
+
+@testable import MemeRender
+
+/// Two threads write what one does, bit for bit.
+struct ScanInkingTests {
+    /// At both edges, at one, up to the right one in all rows, in many places at once, none.
+    private static let recipes: [Recipe] = {
+        var wide = CaptionStyle()
+        wide.alignment = .right
+        var turned = CaptionStyle()
+        turned.shadow = Shadow()
+        turned.angle = 20
+        return [
+            Recipe(top: "only the words", bottom: "change"),
+            Recipe(bottom: "below"),
+            Recipe(captions: [
+                Caption(
+                    "many words that reach the right edge of the picture in most of its rows",
+                    at: .other, in: Box(x: 0, y: 0, width: 1, height: 1), style: wide)
+            ]),
+            Recipe(
+                captions: (0..<5).map { index in
+                    Caption(
+                        "word", at: .other,
+                        in: Box(x: 0.19 * Double(index), y: 0.4, width: 0.2, height: 0.2),
+                        style: turned)
+                }),
+            Recipe(),
+        ]
+    }()
+
+    /// Inks a picture in both ways.
+    private func memes(
+        _ image: EncodedImage, _ recipe: Recipe
+    ) throws -> [(one: [UInt8]?, two: [UInt8]?)] {
+        let (header, overlay) = try layers(image, recipe)
+        return image.bytes.withUnsafeBufferPointer { bytes in
+            guard let scan = BaselineScan(bytes), scan.size == header.size else { return [] }
+            return [scan, scan.completed()].compactMap(\.self).map { scan in
+                func meme(leastForTwo: Int) -> [UInt8]? {
+                    ScanInking(
+                        scan: scan, overlay: overlay, orientation: header.orientation,
+                        start: [0xff, 0xd8], leastForTwo: leastForTwo
+                    ).run { #expect((0...1).contains($0)) }
+                }
+                return (meme(leastForTwo: .max), meme(leastForTwo: 0))
+            }
+        }
+    }
+
+    private func layers(
+        _ image: EncodedImage, _ recipe: Recipe
+    ) throws -> (header: ImageHeader, overlay: Overlay) {
+        let header = try ImageHeader(of: image)
+        let captions = try RenderPlan(
+            recipe, header: header, fonts: FontLibrary(), limits: RenderLimits()
+        ).setCaptions().captions
+        return (header, Overlay(captions.compactMap(\.self).map(InkedCaption.init)))
+    }
+
+    @Test(arguments: UntouchedBlockTests.pictures, recipes.indices)
+    func twoThreadsWriteWhatOneDoes(_ name: String, _ recipe: Int) throws {
+        for meme in try memes(Fixture.image(name), Self.recipes[recipe]) {
+            // Not an expectation of arrays: their difference takes long to describe.
+            let isSame = meme.one == meme.two
+            #expect(isSame)
+            if recipe == 4 { #expect(meme.one != nil) }
+        }
+    }
+
+    @Test(arguments: ["rocket.jpg", "sampling-420.jpg", "gray.jpg", "orientation-6.jpg"])
+    func bothRefuseWhatIsDamaged(_ name: String) throws {
+        let whole = try Fixture.bytes(name)
+        for step in 0..<12 {
+            var bytes = whole
+            let place = bytes.count * step / 12
+            switch step % 3 {
+            case 0: bytes[place] ^= 1 << UInt8(step % 8)
+            case 1: bytes.remove(at: place)
+            default: bytes.removeLast(bytes.count - place)
+            }
+            guard let image = try? EncodedImage(bytes),
+                let size = try? ImageHeader(of: image).size, size.pixelCount < 1_000_000
+            else { continue }
+            for meme in try memes(image, Self.recipes[0]) {
+                let isSame = meme.one == meme.two
+                #expect(isSame, "\(step)")
+            }
+        }
+    }
+
+    @Test(arguments: recipes.indices) func piecesAreAllRowsInOrder(_ recipe: Int) throws {
+        let image = try Fixture.image("rocket.jpg")
+        let (header, overlay) = try layers(image, Self.recipes[recipe])
+        try image.bytes.withUnsafeBufferPointer { bytes in
+            let scan = try #require(BaselineScan(bytes))
+            let pieces = ScanPiece.pieces(of: scan, overlay, header.orientation)
+            #expect(pieces.flatMap { Array($0.rows) } == Array(0..<scan.mcus.height))
+            #expect(pieces.contains { $0.hasInk } == (recipe != 4))
+        }
+    }
+}

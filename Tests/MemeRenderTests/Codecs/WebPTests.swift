@@ -1,0 +1,143 @@
+import Testing
+
+@testable import MemeRender
+
+struct WebPTests {
+    private func container(_ name: String) throws -> WebPContainer {
+        try container(Fixture.bytes(name))
+    }
+
+    private func container(_ bytes: [UInt8]) throws -> WebPContainer {
+        try bytes.withUnsafeBufferPointer { bytes throws(RenderError) in try WebPContainer(bytes) }
+    }
+
+    private func rendered(
+        _ name: String, as format: ImageFormat? = nil, _ change: (inout Recipe) -> Void = { _ in }
+    ) throws -> Rendering {
+        var recipe = Recipe(top: "hello")
+        recipe.format = format
+        change(&recipe)
+        return try Renderer().render(recipe, on: Fixture.image(name))
+    }
+
+    @Test func losslessStaysLosslessAndKeepsEveryPixelWithoutInk() throws {
+        for name in ["lossless.webp", "lossless-alpha.webp", "chelsea.png"] {
+            let original = try Pixels(Fixture.image(name))
+            let meme = try rendered(name, as: .webp)
+            #expect(try container(meme.image.bytes).coding == .lossless)
+            let pixels = try Pixels(meme.image)
+            // Of the lower half, which the words at the top don't reach.
+            let rows = (original.size.height / 2)..<original.size.height
+            for y in rows {
+                for x in 0..<original.size.width { #expect(pixels[x, y] == original[x, y]) }
+            }
+            #expect(pixels != original)
+        }
+    }
+
+    @Test func losslessMemesAreThoseOfAPNG() throws {
+        let asPNG = try Pixels(rendered("chelsea.png").image)
+        #expect(try Pixels(rendered("chelsea.png", as: .webp).image) == asPNG)
+    }
+
+    @Test(arguments: [20, 50, 75, 80, 90, 95, 100])
+    func qualityIsKnownFromTheFile(_ quality: Int) throws {
+        let file = try Pixels(Fixture.image("rocket.jpg"))
+            .encoded(as: .webp, fineness: .quality(quality))
+        guard case .webp(let found) = try container(file.bytes).coding else {
+            Issue.record("it isn't lossy")
+            return
+        }
+        #expect(abs(found - quality) <= 2)
+    }
+
+    @Test func aLossyMemeIsAboutAsLargeAsItsOriginal() throws {
+        let original = try Pixels(Fixture.image("rocket.jpg"))
+            .encoded(as: .webp, fineness: .quality(75))
+        let meme = try Renderer().render(Recipe(top: "hello"), on: original).image
+        #expect(meme.format == .webp)
+        #expect(meme.bytes.count < original.bytes.count * 13 / 10)
+        #expect(meme.bytes.count > original.bytes.count * 8 / 10)
+    }
+
+    @Test func aQualityMakesItLossy() throws {
+        let meme = try rendered("lossless.webp") { $0.quality = 100 }
+        #expect(try container(meme.image.bytes).coding != .lossless)
+    }
+
+    @Test func aJPEGComesOutLossy() throws {
+        let meme = try rendered("rocket.jpg", as: .webp)
+        guard case .webp(let quality) = try container(meme.image.bytes).coding else {
+            Issue.record("it isn't lossy")
+            return
+        }
+        #expect(abs(quality - 90) <= 2)
+    }
+
+    @Test func transparencyStays() throws {
+        let original = try Pixels(Fixture.image("lossy-alpha.webp"))
+        let meme = try Pixels(rendered("lossy-alpha.webp").image)
+        let y = original.size.height - 2
+        for x in 0..<original.size.width { #expect(meme[x, y][3] == original[x, y][3]) }
+    }
+
+    @Test func transparencyIsLaidOnTheBackgroundOfAJPEG() throws {
+        let meme = try rendered("lossy-alpha.webp", as: .jpeg)
+        #expect(meme.warnings.contains(.flattened(.jpeg, background: .black)))
+    }
+
+    /// What libwebp gives of a smaller picture is about what a decoder gives that is asked for all.
+    @Test func opaquePicturesAreDecodedSmaller() throws {
+        let image = try Fixture.image("lossy.webp")
+        let size = PixelSize(width: 30, height: 22)
+        #expect(try Pixels(image, atLeast: size).size == size)
+        let transparent = try Fixture.image("lossy-alpha.webp")
+        #expect(try Pixels(transparent, atLeast: size).size == PixelSize(width: 61, height: 45))
+        #expect(try rendered("lossy.webp") { $0.longestSide = 30 }.size.longestSide == 30)
+    }
+
+    @Test func metadataIsReadAndWritten() throws {
+        let image = try Fixture.image("metadata.webp")
+        let metadata = try image.metadata()
+        #expect(metadata.exif?.orientation == .down)
+        #expect(metadata.iccProfile?.count ?? 0 > 300)
+        #expect(metadata.xmp?.isEmpty == false)
+        let kept = try rendered("metadata.webp") {
+            $0.keepsMetadata = true
+            $0.describesItself = false
+        }.image.metadata()
+        #expect(kept.iccProfile == metadata.iccProfile)
+        #expect(kept.exif?.orientation == .up)
+        #expect(kept.xmp == metadata.xmp.map(XMP.forUprightPicture))
+        let plain = try rendered("metadata.webp") { $0.describesItself = false }.image.metadata()
+        #expect(plain.iccProfile == metadata.iccProfile)
+        #expect(plain.xmp == nil)
+    }
+
+    @Test func memesStandUpright() throws {
+        let upright = try Pixels(Fixture.image("orientation-1.webp"))
+        for value in 2...8 {
+            let name = "orientation-\(value).webp"
+            let meme = try Renderer().render(Recipe(), on: Fixture.image(name)).image
+            #expect(try ImageHeader(of: meme).orientation == .up)
+            #expect(try Pixels(meme).bytes == upright.bytes)
+        }
+    }
+
+    @Test func whatHasNoMetadataHasNoExtendedHeader() throws {
+        let bytes = try rendered("lossless.webp") { $0.describesItself = false }.image.bytes
+        #expect(bytes.slice(at: 12, count: 4)?.elementsEqual("VP8L".utf8) == true)
+    }
+
+    @Test func rowsBeforeTheDamageAreRight() throws {
+        let damaged = try Pixels(Fixture.image("broken/cut-in-data.webp"), acceptsDamage: true)
+        let pixels = try Pixels(Fixture.image("lossy.webp"))
+        let count = pixels.stride * 6
+        #expect(damaged.bytes.prefix(count) == pixels.bytes.prefix(count))
+        #expect(damaged.isDamaged)
+        let recipe = Recipe(top: "hi")
+        let image = try Fixture.image("broken/cut-in-data.webp")
+        let meme = try Renderer(limits: RenderLimits(acceptsDamage: true)).render(recipe, on: image)
+        #expect(meme.warnings.contains(.damaged))
+    }
+}
