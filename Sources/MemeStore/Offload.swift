@@ -16,6 +16,9 @@ package enum Offload {
             threads.run { continuation.resume(with: Result(catching: work)) }
         }
     }
+
+    /// Does something that nobody may ever wait for.
+    static func begin(_ work: @escaping @Sendable () -> Void) { threads.run(work) }
 }
 
 /// Threads that do what they are given, first come, first served; they are started when they are

@@ -1,5 +1,5 @@
-import Foundation
 public import MemeRender
+import Synchronization
 
 extension Store {
     /// The memes of a query side by side, each with its words below, or its id where it has none.
@@ -10,11 +10,14 @@ extension Store {
     ///   - cellSize: the side, in pixels, of the square that each meme is fitted into.
     ///   - format: of the sheet.
     ///   - progress: called now and then with the part that is done, from 0 to 1, on any thread.
+    ///   - lacking: called at last for each meme whose picture is gone or damaged, and why: its cell
+    ///     is empty.
     /// - Throws: ``StoreError/noMemes(folder:search:)`` where the query finds nothing.
     public func contactSheet(
         of query: MemeQuery, columns: Int? = nil, cellSize: Int = 240,
         as format: ImageFormat = .png,
-        progress: @escaping @Sendable (Double) -> Void = { _ in }
+        progress: @escaping @Sendable (Double) -> Void = { _ in },
+        lacking: (MemeSummary, any Error) -> Void = { _, _ in }
     ) async throws -> EncodedImage {
         let summaries = try await summaries(query)
         if summaries.isEmpty { throw StoreError.noMemes(folder: folder, search: query.search) }
@@ -22,46 +25,23 @@ extension Store {
         let grid = SheetGrid(
             count: summaries.count, columns: columns ?? Self.columns(for: summaries.count),
             cellSize: cellSize)
-        return try await sheet(grid, as: format, progress: progress) { index in
-            let summary = summaries[index]
-            return ContactSheet.Cell(
-                image: try cell(of: summary, side: cellSize),
-                label: summary.line ?? shortIDs[summary.id] ?? "")
-        }
-    }
-
-    /// Draws as many rows at once as there are cores, and writes them in their order.
-    private func sheet(
-        _ grid: SheetGrid, as format: ImageFormat, progress: (Double) -> Void,
-        cell: @escaping @Sendable (Int) throws -> ContactSheet.Cell
-    ) async throws -> EncodedImage {
-        try await withThrowingTaskGroup(of: (Int, SheetRow).self) { group in
-            let writer = try SheetWriter(grid, as: format)
-            var drawn: [Int: SheetRow] = [:]
-            var (begun, written) = (0, 0)
-            func begin() {
-                guard begun < grid.rowCount else { return }
-                let row = begun
-                group.addTask {
-                    let draw: @Sendable () throws -> SheetRow = {
-                        try grid.draw(grid.cells(inRow: row).map(cell), asRow: row)
-                    }
-                    return (row, try await Offload.run(draw))
+        let (sheet, failures) = try await Offload.run {
+            let failures = Mutex<[Int: any Error]>([:])
+            let sheet = try grid.rendered(as: format, progress: progress) { index in
+                let summary = summaries[index]
+                let picture = Result { try sheetPicture(of: summary, side: cellSize) }
+                if case .failure(let error) = picture {
+                    failures.withLock { $0[index] = error }
                 }
-                begun += 1
+                return (try? picture.get(), summary.line ?? shortIDs[summary.id] ?? "")
             }
-            for _ in 0..<ProcessInfo.processInfo.activeProcessorCount { begin() }
-            while let (index, row) = try await group.next() {
-                drawn[index] = row
-                begin()
-                while let next = drawn.removeValue(forKey: written) {
-                    try writer.write(next)
-                    written += 1
-                }
-                progress(Double(written) / Double(grid.rowCount))
-            }
-            return try writer.finish()
+            return (sheet, failures.withLock { $0 })
         }
+        for (index, error) in failures.sorted(by: { $0.key < $1.key }) {
+            guard error.isLossOfPicture else { throw error }
+            lacking(summaries[index], error)
+        }
+        return sheet
     }
 
     /// As many as make a sheet of square cells about square; 8 at most, so that words stay legible.
@@ -69,10 +49,36 @@ extension Store {
         min(Int(Double(count).squareRoot().rounded(.up)), 8)
     }
 
-    /// A picture of a meme for a cell: its thumbnail where that is large enough.
+    /// A meme as its cell shows it.
+    private func sheetPicture(of summary: MemeSummary, side: Int) throws -> SheetPicture {
+        do {
+            return try SheetPicture(
+                cell(of: summary, side: side), side: side, limits: .ofMaker(acceptsDamage: false))
+        } catch is RenderError {
+            // Thumbnails that were damaged are made again; what was saved with damage is shown so.
+            try thumbnails.remove(summary.memed)
+            return try SheetPicture(cell(of: summary, side: side), side: side, limits: .ofMaker())
+        }
+    }
+
+    /// A picture of a meme for a cell: a thumbnail, where there are any so large.
     func cell(of summary: MemeSummary, side: Int) throws -> EncodedImage {
         let image = { try EncodedImage(blobs.bytes(of: summary.memed)) }
-        if side > Thumbnails.longestSide { return try image() }
-        return try thumbnails.thumbnail(of: summary.memed, image: image)
+        guard let level = ThumbnailLevel(atLeast: side) else { return try image() }
+        return try thumbnails.thumbnail(of: summary.memed, level, image: image)
+    }
+}
+
+extension Error {
+    /// Whether it says that a picture is gone or damaged, and not that the disk or memory failed.
+    fileprivate var isLossOfPicture: Bool {
+        switch self as? StoreError {
+        case .missingPicture, .damagedPicture: return true
+        default: break
+        }
+        return switch self as? RenderError {
+        case .empty, .unsupportedFormat, .truncated, .corrupt, .unsupportedVariant: true
+        default: false
+        }
     }
 }

@@ -39,13 +39,10 @@ extension Store {
     ///
     /// Saving a meme waits for the disk most of its time, so other work can be done meanwhile, such
     /// as writing its file; then ``save(_:)-(StagedMeme)`` takes little.
-    /// - Parameters:
-    ///   - meme: which meme.
-    ///   - digest: that of its original, where it is known already.
     /// - Throws: ``FileError``; then nothing is left, and neither is where it is never saved.
-    public func stage(_ meme: Meme, original digest: Digest? = nil) async throws -> StagedMeme {
+    public func stage(_ meme: Meme) async throws -> StagedMeme {
         async let original = Offload.run { [blobs] in
-            try StagedBlob(meme.original.bytes, as: digest, in: blobs)
+            try StagedBlob(meme.original.bytes, as: meme.originalDigest, in: blobs)
         }
         async let memed = Offload.run { [blobs] in
             try StagedBlob(meme.memed.bytes, in: blobs)

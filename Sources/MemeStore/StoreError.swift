@@ -20,6 +20,10 @@ public enum StoreError: Error, Hashable, Sendable {
     case missingPicture(path: String)
     /// The file that holds a picture has other bytes than those that were saved.
     case damagedPicture(path: String)
+    /// The store has no picture of this digest, of which another picture says it was made.
+    case unknownOriginal(digest: String, folder: String)
+    /// The recipe that a picture says it was made by is of no use.
+    case unreadableRecipe(reason: String)
     /// A row of the catalogue can't be understood.
     case damagedRow(id: String, reason: String)
     /// SQLite refused; `code` is its result code, `reason` its own words.
@@ -59,6 +63,13 @@ extension StoreError: CustomStringConvertible {
         case .damagedPicture(let path):
             "\(path): this picture of the store is damaged: restore it from a backup, or delete "
                 + "the meme"
+        case .unknownOriginal(let digest, let folder):
+            digest.isEmpty
+                ? "it doesn't say which picture it was made of"
+                : "the picture that it was made of (SHA-256 \(digest)) isn't in the store \(folder): "
+                    + "name the store that has it with --store, or make the meme anew of the picture"
+        case .unreadableRecipe(let reason):
+            "its recipe can't be used: \(reason)"
         case .damagedRow(let id, let reason):
             "the meme \(id) can't be read from the catalogue: \(reason)"
         case .catalogFailed(let path, let code, let reason):

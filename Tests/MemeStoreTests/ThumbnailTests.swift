@@ -35,6 +35,18 @@ import Testing
         #expect(size == PixelSize(width: 480, height: 320))
     }
 
+    /// An AVIF would take long to write.
+    @Test func thatOfAnAVIFIsAWebP() async throws {
+        var recipe = Recipe(top: "large")
+        recipe.format = .avif
+        var meme = try Meme(Pictures.png(width: 960, height: 640))
+        try meme.edit(recipe)
+        try await store.save(meme)
+        let thumbnail = try await store.thumbnail(of: store.summary(meme.id))
+        #expect(thumbnail.format == .webp)
+        #expect(try thumbnail.size == PixelSize(width: 480, height: 320))
+    }
+
     @Test func aSmallImageIsItsOwn() async throws {
         let meme = try await test.save("small")
         #expect(try await store.thumbnail(of: store.summary(meme.id)) == meme.memed)
@@ -59,8 +71,8 @@ import Testing
         try meme.edit(Recipe(top: "other"))
         try await store.save(meme)
         #expect(test.thumbnails.isEmpty)
-        _ = try await store.thumbnail(of: store.summary(meme.id))
-        #expect(test.thumbnails.count == 1)
+        _ = try await store.contactSheet(of: .all)
+        #expect(test.thumbnails.count == 2)
         try await store.delete([meme.id])
         #expect(test.thumbnails.isEmpty)
     }

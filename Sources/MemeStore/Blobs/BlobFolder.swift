@@ -24,10 +24,14 @@ struct BlobFolder: Sendable {
     }
 
     /// Writes the bytes to a nameless file next to where they are to be.
-    func holding(_ bytes: [UInt8], as digest: Digest) throws(FileError) -> AtomicFile {
+    ///
+    /// - Parameter durable: whether to wait for the disk.
+    func holding(
+        _ bytes: [UInt8], as digest: Digest, durable: Bool = true
+    ) throws(FileError) -> AtomicFile {
         let path = path(of: digest)
         try Folder.create(path.parentFolder)
-        return try .holding(bytes, besides: path, permissions: 0o444)
+        return try .holding(bytes, besides: path, permissions: 0o444, durable: durable)
     }
 
     func contains(_ digest: Digest, byteCount: Int) -> Bool {

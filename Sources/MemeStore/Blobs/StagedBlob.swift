@@ -11,16 +11,32 @@ final class StagedBlob: Sendable {
 
     /// Writes the bytes next to where they are to be, unless they are there.
     ///
-    /// - Parameter digest: theirs, where it is known.
-    init(_ bytes: [UInt8], as digest: Digest? = nil, in blobs: BlobFolder) throws(FileError) {
+    /// - Parameters:
+    ///   - digest: theirs, where it is known.
+    ///   - durable: whether to wait for the disk; else ``synchronize()`` does, and ``put()`` leaves
+    ///     the folder to others.
+    init(
+        _ bytes: [UInt8], as digest: Digest? = nil, in blobs: BlobFolder, durable: Bool = true
+    ) throws(FileError) {
         let digest = digest ?? Digest(of: bytes)
         self.digest = digest
         self.bytes = bytes
         self.blobs = blobs
         file =
             try blobs.contains(digest, byteCount: bytes.count)
-            ? nil : blobs.holding(bytes, as: digest)
+            ? nil : blobs.holding(bytes, as: digest, durable: durable)
     }
+
+    /// Waits until the disk has the bytes, where that wasn't done at once.
+    func synchronize() throws(FileError) { try file?.synchronize() }
+
+    /// The folder of the name, which has to be synchronized after the bytes have it.
+    var folder: String { blobs.path(of: digest).parentFolder }
+
+    var byteCount: Int { bytes.count }
+
+    /// Whether this one wrote the bytes, because the store hadn't them.
+    var isNew: Bool { file != nil }
 
     /// Makes sure that the bytes are on the disk, under their digest.
     func put() throws(FileError) {

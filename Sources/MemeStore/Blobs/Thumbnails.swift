@@ -6,46 +6,79 @@ import MemeRender
 /// They are a cache: named by the digest of what they show, and made again where they are missing
 /// or no pictures.
 struct Thumbnails: Sendable {
-    /// The longest side of a thumbnail, in pixels. A smaller image is its own thumbnail.
-    static let longestSide = 480
-    static let quality = 80
-
     private let folder: String
 
     init(in store: String) {
         folder = "\(store)/thumbnails"
     }
 
-    /// The thumbnail of an image, in the same format; the image itself where that is small enough.
+    /// The thumbnail of an image, in the same format, but of an AVIF a WebP; the image itself where
+    /// that is small enough. It shows the first frame of one that moves.
     ///
     /// - Parameter image: reads the image; called only where no thumbnail is kept.
-    func thumbnail(of digest: Digest, image: () throws -> EncodedImage) throws -> EncodedImage {
-        if let kept = kept(digest) { return kept }
-        let image = try image()
-        if try image.size.longestSide <= Self.longestSide { return image }
+    func thumbnail(
+        of digest: Digest, _ level: ThumbnailLevel = .regular, image: () throws -> EncodedImage
+    ) throws -> EncodedImage {
+        if let kept = kept(digest, level) { return kept }
+        switch level {
+        case .regular: return try smaller(image(), level, of: digest)
+        case .small:
+            do {
+                let regular = try thumbnail(of: digest, image: image)
+                return try smaller(regular, level, of: digest, acceptsDamage: false)
+            } catch is RenderError {
+                // The regular one was damaged, or else its image, whose maker took it as it is.
+                try remove(digest)
+                return try smaller(thumbnail(of: digest, image: image), level, of: digest)
+            }
+        }
+    }
+
+    /// Makes a thumbnail and keeps it; gives the image itself where that is small enough.
+    private func smaller(
+        _ image: EncodedImage, _ level: ThumbnailLevel, of digest: Digest,
+        acceptsDamage: Bool = true
+    ) throws(RenderError) -> EncodedImage {
+        if try image.size.longestSide <= level.longestSide { return image }
         var recipe = Recipe()
-        recipe.longestSide = Self.longestSide
-        recipe.quality = Self.quality
-        // The image is in the store already: whatever limit its maker had was its maker's choice.
-        let renderer = Renderer(limits: RenderLimits(maximumPixels: .max, acceptsDamage: true))
+        recipe.longestSide = level.longestSide
+        recipe.quality = level.quality
+        recipe.frame = 1
+        // AV1 takes several times as long to write.
+        if image.format == .avif { recipe.format = .webp }
+        let renderer = Renderer(limits: .ofMaker(acceptsDamage: acceptsDamage))
         let thumbnail = try renderer.render(recipe, on: image).image
         // One that can't be kept serves all the same.
-        try? keep(thumbnail, at: path(of: digest))
+        try? keep(thumbnail, at: path(of: digest, level))
         return thumbnail
     }
 
     /// The thumbnail that was made before; `nil` where there is none.
-    func kept(_ digest: Digest) -> EncodedImage? { try? EncodedImage(contentsOf: path(of: digest)) }
+    func kept(_ digest: Digest, _ level: ThumbnailLevel = .regular) -> EncodedImage? {
+        try? EncodedImage(contentsOf: path(of: digest, level))
+    }
 
     private func keep(_ thumbnail: EncodedImage, at path: String) throws(FileError) {
         try Folder.create(path.parentFolder)
         try AtomicFile.holding(thumbnail.bytes, besides: path, durable: false).replace(path)
     }
 
-    /// Removes a thumbnail; it is no error where there is none.
+    /// Removes the thumbnails of an image; it is no error where there are none.
     func remove(_ digest: Digest) throws(FileError) {
-        try Folder.removeFile(path(of: digest))
+        for level in ThumbnailLevel.allCases { try Folder.removeFile(path(of: digest, level)) }
     }
 
-    private func path(of digest: Digest) -> String { "\(folder)/\(digest.relativePath)" }
+    private func path(of digest: Digest, _ level: ThumbnailLevel) -> String {
+        switch level {
+        case .small: "\(folder)/small/\(digest.relativePath)"
+        case .regular: "\(folder)/\(digest.relativePath)"
+        }
+    }
+}
+
+extension RenderLimits {
+    /// For what is in the store already: whatever limit its maker had was its maker's choice.
+    static func ofMaker(acceptsDamage: Bool = true) -> RenderLimits {
+        RenderLimits(maximumPixels: .max, acceptsDamage: acceptsDamage)
+    }
 }

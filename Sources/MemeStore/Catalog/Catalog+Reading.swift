@@ -12,6 +12,20 @@ extension Catalog {
         }
     }
 
+    /// The newest meme that shows a picture and is not in the trash; `nil` where there is none.
+    func newest(showing memed: Digest) async throws -> MemeSummary? {
+        try await read { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT * FROM meme WHERE memed = ? AND discarded IS NULL
+                    ORDER BY created DESC, sequence DESC LIMIT 1
+                    """,
+                arguments: [memed.description]
+            ).map { try MemeSummary($0) }
+        }
+    }
+
     /// The summary of a meme that is not in the trash; `nil` where there is none.
     static func summary(_ id: MemeID, _ db: Database) throws -> MemeSummary? {
         try Row.fetchOne(

@@ -23,6 +23,25 @@ extension Catalog {
         }
     }
 
+    /// Saves rows, all or none; `prepare` runs first, while no other process can write.
+    ///
+    /// - Returns: the digests that replaced rows had and theirs haven't.
+    func save(
+        _ entries: [Entry], prepare: @escaping @Sendable () throws -> Void
+    ) async throws -> Set<Digest> {
+        try await write { db in
+            try prepare()
+            var replaced: Set<Digest> = []
+            for entry in entries {
+                let before = try Self.digests(of: entry.summary.id, db) ?? []
+                try entry.save(db)
+                replaced.formUnion(
+                    before.subtracting([entry.summary.original, entry.summary.memed]))
+            }
+            return replaced
+        }
+    }
+
     /// Deletes rows: all of them, or none where one is unknown.
     ///
     /// - Returns: the digests that they had.

@@ -13,10 +13,8 @@ extension Entry {
     ///   - original: the digest of its original.
     ///   - memed: the digest of its memed image.
     init(of meme: Meme, original: Digest, memed: Digest) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         summary = MemeSummary(of: meme, original: original, memed: memed)
-        recipe = String(decoding: try encoder.encode(meme.recipe), as: UTF8.self)
+        recipe = try meme.recipe.json
     }
 
     func decodedRecipe() throws -> Recipe {

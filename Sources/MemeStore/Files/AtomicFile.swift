@@ -6,7 +6,7 @@ import Foundation
 /// file is renamed (or linked, where nothing may be replaced) and the folder synchronized.
 struct AtomicFile: ~Copyable {
     private let file: FileDescriptor
-    private let folder: String
+    let folder: String
     private let temporary: String
     private let isDurable: Bool
 
@@ -55,6 +55,9 @@ struct AtomicFile: ~Copyable {
         // After a rename there is nothing of this name any more.
         unlink(temporary)
     }
+
+    /// Waits until the disk has the bytes, where that wasn't done at once.
+    func synchronize() throws(FileError) { try file.synchronize() }
 
     /// Takes a name from whatever file has it.
     /// - Parameter permissions: those of the file that is replaced, so that they stay.

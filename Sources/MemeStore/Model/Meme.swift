@@ -9,6 +9,8 @@ public struct Meme: Sendable, Identifiable {
     public let id: MemeID
     /// The picture that it was made of, exactly as it came.
     public private(set) var original: EncodedImage
+    /// The digest of ``original``.
+    public private(set) var originalDigest: Digest
     /// The picture with the words on it.
     public private(set) var memed: EncodedImage
     /// What makes ``memed`` of ``original``.
@@ -39,15 +41,19 @@ public struct Meme: Sendable, Identifiable {
     /// - Parameters:
     ///   - original: the picture.
     ///   - recipe: what to make of it.
+    ///   - digest: that of the original, where it is known; else it is reckoned meanwhile.
     ///   - renderer: what renders it; one with the default limits unless told otherwise.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
     public init(
-        _ original: EncodedImage, recipe: Recipe, renderer: Renderer = Renderer(),
-        progress: (Double) -> Void = { _ in }
+        _ original: EncodedImage, recipe: Recipe, originalDigest digest: Digest? = nil,
+        renderer: Renderer = Renderer(), progress: (Double) -> Void = { _ in }
     ) throws(RenderError) {
-        let rendering = try renderer.render(recipe, on: original, progress: progress)
+        let pending = PendingProvenance(of: original, digest, recipe: recipe)
+        let rendering = try renderer.render(
+            recipe, on: original, progress: progress, provenance: { pending.provenance })
         id = MemeID()
         self.original = original
+        originalDigest = pending.digest
         self.recipe = recipe
         memed = rendering.image
         created = .thisMillisecond
@@ -59,19 +65,22 @@ public struct Meme: Sendable, Identifiable {
 
     /// Makes a meme anew in place of one that is stored, whose pictures need not be read for that.
     ///
-    /// - Parameter summary: what lists tell of the one that it is to replace.
+    /// - Parameters:
+    ///   - summary: what lists tell of the one that it is to replace.
+    ///   - digest: that of the original, where it is known.
     public init(
         _ summary: MemeSummary, original: EncodedImage, recipe: Recipe,
-        renderer: Renderer = Renderer()
+        originalDigest digest: Digest? = nil, renderer: Renderer = Renderer()
     ) throws(RenderError) {
         self.init(summary, recipe: recipe, original: original, memed: original)
-        try edit(recipe, renderer: renderer)
+        try edit(recipe, on: original, originalDigest: digest, renderer: renderer)
     }
 
     /// A meme as a store has it.
     init(_ summary: MemeSummary, recipe: Recipe, original: EncodedImage, memed: EncodedImage) {
         id = summary.id
         self.original = original
+        originalDigest = summary.original
         self.memed = memed
         self.recipe = recipe
         created = summary.created
@@ -86,15 +95,20 @@ public struct Meme: Sendable, Identifiable {
     /// - Parameters:
     ///   - recipe: what to make of the original now.
     ///   - original: another picture to make it of; the one that it has where `nil`.
+    ///   - digest: that of the other picture, where it is known.
     ///   - renderer: what renders it; one with the default limits unless told otherwise.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
     public mutating func edit(
-        _ recipe: Recipe, on original: EncodedImage? = nil, renderer: Renderer = Renderer(),
-        progress: (Double) -> Void = { _ in }
+        _ recipe: Recipe, on original: EncodedImage? = nil, originalDigest digest: Digest? = nil,
+        renderer: Renderer = Renderer(), progress: (Double) -> Void = { _ in }
     ) throws(RenderError) {
+        let digest = original == nil ? originalDigest : digest
         let original = original ?? self.original
-        let rendering = try renderer.render(recipe, on: original, progress: progress)
+        let pending = PendingProvenance(of: original, digest, recipe: recipe)
+        let rendering = try renderer.render(
+            recipe, on: original, progress: progress, provenance: { pending.provenance })
         self.original = original
+        originalDigest = pending.digest
         self.recipe = recipe
         memed = rendering.image
         modified = .thisMillisecond

@@ -41,11 +41,9 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
         self.originalFormat = originalFormat
     }
 
-    /// The summary of a meme; reads all of its bytes, for the digests.
+    /// The summary of a meme; reads all bytes of its picture, for the digest.
     public init(of meme: Meme) {
-        self.init(
-            of: meme, original: Digest(of: meme.original.bytes), memed: Digest(of: meme.memed.bytes)
-        )
+        self.init(of: meme, original: meme.originalDigest, memed: Digest(of: meme.memed.bytes))
     }
 
     init(of meme: Meme, original: Digest, memed: Digest) {

@@ -1,0 +1,116 @@
+import MemeRender
+
+/// A meme whose pictures and file are written, but which nobody sees yet, and of which nothing has
+/// waited for the disk: many of them do so together. Where that never happens, nothing is left.
+package final class WrittenMeme: Sendable {
+    package let id: MemeID
+    /// The name that its file is to have, if it is free.
+    package let path: String
+    /// Of the meme.
+    package let byteCount: Int
+    let staged: StagedMeme?
+    let file: AtomicFile
+
+    /// - Parameters:
+    ///   - store: where it is to be saved; nowhere where `nil`.
+    ///   - path: of its file, whose folder must exist.
+    package init(_ meme: Meme, for path: String, in store: Store?) throws {
+        id = meme.id
+        self.path = path
+        byteCount = meme.memed.bytes.count
+        staged = try store.map { try StagedMeme(writing: meme, in: $0) }
+        file = try .holding(meme.memed.bytes, besides: path, durable: false)
+    }
+
+    /// What it holds in memory, in bytes: the store may need the pictures once more.
+    package var weight: Int { staged == nil ? 0 : byteCount + (staged?.original.byteCount ?? 0) }
+
+    fileprivate func synchronize() throws {
+        try file.synchronize()
+        try staged?.synchronize()
+    }
+}
+
+extension StagedMeme {
+    /// Writes the pictures, without waiting for the disk.
+    init(writing meme: Meme, in store: Store) throws {
+        let original = try StagedBlob(
+            meme.original.bytes, as: meme.originalDigest, in: store.blobs, durable: false)
+        let memed = try StagedBlob(meme.memed.bytes, in: store.blobs, durable: false)
+        try self.init(meme, original: original, memed: memed)
+    }
+
+    func synchronize() throws {
+        try original.synchronize()
+        try memed.synchronize()
+    }
+}
+
+extension [WrittenMeme] {
+    /// Saves the memes and gives their files their names, in this order, when the disk has all of
+    /// them: it is waited for as often as for one or two.
+    ///
+    /// Those that are rendered are worth keeping: it goes on where its task is cancelled.
+    /// - Parameters:
+    ///   - store: that which they were written for.
+    ///   - names: says how the files are called.
+    /// - Returns: for each meme its file, or why there is none. Where the catalogue can't be written
+    ///   none is saved, and none has a file.
+    package func commit(
+        in store: Store?, names: inout BatchNames
+    ) async -> [Result<String, any Error>] {
+        var failures = await synchronized()
+        let whole = indices.filter { failures[$0] == nil }
+        if let store {
+            do {
+                try await store.save(whole.compactMap { self[$0].staged })
+            } catch {
+                for index in whole { failures[index] = error }
+            }
+        }
+        var results: [Result<String, any Error>] = []
+        for (meme, failure) in zip(self, failures) {
+            results.append(
+                failure.map { .failure($0) }
+                    ?? Result { try names.name(meme.file, like: meme.path) })
+        }
+        let folders = Set(whole.map { self[$0].file.folder })
+        do {
+            try await Folder.synchronize(folders)
+        } catch {
+            for index in results.indices where failures[index] == nil {
+                results[index] = .failure(error)
+            }
+        }
+        return results
+    }
+
+    /// Waits until the disk has the bytes of each.
+    private func synchronized() async -> [(any Error)?] {
+        await withTaskGroup(of: (Int, (any Error)?).self) { group in
+            for (index, meme) in enumerated() {
+                group.addTask {
+                    do {
+                        try await Offload.run { try meme.synchronize() }
+                        return (index, nil)
+                    } catch {
+                        return (index, error)
+                    }
+                }
+            }
+            var failures = [(any Error)?](repeating: nil, count: count)
+            for await (index, error) in group { failures[index] = error }
+            return failures
+        }
+    }
+}
+
+extension Folder {
+    /// Waits until the disk has the names of some folders.
+    static func synchronize(_ paths: Set<String>) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for path in paths { group.addTask { try await Offload.run { try synchronize(path) } } }
+            try await group.waitForAll()
+        }
+    }
+}

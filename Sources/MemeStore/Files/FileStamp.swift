@@ -1,0 +1,37 @@
+import Foundation
+
+/// What changes when a file does.
+package struct FileStamp: Hashable, Sendable {
+    package let isRegularFile: Bool
+    package let byteCount: Int64
+    /// When it was changed last, in nanoseconds since 1970.
+    package let changed: Int64
+    private let device: UInt64
+    private let number: UInt64
+
+    /// - Returns: `nil` where there is no such file.
+    package init?(of path: String) {
+        guard let status = stat(at: path) else { return nil }
+        self.init(status)
+    }
+
+    /// - Parameter descriptor: an open file.
+    package init?(of descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
+        isRegularFile = status.isRegularFile
+        device = UInt64(status.st_dev)
+        number = UInt64(status.st_ino)
+        byteCount = Int64(status.st_size)
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        changed = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+}
