@@ -1,12 +1,12 @@
 import ArgumentParser
 
 /// The command line of mememe.
-@main
 struct Mememe: AsyncParsableCommand {
+    static let name = "mememe"
     static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
-        commandName: "mememe",
+        commandName: name,
         abstract: "Makes memes of pictures, and keeps them.",
         discussion: """
             Alone, it lists the memes there are.
@@ -23,27 +23,14 @@ struct Mememe: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            CreateCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self,
-            DeleteCommand.self, ShareCommand.self, FontsCommand.self, ServeCommand.self,
-            ExtrasCommand.self,
+            CreateCommand.self, BatchCommand.self, ListCommand.self, ShowCommand.self,
+            EditCommand.self, DeleteCommand.self, ShareCommand.self, FontsCommand.self,
+            ServeCommand.self, ExtrasCommand.self,
         ])
 
     /// The memes come first, as when MemeMe starts.
     func run() async throws {
         let list = try ListCommand.parse([])
         try await list.run()
-    }
-
-    static func main() async {
-        do {
-            var command = try await asyncParseAsRoot()
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
-            }
-        } catch {
-            exit(reporting: error)
-        }
     }
 }

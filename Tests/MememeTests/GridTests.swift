@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct GridTests {
@@ -48,6 +49,18 @@ import Testing
         let small = try await size("--cell", "32")
         #expect(try await size("--cell", "64") != small)
         #expect(try await size("--cell", "32", "--columns", "1") != small)
+    }
+
+    @Test func aMemeWithoutItsPictureIsWarnedOf() async throws {
+        let memes = try await environment.memes()
+        let digest = memes[1].memedDigest
+        try FileManager.default.removeItem(
+            atPath: environment.path("store/blobs/\(digest.prefix(2))/\(digest.dropFirst(2))"))
+        let run = try await environment.run("list", "--grid")
+        #expect(run.status == 0)
+        #expect(run.lines == ["mememe-grid.png"])
+        #expect(run.errorLines.count == 1)
+        #expect(run.error.contains("warning: \(memes[1].id): its cell is empty: "))
     }
 
     @Test func jsonTellsTheFile() async throws {

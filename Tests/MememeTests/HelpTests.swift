@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct HelpTests {
-    static let commands = ["create", "list", "show", "edit", "delete", "share", "fonts"]
+    static let commands = ["create", "batch", "list", "show", "edit", "delete", "share", "fonts"]
 
     let environment: TestEnvironment
 
@@ -27,7 +27,7 @@ import Testing
         #expect(examples.allSatisfy { $0.hasPrefix("  mememe ") })
     }
 
-    @Test(arguments: ["create", "list", "show", "edit", "delete", "share", "serve"])
+    @Test(arguments: ["create", "batch", "list", "show", "edit", "delete", "share", "serve"])
     func theStoreCanBeNamedEverywhere(_ command: String) async throws {
         #expect(try await environment.run(command, "--help").text.contains("--store <dir>"))
     }

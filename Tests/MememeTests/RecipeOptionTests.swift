@@ -126,6 +126,17 @@ import Testing
         #expect(try await recipe("--keep-metadata", "--no-keep-metadata").keepsMetadata == false)
     }
 
+    @Test func memesDescribeThemselvesUnlessTold() async throws {
+        #expect(try await recipe().describesItself)
+        let recipe = try await recipe("--no-metadata")
+        #expect(!recipe.describesItself)
+        #expect(!recipe.keepsMetadata)
+        let run = try await environment.run(
+            "create", "cat.jpg", "--top", "hi", "--keep-metadata", "--no-metadata")
+        #expect(run.status == 64)
+        #expect(run.error.contains("--keep-metadata and --no-metadata exclude each other"))
+    }
+
     @Test func damagedPicturesAreTakenOnRequest() async throws {
         let picture = Fixtures.path(of: "broken/cut-in-data.jpg")
         let run = try await environment.run(

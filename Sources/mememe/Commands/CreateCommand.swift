@@ -6,6 +6,7 @@ import MemeStore
 struct CreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
+        _superCommandName: Mememe.name,
         abstract: "Make a meme of a picture, and keep it.",
         discussion: """
             Writes the meme to the file of -o, else to <name>-meme.<ext> in the current folder. \
@@ -31,10 +32,13 @@ struct CreateCommand: AsyncParsableCommand {
               mememe create cat.jpg --text 'wow@0.6,0.6,0.3,0.2,-15,fill=gold'
               mememe create cat.jpg --top hi --bottom ho --bottom-style align=left
               mememe create cat.jpg --top istanbul --language tr --outline auto
+              mememe create cat.gif --top now --to 50%
               mememe create - --top hi -o - <cat.jpg >meme.jpg
             """)
 
-    @Argument(help: "The picture, JPEG or PNG; - is standard input.", completion: .picture)
+    @Argument(
+        help: "The picture: JPEG, PNG, GIF, WebP, HEIC or AVIF; - is standard input.",
+        completion: .picture)
     var image: String
 
     @OptionGroup(title: "Words") var words: WordOptions
@@ -78,20 +82,19 @@ struct CreateCommand: AsyncParsableCommand {
         recipe.format = output.file.format
         changes.apply(to: &recipe)
         let destination = output.file.destination(
-            or: input.memeName(as: recipe.format ?? original.format))
+            or: input.memeName(as: recipe.format ?? original.format.ofMeme))
         try destination.validate()
 
         if words.isEmpty { try Editor.askForWords(of: &recipe) }
-        // Both while the picture is rendered.
+        // While the picture is rendered.
         async let store = noSave ? nil : storage.openedForSaving()
-        async let digest = noSave ? nil : Offload.run { Digest(of: original.bytes) }
         let meme = try naming(input.name) {
             try withProgress("Rendering") { progress in
                 try Meme(original, recipe: recipe, renderer: limits.renderer, progress: progress)
             }
         }
         try await MemeOutput(meme: meme, destination: destination)
-            .finish(in: store, originalDigest: digest, json: json.json)
+            .finish(in: store, json: json.json)
     }
 }
 

@@ -4,6 +4,7 @@ import MemeStore
 struct DeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
+        _superCommandName: Mememe.name,
         abstract: "Delete memes from the store.",
         discussion: """
             Deletes all of them, or none where an id is unknown. Files that were written are left \

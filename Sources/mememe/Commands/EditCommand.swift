@@ -5,12 +5,16 @@ import MemeStore
 struct EditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
+        _superCommandName: Mememe.name,
         abstract: "Change a meme that exists.",
         discussion: """
             The meme is made again, from the picture that it was made of. What isn't named stays \
-            as it is; none takes a crop, canvas, size, format or quality back. --text replaces \
+            as it is; none takes a crop, canvas, size, format, frame or quality back. --text replaces \
             all earlier words of --text; new ones look like the meme's first. A file is written \
             only with -o. Prints the meme's short id, and the file if there is one.
+
+            A picture's file names the meme of the store that it is. Where it is none, and says \
+            how it was made, a new meme is made of the original, which must be in the store.
 
             On a terminal, without any change, it asks for both texts.
 
@@ -21,9 +25,12 @@ struct EditCommand: AsyncParsableCommand {
               mememe edit 7k3f9q --bottom "ship without regrets"
               mememe edit 7k3f9q --crop none --font "DejaVu Sans" -o meme.jpg
               mememe edit 7k3f9q --top-style fill=gold --text 'wow@5%,40%,20%,10%'
+              mememe edit Downloads/meme.jpg --top "One simply does"
             """)
 
-    @Argument(help: "The beginning of the meme's id.", completion: .memeID)
+    @Argument(
+        help: "The beginning of the meme's id, or the file of a picture; - is standard input.",
+        completion: .memeID)
     var id: String
 
     @OptionGroup(title: "Words") var words: WordOptions
@@ -48,30 +55,51 @@ struct EditCommand: AsyncParsableCommand {
         if noText, !words.text.isEmpty {
             throw ValidationError("--text and --no-text: choose one; --text replaces earlier ones")
         }
-        if changes.isEmpty, !Terminal.canAsk {
+        if changes.isEmpty, id == "-" || !Terminal.canAsk {
             throw ValidationError("no change: give --top, --bottom or another option")
         }
     }
 
     func run() async throws {
         let store = try storage.open()
-        var meme = try await store.meme(store.resolve(id))
         let destination = output.output.map { output.file.destination(or: $0) }
         try destination?.validate()
+        let meme =
+            switch try await NamedMeme(id, in: store) {
+            case .stored(let id): try await edited(id, in: store)
+            case .file(let input): try await edited(input, in: store)
+            }
+        try await MemeOutput(meme: meme, destination: destination)
+            .finish(in: store, json: json.json)
+    }
 
+    private func edited(_ id: MemeID, in store: Store) async throws -> Meme {
+        var meme = try await store.meme(id)
         var recipe = meme.recipe
-        recipe.format = output.file.format ?? recipe.format
-        changes.apply(to: &recipe)
-        if changes.isEmpty {
-            try Editor.askForOtherWords(
-                of: &recipe, top: meme.topText, bottom: meme.bottomText)
-        }
+        try change(&recipe)
         try naming("\(meme.id)") {
             try withProgress("Rendering") { progress in
                 try meme.edit(recipe, renderer: limits.renderer, progress: progress)
             }
         }
-        try await MemeOutput(meme: meme, destination: destination)
-            .finish(in: store, json: json.json)
+        return meme
+    }
+
+    private func edited(_ input: InputPicture, in store: Store) async throws -> Meme {
+        let image = try input.read()
+        if let meme = try await store.meme(showing: Digest(of: image.bytes)) {
+            return try await edited(meme.id, in: store)
+        }
+        return try await DescribedPicture(image, named: input.name)
+            .edited(in: store, renderer: limits.renderer, change: change)
+    }
+
+    private func change(_ recipe: inout Recipe) throws {
+        recipe.format = output.file.format ?? recipe.format
+        changes.apply(to: &recipe)
+        if changes.isEmpty {
+            try Editor.askForOtherWords(
+                of: &recipe, top: recipe.text(of: .top), bottom: recipe.text(of: .bottom))
+        }
     }
 }

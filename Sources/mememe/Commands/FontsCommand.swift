@@ -4,6 +4,7 @@ import MemeRender
 struct FontsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fonts",
+        _superCommandName: Mememe.name,
         abstract: "List the fonts that captions can be set in.",
         discussion: """
             Each name is what --font takes; the path of a font file will do as well. Those that \

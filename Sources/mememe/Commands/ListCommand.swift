@@ -4,6 +4,7 @@ import MemeStore
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
+        _superCommandName: Mememe.name,
         abstract: "List the memes, the newest first, or show them in a grid.",
         discussion: """
             The grid is a contact sheet, a picture of all memes that are listed: written to the \

@@ -8,6 +8,7 @@ import NIOCore
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
+        _superCommandName: Mememe.name,
         abstract: "Open the memes in a browser: the web app and its HTTP API.",
         discussion: """
             Says where the web app is and serves until Ctrl-C; requests that are under way are \

@@ -4,6 +4,7 @@ import MemeStore
 struct ShareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "share",
+        _superCommandName: Mememe.name,
         abstract: "Hand a meme on: to a file, the clipboard, another program.",
         discussion: """
             Prints the file that was written, if any. --clipboard needs wl-copy (Wayland) or \

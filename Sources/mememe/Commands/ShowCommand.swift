@@ -1,23 +1,34 @@
 import ArgumentParser
+import MemeRender
 import MemeStore
 
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
+        _superCommandName: Mememe.name,
         abstract: "Show a meme and all that is known of it.",
         discussion: """
+            Of a picture's file it shows what that says of itself, wherever it was made: its words, \
+            its recipe, and the SHA-256 of the original.
+
             The picture itself is drawn where the terminal can: one that speaks the protocol of \
             kitty or iTerm2, or any other with chafa, if that is installed.
 
-            --json prints the meme (as list does), its recipe, and the folder of the store.
+            --json prints the meme (as list does), its recipe, and the folder of the store; of a \
+            file its name, width, height, bytes, format, text, language, recipe, originalDigest, \
+            whether the store has the original (hasOriginal), the meme if the store has it, and the \
+            folder of the store.
 
             EXAMPLES
               mememe show 7k3f9q
               mememe show 7k3f9q --open
               mememe show 7k3f9q --json
+              mememe show Downloads/meme.jpg
             """)
 
-    @Argument(help: "The beginning of the meme's id.", completion: .memeID)
+    @Argument(
+        help: "The beginning of the meme's id, or the file of a picture; - is standard input.",
+        completion: .memeID)
     var id: String
 
     @Flag(help: "Open a copy with the desktop's program for pictures.")
@@ -28,7 +39,14 @@ struct ShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let store = try storage.open()
-        let meme = try await store.meme(store.resolve(id))
+        switch try await NamedMeme(id, in: store) {
+        case .stored(let id): try await show(id, in: store)
+        case .file(let input): try await show(input, in: store)
+        }
+    }
+
+    private func show(_ id: MemeID, in store: Store) async throws {
+        let meme = try await store.meme(id)
         let shortID = try await store.shortID(meme.id)
 
         if open { try Desktop.open(MemeCopy(of: meme, shortID: shortID).writeTemporarily()) }
@@ -38,6 +56,29 @@ struct ShowCommand: AsyncParsableCommand {
             PictureOutput.show(meme.memed)
             try Console.print(
                 MemeDetail(meme, shortID: shortID, store: store).lines(for: .output))
+        }
+    }
+
+    private func show(_ input: InputPicture, in store: Store) async throws {
+        let image = try input.read()
+        let meme = try await store.meme(showing: Digest(of: image.bytes))
+        // What says nothing of itself may be known here all the same.
+        if let meme, MemeDescription(of: image) == nil { return try await show(meme.id, in: store) }
+        let picture = try DescribedPicture(image, named: input.name)
+        var shortID: String?
+        if let meme { shortID = try await store.shortID(meme.id) }
+
+        if open {
+            guard let path = input.path else { throw ValidationError("--open needs a file") }
+            try Desktop.open(path)
+        }
+        if json.json {
+            let record = shortID.flatMap { id in meme.map { MemeRecord($0, shortID: id) } }
+            try Console.printJSON(PictureDetailRecord(picture, meme: record, store: store))
+        } else {
+            PictureOutput.show(image)
+            try Console.print(
+                MemeDetail(picture, shortID: shortID, store: store).lines(for: .output))
         }
     }
 }

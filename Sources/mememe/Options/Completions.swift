@@ -4,7 +4,9 @@ import MemeRender
 import MemeStore
 
 extension CompletionKind {
-    static let picture = file(extensions: ["jpg", "jpeg", "jpe", "jfif", "png"])
+    static let picture = file(extensions: [
+        "jpg", "jpeg", "jpe", "jfif", "png", "gif", "webp", "heic", "heif", "avif",
+    ])
 
     static let sound = file(extensions: [
         "wav", "mp3", "ogg", "oga", "opus", "flac", "m4a", "mp4", "webm", "mkv", "aac", "aiff",

@@ -4,7 +4,7 @@ import Extras
 struct MemberOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A folder with pictures of people, JPEG or PNG, each named for who is on it, such as "
+            "A folder with pictures of people, each named for who is on it, such as "
                 + "ada-quill.jpg. (default: drawn people)", valueName: "folder"),
         completion: .directory)
     var members: String?

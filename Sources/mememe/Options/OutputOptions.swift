@@ -4,7 +4,7 @@ struct OutputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file to write, .jpg or .png; - is standard output. Where it exists, the name "
+            "The file to write, named for its format; - is standard output. Where it exists, the name "
                 + "gets a number, unless --force.",
             valueName: "file|-"),
         completion: .file())

@@ -19,9 +19,10 @@ enum Parse {
 
     /// A format, by its name or a file extension.
     static func format(_ text: String) throws -> ImageFormat {
-        guard let format = ImageFormat(fileExtension: text) else {
+        guard let format = ImageFormat(fileExtension: text), ImageFormat.writable.contains(format)
+        else {
             throw Unacceptable(
-                "use \(ImageFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+                "use \(ImageFormat.writable.map(\.rawValue).joined(separator: ", "))")
         }
         return format
     }
@@ -62,6 +63,14 @@ enum Parse {
         }
     }
 
+    /// A part of a whole: `0.5` or `50%`.
+    static func part(_ text: String) throws -> Double {
+        guard let part = Double(part: text), (0...1).contains(part) else {
+            throw Unacceptable("use a part from 0 to 1, such as 0.5 or 50%")
+        }
+        return part
+    }
+
     /// One of the values of an enumeration, in any letter case.
     static func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ text: String
@@ -89,5 +98,15 @@ enum Parse {
     /// Writes a text as ``escapes(_:)`` reads it.
     static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+    }
+}
+
+extension Double {
+    /// Reads `0.5` and `50%`.
+    init?(part text: String) {
+        let isPercentage = text.hasSuffix("%")
+        guard let number = Double(isPercentage ? String(text.dropLast()) : text), number.isFinite
+        else { return nil }
+        self = isPercentage ? number / 100 : number
     }
 }

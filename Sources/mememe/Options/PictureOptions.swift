@@ -42,14 +42,22 @@ struct PictureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The format of the meme; by default that of -o, else that of the picture.",
-            valueName: "jpeg|png|none"),
-        completion: .list(ImageFormat.allCases.map(\.rawValue) + ["none"]),
+            valueName: "jpeg|png|gif|webp|avif|none"),
+        completion: .list(ImageFormat.writable.map(\.rawValue) + ["none"]),
         transform: Setting.parsing(Parse.format))
     var format: Setting<ImageFormat>?
 
     @Option(
         help: ArgumentHelp(
-            "JPEG quality; by default that of the picture.", valueName: "1-100|none"),
+            "Make a still meme of one frame of an animation, counted from 1.",
+            valueName: "number|none"),
+        transform: Setting.parsing(Parse.number(in: 1 ... .max)))
+    var frame: Setting<Int>?
+
+    @Option(
+        help: ArgumentHelp(
+            "Of JPEG, lossy WebP and AVIF; by default that of the picture.", valueName: "1-100|none"
+        ),
         transform: Setting.parsing(Parse.number(in: 1...100)))
     var quality: Setting<Int>?
 
@@ -58,14 +66,26 @@ struct PictureOptions: ParsableArguments {
         help: "Carry the picture's metadata, such as where it was taken, into the meme.")
     var keepMetadata: Bool?
 
+    @Flag(
+        inversion: .prefixedNo, exclusivity: .chooseLast,
+        help: ArgumentHelp(
+            "Say in the meme's own file what it says and how it was made, without any folder's "
+                + "name; or leave out that and the picture's metadata. (default: --metadata)"))
+    var metadata: Bool?
+
     var isEmpty: Bool {
         layout == nil && crop == nil && canvas == nil && background == nil && size == nil
-            && format == nil && quality == nil && keepMetadata == nil
+            && format == nil && frame == nil && quality == nil && keepMetadata == nil
+            && metadata == nil
     }
 
     func validate() throws {
         if canvas?.value != nil, size?.value != nil {
             throw ValidationError("--canvas and --size both say how large the meme is: choose one")
+        }
+        if keepMetadata == true, metadata == false {
+            throw ValidationError(
+                "--keep-metadata and --no-metadata exclude each other: choose one")
         }
     }
 
@@ -78,8 +98,11 @@ struct PictureOptions: ParsableArguments {
         if let canvas { recipe.canvas = canvas.value }
         if let size { recipe.longestSide = size.value }
         if let format { recipe.format = format.value }
+        if let frame { recipe.frame = frame.value }
         if let quality { recipe.quality = quality.value }
         recipe.background = background ?? recipe.background
+        if metadata == false { recipe.keepsMetadata = false }
+        recipe.describesItself = metadata ?? recipe.describesItself
         recipe.keepsMetadata = keepMetadata ?? recipe.keepsMetadata
     }
 }

@@ -41,14 +41,14 @@ struct PlacedText: Sendable {
     ///   are, and a style such as `fill=gold`; but `@10` and `@1,000` are words.
     private mutating func readPlace(_ text: Substring) throws -> Bool {
         let parts = text.commaSeparated
-        let numbers = parts.prefix { Self.number($0) != nil }
+        let numbers = parts.prefix { Double(part: $0) != nil }
         let styles = parts.dropFirst(numbers.count)
         let hasStyle = styles.first.flatMap(StyleList.pair) != nil
         guard numbers.count >= 3 || hasStyle else { return false }
         guard [0, 4, 5].contains(numbers.count) else {
             throw Unacceptable("a place has four numbers, or five with an angle: \(Self.form)")
         }
-        if !numbers.isEmpty { try place(numbers.prefix(4).compactMap(Self.number)) }
+        if !numbers.isEmpty { try place(numbers.prefix(4).compactMap(Double.init(part:))) }
         if numbers.count == 5 { changes.append(try StyleProperty.angle.change(to: numbers[4])) }
         changes += try StyleList(parts: styles).changes
         return true
@@ -66,12 +66,5 @@ struct PlacedText: Sendable {
         guard box.isOnPicture else {
             throw Unacceptable("that place is not on the picture: \(Self.form)")
         }
-    }
-
-    /// A part of the picture: `0.5` or `50%`.
-    private static func number(_ text: String) -> Double? {
-        let isPercentage = text.hasSuffix("%")
-        let number = Double(isPercentage ? String(text.dropLast()) : text)
-        return number.flatMap { $0.isFinite ? (isPercentage ? $0 / 100 : $0) : nil }
     }
 }

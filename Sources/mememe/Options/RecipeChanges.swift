@@ -23,7 +23,7 @@ struct RecipeChanges {
         style.apply(to: &recipe.captions)
         // After what is said of all captions, what is said of one.
         for (index, text) in zip(recipe.captions.indices.suffix(words.text.count), words.text) {
-            text.changes.apply(to: &recipe.captions[index].style)
+            text.changes.apply(to: &recipe.captions[index])
         }
         picture.apply(to: &recipe)
     }

@@ -32,8 +32,11 @@ extension Setting {
 /// Why a value was not accepted: the words after the parser's own.
 struct Unacceptable: Error, CustomStringConvertible {
     let description: String
+    /// Whether it is no single value that is wrong, but what a whole manifest means by a name.
+    let isOfAll: Bool
 
-    init(_ description: String) {
+    init(_ description: String, ofAll: Bool = false) {
         self.description = description
+        isOfAll = ofAll
     }
 }

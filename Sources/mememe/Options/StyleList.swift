@@ -1,7 +1,7 @@
 import Foundation
 import MemeRender
 
-/// Changes of a style in one text: `fill=gold,align=left`.
+/// Changes of a caption in one text: `fill=gold,align=left`.
 ///
 /// Some values have commas themselves: the axes of a font (`font=Inter:wght=900,wdth=75`) and the
 /// lengths of a shadow (`shadow=black,0.05,0.05`). A part that can only be more of the value
@@ -44,12 +44,12 @@ struct StyleList: Sendable {
         return (property, String(part[part.index(after: equals)...]))
     }
 
-    /// A style as such a list: the font, and whatever differs from the classic.
-    static func text(of style: CaptionStyle) -> String {
-        let classic = CaptionStyle()
+    /// A caption's look and time as such a list: the font, and whatever differs from the classic.
+    static func text(of caption: Caption) -> String {
+        let classic = Caption("", at: .other)
         return StyleProperty.allCases
-            .filter { $0 == .font || $0.value(in: style) != $0.value(in: classic) }
-            .map { "\($0.rawValue)=\($0.value(in: style))" }.joined(separator: ",")
+            .filter { $0 == .font || $0.value(in: caption) != $0.value(in: classic) }
+            .map { "\($0.rawValue)=\($0.value(in: caption))" }.joined(separator: ",")
     }
 }
 

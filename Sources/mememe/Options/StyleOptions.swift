@@ -1,7 +1,7 @@
 import ArgumentParser
 import MemeRender
 
-/// How captions look. Each option has its name and meaning from ``StyleProperty``.
+/// How captions look, and when they are seen. Each option has its name and meaning from ``StyleProperty``.
 struct StyleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -103,8 +103,20 @@ struct StyleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "When the words appear on an animation: a part of its time. (default: 0)",
+            valueName: "0.2|20%"),
+        transform: StyleProperty.from.change)
+    var from: StyleChange?
+
+    @Option(
+        help: ArgumentHelp("When they go again. (default: 1)", valueName: "0.8|80%"),
+        transform: StyleProperty.to.change)
+    var to: StyleChange?
+
+    @Option(
+        help: ArgumentHelp(
             "The look of the words at the top alone: any of these options, such as "
-                + "fill=gold,align=left.", valueName: "styles"),
+                + "fill=gold,to=50%.", valueName: "styles"),
         completion: .styles, transform: StyleList.init)
     var topStyle: StyleList?
 
@@ -117,7 +129,7 @@ struct StyleOptions: ParsableArguments {
     private var changes: [StyleChange] {
         [
             font, fill, outline, outlineWidth, shadow, letterCase, language, align, valign, angle,
-            maxSize, minSize, lineSpacing, letterSpacing,
+            maxSize, minSize, lineSpacing, letterSpacing, from, to,
         ].compactMap { $0 }
     }
 
@@ -125,10 +137,10 @@ struct StyleOptions: ParsableArguments {
 
     func apply(to captions: inout [Caption]) {
         for index in captions.indices {
-            changes.apply(to: &captions[index].style)
+            changes.apply(to: &captions[index])
             switch captions[index].role {
-            case .top: topStyle?.changes.apply(to: &captions[index].style)
-            case .bottom: bottomStyle?.changes.apply(to: &captions[index].style)
+            case .top: topStyle?.changes.apply(to: &captions[index])
+            case .bottom: bottomStyle?.changes.apply(to: &captions[index])
             case .other: break
             }
         }

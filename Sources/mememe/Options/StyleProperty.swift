@@ -1,7 +1,7 @@
 import MemeRender
 
-/// What can be said about a caption's look, by the name that it has as an option (`--fill gold`)
-/// and in a list (`fill=gold,align=left`).
+/// What can be said about a caption's look, and about when it is seen, by the name that it has as an
+/// option (`--fill gold`) and in a list (`fill=gold,align=left`).
 enum StyleProperty: String, CaseIterable, Sendable {
     case font
     case fill
@@ -17,39 +17,47 @@ enum StyleProperty: String, CaseIterable, Sendable {
     case minimumSize = "min-size"
     case lineSpacing = "line-spacing"
     case letterSpacing = "letter-spacing"
+    case from
+    case to
 
-    /// What a value, as it was typed, makes of a style.
+    /// What a value, as it was typed, makes of a caption.
     ///
     /// - Throws: ``Unacceptable``.
     @Sendable func change(to text: String) throws -> StyleChange {
         switch self {
-        case .font: StyleChange(\.font, try Parse.font(text))
-        case .fill: StyleChange(\.fill, try Parse.color(text))
-        case .outline: StyleChange(\.outline, try Parse.outline(text))
+        case .font: StyleChange(\.style.font, try Parse.font(text))
+        case .fill: StyleChange(\.style.fill, try Parse.color(text))
+        case .outline: StyleChange(\.style.outline, try Parse.outline(text))
         case .outlineWidth:
             StyleChange(
-                \.outlineWidth, try Parse.number(in: 0...CaptionStyle.maximumOutlineWidth)(text))
-        case .shadow: StyleChange(\.shadow, try Setting.parsing(Parse.shadow)(text).value)
-        case .letterCase: StyleChange(\.letterCase, try Parse.choice(text))
-        case .language: StyleChange(\.language, try Setting.parsing(Parse.language)(text).value)
-        case .align: StyleChange(\.alignment, try Parse.choice(text))
+                \.style.outlineWidth,
+                try Parse.number(in: 0...CaptionStyle.maximumOutlineWidth)(text))
+        case .shadow: StyleChange(\.style.shadow, try Setting.parsing(Parse.shadow)(text).value)
+        case .letterCase: StyleChange(\.style.letterCase, try Parse.choice(text))
+        case .language:
+            StyleChange(\.style.language, try Setting.parsing(Parse.language)(text).value)
+        case .align: StyleChange(\.style.alignment, try Parse.choice(text))
         case .valign:
-            StyleChange(\.verticalAlignment, try Setting.parsing(Parse.choice)(text).value)
-        case .angle: StyleChange(\.angle, try Parse.degrees(text))
+            StyleChange(\.style.verticalAlignment, try Setting.parsing(Parse.choice)(text).value)
+        case .angle: StyleChange(\.style.angle, try Parse.degrees(text))
         case .maximumSize:
-            StyleChange(\.maximumSize, try Setting.parsing(Parse.fontSize)(text).value)
+            StyleChange(\.style.maximumSize, try Setting.parsing(Parse.fontSize)(text).value)
         case .minimumSize:
-            StyleChange(\.minimumSize, try Setting.parsing(Parse.fontSize)(text).value)
+            StyleChange(\.style.minimumSize, try Setting.parsing(Parse.fontSize)(text).value)
         case .lineSpacing:
-            StyleChange(\.lineSpacing, try Parse.number(in: CaptionStyle.lineSpacings)(text))
+            StyleChange(\.style.lineSpacing, try Parse.number(in: CaptionStyle.lineSpacings)(text))
         case .letterSpacing:
-            StyleChange(\.letterSpacing, try Parse.number(in: CaptionStyle.letterSpacings)(text))
+            StyleChange(
+                \.style.letterSpacing, try Parse.number(in: CaptionStyle.letterSpacings)(text))
+        case .from: StyleChange(\.from, try Parse.part(text))
+        case .to: StyleChange(\.to, try Parse.part(text))
         }
     }
 
-    /// Its value in a style, as it can be typed.
-    func value(in style: CaptionStyle) -> String {
-        switch self {
+    /// Its value in a caption, as it can be typed.
+    func value(in caption: Caption) -> String {
+        let style = caption.style
+        return switch self {
         case .font: "\(style.font)"
         case .fill: style.fill.typed
         case .outline:
@@ -71,6 +79,8 @@ enum StyleProperty: String, CaseIterable, Sendable {
         case .minimumSize: style.minimumSize.map { "\($0)" } ?? "none"
         case .lineSpacing: style.lineSpacing.short
         case .letterSpacing: style.letterSpacing.short
+        case .from: caption.from.short
+        case .to: caption.to.short
         }
     }
 }

@@ -9,15 +9,20 @@ struct GridOutput {
     func write(_ query: MemeQuery, of store: Store) async throws {
         let destination = options.output.file.destination(or: "mememe-grid.png")
         try destination.validate()
+        var warnings: [String] = []
         let sheet = try await withProgress("Making the grid") { progress in
             try await store.contactSheet(
                 of: query, columns: options.columns, cellSize: options.cell ?? 240,
-                as: options.output.file.format ?? .png, progress: progress)
+                as: options.output.file.format ?? .png, progress: progress
+            ) { summary, error in
+                warnings.append("\(summary.id): its cell is empty: \(error)")
+            }
         }
         let path = try await Interruptions.held {
             try StagedFile(sheet, for: destination).commit()
         }
         destination.note(committedAs: path)
+        for warning in warnings { Console.note("warning: \(warning)") }
 
         if json {
             let count = try await store.count(of: query)

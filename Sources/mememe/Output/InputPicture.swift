@@ -6,7 +6,8 @@ import MemeStore
 struct InputPicture {
     /// How messages call it.
     let name: String
-    private let path: String?
+    /// `nil` where it comes from standard input.
+    let path: String?
 
     /// - Parameter argument: a path, or `-` for standard input.
     init(_ argument: String) {

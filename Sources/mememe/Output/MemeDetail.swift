@@ -26,6 +26,41 @@ struct MemeDetail {
         facts.append(("store", store.folder))
     }
 
+    /// What the file of a picture says of itself.
+    ///
+    /// - Parameter shortID: that of the meme in the store that has this picture.
+    init(_ picture: DescribedPicture, shortID: String?, store: Store) throws {
+        let description = picture.description
+        var recipe: Recipe?
+        var trouble: String?
+        do {
+            recipe = try description.decodedRecipe()
+        } catch {
+            trouble = "\(error)"
+        }
+        facts = [("file", picture.name)]
+        if let shortID { facts.append(("id", "\(shortID), in this store")) }
+        if let recipe, recipe.captions.contains(where: { !$0.text.isEmpty }) {
+            facts += Self.facts(of: recipe.captions)
+        } else if !description.text.isEmpty {
+            facts.append(("text", description.text))
+        }
+        let size = try naming(picture.name) { try picture.image.size }
+        facts.append(
+            (
+                "meme",
+                "\(size) \(picture.image.format.name), \(Self.bytes(picture.image.bytes.count))"
+            ))
+        if let original = description.original {
+            let isHere = Digest(original).map(store.hasPicture) ?? false
+            facts.append(
+                ("original", "SHA-256 \(original), \(isHere ? "" : "not ")in this store"))
+        }
+        if let recipe { facts += Self.facts(of: recipe) }
+        if let trouble { facts.append(("recipe", trouble)) }
+        facts.append(("store", store.folder))
+    }
+
     func lines(for terminal: Terminal) -> [String] {
         let width = (facts.map(\.name.displayWidth).max() ?? 0) + 2
         return facts.map { fact in
@@ -37,16 +72,16 @@ struct MemeDetail {
     /// The words, and the look of all of them or, where they differ, of each.
     private static func facts(of captions: [Caption]) -> [(name: String, value: String)] {
         let captions = captions.filter { !$0.text.isEmpty }
-        let differ = Set(captions.map(\.style)).count > 1
+        let differ = Set(captions.map(StyleList.text)).count > 1
         var facts: [(name: String, value: String)] = []
         for caption in captions {
             let name = caption.role == .other ? "text" : caption.role.rawValue
             let place = caption.role == .other ? "@" + PlacedText.place(of: caption.box) : ""
             facts.append((name, caption.text + place))
-            if differ { facts.append(("\(name) style", StyleList.text(of: caption.style))) }
+            if differ { facts.append(("\(name) style", StyleList.text(of: caption))) }
         }
-        if !differ, let style = captions.first?.style {
-            facts.append(("style", StyleList.text(of: style)))
+        if !differ, let caption = captions.first {
+            facts.append(("style", StyleList.text(of: caption)))
         }
         return facts
     }
@@ -60,8 +95,10 @@ struct MemeDetail {
             facts.append(("canvas", "\(canvas) on \(recipe.background)"))
         }
         if let side = recipe.longestSide { facts.append(("longest side", "\(side)")) }
+        if let frame = recipe.frame { facts.append(("frame", "\(frame)")) }
         if let quality = recipe.quality { facts.append(("quality", "\(quality)")) }
         if recipe.keepsMetadata { facts.append(("metadata", "kept")) }
+        if !recipe.describesItself { facts.append(("description", "none")) }
         return facts
     }
 

@@ -11,13 +11,9 @@ struct MemeOutput {
     ///
     /// The file is on the disk before the meme is saved and gets its name after: whichever of them
     /// fails, neither is there.
-    /// - Parameters:
-    ///   - store: where to save it; nowhere where `nil`.
-    ///   - digest: that of its original, where it is known already.
-    func finish(in store: Store?, originalDigest digest: Digest? = nil, json: Bool) async throws {
-        let (path, saved) = try await Interruptions.held {
-            try await write(savingIn: store, digest)
-        }
+    /// - Parameter store: where to save it; nowhere where `nil`.
+    func finish(in store: Store?, json: Bool) async throws {
+        let (path, saved) = try await Interruptions.held { try await write(savingIn: store) }
         Console.warn(meme.warnings)
 
         let shortID = try await store?.shortID(meme.id)
@@ -36,11 +32,11 @@ struct MemeOutput {
 
     /// - Returns: where the file is, and what the store tells of the meme.
     private func write(
-        savingIn store: Store?, _ digest: Digest?
+        savingIn store: Store?
     ) async throws -> (path: String?, saved: MemeSummary?) {
         // The store's pictures and the file go to the disk at once: each waits for it most of its
         // time.
-        async let staged = store?.stage(meme, original: digest)
+        async let staged = store?.stage(meme)
         guard let destination else {
             return (nil, try await save(staged, in: store))
         }

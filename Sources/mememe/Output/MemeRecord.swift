@@ -73,6 +73,43 @@ struct MemeDetailRecord: Encodable {
     }
 }
 
+/// What `show` prints of a picture's file: what that says of itself.
+struct PictureDetailRecord: Encodable {
+    var file: String
+    /// Of the picture, in pixels.
+    var width: Int
+    var height: Int
+    var bytes: Int
+    var format: ImageFormat
+    var text: String
+    var language: String?
+    /// Absent where the file says none that can be used.
+    var recipe: Recipe?
+    /// As the file says it.
+    var originalDigest: String?
+    /// Whether the store has the original.
+    var hasOriginal: Bool
+    /// Absent where it is none of the store.
+    var meme: MemeRecord?
+    var store: String
+
+    init(_ picture: DescribedPicture, meme: MemeRecord?, store: Store) throws {
+        let size = try naming(picture.name) { try picture.image.size }
+        file = picture.name
+        width = size.width
+        height = size.height
+        bytes = picture.image.bytes.count
+        format = picture.image.format
+        text = picture.description.text
+        language = picture.description.language
+        recipe = try? picture.description.decodedRecipe()
+        originalDigest = picture.description.original
+        hasOriginal = originalDigest.flatMap { Digest($0) }.map(store.hasPicture) ?? false
+        self.meme = meme
+        self.store = store.folder
+    }
+}
+
 /// What `share` prints.
 struct SharedMemeRecord: Encodable {
     var id: MemeID

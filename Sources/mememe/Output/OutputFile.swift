@@ -34,9 +34,11 @@ struct OutputFile {
         guard let path else { return }
         if path.isEmpty { throw ValidationError("the output needs the name of a file") }
         if !isFolder, let name = FileName(path).fileExtension,
-            ImageFormat(fileExtension: name) == nil
+            ImageFormat(fileExtension: name).map(ImageFormat.writable.contains) != true
         {
-            throw ValidationError("\(path): mememe writes .jpg and .png, not .\(name)")
+            let extensions = ImageFormat.writable.map { ".\($0.fileExtension)" }
+            throw ValidationError(
+                "\(path): mememe writes \(extensions.joined(separator: ", ")), not .\(name)")
         }
         try validateStandardOutput(of: "a picture", json: json)
     }

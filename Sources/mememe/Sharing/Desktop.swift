@@ -21,6 +21,8 @@ enum Desktop {
         let program = try clipboardProgram()
         var recipe = Recipe()
         recipe.format = .png
+        // It is the meme's own, what it says of itself.
+        recipe.keepsMetadata = true
         let png = image.format == .png ? image : try Renderer().render(recipe, on: image).image
         try program.run(input: png.bytes)
     }

@@ -6,9 +6,11 @@ import Synchronization
 /// terminal.
 final class ProgressBar: Sendable {
     private struct State {
-        var percent = 0
+        /// `nil` where it isn't known.
+        var percent: Int? = 0
+        var detail = ""
         /// What the terminal shows now; `nil` where that is nothing.
-        var shown: Int?
+        var shown: String?
         var isFinished = false
     }
 
@@ -23,10 +25,21 @@ final class ProgressBar: Sendable {
         if Terminal.error.isSmart { draw(after: patience) }
     }
 
-    /// - Parameter done: the part that is done, from 0 to 1.
-    func update(_ done: Double) {
-        let percent = Int(min(max(done, 0), 1) * 100)
-        state.withLock { $0.percent = percent }
+    /// - Parameters:
+    ///   - done: the part that is done, from 0 to 1; where `nil`, it isn't known.
+    ///   - detail: what is said beside it.
+    func update(_ done: Double?, detail: String = "") {
+        let percent = done.map { Int(min(max($0, 0), 1) * 100) }
+        state.withLock { ($0.percent, $0.detail) = (percent, detail) }
+    }
+
+    /// Takes the bar away while something else is written; soon it is shown again.
+    func interrupted<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try state.withLock { state in
+            if state.shown != nil { Console.write("\r\u{1b}[K", to: STDERR_FILENO) }
+            state.shown = nil
+            return try body()
+        }
     }
 
     /// Erases the bar. Call it before anything else is written.
@@ -49,19 +62,24 @@ final class ProgressBar: Sendable {
     /// - Returns: whether there may be more to show.
     private func drawOnce() -> Bool {
         state.withLock { state in
-            if state.isFinished || state.shown == state.percent { return !state.isFinished }
-            state.shown = state.percent
-            Console.write("\r\(line(state.percent))\u{1b}[K", to: STDERR_FILENO)
+            if state.isFinished { return false }
+            // A line that is broken in two can't be taken back.
+            let line = line(state.percent, detail: state.detail)
+                .cut(to: max(1, (Terminal.error.columns ?? 80) - 1))
+            if state.shown == line { return true }
+            state.shown = line
+            Console.write("\r\(line)\u{1b}[K", to: STDERR_FILENO)
             return true
         }
     }
 
-    func line(_ percent: Int) -> String {
-        let filled = Self.width * percent / 100
+    func line(_ percent: Int?, detail: String = "") -> String {
+        let filled = Self.width * (percent ?? 0) / 100
         let bar =
             String(repeating: "█", count: filled)
             + String(repeating: "░", count: Self.width - filled)
-        return "\(label) \(bar) \(percent) %"
+        let parts = [percent.map { "\(bar) \($0) %" }, detail.isEmpty ? nil : detail]
+        return ([label] + parts.compactMap(\.self)).joined(separator: " ")
     }
 }
 

@@ -57,7 +57,7 @@ import Testing
         [""], ["  "], [], [String(repeating: "a", count: 101)], ["Nate", "-o", "nate.jpg"],
         ["Nate", "--force"],
         ["Nate", "--onto", ""], ["Nate", "--template", ""],
-        ["Nate", "--template", "-", "--onto", "-"], ["Nate", "--onto", "cat.jpg", "-o", "a.gif"],
+        ["Nate", "--template", "-", "--onto", "-"], ["Nate", "--onto", "cat.jpg", "-o", "a.heic"],
     ])
     func wrongUsageSaysWhereTheHelpIs(_ arguments: [String]) async throws {
         let run = try await environment.run(["extras", "song"] + arguments)

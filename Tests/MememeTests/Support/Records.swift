@@ -104,10 +104,27 @@ struct DetailJSON: Decodable {
         var format: String?
         var quality: Int?
         var keepsMetadata: Bool
+        var describesItself: Bool
     }
 
     var meme: MemeJSON
     var recipe: Recipe
+    var store: String
+}
+
+/// What `show` prints of a picture's file.
+struct PictureDetailJSON: Decodable {
+    var file: String
+    var width: Int
+    var height: Int
+    var bytes: Int
+    var format: String
+    var text: String
+    var language: String?
+    var recipe: DetailJSON.Recipe?
+    var originalDigest: String?
+    var hasOriginal: Bool
+    var meme: MemeJSON?
     var store: String
 }
 

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct PlacedTextTests {
     private func style(_ text: PlacedText) -> CaptionStyle {
-        var style = CaptionStyle()
-        text.changes.apply(to: &style)
-        return style
+        var caption = text.caption(style: CaptionStyle())
+        text.changes.apply(to: &caption)
+        return caption.style
     }
 
     @Test(arguments: ["hi@0.1,0.2,0.3,0.4", "hi@10%,20%,30%,40%", "hi@ 10%, 0.2, 30% ,0.4"])

@@ -11,4 +11,11 @@ import Testing
     func theBarFillsUp(_ percent: Int, _ expected: String) {
         #expect(ProgressBar("Rendering").line(percent) == expected)
     }
+
+    @Test func whatIsSaidBesideIt() {
+        #expect(
+            ProgressBar("Memes").line(50, detail: "81 a second")
+                == "Memes ████████████░░░░░░░░░░░░ 50 % 81 a second")
+        #expect(ProgressBar("Memes").line(nil, detail: "81 a second") == "Memes 81 a second")
+    }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct StyleListTests {
     private func style(_ list: String) throws -> CaptionStyle {
-        var style = CaptionStyle()
-        try StyleList(list).changes.apply(to: &style)
-        return style
+        var caption = Caption("", at: .other)
+        try StyleList(list).changes.apply(to: &caption)
+        return caption.style
     }
 
     @Test func aListChangesWhatItNames() throws {
@@ -37,11 +37,11 @@ import Testing
 
     @Test(arguments: [CaptionStyle(), StylePropertyTests.special])
     func whatIsWrittenIsRead(_ style: CaptionStyle) throws {
-        #expect(try self.style(StyleList.text(of: style)) == style)
+        #expect(try self.style(StyleList.text(of: Caption("", at: .other, style: style))) == style)
     }
 
     @Test func theClassicIsShort() {
-        #expect(StyleList.text(of: CaptionStyle()) == "font=impact")
+        #expect(StyleList.text(of: Caption("", at: .other)) == "font=impact")
     }
 
     @Test(arguments: [

@@ -5,9 +5,13 @@ import Testing
 
 @Suite struct StylePropertyTests {
     private func style(_ property: StyleProperty, _ text: String) throws -> CaptionStyle {
-        var style = CaptionStyle()
-        try property.change(to: text).apply(to: &style)
-        return style
+        try caption(property, text).style
+    }
+
+    private func caption(_ property: StyleProperty, _ text: String) throws -> Caption {
+        var caption = Caption("", at: .other)
+        try property.change(to: text).apply(to: &caption)
+        return caption
     }
 
     @Test func eachChangesItsOwn() throws {
@@ -26,6 +30,8 @@ import Testing
         #expect(try style(.minimumSize, "0.02").minimumSize == .fraction(0.02))
         #expect(try style(.lineSpacing, "1.2").lineSpacing == 1.2)
         #expect(try style(.letterSpacing, "-0.1").letterSpacing == -0.1)
+        #expect(try caption(.from, "0.2").from == 0.2)
+        #expect(try caption(.to, "50%").to == 0.5)
     }
 
     @Test func aShadowMayLeaveItsLengthsOut() throws {
@@ -44,10 +50,14 @@ import Testing
 
     @Test(arguments: StyleProperty.allCases)
     func whatItSaysIsWhatItReads(_ property: StyleProperty) throws {
-        for style in [CaptionStyle(), Self.special] {
-            var copy = style == CaptionStyle() ? Self.special : CaptionStyle()
-            try property.change(to: property.value(in: style)).apply(to: &copy)
-            #expect(property.value(in: copy) == property.value(in: style))
+        var special = Caption("", at: .other, style: Self.special)
+        special.from = 0.25
+        special.to = 0.75
+        let classic = Caption("", at: .other)
+        for (caption, other) in [(classic, special), (special, classic)] {
+            var copy = other
+            try property.change(to: property.value(in: caption)).apply(to: &copy)
+            #expect(property.value(in: copy) == property.value(in: caption))
         }
     }
 
@@ -57,7 +67,8 @@ import Testing
             (.outlineWidth, "nan"), (.shadow, "red,0.1"), (.shadow, "red,2,0"),
             (.shadow, "red,0,-1.1"), (.shadow, "red,0,0,0.6"), (.shadow, "red,0,0,0,0"),
             (.shadow, "red,x,0"), (.shadow, ""), (.letterCase, "camel"), (.language, "turkish"),
-            (.align, "middle"), (.valign, "center"), (.angle, "inf"), (.angle, "up"),
+            (.align, "middle"), (.from, "-0.1"), (.to, "101%"), (.to, "end"), (.valign, "center"),
+            (.angle, "inf"), (.angle, "up"),
             (.maximumSize, "0"), (.maximumSize, "48"), (.maximumSize, "-1px"), (.minimumSize, "px"),
             (.lineSpacing, "0.4"), (.lineSpacing, "5.1"), (.letterSpacing, "-0.3"),
             (.letterSpacing, "2.1"), (.letterSpacing, ""),
@@ -79,9 +90,9 @@ import Testing
 
     @Test(arguments: [StyleProperty.shadow, .language, .valign, .maximumSize, .minimumSize])
     func noneUnsets(_ property: StyleProperty) throws {
-        var style = Self.special
-        try property.change(to: "none").apply(to: &style)
-        #expect(property.value(in: style) == "none")
+        var caption = Caption("", at: .other, style: Self.special)
+        try property.change(to: "none").apply(to: &caption)
+        #expect(property.value(in: caption) == "none")
     }
 
     /// A style that differs from the classic in everything.

@@ -34,7 +34,7 @@ struct SongCommand: AsyncParsableCommand {
     var template: String?
 
     @Option(
-        help: ArgumentHelp("A picture to put the lyrics on, JPEG or PNG.", valueName: "image"),
+        help: ArgumentHelp("A picture to put the lyrics on.", valueName: "image"),
         completion: .picture)
     var onto: String?
 
@@ -88,7 +88,7 @@ struct SongCommand: AsyncParsableCommand {
         var recipe = Recipe(top: verses.top, bottom: verses.bottom, style: .ofUser)
         recipe.format = output.file.format
         let destination = output.file.destination(
-            or: input.memeName(as: recipe.format ?? original.format))
+            or: input.memeName(as: recipe.format ?? original.format.ofMeme))
         try destination.validate()
         let meme = try naming(input.name) {
             try Meme(original, recipe: recipe, renderer: limits.renderer)

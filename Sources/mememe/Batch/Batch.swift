@@ -1,0 +1,105 @@
+import Foundation
+import MemeStore
+
+/// A batch on its way: its memes are rendered by some threads, and saved and named together, in the
+/// order of their rows.
+struct Batch: Sendable {
+    let maker: BatchMaker
+    let rows: ManifestRows
+    let jobs: Int
+    let force: Bool
+
+    /// The most memes that wait for the disk together, how long one waits for others, and how many
+    /// bytes they may have: so much is lost at most where a machine fails, and made again.
+    private static let groupSize = 64
+    private static let patience = Duration.milliseconds(100)
+    private static let groupWeight = 32 << 20
+
+    /// Does all rows.
+    ///
+    /// - Throws: `CancellationError` where its task is cancelled: then what was begun is done.
+    func run(_ reporter: inout BatchReporter) async throws {
+        let budget = BatchBudget<BatchMaker.Outcome>(
+            ahead: Self.groupSize + 2 * jobs, maximum: Self.groupWeight, weight: \.weight)
+        let outcomes = MemeBatch(rows, limit: jobs, budget: budget) { [maker] in maker.make($0) }
+            .makeAsyncIterator()
+        var names = BatchNames(force: force)
+        while let group = try await outcomes.next(atMost: Self.groupSize, within: Self.patience) {
+            let records = try await finish(group.compactMap { try? $0.get() }, &names)
+            try reporter.report(records)
+        }
+        if let error = rows.error { throw error }
+    }
+
+    /// Saves and names what was made.
+    private func finish(
+        _ group: [BatchMaker.Outcome], _ names: inout BatchNames
+    ) async throws -> [BatchRecord] {
+        var written: [WrittenMeme] = []
+        for outcome in group {
+            switch outcome.state {
+            case .written(let work): written.append(work.meme)
+            case .done(let entry): names.keep(maker.path(ofFile: entry.file))
+            case .failed: break
+            }
+        }
+        var files = await written.commit(in: maker.store, names: &names)[...]
+        var entries: [BatchJournal.Entry] = []
+        var records: [BatchRecord] = []
+        for outcome in group {
+            switch outcome.state {
+            case .written(let work):
+                guard let file = files.popFirst() else { continue }
+                records.append(record(of: work, line: outcome.line, file))
+                if let path = try? file.get() {
+                    entries.append(entry(of: work, outcome.line, path))
+                }
+            case .done(let entry):
+                records.append(
+                    BatchRecord(
+                        line: outcome.line, status: .skipped,
+                        file: maker.path(ofFile: entry.file), id: entry.id))
+            case .failed(let error):
+                records.append(
+                    BatchRecord(line: outcome.line, status: .failed, error: "\(error)".oneLine))
+            }
+        }
+        try maker.journal.append(entries)
+        return records
+    }
+
+    private func record(
+        of work: BatchMaker.Written, line: Int, _ file: Result<String, any Error>
+    ) -> BatchRecord {
+        switch file {
+        case .failure(let error):
+            return BatchRecord(line: line, status: .failed, error: "\(error)".oneLine)
+        case .success(let path):
+            var warnings = work.warnings
+            if work.isNamed, path != work.meme.path {
+                warnings.append(
+                    "\(work.meme.path) exists, so this is \(path); --force replaces it")
+            }
+            return BatchRecord(
+                line: line, status: .made, file: path,
+                id: maker.store == nil ? nil : work.meme.id.description, warnings: warnings)
+        }
+    }
+
+    private func entry(
+        of work: BatchMaker.Written, _ line: Int, _ path: String
+    ) -> BatchJournal.Entry {
+        BatchJournal.Entry(
+            row: work.key, line: line,
+            file: path.hasPrefix(maker.folder) ? String(path.dropFirst(maker.folder.count)) : path,
+            bytes: work.meme.byteCount,
+            id: maker.store == nil ? nil : work.meme.id.description)
+    }
+}
+
+extension BatchMaker.Outcome {
+    /// What it holds in memory, in bytes.
+    fileprivate var weight: Int {
+        if case .written(let work) = state { work.meme.weight } else { 0 }
+    }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import MemeRender
+
+/// A column of a manifest: an option of `create`, by its name, or what else a row can say.
+struct BatchColumn: Sendable {
+    enum Kind: Sendable {
+        case option
+        case recipe
+        case captions
+    }
+
+    let name: String
+    var kind = Kind.option
+    /// Whether there may be several of it.
+    var repeats = false
+    fileprivate let set: @Sendable (inout BatchRow, String) throws -> Void
+
+    /// Has a row say what the text says.
+    func set(_ text: String, in row: inout BatchRow) throws {
+        do {
+            try set(&row, text)
+        } catch let error as Unacceptable {
+            throw Unacceptable("\(name) “\(text)”: \(error)")
+        }
+    }
+
+    /// The column of a name, in any letter case; `top style`, `top_style` and `topStyle` are
+    /// `top-style`.
+    ///
+    /// - Parameter word: what the manifest has: columns, or keys.
+    static func named(_ text: String, as word: String) throws(Unacceptable) -> BatchColumn {
+        var name = ""
+        var previous: Character = " "
+        for character in text.trimmingCharacters(in: .whitespaces) {
+            if character.isUppercase, previous.isLowercase { name += "-" }
+            name += " _".contains(character) ? "-" : character.lowercased()
+            previous = character
+        }
+        if let column = all[name] { return column }
+        // Of those as near, rather one as long.
+        let near = all.keys
+            .map { (name: $0, distance: distance($0, name), gap: abs($0.count - name.count)) }
+            .min { ($0.distance, $0.gap, $0.name) < ($1.distance, $1.gap, $1.name) }
+        let isNear = near.map { $0.distance <= max(2, $0.name.count / 3) } == true
+        let advice =
+            near.flatMap { isNear ? "did you mean \($0.name)?" : nil }
+            ?? "use \(all.keys.sorted().joined(separator: ", "))"
+        throw Unacceptable("there is no \(word) “\(text)”: \(advice)", ofAll: true)
+    }
+
+    static let all: [String: BatchColumn] = Dictionary(
+        uniqueKeysWithValues: (own + words + pictures + styles).map { ($0.name, $0) })
+
+    private static let own = [
+        BatchColumn(name: "image") { $0.image = $1 },
+        BatchColumn(name: "output") { $0.output = $1 },
+        BatchColumn(name: "recipe", kind: .recipe) { $0.recipe = try decoded($1) },
+        BatchColumn(name: "captions", kind: .captions) { $0.captions = try decoded($1) },
+    ]
+
+    private static let words = [
+        BatchColumn(name: "top") { $0.words.top = Parse.escapes($1) },
+        BatchColumn(name: "bottom") { $0.words.bottom = Parse.escapes($1) },
+        BatchColumn(name: "text", repeats: true) { row, text in
+            // The first of a row takes the place of those of the command line.
+            if !row.hasTexts { row.words.text = [] }
+            row.hasTexts = true
+            row.words.text.append(try PlacedText(text))
+        },
+    ]
+
+    private static let pictures = [
+        BatchColumn(name: "layout") { $0.picture.layout = try Parse.choice($1) },
+        BatchColumn(name: "crop") { $0.picture.crop = try Setting.parsing(Parse.crop)($1) },
+        BatchColumn(name: "canvas") { row, text in
+            row.picture.canvas = try Setting.parsing(Parse.size)(text)
+            // The row wins over the command line, but not over itself.
+            if !row.hasSize { row.picture.size = nil }
+            row.hasSize = true
+        },
+        BatchColumn(name: "size") { row, text in
+            row.picture.size = try Setting.parsing(Parse.number(in: 1 ... .max))(text)
+            if !row.hasSize { row.picture.canvas = nil }
+            row.hasSize = true
+        },
+        BatchColumn(name: "background") { $0.picture.background = try Parse.color($1) },
+        BatchColumn(name: "format") { $0.picture.format = try Setting.parsing(Parse.format)($1) },
+        BatchColumn(name: "frame") {
+            $0.picture.frame = try Setting.parsing(Parse.number(in: 1 ... .max))($1)
+        },
+        BatchColumn(name: "quality") {
+            $0.picture.quality = try Setting.parsing(Parse.number(in: 1...100))($1)
+        },
+        BatchColumn(name: "keep-metadata") { $0.picture.keepMetadata = try truth($1) },
+        BatchColumn(name: "metadata") { $0.picture.metadata = try truth($1) },
+    ]
+
+    private static let styles =
+        StyleProperty.allCases.map { property in
+            BatchColumn(name: property.rawValue) {
+                $0.style[property] = try property.change(to: $1)
+            }
+        } + [
+            BatchColumn(name: "top-style") { row, text in
+                row.style.topStyle = try StyleList(text)
+                row.styled.append(("top", \.words.top))
+            },
+            BatchColumn(name: "bottom-style") { row, text in
+                row.style.bottomStyle = try StyleList(text)
+                row.styled.append(("bottom", \.words.bottom))
+            },
+        ]
+
+    private static func decoded<Value: Decodable>(_ text: String) throws -> Value {
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+        } catch let error as DecodingError {
+            throw Unacceptable(error.inWords)
+        }
+    }
+
+    private static func truth(_ text: String) throws -> Bool {
+        switch text.lowercased() {
+        case "true", "yes", "1": return true
+        case "false", "no", "0": return false
+        default: throw Unacceptable("use yes or no")
+        }
+    }
+
+    /// How many letters have to be changed, added, left out, or changed over with their neighbours
+    /// to make one text of another.
+    private static func distance(_ first: String, _ second: String) -> Int {
+        let (first, second) = (Array(first), Array(second))
+        var rows = [Array(0...second.count)]
+        for i in first.indices {
+            var row = [i + 1]
+            for j in second.indices {
+                let change = rows[i][j] + (first[i] == second[j] ? 0 : 1)
+                var least = min(change, row[j] + 1, rows[i][j + 1] + 1)
+                if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+                    least = min(least, rows[i - 1][j - 1] + 1)
+                }
+                row.append(least)
+            }
+            rows.append(row)
+        }
+        return rows[first.count][second.count]
+    }
+}
+
+/// What a row has in a column.
+enum BatchValue: Sendable {
+    case text(BatchColumn, String)
+    case recipe(Recipe)
+    case captions([Caption])
+}
+
+extension StyleOptions {
+    /// The option of a property.
+    subscript(property: StyleProperty) -> StyleChange? {
+        get { self[keyPath: Self.path(of: property)] }
+        set { self[keyPath: Self.path(of: property)] = newValue }
+    }
+
+    private static func path(
+        of property: StyleProperty
+    ) -> WritableKeyPath<StyleOptions, StyleChange?> {
+        switch property {
+        case .font: \.font
+        case .fill: \.fill
+        case .outline: \.outline
+        case .outlineWidth: \.outlineWidth
+        case .shadow: \.shadow
+        case .letterCase: \.letterCase
+        case .language: \.language
+        case .align: \.align
+        case .valign: \.valign
+        case .angle: \.angle
+        case .maximumSize: \.maxSize
+        case .minimumSize: \.minSize
+        case .lineSpacing: \.lineSpacing
+        case .letterSpacing: \.letterSpacing
+        case .from: \.from
+        case .to: \.to
+        }
+    }
+}

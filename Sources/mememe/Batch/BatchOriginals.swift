@@ -1,0 +1,23 @@
+import MemeRender
+import MemeStore
+import Synchronization
+
+/// The pictures that memes are made of. The last one is kept: many rows may be of the same.
+final class BatchOriginals: Sendable {
+    struct Original: Sendable {
+        let image: EncodedImage
+        let digest: Digest
+    }
+
+    private let last = Mutex<(path: String, stamp: FileStamp, original: Original)?>(nil)
+
+    /// - Parameter stamp: the file's, from before it is read.
+    func original(at path: String, stamp: FileStamp?) throws -> Original {
+        let kept = last.withLock { $0 }
+        if let kept, kept.path == path, kept.stamp == stamp { return kept.original }
+        let image = try InputPicture(path).read()
+        let original = Original(image: image, digest: Digest(of: image.bytes))
+        if let stamp { last.withLock { $0 = (path, stamp, original) } }
+        return original
+    }
+}

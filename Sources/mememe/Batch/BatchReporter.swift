@@ -1,0 +1,63 @@
+import Foundation
+
+/// Tells what becomes of a batch: a bar, a line for each row that failed or should be looked at, and
+/// at the end how many there were.
+struct BatchReporter {
+    private let manifest: String
+    private let json: Bool
+    private let bar: ProgressBar
+    private let start = ContinuousClock.now
+    private var pace: BatchPace
+    private let encoder = JSONEncoder()
+
+    init(manifest: String, count: Int?, json: Bool) {
+        self.manifest = manifest
+        self.json = json
+        pace = BatchPace(total: count)
+        bar = ProgressBar("Memes")
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    }
+
+    var hasFailures: Bool { pace.failed > 0 }
+
+    /// Tells of some rows, in the order of the manifest.
+    ///
+    /// - Throws: ``Failure`` where standard output can't be written.
+    mutating func report(_ records: [BatchRecord]) throws {
+        var notes: [String] = []
+        for record in records {
+            pace.count(record.status)
+            let place = "\(manifest):\(record.line): "
+            notes += record.warnings.map { "\(place)warning: \($0)" }
+            if let error = record.error { notes.append(place + error) }
+        }
+        if !notes.isEmpty { bar.interrupted { for note in notes { Console.note(note) } } }
+        if json {
+            let lines = try records.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+            try bar.interrupted { try Console.print(lines) }
+        }
+        bar.update(pace.part, detail: pace.detail(after: seconds))
+    }
+
+    /// Says something else.
+    func note(_ text: String) { bar.interrupted { Console.note(text) } }
+
+    /// Takes the bar away and tells how many there were.
+    func finish() throws {
+        bar.finish()
+        let summary = pace.summary(after: seconds)
+        // Standard output is for programs then.
+        if json { Console.note(summary) } else { try Console.print(summary) }
+    }
+
+    /// Takes the bar away and says that not all was done.
+    func stop() {
+        bar.finish()
+        Console.note("stopped: \(pace.summary(after: seconds)); --resume makes the rest")
+    }
+
+    private var seconds: Double {
+        let (seconds, attoseconds) = (ContinuousClock.now - start).components
+        return Double(seconds) + Double(attoseconds) / 1e18
+    }
+}

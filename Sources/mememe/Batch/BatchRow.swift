@@ -1,0 +1,69 @@
+import ArgumentParser
+import MemeRender
+
+/// A meme of a batch, as its row and the command line say it: the options of `create`.
+struct BatchRow: Sendable {
+    var image: String?
+    var output: String?
+    var recipe: Recipe?
+    var captions: [Caption]?
+    var words: WordOptions
+    var style: StyleOptions
+    var picture: PictureOptions
+
+    // What the row itself has said.
+    var hasTexts = false
+    var hasSize = false
+    /// Styles of words that there must be, then.
+    var styled: [(place: String, words: any KeyPath<BatchRow, String?> & Sendable)] = []
+
+    /// - Parameters: what the command line says of all rows.
+    init(words: WordOptions, style: StyleOptions, picture: PictureOptions) {
+        self.words = words
+        self.style = style
+        self.picture = picture
+    }
+
+    mutating func set(_ values: [BatchValue]) throws {
+        for value in values {
+            switch value {
+            case .text(let column, let text): try column.set(text, in: &self)
+            case .recipe(let recipe): self.recipe = recipe
+            case .captions(let captions): self.captions = captions
+            }
+        }
+    }
+
+    /// Checks what `create` checks of its options.
+    func validate() throws {
+        guard let image, !image.isEmpty else {
+            throw Unacceptable("there is no picture: the column image names its file")
+        }
+        if image == "-" {
+            throw Unacceptable("a batch takes no picture from standard input: name a file")
+        }
+        if output == "-" {
+            throw Unacceptable("a batch writes no picture to standard output: name a file")
+        }
+        if words.isEmpty, recipe == nil, captions == nil {
+            throw Unacceptable("there are no words: give top, bottom or text")
+        }
+        for (place, words) in styled where self[keyPath: words] == nil && captions == nil {
+            throw Unacceptable("\(place)-style is of the words of \(place): give some")
+        }
+        try picture.validate()
+    }
+
+    /// What to make of the picture.
+    ///
+    /// - Parameters:
+    ///   - style: that of captions of which nothing is said.
+    ///   - format: the one that the name of the file asks for.
+    func recipe(style defaults: CaptionStyle, format: ImageFormat?) -> Recipe {
+        var recipe = self.recipe ?? Recipe(top: "", bottom: "", style: defaults)
+        if let captions { recipe.captions = captions }
+        if let format { recipe.format = format }
+        RecipeChanges(words: words, style: style, picture: picture).apply(to: &recipe)
+        return recipe
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// The bytes of a manifest, one after the other, of which little is in memory at a time.
+struct ByteSource: Sendable {
+    /// How messages call it.
+    let name: String
+    /// The number of the line that the next byte is in, from 1.
+    private(set) var line = 1
+
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+    private var index = 0
+
+    /// - Parameter descriptor: stays open.
+    init(_ descriptor: Int32, named name: String) {
+        self.descriptor = descriptor
+        self.name = name
+    }
+
+    /// The next byte; `nil` behind the last.
+    mutating func next() throws -> UInt8? {
+        guard let byte = try peek() else { return nil }
+        index += 1
+        if byte == UInt8(ascii: "\n") { line += 1 }
+        return byte
+    }
+
+    /// The byte that is next, which stays there.
+    mutating func peek() throws -> UInt8? {
+        if index == buffer.count { try fill() }
+        return index < buffer.count ? buffer[index] : nil
+    }
+
+    /// Takes the bytes that are next, where they are these.
+    mutating func skip(_ bytes: [UInt8]) throws -> Bool {
+        // They are looked for at the beginning alone, where all of them are there at once.
+        if index == buffer.count { try fill() }
+        guard buffer[index...].starts(with: bytes) else { return false }
+        index += bytes.count
+        return true
+    }
+
+    /// The first byte of what follows that is no blank, where it is in memory.
+    mutating func firstInk() throws -> UInt8? {
+        _ = try peek()
+        return buffer[index...].first { !" \t\r\n".utf8.contains($0) }
+    }
+
+    private mutating func fill() throws {
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw Failure(name, "could not be read: \(String(cString: strerror(errno)))")
+            }
+            buffer = Array(bytes[..<count])
+            index = 0
+            return
+        }
+    }
+}

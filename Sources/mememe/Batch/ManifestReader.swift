@@ -1,0 +1,114 @@
+import Foundation
+import Synchronization
+
+/// A row of a manifest: what it says, or why that can't be read.
+typealias ManifestRow = ManifestRecord<[BatchValue]>
+
+/// The rows of a manifest, a CSV table with a header or JSON Lines, one after the other.
+struct ManifestReader: Sendable {
+    enum Format: String, CaseIterable, Sendable {
+        case csv
+        case jsonl
+    }
+
+    private enum Lines: Sendable {
+        case csv(CSVReader, [BatchColumn])
+        case json(JSONLinesReader)
+    }
+
+    private var lines: Lines
+
+    /// Reads the header, where there is one.
+    ///
+    /// - Parameters:
+    ///   - format: where `nil`, JSON Lines if the first character is a brace.
+    /// - Throws: ``Failure``, with the line, for example where no column has a name of these.
+    init(_ source: ByteSource, as format: Format?) throws {
+        var source = source
+        if try source.skip([0xff, 0xfe]) || source.skip([0xfe, 0xff]) {
+            throw Failure(source.name, "this is UTF-16: save the manifest as UTF-8")
+        }
+        _ = try source.skip([0xef, 0xbb, 0xbf])
+        let isJSON = try source.firstInk() == UInt8(ascii: "{")
+        if format ?? (isJSON ? .jsonl : .csv) == .jsonl {
+            lines = .json(JSONLinesReader(source))
+            return
+        }
+        var reader = CSVReader(source)
+        guard let header = try reader.next() else {
+            throw Failure(
+                source.name, "there is nothing in it: begin with a line such as image,top")
+        }
+        do throws(Unacceptable) {
+            lines = .csv(reader, try Self.columns(header.content.get()))
+        } catch {
+            throw Failure("\(source.name):\(header.line)", "\(error)")
+        }
+    }
+
+    private static func columns(_ names: [String]) throws(Unacceptable) -> [BatchColumn] {
+        var columns: [BatchColumn] = []
+        for name in names {
+            let column = try BatchColumn.named(name, as: "column")
+            if !column.repeats, columns.contains(where: { $0.name == column.name }) {
+                throw Unacceptable("the column \(column.name) is there twice")
+            }
+            columns.append(column)
+        }
+        if !columns.contains(where: { $0.name == "image" }) {
+            throw Unacceptable(
+                "the first line names the columns, and one of them must be named image")
+        }
+        return columns
+    }
+
+    /// The next row; `nil` behind the last.
+    mutating func next() throws -> ManifestRow? {
+        switch lines {
+        case .json(var reader):
+            defer { lines = .json(reader) }
+            return try reader.next()
+        case .csv(var reader, let columns):
+            defer { lines = .csv(reader, columns) }
+            guard let record = try reader.next() else { return nil }
+            return ManifestRow(
+                line: record.line, content: record.content.flatMap { Self.values($0, columns) })
+        }
+    }
+
+    /// An empty cell says nothing.
+    private static func values(
+        _ texts: [String], _ columns: [BatchColumn]
+    ) -> Result<[BatchValue], Unacceptable> {
+        if texts.count != columns.count {
+            return .failure(
+                Unacceptable(
+                    "this row has \(texts.count) values, and the header \(columns.count) columns: "
+                        + "put values with commas or line breaks in quotes"))
+        }
+        return .success(
+            zip(columns, texts).filter { !$1.isEmpty }.map { .text($0, $1) })
+    }
+}
+
+/// The rows of a manifest for several threads, as they come.
+final class ManifestRows: Sequence, Sendable {
+    private let reader: Mutex<ManifestReader>
+    private let failure = Mutex<(any Error)?>(nil)
+
+    init(_ reader: ManifestReader) { self.reader = Mutex(reader) }
+
+    /// Why the rows ended, where it isn't that there were no more.
+    var error: (any Error)? { failure.withLock { $0 } }
+
+    func makeIterator() -> AnyIterator<ManifestRow> {
+        AnyIterator { [self] in
+            do {
+                return try reader.withLock { try $0.next() }
+            } catch {
+                failure.withLock { $0 = error }
+                return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import MemeRender
+import MemeStore
+
+/// A picture that says of itself which meme it is.
+struct DescribedPicture {
+    /// How messages call it.
+    let name: String
+    let image: EncodedImage
+    let description: MemeDescription
+
+    /// - Throws: ``Failure`` where it says nothing.
+    init(_ image: EncodedImage, named name: String) throws {
+        guard let description = MemeDescription(of: image) else {
+            throw Failure(
+                name,
+                "this picture doesn't say that it is a meme: another program made it, or took that "
+                    + "away, or it was made with --no-metadata")
+        }
+        self.name = name
+        self.image = image
+        self.description = description
+    }
+
+    /// Makes a new meme of the original by its recipe, with changes.
+    func edited(
+        in store: Store, renderer: Renderer, change: (inout Recipe) throws -> Void
+    ) async throws -> Meme {
+        do {
+            guard var recipe = try description.decodedRecipe() else {
+                throw Failure(
+                    name, "this picture says what it says, but not how it was made: \(Self.advice)")
+            }
+            let (original, digest) = try await store.original(of: description)
+            let files = recipe.fontFiles
+            try change(&recipe)
+            // Whoever made the picture may have named any file of this machine.
+            if let file = recipe.fontFiles.intersection(files).min() {
+                throw Failure(
+                    name,
+                    "its words are set in a font of the file \(file), and a picture can't name "
+                        + "files: choose the font with --font")
+            }
+            return try withProgress("Rendering") { progress in
+                try Meme(
+                    original, recipe: recipe, originalDigest: digest, renderer: renderer,
+                    progress: progress)
+            }
+        } catch let error as StoreError {
+            throw Failure(name, "\(error)")
+        }
+    }
+
+    private static let advice = "make the meme anew with mememe create"
+}

@@ -1,0 +1,30 @@
+import Foundation
+import MemeRender
+import MemeStore
+
+/// A meme that the command line names.
+enum NamedMeme {
+    /// One of the store.
+    case stored(MemeID)
+    /// A picture that may be one, of this store or of another.
+    case file(InputPicture)
+
+    /// - Parameter argument: the beginning of an id, a picture's file, or `-` for standard input.
+    ///   What could be both is an id, unless its name is one of a picture or has a slash.
+    init(_ argument: String, in store: Store) async throws {
+        if Self.isFile(argument) {
+            self = .file(InputPicture(argument))
+            return
+        }
+        do {
+            self = .stored(try await store.resolve(argument))
+        } catch StoreError.unknownID where FileManager.default.fileExists(atPath: argument) {
+            self = .file(InputPicture(argument))
+        }
+    }
+
+    private static func isFile(_ argument: String) -> Bool {
+        argument == "-" || argument.contains("/")
+            || FileName(argument).fileExtension.flatMap(ImageFormat.init(fileExtension:)) != nil
+    }
+}

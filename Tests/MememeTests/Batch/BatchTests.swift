@@ -1,0 +1,352 @@
+import Foundation
+import Testing
+
+@testable import mememe
+
+/// What `batch --json` prints of a row, as somebody else would read it.
+private struct RowJSON: Decodable, Equatable {
+    var line: Int
+    var status: String
+    var file: String?
+    var id: String?
+    var warnings: [String]
+    var error: String?
+}
+
+extension TestEnvironment.Run {
+    fileprivate var rows: [RowJSON] {
+        get throws {
+            try lines.map { line in
+                var row = try JSONDecoder().decode(RowJSON.self, from: Data(line.utf8))
+                row.warnings.removeAll { $0.contains(Self.illegible) }
+                return row
+            }
+        }
+    }
+
+    /// What was told, but that the words on so small pictures are hard to read.
+    fileprivate var notes: [String] { errorLines.filter { !$0.contains(Self.illegible) } }
+
+    private static let illegible = "hard to read"
+}
+
+@Suite struct BatchTests {
+    let environment: TestEnvironment
+
+    init() throws {
+        environment = try TestEnvironment()
+        try environment.add("rgb.jpg", as: "cat.jpg")
+        try environment.add("rgba.png", as: "dog.png")
+    }
+
+    private func write(_ text: String, to name: String = "m.csv") throws {
+        try environment.write(Array(text.utf8), to: name)
+    }
+
+    @Test func itMakesTheMemeOfEachRowAndKeepsIt() async throws {
+        try write("image,top,bottom,output\ncat.jpg,one,two,\ndog.png,three,,sub/own.jpg\n")
+        let run = try await environment.run("batch", "m.csv", "--output", "out")
+        #expect(run.status == 0)
+        #expect(run.lines.count == 1)
+        #expect(run.lines[0].hasPrefix("2 made, 0 failed, 0 skipped in "))
+        #expect(run.lines[0].hasSuffix(" a second)"))
+        #expect(try environment.bytes(of: "out/cat-meme.jpg").starts(with: [0xff, 0xd8]))
+        #expect(try environment.bytes(of: "out/sub/own.jpg").starts(with: [0xff, 0xd8]))
+        let memes = try await environment.memes()
+        #expect(memes.map(\.top).sorted() == ["one", "three"])
+        #expect(memes.first { $0.top == "one" }?.bottom == "two")
+        // The transparent one was laid on black.
+        #expect(run.notes.count == 1)
+        #expect(run.notes[0].hasPrefix("mememe: m.csv:3: warning: JPEG holds no transparency"))
+    }
+
+    @Test func aMemeIsThatOfCreate() async throws {
+        try write("image,top,fill,size,output\ncat.jpg,hi there,gold,40,b.jpg\n")
+        _ = try await environment.run("batch", "m.csv", "--no-save")
+        _ = try await environment.run(
+            "create", "cat.jpg", "--top", "hi there", "--fill", "gold", "--size", "40", "-o",
+            "c.jpg")
+        #expect(try environment.bytes(of: "b.jpg") == environment.bytes(of: "c.jpg"))
+    }
+
+    @Test func theSameComesOutHoweverManyAreMadeAtOnce() async throws {
+        var table = "image,top,output\n"
+        for number in 0..<60 {
+            let image = number % 3 == 0 ? "dog.png" : "cat.jpg"
+            table += "\(number % 7 == 6 ? "gone.jpg" : image),n\(number),"
+            table += number % 5 == 0 ? "same.png\n" : "\n"
+        }
+        try write(table)
+        var outputs: [[RowJSON]] = []
+        for jobs in ["1", "2", "8"] {
+            let run = try await environment.run(
+                "batch", "m.csv", "--jobs", jobs, "--output", "out\(jobs)", "--no-save", "--json")
+            #expect(run.status == 1)
+            outputs.append(
+                try run.rows.map { row in
+                    var row = row
+                    row.file = row.file?.replacing("out\(jobs)/", with: "")
+                    row.warnings = row.warnings.map { $0.replacing("out\(jobs)/", with: "") }
+                    return row
+                })
+        }
+        #expect(outputs[0].map(\.line) == Array(2...61))
+        #expect(outputs[0] == outputs[1])
+        #expect(outputs[0] == outputs[2])
+        let files = outputs[0].compactMap(\.file)
+        #expect(Set(files).count == files.count)
+        for file in files {
+            let bytes = try environment.bytes(of: "out1/\(file)")
+            #expect(try bytes == environment.bytes(of: "out2/\(file)"))
+            #expect(try bytes == environment.bytes(of: "out8/\(file)"))
+        }
+    }
+
+    @Test func rowsThatFailAreToldWithTheirLinesAndTheRestIsMade() async throws {
+        try environment.write([1, 2, 3], to: "broken.jpg")
+        try write(
+            """
+            image,top,fill,output
+            cat.jpg,"two
+            lines",,
+            gone.jpg,x,,
+            broken.jpg,x,,
+            cat.jpg,x,blurple,
+            cat.jpg,,,
+            ,x,,
+            cat.jpg,x,,a.tiff
+            cat.jpg,x,,-
+            cat.jpg,x
+            cat.jpg,last,,
+
+            """)
+        let run = try await environment.run("batch", "m.csv")
+        #expect(run.status == 1)
+        #expect(run.lines[0].hasPrefix("2 made, 8 failed, 0 skipped"))
+        let hints = [
+            (4, "gone.jpg: no such file"), (5, "broken.jpg: "),
+            (6, "fill “blurple”: use a CSS name"),
+            (7, "there are no words"), (8, "there is no picture"), (9, "a.tiff: mememe writes"),
+            (10, "standard output"), (11, "2 values, and the header 4 columns"),
+        ]
+        #expect(run.notes.count == hints.count)
+        for ((line, hint), found) in zip(hints, run.notes) {
+            #expect(found.hasPrefix("mememe: m.csv:\(line): "))
+            #expect(found.contains(hint))
+        }
+        #expect(environment.exists("cat-meme-2.jpg"))
+        #expect(try await environment.memes().map(\.top).sorted() == ["last", "two\nlines"])
+    }
+
+    @Test func jsonTellsEveryRowInItsOrder() async throws {
+        try write("image,top\ncat.jpg,hi\ngone.jpg,x\ncat.jpg,ho\n")
+        let run = try await environment.run("batch", "m.csv", "--json")
+        #expect(run.status == 1)
+        let rows = try run.rows
+        #expect(rows.map(\.line) == [2, 3, 4])
+        #expect(rows.map(\.status) == ["made", "failed", "made"])
+        #expect(rows.map(\.file) == ["cat-meme.jpg", nil, "cat-meme-2.jpg"])
+        let memes = try await environment.memes()
+        #expect(Set(rows.compactMap(\.id)) == Set(memes.map(\.id)))
+        #expect(rows[1].error?.hasPrefix("gone.jpg: no such file") == true)
+        #expect(run.notes.count == 2)
+        #expect(run.notes[1].hasPrefix("mememe: 2 made, 1 failed, 0 skipped"))
+    }
+
+    @Test func nothingIsMadeWhereAColumnIsWrong() async throws {
+        try write("image,tpo\ncat.jpg,hi\n")
+        let table = try await environment.run("batch", "m.csv", "--output", "out")
+        #expect(table.status == 1)
+        #expect(
+            table.errorLines == ["mememe: m.csv:1: there is no column “tpo”: did you mean top?"])
+        try write(
+            "{\"image\": \"cat.jpg\", \"top\": \"hi\"}\n{\"image\": \"cat.jpg\", \"tpo\": \"x\"}",
+            to: "m.jsonl")
+        let lines = try await environment.run("batch", "m.jsonl", "--output", "out")
+        #expect(lines.status == 1)
+        #expect(!environment.exists("out"))
+    }
+
+    @Test func aManifestComesFromStandardInput() async throws {
+        for (input, options) in [
+            ("image,top\ncat.jpg,hi\n", []), ("{\"image\": \"cat.jpg\", \"top\": \"hi\"}", []),
+            ("image,top\r\ncat.jpg,hi", ["--manifest-format", "csv"]),
+        ] {
+            let run = try await environment.run(
+                ["batch", "-", "--no-save", "--force"] + options, input: Array(input.utf8))
+            #expect(run.status == 0)
+            #expect(run.lines[0].hasPrefix("1 made"))
+        }
+        let wrong = try await environment.run(
+            "batch", "-", "--no-save", input: Array("image,top\ngone.jpg,hi\n".utf8))
+        #expect(wrong.error.hasPrefix("mememe: standard input:2: gone.jpg: no such file"))
+    }
+
+    /// What is written is answered before the next is, as a program would that makes memes one by one.
+    @Test func aPipeIsAnsweredRowByRow() async throws {
+        let process = environment.process(["batch", "-", "--no-save", "--json"])
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        let answers = try await Gate.processes.pass {
+            try process.run()
+            var answers: [String] = []
+            for number in 0..<3 {
+                let line = "{\"image\": \"cat.jpg\", \"top\": \"\(number)\"}\n"
+                try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+                answers.append(
+                    String(decoding: output.fileHandleForReading.availableData, as: UTF8.self))
+            }
+            try input.fileHandleForWriting.close()
+            process.waitUntilExit()
+            return answers
+        }
+        #expect(answers.count == 3)
+        #expect(answers.allSatisfy { $0.contains("\"status\":\"made\"") })
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test func picturesAreFoundFromTheFolderOfTheManifest() async throws {
+        try FileManager.default.createDirectory(
+            atPath: environment.path("in"), withIntermediateDirectories: true)
+        try environment.add("rgb.jpg", as: "in/bird.jpg")
+        try write("image,top\nbird.jpg,hi\n", to: "in/m.csv")
+        let run = try await environment.run("batch", "in/m.csv", "--no-save")
+        #expect(run.status == 0)
+        #expect(environment.exists("bird-meme.jpg"))
+    }
+
+    @Test func filesThatExistAreOnlyReplacedByForce() async throws {
+        try environment.write([1, 2, 3], to: "a.jpg")
+        try write("image,top,output\ncat.jpg,one,a.jpg\ncat.jpg,two,a.jpg\n")
+        let counted = try await environment.run("batch", "m.csv", "--no-save", "--json")
+        #expect(try counted.rows.map(\.file) == ["a-2.jpg", "a-3.jpg"])
+        #expect(try counted.rows.allSatisfy { $0.warnings.first?.contains("--force") == true })
+        #expect(try environment.bytes(of: "a.jpg") == [1, 2, 3])
+        let forced = try await environment.run("batch", "m.csv", "--no-save", "--json", "--force")
+        #expect(try forced.rows.map(\.file) == ["a.jpg", "a-2.jpg"])
+        #expect(try environment.bytes(of: "a.jpg").count > 3)
+        #expect(try environment.bytes(of: "a.jpg") != environment.bytes(of: "a-2.jpg"))
+    }
+
+    @Test func resumeMakesWhatIsMissing() async throws {
+        try write("image,top\ncat.jpg,one\ngone.jpg,two\ncat.jpg,three\ncat.jpg,four\n")
+        let first = try await environment.run("batch", "m.csv", "--output", "out", "--json")
+        #expect(try first.rows.map(\.status) == ["made", "failed", "made", "made"])
+
+        try environment.add("rgb.jpg", as: "gone.jpg")
+        try FileManager.default.removeItem(atPath: environment.path("out/cat-meme-2.jpg"))
+        // One row is changed, one is new, and the first moves.
+        try write("image,top\ngone.jpg,two\ncat.jpg,one\ncat.jpg,three\ncat.jpg,FOUR\ncat.jpg,5\n")
+        let second = try await environment.run(
+            "batch", "m.csv", "--output", "out", "--json", "--resume")
+        #expect(second.status == 0)
+        let rows = try second.rows
+        #expect(rows.map(\.status) == ["made", "skipped", "made", "made", "made"])
+        #expect(rows[1].file == "out/cat-meme.jpg")
+        #expect(rows[1].id == (try first.rows[0].id))
+        #expect(rows[2].file == "out/cat-meme-2.jpg")
+
+        let third = try await environment.run("batch", "m.csv", "--output", "out", "--resume")
+        #expect(third.lines[0].hasPrefix("0 made, 0 failed, 5 skipped"))
+        let again = try await environment.run(
+            "batch", "m.csv", "--output", "out", "--resume", "--fill", "gold", "--no-save")
+        #expect(again.lines[0].hasPrefix("5 made, 0 failed, 0 skipped"))
+    }
+
+    @Test func resumeKnowsAJournalThatIsCutOff() async throws {
+        try write("image,top\ncat.jpg,one\ncat.jpg,two\n")
+        _ = try await environment.run("batch", "m.csv", "--no-save")
+        let journal = try environment.bytes(of: ".m.csv.done")
+        try environment.write(Array(journal.dropLast(10)), to: ".m.csv.done")
+        for expected in ["1 made, 0 failed, 1 skipped", "0 made, 0 failed, 2 skipped"] {
+            let run = try await environment.run("batch", "m.csv", "--no-save", "--resume")
+            #expect(run.lines[0].hasPrefix(expected))
+        }
+    }
+
+    /// What was finished stays, nothing is half written, and the rest is made later.
+    @Test(arguments: [false, true])
+    func anInterruptionStopsItCleanly(_ saves: Bool) async throws {
+        try environment.add("rocket.jpg")
+        let count = 150
+        try write(
+            "image,top,output\n" + (0..<count).map { "rocket.jpg,n\($0),\($0).jpg\n" }.joined())
+        let options = ["batch", "m.csv", "--output", "out"] + (saves ? [] : ["--no-save"])
+        let process = environment.process(options)
+        let errors = Pipe()
+        process.standardError = errors
+        process.standardOutput = FileHandle.nullDevice
+        let status = try await Gate.processes.pass {
+            async let status = process.runToEnd()
+            while !environment.exists("out/0.jpg") { try await Task.sleep(for: .milliseconds(5)) }
+            kill(process.processIdentifier, SIGINT)
+            return try await status
+        }
+        #expect(status == 128 + SIGINT)
+        let error = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(error.hasPrefix("mememe: stopped: "))
+        let names = try FileManager.default.contentsOfDirectory(atPath: environment.path("out"))
+        let files = names.filter { !$0.hasPrefix(".") }
+        #expect(!files.isEmpty && files.count < count)
+        // Beside them is the journal alone, and it knows all of them.
+        #expect(names.filter { $0.hasPrefix(".") } == [".m.csv.done"])
+        if saves { #expect(try await environment.memes().count == files.count) }
+        let rest = try await environment.run(options + ["--resume"])
+        #expect(rest.status == 0)
+        #expect(rest.lines[0].hasPrefix("\(count - files.count) made, 0 failed, \(files.count) "))
+        if saves { #expect(try await environment.memes().count == count) }
+    }
+
+    @Test func thousandsOfRowsTakeNoMoreMemoryThanHundreds() async throws {
+        try environment.add("one-pixel.png", as: "dot.png")
+        var peaks: [Int] = []
+        for count in [200, 3000] {
+            try write("image,top,output\n" + (0..<count).map { "dot.png,,\($0).png\n" }.joined())
+            let process = environment.process(
+                ["batch", "m.csv", "--no-save", "--output", "out\(count)", "--top", ""])
+            process.standardOutput = FileHandle.nullDevice
+            peaks.append(
+                try await Gate.processes.pass {
+                    async let status = process.runToEnd()
+                    var peak = 0
+                    // What it took at most is known while it runs.
+                    repeat {
+                        try await Task.sleep(for: .milliseconds(10))
+                        peak = max(peak, Self.peak(of: process.processIdentifier))
+                    } while peak == 0 || process.isRunning
+                    #expect(try await status == 0)
+                    return peak
+                })
+        }
+        #expect(try environment.files.contains("out3000"))
+        #expect(peaks[1] < peaks[0] + 20_000)
+    }
+
+    /// The most memory that a process has had, in KiB; 0 where there is none of this number.
+    private static func peak(of process: Int32) -> Int {
+        let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    }
+
+    @Test(arguments: [
+        (["batch"], "<manifest>"), (["batch", ""], "name of a file"),
+        (["batch", "m.csv", "--jobs", "0"], "from 1 to 256"),
+        (["batch", "m.csv", "--output", ""], "name of a folder"),
+        (["batch", "m.csv", "--manifest-format", "xml"], "csv, jsonl"),
+        (["batch", "m.csv", "--size", "9", "--canvas", "9x9"], "choose one"),
+    ])
+    func wrongUsage(_ arguments: [String], _ hint: String) async throws {
+        let run = try await environment.run(arguments)
+        #expect(run.status == 64)
+        #expect(run.errorLines.count == 1)
+        #expect(run.error.contains(hint))
+    }
+
+    @Test func aManifestThatIsNotThere() async throws {
+        let run = try await environment.run("batch", "gone.csv")
+        #expect(run.status == 1)
+        #expect(run.error.hasPrefix("mememe: gone.csv: no such file"))
+    }
+}

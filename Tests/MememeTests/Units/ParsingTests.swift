@@ -1,0 +1,33 @@
+import ArgumentParser
+import Testing
+
+@testable import mememe
+
+@Suite struct ParsingTests {
+    @Test func aRightCommandIsParsedWithoutTheOthers() async throws {
+        let arguments = ["create", "cat.jpg", "--top", "hi", "--fill", "gold"]
+        let alone = try #require(
+            await Mememe.parsedAlone(arguments[...]) as? CreateCommand)
+        let parsed = try await Mememe.asyncParseAsRoot(arguments)
+        let fromRoot = try #require(parsed as? CreateCommand)
+        #expect(alone.image == "cat.jpg")
+        #expect(alone.image == fromRoot.image)
+        #expect(alone.words.top == fromRoot.words.top)
+        #expect(await Mememe.parsedAlone(["list", "--json"]) is ListCommand)
+        #expect(await Mememe.parsedAlone(["show", "abc"]) is ShowCommand)
+        // Names of commands among its arguments mean nothing.
+        let named = await Mememe.parsedAlone(["create", "list", "--top", "help"])
+        #expect((named as? CreateCommand)?.image == "list")
+    }
+
+    @Test(arguments: [
+        [], ["--version"], ["--help"], ["help", "create"], ["nothing"], ["extras", "crayons"],
+        ["create", "--help"], ["create", "--version"], ["create", "cat.jpg", "--top", "hi", "-h"],
+        ["create", "--top", "hi"], ["create", "cat.jpg", "--top", "hi", "--nothing"],
+        ["create", "--generate-completion-script", "bash"],
+        ["list", "--generate-completion-script=zsh"],
+    ])
+    func everythingElseIsLeftToTheWholeTree(_ arguments: [String]) async {
+        if let command = await Mememe.parsedAlone(arguments[...]) { Issue.record("\(command)") }
+    }
+}
