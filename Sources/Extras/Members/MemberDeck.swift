@@ -33,7 +33,7 @@ public struct MemberDeck: Hashable, Sendable {
         self.members = merged.sorted { Self.isOrdered($0.name, $1.name) }
     }
 
-    /// Everybody of whom there is a JPEG or a PNG in a folder; a file is named for who is on it
+    /// Everybody of whom there is a picture in a folder; a file is named for who is on it
     /// (see ``MemberDeckError`` for what may be wrong). Hidden files, other files and folders in it
     /// are passed over. No picture is read yet.
     public init(folder: String) throws(MemberDeckError) {

@@ -18,8 +18,7 @@ extension MemberDeckError: CustomStringConvertible {
             "\(folder): no permission to read it: check with ls -ld"
         case .tooFewMembers(let source, let names):
             "\(source): \(Self.count(names)), and a game needs \(MemberDeck.minimumCount): put "
-                + "JPEG or PNG pictures into it that are named for who is on them, such as "
-                + "ada-quill.jpg"
+                + "pictures into it that are named for who is on them, such as ada-quill.jpg"
         }
     }
 

@@ -1,3 +1,5 @@
+import MemeRender
+
 /// Reads names of people from those of files.
 enum MemberName {
     /// For example `Ada Quill` of `ada-quill.jpg`, `Ada_Quill.jpeg` and `Ada Quill 2.png`.
@@ -5,11 +7,11 @@ enum MemberName {
     /// A number at the end tells pictures of one person apart. Hyphens stand for spaces only where
     /// nothing else does, so that `Jean-Luc Moor.jpg` keeps his. A name without capitals gets some.
     ///
-    /// - Returns: `nil` where the file is no JPEG or PNG by its extension, is hidden, or its name
+    /// - Returns: `nil` where the file is no picture by its extension, is hidden, or its name
     ///   has no letter.
     static func read(fromFile fileName: String) -> String? {
         guard !fileName.hasPrefix("."), let dot = fileName.lastIndex(of: "."),
-            ["jpg", "jpeg", "png"].contains(fileName[fileName.index(after: dot)...].lowercased())
+            ImageFormat(fileExtension: fileName[fileName.index(after: dot)...]) != nil
         else { return nil }
         var words = words(of: fileName[..<dot])
         if words.count > 1, words.last.map(isNumber) == true { words.removeLast() }

@@ -5,7 +5,7 @@ import SampleDeck
 /// Where a picture of a member is. It is read when it is to be shown, and not before: a folder may
 /// hold more pictures than memory.
 public enum Portrait: Hashable, Sendable {
-    /// A JPEG or a PNG.
+    /// A picture in one of the formats that MemeRender reads.
     case file(path: String)
     /// One of the drawn portraits that come along, by its place among them.
     case sample(Int)

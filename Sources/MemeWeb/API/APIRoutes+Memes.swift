@@ -24,7 +24,8 @@ extension APIRoutes {
         let body = try await json(request, as: MemeRequest.self)
         let recipe = try body.recipe.checkedAsRequested()
         return try await render(body.original, by: recipe) { [renderer] original in
-            try Meme(original, recipe: recipe, renderer: renderer)
+            try Meme(
+                original, recipe: recipe, originalDigest: body.original, renderer: renderer)
         } then: { meme in
             try await store.save(meme)
             let record = MemeDetailRecord(meme)
@@ -57,7 +58,9 @@ extension APIRoutes {
         try request.checkIfMatch(MemeRecord(found).entityTag)
         let recipe = try body.recipe.checkedAsRequested(replacing: kept)
         return try await render(body.original, by: recipe) { [renderer] original in
-            try Meme(found, original: original, recipe: recipe, renderer: renderer)
+            try Meme(
+                found, original: original, recipe: recipe, originalDigest: body.original,
+                renderer: renderer)
         } then: { meme in
             var current = found
             while true {

@@ -42,11 +42,4 @@ extension Recipe {
         }
         return recipe
     }
-
-    private var fontFiles: Set<String> {
-        Set(
-            captions.compactMap { caption in
-                if case .file(let path) = caption.style.font.source { path } else { nil }
-            })
-    }
 }

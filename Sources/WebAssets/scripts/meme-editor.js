@@ -194,7 +194,7 @@ async function saveAndShare() {
     await share({
       id: meme.id,
       image: meme.image,
-      fileName: `meme-${meme.id}.${meme.format === 'png' ? 'png' : 'jpg'}`,
+      fileName: `meme-${meme.id}.${meme.format === 'jpeg' ? 'jpg' : meme.format}`,
       alternative: lineOf(work.recipe) || 'A meme without words',
     });
     location.assign(sentMemes);

@@ -92,7 +92,7 @@ import Testing
     @Test func errorsSayWhatToDo() {
         #expect(
             MemberDeckError.tooFewMembers("people", names: ["Ada"]).description
-                == "people: there are pictures of Ada alone, and a game needs 4: put JPEG or PNG "
+                == "people: there are pictures of Ada alone, and a game needs 4: put "
                 + "pictures into it that are named for who is on them, such as ada-quill.jpg")
         #expect(
             MemberDeckError.missing("people").description

@@ -21,12 +21,12 @@ import Testing
 
     @Test func whatIsNoPictureIsRefusedInWordsForUsers() async throws {
         try await TestServer.run { server in
-            let gif = try await server.send(
-                "POST", "/api/v1/originals", body: Array("GIF89a......".utf8))
-            #expect(gif.status == 415)
+            let bitmap = try await server.send(
+                "POST", "/api/v1/originals", body: Array("BM..........".utf8))
+            #expect(bitmap.status == 415)
             #expect(
-                try gif.json["detail"] as? String
-                    == "This is a GIF, and only JPEG and PNG can be used.")
+                try bitmap.json["detail"] as? String
+                    == "This is a BMP, and only JPEG, PNG, GIF, WebP, HEIC and AVIF can be used.")
             let empty = try await server.send("POST", "/api/v1/originals", body: [])
             #expect(empty.status == 422)
             let form = try await server.send(

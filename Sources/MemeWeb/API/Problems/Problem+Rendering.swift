@@ -9,15 +9,22 @@ extension Problem {
             self.init(.unprocessableContent, "The picture is empty: choose another.")
         case .unsupportedFormat(let name?):
             self.init(
-                .unsupportedMediaType, "This is \(name), and only JPEG and PNG can be used.")
+                .unsupportedMediaType,
+                "This is \(name), and only \(ImageFormat.list) can be used.")
         case .unsupportedFormat(nil):
             self.init(
-                .unsupportedMediaType, "This is no picture that can be used: choose a JPEG or PNG.")
+                .unsupportedMediaType,
+                "This is no picture that can be used: choose a JPEG, PNG, GIF, WebP, HEIC or AVIF.")
         case .unsupportedVariant(let format, let reason):
             self.init(
                 .unsupportedMediaType,
                 "This kind of \(format.name) can’t be read (\(reason)): save it anew in another "
                     + "program.")
+        case .missingLibrary(let format, _):
+            self.init(
+                .unsupportedMediaType,
+                "This server has no library for \(format.name): choose another format.",
+                cause: error)
         case .truncated(let format):
             self.init(.unprocessableContent, "The \(format.name) ends too early: get it again.")
         case .corrupt(let format, let reason):
@@ -74,6 +81,8 @@ extension RenderWarning {
             "\(format.name) holds no transparency: the picture was laid on the background."
         case .damaged:
             "The picture ends too early; the meme shows what there was."
+        case .framesLeftOut(let format):
+            "Only the first frame of the animated \(format.name) is used."
         }
     }
 }
