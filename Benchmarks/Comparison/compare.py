@@ -18,7 +18,7 @@ from machine import machine
 from programs.floor import Floor
 from programs.mememe import Mememe
 from progress import Progress
-from works import NAMES, PEERS, Extent, Works
+from works import GIFSICLE, NAMES, PEERS, Extent, Works
 
 
 def main() -> None:
@@ -32,13 +32,15 @@ def main() -> None:
         for name in names:
             works.run(name)
     print(table.aligned(table.MEASURED, table.measured(works.done.values()), words=2))
+    for title in (title for title, exact in works.exact.items() if not exact):
+        print(f"\n{title}: mememe changed pixels beside the words.")
     if arguments.only:
         return
     reached = goals(works.done, works.exact)
     print()
     print(table.aligned(table.REACHED, table.reached(reached), words=4))
     if not arguments.quick:
-        programs = [Floor(whole=True), Mememe(mememe, saves=True), *PEERS]
+        programs = [Floor(whole=True), Mememe(mememe, saves=True), *PEERS, GIFSICLE]
         report.write(works.done, reached, here, programs)
 
 

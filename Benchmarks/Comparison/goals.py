@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from programs.gifsicle import Gifsicle
+from programs.mememe_batch import batch_name
 from work import Entry, Work
 
 SAVING, UNSAVED = "mememe", "mememe --no-save"
@@ -41,14 +43,39 @@ def goals(works: dict[str, Work], exact: dict[str, bool]) -> list[Goal]:
             "12 MP PNG: no larger than Pillow's", (pillow.size or 0) / 2**20,
             (saved.size or 0) / 2**20, "MiB"),
         Goal("PSNR where no word is", "∞", _list(exact), all(exact.values())),
+        *_of_gif(works["GIF-100"], exact),
+        *_of_batch(works["batch-1000"]),
         _at_most("contact sheet of 1,000 from a store", 1, from_store.milliseconds / 1e3, "s"),
         _ratio("the same, and libvips from files", 0.1, from_store, from_files),
         _at_most("start (mememe --version)", 10, start.milliseconds, "ms"),
     ]
 
 
+def _of_gif(work: Work, exact: dict[str, bool]) -> list[Goal]:
+    saved, pillow = work.entry(SAVING), work.entry("Pillow")
+    is_exact = exact[work.title]
+    return [
+        _ratio("GIF, stored", 0.1, saved, pillow),
+        _ratio("the same, and the fastest peer", 1 / 3, saved, _fastest_peer(work)),
+        _at_most(
+            "GIF: no larger than Pillow's", (pillow.size or 0) / 2**20, (saved.size or 0) / 2**20,
+            "MiB"),
+        Goal(
+            "GIF: pixels changed beside the ink, on any frame", "none",
+            "none" if is_exact else "some", is_exact),
+    ]
+
+
+def _of_batch(work: Work) -> list[Goal]:
+    return [
+        _at_least(
+            f"batch, {'stored' if saves else 'not stored'}: rate of 2 jobs", 1.8,
+            work.entry(batch_name(saves, 1)).ratio(work.entry(batch_name(saves, 2))), "× 1 job")
+        for saves in (True, False)]
+
+
 def _fastest_peer(work: Work) -> Entry:
-    own = {"floor", "floor, row by row", SAVING, UNSAVED}
+    own = {"floor", "floor, row by row", SAVING, UNSAVED, Gifsicle.name}
     return min(
         (entry for entry in work.entries if entry.program not in own),
         key=lambda entry: entry.milliseconds)
@@ -60,6 +87,10 @@ def _ratio(what: str, limit: float, entry: Entry, other: Entry) -> Goal:
 
 def _at_most(what: str, limit: float, found: float, unit: str) -> Goal:
     return Goal(what, f"≤ {limit:.3g} {unit}", f"{found:.3g} {unit}", found <= limit)
+
+
+def _at_least(what: str, limit: float, found: float, unit: str) -> Goal:
+    return Goal(what, f"≥ {limit:.3g} {unit}", f"{found:.3g} {unit}", found >= limit)
 
 
 def _list(exact: dict[str, bool]) -> str:

@@ -1,4 +1,4 @@
-"""How like its original a meme is where there are no words.
+"""How like its original a meme is where there are no words, on every frame of an animation.
 
 The words' surroundings are left out as two bands, the whole width of the picture: from each line's ink,
 rounded out to whole MCUs of 16 pixels, and one MCU more above and below. So all programs are judged by
@@ -6,10 +6,12 @@ the same pixels, whichever of them sets a letter a pixel further; and a JPEG's c
 interpolates across the edges of MCUs, are not counted against the next MCU.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from PIL import Image
+import pillow_heif
+from PIL import Image, ImageSequence
 
 from words import Line
 from work import Likeness
@@ -27,38 +29,55 @@ def likeness(original: Path, meme: Path, lines: list[Line]) -> Likeness:
     """Compares a meme with its original.
 
     Raises:
-        ValueError: if the meme has words outside the bands, or another size.
+        ValueError: if the meme has words outside the bands, another size, or other times.
     """
-    before, after = _pixels(original), _pixels(meme)
-    if before.shape != after.shape:
-        raise ValueError(f"{meme} has another size than {original}.")
     error, similarities, count = 0, [], 0
-    for top, bottom in _strips(before.shape[0], lines):
-        difference = before[top:bottom].astype(np.int16) - after[top:bottom]
-        if difference.max() > LARGEST_DIFFERENCE or difference.min() < -LARGEST_DIFFERENCE:
-            raise ValueError(f"{meme} has words between the rows {top} and {bottom}.")
-        error += int(np.sum(np.square(difference, dtype=np.int32), dtype=np.int64))
-        count += difference.size
-        similarities.append(_similarity(_luma(before[top:bottom]), _luma(after[top:bottom])))
+    for before, after in _pairs(original, meme):
+        for top, bottom in _strips(before.shape[0], lines):
+            difference = before[top:bottom].astype(np.int16) - after[top:bottom]
+            if difference.max() > LARGEST_DIFFERENCE or difference.min() < -LARGEST_DIFFERENCE:
+                raise ValueError(f"{meme} has words between the rows {top} and {bottom}.")
+            error += int(np.sum(np.square(difference, dtype=np.int32), dtype=np.int64))
+            count += difference.size
+            similarities.append(_similarity(_luma(before[top:bottom]), _luma(after[top:bottom])))
     psnr = float("inf") if error == 0 else 10 * np.log10(255**2 * count / error)
     return Likeness(float(psnr), float(np.mean(np.concatenate(similarities))))
 
 
 def is_exact(original: Path, meme: Path, lines: list[Line]) -> bool:
-    """Whether every pixel is the original's but those in the MCUs around each line's ink, and two
-    beside them, where a decoder of JPEG interpolates colours across the edge.
+    """Whether every pixel of every frame is the original's but those in each line's ink. Of a JPEG, but
+    those in the MCUs around the ink, and two beside them, where a decoder interpolates colours across
+    the edge.
     """
-    differs = np.any(_pixels(original) != _pixels(meme), axis=2)
-    for line in lines:
-        left, top = (max(0, edge // MCU * MCU - 2) for edge in line.ink[:2])
-        right, bottom = (-(-edge // MCU) * MCU + 2 for edge in line.ink[2:])
-        differs[top:bottom, left:right] = False
-    return not differs.any()
+    unit, beside = (MCU, 2) if meme.suffix == ".jpg" else (1, 0)
+    for before, after in _pairs(original, meme):
+        differs = np.any(before != after, axis=2)
+        for line in lines:
+            left, top = (max(0, edge // unit * unit - beside) for edge in line.ink[:2])
+            right, bottom = (-(-edge // unit) * unit + beside for edge in line.ink[2:])
+            differs[top:bottom, left:right] = False
+        if differs.any():
+            return False
+    return True
 
 
-def _pixels(path: Path) -> np.ndarray:
+def _pairs(original: Path, meme: Path) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """The pixels of both, frame by frame."""
     Image.MAX_IMAGE_PIXELS = None
-    return np.asarray(Image.open(path).convert("RGB"))
+    pillow_heif.register_heif_opener()
+    with Image.open(original) as before, Image.open(meme) as after:
+        if before.size != after.size:
+            raise ValueError(f"{meme} has another size than {original}.")
+        frames = zip(ImageSequence.Iterator(before), ImageSequence.Iterator(after), strict=True)
+        for number, (frame, other) in enumerate(frames, 1):
+            yield _pixels(frame), _pixels(other)
+            # Known once the frame is decoded.
+            if frame.info.get("duration") != other.info.get("duration"):
+                raise ValueError(f"Frame {number} of {meme} doesn't last as long as in {original}.")
+
+
+def _pixels(picture: Image.Image) -> np.ndarray:
+    return np.asarray(picture.convert("RGB"))
 
 
 def _strips(height: int, lines: list[Line]) -> list[tuple[int, int]]:

@@ -8,6 +8,7 @@ import hashlib
 from pathlib import Path
 
 import numpy as np
+import pillow_heif
 from PIL import Image
 
 from paths import FIXTURES, WORK
@@ -18,6 +19,8 @@ TILE, PART = 504, (180, 290)
 NOISE = 3.0
 """How far pixels are off, of 255: about what the sensor of a telephone does in daylight."""
 QUALITY = 90
+HEIC_QUALITY = 60
+"""Makes a HEIC about as large as a telephone's."""
 
 EDITION = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
 """Changes with this file, so that pictures are made again when they would come out differently."""
@@ -51,12 +54,19 @@ def _noisy(tile: Image.Image, chance: np.random.Generator) -> Image.Image:
 
 
 def picture(size: tuple[int, int], suffix: str, seed: int = 1) -> Path:
-    """The file of a mosaic: a JPEG of quality 90 with 4:2:0 sampling, or a PNG as Pillow writes it."""
+    """The file of a mosaic: a JPEG of quality 90 with 4:2:0 sampling, a HEIC, or a PNG as Pillow writes
+    it.
+    """
     path = WORK / "pictures" / f"{size[0]}x{size[1]}-{seed}-{EDITION}{suffix}"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name(f"unfinished{suffix}")
-        # The options are JPEG's; PNG has none of them.
-        mosaic(size, seed).save(unfinished, quality=QUALITY, subsampling="4:2:0")
+        if suffix == ".heic":
+            pillow_heif.register_heif_opener()
+            mosaic(size, seed).save(
+                unfinished, quality=HEIC_QUALITY, enc_params={"preset": "ultrafast"})
+        else:
+            # The options are JPEG's; PNG has none of them.
+            mosaic(size, seed).save(unfinished, quality=QUALITY, subsampling="4:2:0")
         unfinished.rename(path)
     return path

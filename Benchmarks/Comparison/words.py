@@ -34,7 +34,7 @@ def lines(mememe: Path, original: Path, top: str, bottom: str) -> list[Line]:
     """Where mememe sets words on a picture, as it says itself."""
     answer = subprocess.run(
         [mememe, "create", original, "--top", top, "--bottom", bottom, "--no-save", "--json",
-         "--force", "-o", original.with_name(f"layout{original.suffix}")],
+         "--force", "-o", original.with_name("layout.jpg")],
         check=True, capture_output=True, text=True).stdout
     return [_line(caption) for caption in json.loads(answer)["captions"]]
 

@@ -3,6 +3,7 @@
 import statistics
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from measuring import Run, measured
 from programs.program import Command
@@ -61,29 +62,37 @@ class Work:
     title: str
     rounds: int
     entries: list[Entry]
+    is_warmed: bool = True
+    """Whether each program runs once before it is measured."""
 
     def entry(self, program: str) -> Entry:
         return next(entry for entry in self.entries if entry.program == program)
 
     def run(self, step: Callable[[str], None]) -> None:
-        """Warms up all programs, then measures them, round by round.
+        """Warms up all programs where they should be, then measures them, round by round.
 
         Each round begins with another of them, so that none always comes after the same one.
 
         Args:
             step: called with what is done next, as often as `steps` says.
         """
-        for entry in self.entries:
+        for entry in self.entries if self.is_warmed else []:
             step(f"{self.title}: {entry.program}")
             measured(entry.command)
-            if entry.command.result:
-                entry.size = entry.command.result.stat().st_size
         for turn in range(self.rounds):
             start = turn % len(self.entries)
             for entry in self.entries[start:] + self.entries[:start]:
                 step(f"{self.title}: {entry.program}")
                 entry.runs.append(measured(entry.command))
+        for entry in self.entries:
+            entry.size = entry.command.result and _size(entry.command.result)
 
     @property
     def steps(self) -> int:
-        return (self.rounds + 1) * len(self.entries)
+        return (self.rounds + self.is_warmed) * len(self.entries)
+
+
+def _size(result: Path) -> int:
+    """The bytes of a file, or of all that are in a folder."""
+    files = [result] if result.is_file() else result.glob("[!.]*")
+    return sum(file.stat().st_size for file in files)

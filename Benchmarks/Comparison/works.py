@@ -1,40 +1,56 @@
 """What is compared, and how often."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import batches
 import memes
+from animations import animation
 from compiling import built
 from likeness import is_exact, likeness
 from paths import WORK
 from pictures import picture
 from programs.floor import Floor
+from programs.gifsicle import Gifsicle
 from programs.graphicsmagick import GraphicsMagick
 from programs.imagemagick import ImageMagick
 from programs.libvips import Libvips
 from programs.mememe import Mememe
+from programs.mememe_batch import MememeBatch
 from programs.mememe_sheet import MememeSheet
 from programs.pillow import Pillow
-from programs.program import Command, MemeMaker, Program, Sheet, SheetMaker
+from programs.pillow_batch import PillowBatch
+from programs.program import BatchMaker, Command, MemeMaker, Program, Sheet, SheetMaker
 from progress import Progress
 from words import BOTTOM, TOP, Line, lines
 from work import Entry, Work
 
-PILLOW, LIBVIPS = Pillow(), Libvips()
-MAGICKS = (ImageMagick(), GraphicsMagick())
+PILLOW, LIBVIPS, IMAGEMAGICK = Pillow(), Libvips(), ImageMagick()
+MAGICKS = (IMAGEMAGICK, GraphicsMagick())
 PEERS = [PILLOW, LIBVIPS, *MAGICKS]
+GIFSICLE = Gifsicle()
+
+SUFFIXES = {"JPEG": ".jpg", "PNG": ".png", "HEIC": ".heic", "GIF": ".gif", "WebP": ".webp"}
+COPIED = {".jpg", ".png", ".gif"}
+"""Of which mememe copies what has no words; it has to code the others anew."""
 
 SIZES = {1: (1200, 900), 2: (1632, 1224), 12: (4032, 3024), 48: (8064, 6048)}
 """Width and height by megapixels; those of 12 and 48 are a telephone's."""
 
 NAMES = {
     "JPEG-1": 4, "JPEG-2": 3, "JPEG-12": 2, "JPEG-48": 0.6, "PNG-1": 2, "PNG-12": 0.6,
-    "sheet-100": 0.6, "sheet-1000": 0.4, "start": 8}
-"""What there is to compare, by kind and amount (megapixels, memes), and how often: times `--rounds`."""
+    "HEIC-12": 0.6, "GIF-100": 0.6, "WebP-60": 0.8, "sheet-100": 0.6, "sheet-1000": 0.4,
+    "batch-1000": 0.2, "start": 8}
+"""What there is to compare, by kind and amount (megapixels, frames, memes), and how often: times
+`--rounds`.
+"""
 
 MEMES = 1000
 """How many are in the store that contact sheets are made from; each has 2 megapixels."""
+FRAME = (480, 270)
+"""Width and height of animations."""
 COLUMNS, CELL = 8, 160
 """Cells in a row of a contact sheet, as many as mememe would take; the side of one, in pixels."""
 
@@ -54,6 +70,10 @@ class Extent:
     def size(self, megapixels: int) -> tuple[int, int]:
         width, height = SIZES[megapixels]
         return (width // 8, height // 8) if self.quick else (width, height)
+
+    def frames(self, count: int) -> tuple[tuple[int, int], int]:
+        """The size of an animation's frames, and how many there are."""
+        return ((FRAME[0] // 2, FRAME[1] // 2), count // 10) if self.quick else (FRAME, count)
 
     def count(self, memes: int) -> int:
         return memes // 50 if self.quick else memes
@@ -80,6 +100,10 @@ class Works:
         match kind:
             case "sheet":
                 work = self._sheet(int(amount), rounds)
+            case "batch":
+                work = self._batch(int(amount), rounds)
+            case "GIF" | "WebP":
+                work = self._animation(kind, int(amount), rounds)
             case "start":
                 work = self._start(rounds)
             case _:
@@ -87,20 +111,45 @@ class Works:
         self.done[name] = work
 
     def _memes(self, kind: str, megapixels: int, rounds: int) -> Work:
-        """Words on a JPEG, compared with the floor, or on a PNG, compared with Pillow."""
-        suffix = ".jpg" if kind == "JPEG" else ".png"
+        """Words on a JPEG, compared with the floor, or on a PNG or a HEIC, compared with Pillow."""
         self._progress.note("pictures")
-        original = picture(self._extent.size(megapixels), suffix)
+        original = picture(self._extent.size(megapixels), SUFFIXES[kind])
+        own = self._own()
+        programs: dict[str, list[MemeMaker]] = {
+            "JPEG": [Floor(whole=True), Floor(whole=False), *own, *PEERS],
+            "PNG": [PILLOW, *own, LIBVIPS, *MAGICKS],
+            # The libvips that pip brings reads no HEIC. The meme of a HEIC is a JPEG.
+            "HEIC": [PILLOW, *own, *MAGICKS]}
+        title = f"{megapixels} MP HEIC to JPEG" if kind == "HEIC" else f"{megapixels} MP {kind}"
+        return self._drawn(
+            f"{kind}-{megapixels}", title, rounds, original,
+            ".png" if kind == "PNG" else ".jpg", programs[kind])
+
+    def _animation(self, kind: str, count: int, rounds: int) -> Work:
+        """Words on every frame of a GIF or a WebP, compared with Pillow."""
+        self._progress.note("animations")
+        size, count_now = self._extent.frames(count)
+        suffix = SUFFIXES[kind]
+        programs = [PILLOW, *self._own(), LIBVIPS, IMAGEMAGICK]
+        if kind == "GIF":
+            programs.append(GIFSICLE)
+        return self._drawn(
+            f"{kind}-{count}", f"{kind}, {count} frames", rounds,
+            animation(size, count_now, suffix), suffix, programs)
+
+    def _own(self) -> list[MemeMaker]:
+        return [Mememe(self._mememe, saves=True), Mememe(self._mememe, saves=False)]
+
+    def _drawn(
+        self, name: str, title: str, rounds: int, original: Path, suffix: str,
+        programs: Sequence[MemeMaker]
+    ) -> Work:
+        """The usual words on a picture or an animation, by all programs."""
         words = lines(self._mememe, original, TOP, BOTTOM)
-        own = [Mememe(self._mememe, saves=True), Mememe(self._mememe, saves=False)]
-        programs: list[MemeMaker] = (
-            [Floor(whole=True), Floor(whole=False), *own, *PEERS] if kind == "JPEG"
-            else [PILLOW, *own, LIBVIPS, *MAGICKS])
         entries = [
-            Entry(program.name, program.meme(
-                original, words, _result(f"{kind}-{megapixels}", program, suffix)))
+            Entry(program.name, program.meme(original, words, _result(name, program, suffix)))
             for program in programs]
-        work = self._measured(Work(f"{megapixels} MP {kind}", rounds, entries))
+        work = self._measured(Work(title, rounds, entries))
         self._judge(work, original, words)
         return work
 
@@ -110,9 +159,30 @@ class Works:
         for entry in work.entries:
             if result := entry.command.result:
                 entry.likeness = likeness(original, result, words)
-                if entry.program.startswith("mememe"):
-                    exact = is_exact(original, result, words)
-                    self.exact[work.title] = self.exact.get(work.title, True) and exact
+                if entry.program.startswith("mememe") and original.suffix in COPIED:
+                    self._note_exactness(work.title, is_exact(original, result, words))
+
+    def _note_exactness(self, title: str, exact: bool) -> None:
+        self.exact[title] = self.exact.get(title, True) and exact
+
+    def _batch(self, count: int, rounds: int) -> Work:
+        """Many memes at once: by one job, and by two."""
+        self._progress.note("pictures")
+        memes_now = self._extent.count(count)
+        batch = batches.batch(self._mememe, memes_now, self._extent.size(1))
+        programs: list[BatchMaker] = [
+            *(MememeBatch(self._mememe, saves, jobs) for saves in (True, False) for jobs in (1, 2)),
+            PillowBatch(2)]
+        entries = [
+            Entry(program.name, program.batch(batch, _result(f"batch-{count}", program, "")))
+            for program in programs]
+        # Each run has a thousand memes to warm up with.
+        work = self._measured(Work(f"batch of {count:,}", rounds, entries, is_warmed=False))
+        for entry in work.entries:
+            exact = batches.check(batch, entry.command.result)
+            if entry.program.startswith("mememe"):
+                self._note_exactness(work.title, exact)
+        return work
 
     def _sheet(self, count: int, rounds: int) -> Work:
         """A contact sheet: mememe's from its store, the others' from the files."""
@@ -146,5 +216,5 @@ class Works:
 
 def _result(work: str, program: Program, suffix: str) -> Path:
     """A file that a program writes, named so that it can be found and looked at."""
-    words = re.findall("[a-z]+", program.name.lower())
+    words = re.findall("[a-z0-9]+", program.name.lower())
     return WORK / "results" / f"{work}-{'-'.join(words)}{suffix}"

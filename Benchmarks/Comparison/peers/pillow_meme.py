@@ -1,23 +1,44 @@
-"""Writes words on a picture with Pillow: ORIGINAL WORDS RESULT."""
+"""Writes words on a picture or an animation with Pillow: ORIGINAL WORDS RESULT [QUALITY]."""
 
 import json
 import sys
 from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, ImageSequence
 
 FONT = (
     Path(__file__).resolve().parents[3] / "Fonts" / "NotoSansDisplay-ExtraCondensedBlack.ttf")
 
-original, words, result = sys.argv[1:]
+original, words, result, *quality = sys.argv[1:]
+lines = json.loads(words)
+fonts = [ImageFont.truetype(FONT, line["font_size"]) for line in lines]
+
+
+def write(picture: Image.Image) -> Image.Image:
+    draw = ImageDraw.Draw(picture)
+    for line, font in zip(lines, fonts, strict=True):
+        draw.text(
+            (line["left"], line["baseline"]), line["text"], "white", anchor="ls", font=font,
+            stroke_width=line["outline"], stroke_fill="black")
+    return picture
+
+
+if original.endswith(".heic"):
+    import pillow_heif
+
+    pillow_heif.register_heif_opener()
 picture = Image.open(original)
-draw = ImageDraw.Draw(picture)
-for line in json.loads(words):
-    draw.text(
-        (line["left"], line["baseline"]), line["text"], "white", anchor="ls",
-        font=ImageFont.truetype(FONT, line["font_size"]),
-        stroke_width=line["outline"], stroke_fill="black")
-if result.endswith(".jpg"):
-    picture.save(result, quality=90, subsampling="4:2:0")
+if getattr(picture, "is_animated", False):
+    frames, durations = [], []
+    for frame in ImageSequence.Iterator(picture):
+        # As it is seen. All frames are opaque.
+        frames.append(write(frame.convert("RGB")))
+        durations.append(frame.info["duration"])
+    options = {"quality": int(quality[0])} if quality else {"disposal": 1}
+    frames[0].save(
+        result, save_all=True, append_images=frames[1:], duration=durations,
+        loop=picture.info["loop"], **options)
+elif result.endswith(".jpg"):
+    write(picture).save(result, quality=90, subsampling="4:2:0")
 else:
-    picture.save(result)
+    write(picture).save(result)

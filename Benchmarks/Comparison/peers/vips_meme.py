@@ -1,4 +1,4 @@
-"""Writes words on a picture with libvips: ORIGINAL WORDS RESULT."""
+"""Writes words on a picture or an animation with libvips: ORIGINAL WORDS RESULT [QUALITY]."""
 
 import json
 import math
@@ -11,9 +11,11 @@ FONT = (
     Path(__file__).resolve().parents[3] / "Fonts" / "NotoSansDisplay-ExtraCondensedBlack.ttf")
 NAME = "Noto Sans Display ExtraCondensed Black"
 
-original, words, result = sys.argv[1:]
-picture = pyvips.Image.new_from_file(original, access="sequential")
-for line in json.loads(words):
+original, words, result, *quality = sys.argv[1:]
+
+
+def ink(line: dict) -> tuple[pyvips.Image, int, int]:
+    """Letters and outline, and where they go: left and top."""
     # At 72 points an inch a point is a pixel.
     letters = pyvips.Image.text(
         line["text"], font=f"{NAME} {line['font_size']}", fontfile=str(FONT), dpi=72)
@@ -25,11 +27,32 @@ for line in json.loads(words):
     black = (letters.gaussblur(outline / 2) * 20 - 1.5 * 255 / 10).cast("uchar")
     white = letters.cast("uchar")
     alpha = (white > black).ifthenelse(white, black)
-    ink = white.bandjoin([white, white, alpha]).copy(interpretation="srgb")
+    drawn = white.bandjoin([white, white, alpha]).copy(interpretation="srgb")
     left, bottom = round(line["left"]) - reach, round(line["baseline"]) + reach
-    picture = picture.composite2(ink, "over", x=left, y=bottom - ink.height)
-picture = picture[:3]
+    return drawn, left, bottom - drawn.height
+
+
+if result.endswith((".gif", ".webp")):
+    # All frames as one picture, one below the other, and the words as often.
+    picture = pyvips.Image.new_from_file(original, n=-1, access="sequential")
+    overlay = pyvips.Image.black(picture.width, picture.get("page-height"), bands=4)
+    overlay = overlay.copy(interpretation="srgb")
+    for line in json.loads(words):
+        overlay = overlay.insert(*ink(line))
+    overlay = overlay.copy_memory().replicate(1, picture.get("n-pages"))
+    # All frames are opaque.
+    picture = picture.composite2(overlay, "over")[:3]
+else:
+    picture = pyvips.Image.new_from_file(original, access="sequential")
+    for line in json.loads(words):
+        drawn, left, top = ink(line)
+        picture = picture.composite2(drawn, "over", x=left, y=top)
+    picture = picture[:3]
 if result.endswith(".jpg"):
     picture.write_to_file(result, Q=90, subsample_mode="on")
+elif result.endswith(".webp"):
+    picture.write_to_file(result, Q=int(quality[0]))
+elif result.endswith(".gif"):
+    picture.write_to_file(result, dither=0, effort=1)
 else:
     picture.write_to_file(result)

@@ -6,6 +6,7 @@ Each line is drawn with a stroke, then without, so that the outline is below the
 import shutil
 from pathlib import Path
 
+from animations import QUALITY
 from paths import FONT, HERE
 from words import Line
 
@@ -37,8 +38,16 @@ class ImageMagick(MemeMaker, SheetMaker):
                 "-pointsize", f"{line.font_size:.2f}",
                 "-stroke", "black", "-strokewidth", f"{2 * line.outline:.2f}",
                 "-annotate", place, line.text, "-stroke", "none", "-annotate", place, line.text]
-        coding = [*JPEG, "4:2:0"] if result.suffix == ".jpg" else []
-        return self._command(self._convert, original, *drawing, *coding, result, result=result)
+        # Whole frames are drawn on; then what stays from frame to frame is left out again. A HEIC
+        # comes as YCbCr, in which white were pink.
+        reading = {
+            ".gif": ["-coalesce"], ".webp": ["-coalesce"],
+            ".heic": ["-colorspace", "sRGB"]}.get(original.suffix, [])
+        coding = {
+            ".jpg": [*JPEG, "4:2:0"], ".gif": ["+dither", "-layers", "optimize"],
+            ".webp": ["-quality", str(QUALITY)]}.get(result.suffix, [])
+        return self._command(
+            self._convert, original, *reading, *drawing, *coding, result, result=result)
 
     def sheet(self, sheet: Sheet, result: Path) -> Command:
         twice, gap = 2 * sheet.cell, sheet.gap // 2

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from importlib.metadata import version
 from pathlib import Path
 
+from animations import QUALITY
 from paths import PEERS
 from words import Line
 
@@ -21,7 +22,9 @@ class Libvips(MemeMaker, SheetMaker):
 
     def meme(self, original: Path, lines: list[Line], result: Path) -> Command:
         words = json.dumps([asdict(line) for line in lines])
-        return Command([sys.executable, PEERS / "vips_meme.py", original, words, result], result)
+        quality = [str(QUALITY)] if result.suffix == ".webp" else []
+        return Command(
+            [sys.executable, PEERS / "vips_meme.py", original, words, result, *quality], result)
 
     def sheet(self, sheet: Sheet, result: Path) -> Command:
         return Command(

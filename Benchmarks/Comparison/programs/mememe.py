@@ -26,21 +26,25 @@ class Mememe(MemeMaker):
         arguments: list[str | Path] = [
             self.executable, "create", original, "--top", TOP, "--bottom", BOTTOM, "--force",
             "-o", result]
+        if original.suffix == ".heic":
+            # Otherwise it would be its own choice; of the others it keeps the original's.
+            arguments += ["--quality", "90"]
         if not self.saves:
             return Command([*arguments, "--no-save"], result)
-        model, store = self._model(), WORK / "store"
+        existing, store = model(self.executable), WORK / "store"
 
         def renew() -> None:
             # Otherwise the second run would find original and meme in the store.
             shutil.rmtree(store, ignore_errors=True)
-            shutil.copytree(model, store)
+            shutil.copytree(existing, store)
 
         return Command([*arguments, "--store", store], result, before=renew)
 
-    def _model(self) -> Path:
-        """A store with one meme, of another picture, made by this build of mememe."""
-        model = WORK / "store-model"
-        shutil.rmtree(model, ignore_errors=True)
-        run(self.executable, "create", FIXTURES / "rgb.jpg", "--top", "first",
-            "--store", model, "--force", "-o", WORK / "first.jpg")
-        return model
+
+def model(executable: Path) -> Path:
+    """A store with one meme, of another picture, made by this build of mememe."""
+    folder = WORK / "store-model"
+    shutil.rmtree(folder, ignore_errors=True)
+    run(executable, "create", FIXTURES / "rgb.jpg", "--top", "first",
+        "--store", folder, "--force", "-o", WORK / "first.jpg")
+    return folder

@@ -37,6 +37,17 @@ class Sheet:
         return -(-len(self.memes) // self.columns)
 
 
+@dataclass(frozen=True)
+class Batch:
+    """Many memes to be made at once, all with the same words but for a number."""
+
+    manifest: Path
+    """A table in CSV with a row for each: image, top, bottom, output."""
+    count: int
+    lines: list[Line]
+    """Where the words of the first stand, and so, as all digits are as wide, those of the others."""
+
+
 class Program(Protocol):
     """What is compared."""
 
@@ -61,4 +72,12 @@ class SheetMaker(Program, Protocol):
 
     def sheet(self, sheet: Sheet, result: Path) -> Command:
         """Lays pictures out on a JPEG of quality 90, sampling 4:4:4, as mememe's is."""
+        ...
+
+
+class BatchMaker(Program, Protocol):
+    """A program that makes many memes at once."""
+
+    def batch(self, batch: Batch, result: Path) -> Command:
+        """Makes JPEGs of quality 90, sampling 4:2:0, in a folder that is empty before."""
         ...
