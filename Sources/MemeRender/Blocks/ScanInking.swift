@@ -36,7 +36,7 @@ struct ScanInking {
 
     private var takesTwo: Bool {
         scan.size.pixelCount >= leastForTwo && scan.restartInterval == 0 && !scan.recodes
-            && BackgroundWork.coreCount > 1
+            && !BackgroundWork.isAlone
     }
 
     private func runOne(

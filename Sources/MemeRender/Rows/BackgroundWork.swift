@@ -11,7 +11,8 @@
 /// Not one of Dispatch's threads, which there may be too few of when a whole render runs on one and
 /// waits.
 final class BackgroundWork {
-    private let body: () -> Void
+    /// What is to be done; `nil` when it is.
+    private var body: (() -> Void)?
     private var thread: pthread_t?
 
     /// Whether there is to be no other thread.
@@ -25,15 +26,13 @@ final class BackgroundWork {
         return try $staysOnThread.withValue(true) { Result(catching: body) }.get()
     }
 
-    /// Begins at once; where there can't be another thread it is done when this returns.
+    /// Begins at once; where there can't be another thread, who waits does it. Not before, since it
+    /// may live on what is only made meanwhile.
     ///
     /// - Parameter body: shares nothing with others until ``wait()`` returns.
     init(_ body: @escaping () -> Void) {
         self.body = body
-        if Self.staysOnThread {
-            body()
-            return
-        }
+        if Self.staysOnThread { return }
         #if canImport(Darwin)
             typealias Argument = UnsafeMutableRawPointer
             var thread: pthread_t?
@@ -44,32 +43,44 @@ final class BackgroundWork {
         let run: @convention(c) (Argument) -> UnsafeMutableRawPointer? = { argument in
             let place: UnsafeMutableRawPointer? = argument
             if let place {
-                Unmanaged<BackgroundWork>.fromOpaque(place).takeUnretainedValue().body()
+                Unmanaged<BackgroundWork>.fromOpaque(place).takeUnretainedValue().run()
             }
             return nil
         }
         // Not retained: `deinit` waits.
         if pthread_create(&thread, nil, run, Unmanaged.passUnretained(self).toOpaque()) == 0 {
             self.thread = thread
-        } else {
-            body()
         }
     }
 
     deinit {
-        wait()
+        // What nobody waited for is done if it has begun, else never.
+        join()
     }
 
     /// Waits until it is done.
     func wait() {
+        join()
+        run()
+    }
+
+    private func join() {
         if let thread { pthread_join(thread, nil) }
         thread = nil
+    }
+
+    private func run() {
+        body?()
+        body = nil
     }
 }
 
 extension BackgroundWork {
     /// How many threads can run at once.
     static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    /// Whether this thread is to do all of it alone.
+    static var isAlone: Bool { staysOnThread || coreCount == 1 }
 
     /// How many threads are worth while, each with memory of its own.
     static var mostThreads: Int { min(8, coreCount) }
