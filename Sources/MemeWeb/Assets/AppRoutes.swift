@@ -1,16 +1,15 @@
 import Hummingbird
 import MemeRender
+import MemeStore
+import Synchronization
 
 /// What makes the web app one that can be installed: its manifest and its icons.
 struct AppRoutes: Sendable {
-    private let icons: [(path: String, picture: ByteBuffer)]
+    private let ground: EncodedImage
     private let manifest: Response
 
     init(assets: WebAssets) throws {
-        let ground = try EncodedImage(assets.bytes("images/icon-ground.png"))
-        icons = try AppIcon.all.map {
-            ($0.path, ByteBuffer(bytes: try $0.rendered(on: ground).bytes))
-        }
+        ground = try EncodedImage(assets.bytes("images/icon-ground.png"))
         var manifest = try Response.json(
             AppManifest(icons: AppIcon.all), type: "application/manifest+json")
         manifest.headers[.cacheControl] = "no-cache"
@@ -19,15 +18,42 @@ struct AppRoutes: Sendable {
 
     func add(to router: Router<WebContext>) {
         router.get("/manifest.webmanifest") { _, _ in manifest }
-        for (path, picture) in icons {
-            router.get("\(path)") { _, _ in
+        for icon in AppIcon.all {
+            // Few visitors ask for one, and the server should start at once: drawn when it is
+            // wanted, and kept then.
+            let drawn = DrawnIcon(icon, on: ground)
+            router.get("\(icon.path)") { _, _ in
                 Response(
                     status: .ok,
                     headers: [
                         .contentType: "image/png", .cacheControl: "public, max-age=86400",
                     ],
-                    body: ResponseBody(byteBuffer: picture))
+                    body: ResponseBody(byteBuffer: try await drawn.picture))
             }
+        }
+    }
+}
+
+/// An icon that is drawn when it is first asked for.
+private final class DrawnIcon: Sendable {
+    private let icon: AppIcon
+    private let ground: EncodedImage
+    private let kept = Mutex<ByteBuffer?>(nil)
+
+    init(_ icon: AppIcon, on ground: EncodedImage) {
+        self.icon = icon
+        self.ground = ground
+    }
+
+    /// As PNG. Two who ask at once may both draw it, the same.
+    var picture: ByteBuffer {
+        get async throws {
+            if let kept = kept.withLock(\.self) { return kept }
+            let picture = try await Offload.run { [icon, ground] in
+                ByteBuffer(bytes: try icon.rendered(on: ground).bytes)
+            }
+            kept.withLock { $0 = picture }
+            return picture
         }
     }
 }
