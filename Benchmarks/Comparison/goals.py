@@ -69,8 +69,8 @@ def _of_gif(work: Work, exact: dict[str, bool]) -> list[Goal]:
 def _of_batch(work: Work) -> list[Goal]:
     return [
         _at_least(
-            f"batch, {'stored' if saves else 'not stored'}: rate of 2 jobs", 1.8,
-            work.entry(batch_name(saves, 1)).ratio(work.entry(batch_name(saves, 2))), "× 1 job")
+            f"batch, {'stored' if saves else 'not stored'}: rate on 2 cores", 1.8,
+            work.entry(batch_name(saves, 1)).ratio(work.entry(batch_name(saves, 2))), "× 1 core")
         for saves in (True, False)]
 
 

@@ -166,12 +166,13 @@ class Works:
         self.exact[title] = self.exact.get(title, True) and exact
 
     def _batch(self, count: int, rounds: int) -> Work:
-        """Many memes at once: by one job, and by two."""
+        """Many memes at once: on one core, and on two."""
         self._progress.note("pictures")
         memes_now = self._extent.count(count)
         batch = batches.batch(self._mememe, memes_now, self._extent.size(1))
         programs: list[BatchMaker] = [
-            *(MememeBatch(self._mememe, saves, jobs) for saves in (True, False) for jobs in (1, 2)),
+            *(MememeBatch(self._mememe, saves, cores)
+              for saves in (True, False) for cores in (1, 2)),
             PillowBatch(2)]
         entries = [
             Entry(program.name, program.batch(batch, _result(f"batch-{count}", program, "")))

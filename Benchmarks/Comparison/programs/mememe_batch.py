@@ -1,5 +1,6 @@
 """mememe itself, making many memes."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -11,13 +12,16 @@ from .running import first_line
 
 
 class MememeBatch(BatchMaker):
-    """`mememe batch`, by so many jobs, with a durable save into a store or without."""
+    """`mememe batch` on so many cores, with a durable save into a store or without.
 
-    def __init__(self, executable: Path, saves: bool, jobs: int):
+    It is kept from the other cores: where it saves, even one job would use two.
+    """
+
+    def __init__(self, executable: Path, saves: bool, cores: int):
         self.executable = executable
         self.saves = saves
-        self.jobs = jobs
-        self.name = batch_name(saves, jobs)
+        self.cores = sorted(os.sched_getaffinity(0))[:cores]
+        self.name = batch_name(saves, cores)
 
     @property
     def version(self) -> str:
@@ -35,10 +39,11 @@ class MememeBatch(BatchMaker):
                 shutil.copytree(existing, store)
 
         return Command(
-            [self.executable, "batch", batch.manifest, "--output", result,
-             "--jobs", str(self.jobs), *saving], result, before=renew)
+            ["taskset", "--cpu-list", ",".join(map(str, self.cores)),
+             self.executable, "batch", batch.manifest, "--output", result,
+             "--jobs", str(len(self.cores)), *saving], result, before=renew)
 
 
-def batch_name(saves: bool, jobs: int) -> str:
+def batch_name(saves: bool, cores: int) -> str:
     """What it is called in the table."""
-    return f"mememe{'' if saves else ' --no-save'}, {jobs} job{'' if jobs == 1 else 's'}"
+    return f"mememe{'' if saves else ' --no-save'}, {cores} core{'' if cores == 1 else 's'}"
