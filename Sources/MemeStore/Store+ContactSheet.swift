@@ -72,10 +72,7 @@ extension Store {
 extension Error {
     /// Whether it says that a picture is gone or damaged, and not that the disk or memory failed.
     fileprivate var isLossOfPicture: Bool {
-        switch self as? StoreError {
-        case .missingPicture, .damagedPicture: return true
-        default: break
-        }
+        if let error = self as? StoreError { return error.isLossOfPicture }
         return switch self as? RenderError {
         case .empty, .unsupportedFormat, .truncated, .corrupt, .unsupportedVariant: true
         default: false

@@ -66,11 +66,14 @@ extension Store {
         try await removeUnused(catalog.delete(ids))
     }
 
-    /// Removes those pictures that no meme has.
+    /// Removes those pictures that no meme has. Where somebody copies the store at the moment they
+    /// stay until that is done.
     func removeUnused(_ digests: Set<Digest>) async throws {
         try await catalog.forEachUnused(digests) { [blobs, thumbnails] digest in
-            try thumbnails.remove(digest)
-            try blobs.remove(digest)
+            try blobs.unlessHeld {
+                try thumbnails.remove(digest)
+                try blobs.remove(digest)
+            }
         }
     }
 

@@ -23,11 +23,24 @@ public struct Store: Sendable {
     ///   `$XDG_DATA_HOME/mememe`, else `~/.local/share/mememe`.
     /// - Throws: ``StoreError`` or ``FileError``.
     public static func open(at folder: String? = nil) throws -> Store {
-        try Store(at: folder ?? defaultFolder { getenv($0).map { String(cString: $0) } })
+        try Store(at: location(of: folder))
+    }
+
+    /// Where ``open(at:)`` would open a store or make it; nothing is made or looked at.
+    ///
+    /// - Throws: ``StoreError/noFolder``.
+    public static func location(of folder: String? = nil) throws(StoreError) -> String {
+        let path: String
+        if let folder {
+            path = folder
+        } else {
+            path = try defaultFolder { getenv($0).map { String(cString: $0) } }
+        }
+        if path.isEmpty { throw .noFolder }
+        return URL(fileURLWithPath: path).path
     }
 
     private init(at path: String) throws {
-        if path.isEmpty { throw StoreError.noFolder }
         try Folder.create(path)
         folder = try Folder.resolve(path)
         catalog = try Catalog(in: folder)

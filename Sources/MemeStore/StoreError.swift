@@ -26,6 +26,16 @@ public enum StoreError: Error, Hashable, Sendable {
     case unreadableRecipe(reason: String)
     /// A row of the catalogue can't be understood.
     case damagedRow(id: String, reason: String)
+    /// There is no catalogue of memes where one should be.
+    case noCatalog(path: String)
+    /// Another program uses the store, which has to be left alone for what was asked.
+    case inUse(folder: String)
+    /// Memes would come into a store that has some already.
+    case notEmpty(folder: String, memes: Int)
+    /// The archive is none that ``Store/backUp(to:progress:)`` made, or not all of it.
+    case damagedArchive(path: String, reason: String)
+    /// The manifest of an export can't be used.
+    case unreadableManifest(path: String, reason: String)
     /// SQLite refused; `code` is its result code, `reason` its own words.
     case catalogFailed(path: String, code: Int32, reason: String)
 }
@@ -44,8 +54,10 @@ extension StoreError: CustomStringConvertible {
         case .noFolder:
             "no folder for the store: name one, or set MEMEME_STORE or HOME"
         case .newerVersion(let folder, let migrations):
-            "\(folder): this store was written by a newer mememe (\(migrations.joined(separator: ", ")))"
-                + ": update mememe to use it"
+            "\(folder): a newer mememe wrote this store: its catalogue has the step "
+                + "“\(migrations.joined(separator: "”, “"))”, and this one knows those up to "
+                + "“\(Schema.migrator.migrations.last ?? "")”. Update mememe, or choose another store; "
+                + "nothing was changed"
         case .unknownID(let prefix):
             "no meme has the id “\(prefix)”; `mememe list` shows those there are"
         case .ambiguousID(let prefix, let candidates):
@@ -72,6 +84,18 @@ extension StoreError: CustomStringConvertible {
             "its recipe can't be used: \(reason)"
         case .damagedRow(let id, let reason):
             "the meme \(id) can't be read from the catalogue: \(reason)"
+        case .noCatalog(let path):
+            "\(path): there is no catalogue of memes: choose the folder of a store"
+        case .inUse(let folder):
+            "\(folder): another program uses this store: end it (mememe serve, perhaps), and try "
+                + "again"
+        case .notEmpty(let folder, let memes):
+            "\(folder): this store has \(memes) \(memes == 1 ? "meme" : "memes"): add to them with "
+                + "--merge, or choose another store with --store"
+        case .damagedArchive(let path, let reason):
+            "\(path): \(reason): nothing was restored; choose another backup"
+        case .unreadableManifest(let path, let reason):
+            "\(path): this is no list of exported memes: \(reason)"
         case .catalogFailed(let path, let code, let reason):
             "\(path): \(Self.advice(code: code) ?? reason)"
         }
@@ -93,7 +117,8 @@ extension StoreError: CustomStringConvertible {
         case .SQLITE_NOTADB:
             "this is no mememe store: choose another folder"
         case .SQLITE_CORRUPT:
-            "the catalogue is damaged: restore it from a backup"
+            "the catalogue is damaged: `mememe store check --repair` saves what can be read; or "
+                + "restore a backup"
         default:
             nil
         }

@@ -25,7 +25,7 @@ struct Mememe: AsyncParsableCommand {
         subcommands: [
             CreateCommand.self, BatchCommand.self, ListCommand.self, ShowCommand.self,
             EditCommand.self, DeleteCommand.self, ShareCommand.self, FontsCommand.self,
-            ServeCommand.self, ExtrasCommand.self,
+            ServeCommand.self, StoreCommand.self, ExtrasCommand.self,
         ])
 
     /// The memes come first, as when MemeMe starts.

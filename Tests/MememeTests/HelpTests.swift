@@ -1,6 +1,9 @@
 import Testing
 
 @Suite struct HelpTests {
+    static let storeCommands = [
+        "check", "backup", "restore", "gc", "path", "stats", "export", "import",
+    ].map { ["store", $0] }
     static let commands = ["create", "batch", "list", "show", "edit", "delete", "share", "fonts"]
 
     let environment: TestEnvironment
@@ -15,7 +18,7 @@ import Testing
         #expect(run.lines == ["0.1.0"])
     }
 
-    @Test(arguments: [[]] + (commands + ["serve"]).map { [$0] })
+    @Test(arguments: [[]] + (commands + ["serve", "store"]).map { [$0] } + storeCommands)
     func helpHasExamplesThatFitOnATerminal(_ command: [String]) async throws {
         let run = try await environment.run(command + ["--help"])
         #expect(run.status == 0)
@@ -37,11 +40,20 @@ import Testing
         #expect(try await environment.run(command, "--help").text.contains("--json"))
     }
 
+    @Test(arguments: storeCommands)
+    func whatLooksAfterTheStoreHasBoth(_ command: [String]) async throws {
+        let help = try await environment.run(command + ["--help"]).text
+        #expect(help.contains("--store <dir>"))
+        #expect(help.contains("--json"))
+    }
+
     @Test(arguments: ["bash", "zsh", "fish"])
     func completionsOfEveryCommand(_ shell: String) async throws {
         let run = try await environment.run("--generate-completion-script", shell)
         #expect(run.status == 0)
-        for command in Self.commands + ["serve"] { #expect(run.text.contains(command)) }
+        for command in Self.commands + ["serve", "store", "gc"] {
+            #expect(run.text.contains(command))
+        }
     }
 
     @Test func idsAreCompletedFromTheStore() async throws {

@@ -2,7 +2,12 @@ import Foundation
 
 /// Bytes in files that are named by their digests, each stored once and never changed.
 struct BlobFolder: Sendable {
-    private let folder: String
+    /// The names of the folders of blobs: the first two digits of their digests.
+    static let prefixes = (0..<256).map { number in
+        (number < 16 ? "0" : "") + String(number, radix: 16)
+    }
+
+    let folder: String
 
     init(in store: String) {
         folder = "\(store)/blobs"
@@ -62,6 +67,32 @@ struct BlobFolder: Sendable {
         } catch FileError.missing {
             throw StoreError.missingPicture(path: path)
         }
+    }
+
+    /// The digests in one of the ``prefixes``, sorted, and the names of what else is there.
+    func contents(of prefix: String) throws(FileError) -> (digests: [Digest], others: [String]) {
+        try Digest.contents(of: "\(folder)/\(prefix)", prefix: prefix)
+    }
+
+    /// Keeps all blobs from being removed while somebody reads them, by whatever process.
+    ///
+    /// - Parameter makingFolder: whether a folder is made that isn't there yet.
+    /// - Returns: ends with its life; `nil` where there is no folder, and so no blob.
+    func hold(makingFolder: Bool) throws(FileError) -> BlobHold? {
+        if makingFolder { try Folder.create(folder) }
+        return stat(at: folder) == nil ? nil : try BlobHold(folder)
+    }
+
+    /// Does something that removes blobs, unless they are held now.
+    ///
+    /// - Returns: whether it was done.
+    @discardableResult
+    func unlessHeld(_ body: () throws -> Void) throws -> Bool {
+        guard stat(at: folder) != nil else {
+            try body()
+            return true
+        }
+        return try BlobHold.excluding(folder, body)
     }
 
     /// Removes a blob; it is no error where there is none.

@@ -68,11 +68,23 @@ struct Thumbnails: Sendable {
         for level in ThumbnailLevel.allCases { try Folder.removeFile(path(of: digest, level)) }
     }
 
-    private func path(of digest: Digest, _ level: ThumbnailLevel) -> String {
+    /// The digests of what is shown by the thumbnails of a level, sorted, in one of the folders that
+    /// blobs have too, and the names of what else is there.
+    func contents(
+        of prefix: String, _ level: ThumbnailLevel
+    ) throws(FileError) -> (digests: [Digest], others: [String]) {
+        try Digest.contents(of: "\(folder(of: level))/\(prefix)", prefix: prefix)
+    }
+
+    func folder(of level: ThumbnailLevel) -> String {
         switch level {
-        case .small: "\(folder)/small/\(digest.relativePath)"
-        case .regular: "\(folder)/\(digest.relativePath)"
+        case .small: "\(folder)/small"
+        case .regular: folder
         }
+    }
+
+    func path(of digest: Digest, _ level: ThumbnailLevel) -> String {
+        "\(folder(of: level))/\(digest.relativePath)"
     }
 }
 

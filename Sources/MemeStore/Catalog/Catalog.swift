@@ -12,17 +12,21 @@ struct Catalog: Sendable {
     ///
     /// - Throws: ``StoreError/newerVersion(folder:migrations:)``, or what SQLite says.
     init(in folder: String) throws {
-        path = "\(folder)/catalog.sqlite"
+        path = Self.path(in: folder)
         do {
             database = try DatabaseQueue(path: path, configuration: Self.configuration)
             let migrator = Schema.migrator
             let known = Set(migrator.migrations)
             // The migrator alone would ask for the rows first and for their table after, and throw
             // where another process has made it in between.
-            let applied = try database.unsafeRead { db in
-                try db.tableExists("grdb_migrations") ? migrator.appliedIdentifiers(db) : []
+            let (applied, journal) = try database.unsafeRead { db in
+                (
+                    try db.tableExists("grdb_migrations") ? migrator.appliedIdentifiers(db) : [],
+                    try String.fetchOne(db, sql: "PRAGMA journal_mode")
+                )
             }
-            if applied == known { return }
+            // A backup has no log: it is one file.
+            if applied == known, journal == "wal" { return }
             guard applied.isSubset(of: known) else {
                 throw StoreError.newerVersion(
                     folder: folder, migrations: applied.subtracting(known).sorted())
@@ -40,6 +44,9 @@ struct Catalog: Sendable {
         }
     }
 
+    /// The database of a store.
+    static func path(in folder: String) -> String { "\(folder)/catalog.sqlite" }
+
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "mememe"
@@ -55,6 +62,23 @@ struct Catalog: Sendable {
             mm_sqlite_keep_log(db.sqliteConnection)
         }
         return configuration
+    }
+
+    /// Copies the database as it is now, with what is in its log, to a new file without one, and
+    /// waits for the disk.
+    func copy(to path: String) async throws {
+        do {
+            try await Offload.run {
+                let copy = try DatabaseQueue(path: path)
+                try database.backup(to: copy)
+                try copy.writeWithoutTransaction { db in
+                    try db.execute(sql: "PRAGMA journal_mode = DELETE")
+                }
+                try copy.close()
+            }
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
     }
 
     /// Reads rows; errors of SQLite become ``StoreError``.

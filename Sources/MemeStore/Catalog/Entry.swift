@@ -6,6 +6,8 @@ import MemeRender
 struct Entry: Sendable {
     let summary: MemeSummary
     let recipe: String
+    /// When it was put into the trash; `nil` where it is listed.
+    var discarded: Date?
 }
 
 extension Entry {
@@ -29,7 +31,9 @@ extension Entry {
 extension Entry {
     init(_ row: Row) throws {
         summary = try MemeSummary(row)
-        recipe = row["recipe"]
+        recipe = try row.text("recipe")
+        // The first version had no trash.
+        discarded = try row.time("discarded")
     }
 
     /// Inserts the row, or replaces all but the date and place of the one with the same id, which
@@ -58,27 +62,77 @@ extension Entry {
                 summary.size.height,
             ])
     }
+
+    /// Inserts the row as it is, into the trash where it was there.
+    ///
+    /// - Returns: `false` where its id is taken; then nothing is changed.
+    func insertIfFree(_ db: Database) throws -> Bool {
+        let isTaken = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM meme WHERE id = ?)",
+            arguments: [summary.id.description])
+        if isTaken == true { return false }
+        try save(db)
+        if let discarded {
+            try db.execute(
+                sql: "UPDATE meme SET discarded = ? WHERE id = ?",
+                arguments: [discarded.milliseconds, summary.id.description])
+        }
+        return true
+    }
 }
 
 extension MemeSummary {
     init(_ row: Row) throws {
-        let id: String = row["id"]
         func value<Value>(_ column: String, _ parse: (String) -> Value?) throws -> Value {
-            let text: String = row[column]
+            let text = try row.text(column)
             guard let value = parse(text) else {
-                throw StoreError.damagedRow(id: id, reason: "its \(column) is “\(text)”")
+                throw StoreError.damagedRow(id: row.name, reason: "its \(column) is “\(text)”")
             }
             return value
         }
+        func time(_ column: String) throws -> Date {
+            guard let time = try row.time(column) else { throw row.damage(column) }
+            return time
+        }
         self.init(
-            id: try value("id") { MemeID($0) }, topText: row["topText"],
-            bottomText: row["bottomText"], otherText: row["otherText"],
-            created: Date(milliseconds: row["created"]),
-            modified: Date(milliseconds: row["modified"]),
-            size: PixelSize(width: row["width"], height: row["height"]),
+            id: try value("id") { MemeID($0) }, topText: try row.text("topText"),
+            bottomText: try row.text("bottomText"), otherText: try row.text("otherText"),
+            created: try time("created"), modified: try time("modified"),
+            size: PixelSize(width: try row.number("width"), height: try row.number("height")),
             format: try value("format") { ImageFormat(rawValue: $0) },
-            byteCount: row["byteCount"], memed: try value("memed") { Digest($0) },
+            byteCount: try row.number("byteCount"), memed: try value("memed") { Digest($0) },
             original: try value("original") { Digest($0) },
             originalFormat: try value("originalFormat") { ImageFormat(rawValue: $0) })
+    }
+}
+
+/// Values of a row, which may have any others where the catalogue is damaged or somebody else's: to
+/// subscript it would end the program then.
+extension Row {
+    /// What errors call it.
+    var name: String { (try? decode(String.self, forColumn: "id")) ?? "?" }
+
+    func damage(_ column: String) -> StoreError {
+        .damagedRow(id: name, reason: "it has no \(column), or one that makes no sense")
+    }
+
+    func text(_ column: String) throws -> String {
+        guard let text = try? decode(String.self, forColumn: column) else { throw damage(column) }
+        return text
+    }
+
+    func number(_ column: String) throws -> Int {
+        guard let number = try? decode(Int.self, forColumn: column), number >= 0 else {
+            throw damage(column)
+        }
+        return number
+    }
+
+    /// A time in milliseconds since 1970; `nil` where there is none.
+    func time(_ column: String) throws -> Date? {
+        guard let value = try? decode(Int64?.self, forColumn: column) else { return nil }
+        // As far as calendars are reckoned; beyond, arithmetic would overflow.
+        guard value.magnitude <= 8_640_000_000_000_000 else { throw damage(column) }
+        return Date(milliseconds: value)
     }
 }

@@ -34,15 +34,32 @@ struct AtomicFile: ~Copyable {
         return file
     }
 
+    /// Begins a nameless file next to where `path` is to be: ``append(_:)`` fills it, and
+    /// ``synchronize()`` waits for the disk.
+    static func empty(besides path: String) throws(FileError) -> AtomicFile {
+        try AtomicFile(besides: path, permissions: 0o666, durable: true)
+    }
+
+    func append(_ bytes: [UInt8]) throws(FileError) { try file.writeAll(bytes) }
+
     private init(besides path: String, permissions: mode_t, durable: Bool) throws(FileError) {
         let folder = path.parentFolder
-        let temporary = "\(folder)/.mememe-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+        let temporary = "\(folder)/\(Self.temporaryName())"
         file = try FileDescriptor(
             opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: permissions,
             for: .write, of: path)
         self.folder = folder
         self.temporary = temporary
         isDurable = durable
+        // Says that somebody is at work here: see `Leftover`. Where it can't be said, its age has to.
+        flock(file.raw, LOCK_SH | LOCK_NB)
+    }
+
+    /// What the names of all that isn't finished begin with.
+    static let temporaryPrefix = ".mememe-"
+
+    static func temporaryName() -> String {
+        temporaryPrefix + String(UInt64.random(in: 0 ... .max), radix: 36)
     }
 
     deinit {

@@ -40,6 +40,26 @@ enum Folder {
         if unlink(path) != 0 && errno != ENOENT { throw FileError(errno, .remove, path) }
     }
 
+    /// The names of what is in a folder, sorted; none where there is no such folder.
+    static func names(in path: String) throws(FileError) -> [String] {
+        guard let stream = opendir(path) else {
+            if errno == ENOENT { return [] }
+            throw FileError(errno, .read, path)
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        errno = 0
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+            errno = 0
+        }
+        if errno != 0 { throw FileError(errno, .read, path) }
+        return names.sorted()
+    }
+
     /// The absolute path, symbolic links resolved.
     static func resolve(_ path: String) throws(FileError) -> String {
         guard let resolved = realpath(path, nil) else { throw FileError(errno, .read, path) }

@@ -27,6 +27,22 @@ public struct Digest: Hashable, Sendable {
 }
 
 extension Digest {
+    /// What is in the folder of a ``relativePath``: the digests, sorted, and the names of what else
+    /// there is.
+    static func contents(
+        of folder: String, prefix: String
+    ) throws(FileError) -> (digests: [Digest], others: [String]) {
+        var (digests, others): ([Digest], [String]) = ([], [])
+        for name in try Folder.names(in: folder) {
+            if let digest = Digest(prefix + name) {
+                digests.append(digest)
+            } else {
+                others.append(name)
+            }
+        }
+        return (digests, others)
+    }
+
     /// Computes the digest of bytes that come part by part.
     struct Hasher {
         private var hash = SHA256()

@@ -18,8 +18,6 @@ public struct PictureFile: Sendable {
 
     /// Enough to tell one format from another.
     private static let headSize = 4096
-    /// What is read at once.
-    private static let partSize = 256 * 1024
 
     /// Reads all of it and compares it with its digest.
     ///
@@ -27,14 +25,7 @@ public struct PictureFile: Sendable {
     public func verify() async throws {
         try await Offload.run {
             let file = try blobs.open(digest)
-            var hasher = Digest.Hasher()
-            var start = 0
-            while start < byteCount {
-                let end = min(start + Self.partSize, byteCount)
-                hasher.update(try file.readPart(start..<end))
-                start = end
-            }
-            guard hasher.digest == digest else {
+            guard try file.digest().digest == digest else {
                 throw StoreError.damagedPicture(path: file.path)
             }
         }

@@ -4,9 +4,6 @@ import MemeStore
 
 /// A copy of a meme's picture for others, under a name that says what it is.
 struct MemeCopy {
-    /// File systems end names at 255 bytes; 60 tell memes apart.
-    private static let longestSlug = 60
-
     let image: EncodedImage
     /// The words, in a line.
     let title: String
@@ -17,17 +14,7 @@ struct MemeCopy {
         image = meme.memed
         let words = [meme.topText, meme.bottomText].map(\.oneLine).filter { !$0.isEmpty }
         title = words.isEmpty ? "A meme" : words.joined(separator: " / ")
-        name = "\(Self.slug(words))\(shortID).\(image.format.fileExtension)"
-    }
-
-    /// Letters and digits in lower case, a hyphen after each word.
-    private static func slug(_ texts: [String]) -> String {
-        let words = texts.joined(separator: " ").lowercased()
-            .split { !$0.isLetter && !$0.isNumber }
-        let slug = words.reduce(into: "") { slug, word in
-            if slug.utf8.count + word.utf8.count < longestSlug { slug += "\(word)-" }
-        }
-        return slug.isEmpty ? "meme-" : slug
+        name = "\(FileSlug.slug(of: words))\(shortID).\(image.format.fileExtension)"
     }
 
     /// Writes it to a file, or under its own name into a folder.

@@ -13,10 +13,10 @@ struct MemeDetail {
         ]
         facts += Self.facts(of: meme.recipe.captions)
         facts += [
-            ("meme", "\(meme.size) \(summary.format.name), \(Self.bytes(summary.byteCount))"),
+            ("meme", "\(meme.size) \(summary.format.name), \(summary.byteCount.inBytes)"),
             (
                 "original",
-                "\(summary.originalFormat.name), \(Self.bytes(meme.original.bytes.count)), "
+                "\(summary.originalFormat.name), \(meme.original.bytes.count.inBytes), "
                     + "SHA-256 \(summary.original)"
             ),
             ("created", Self.date(meme.created)),
@@ -49,7 +49,7 @@ struct MemeDetail {
         facts.append(
             (
                 "meme",
-                "\(size) \(picture.image.format.name), \(Self.bytes(picture.image.bytes.count))"
+                "\(size) \(picture.image.format.name), \(picture.image.bytes.count.inBytes)"
             ))
         if let original = description.original {
             let isHere = Digest(original).map(store.hasPicture) ?? false
@@ -100,10 +100,6 @@ struct MemeDetail {
         if recipe.keepsMetadata { facts.append(("metadata", "kept")) }
         if !recipe.describesItself { facts.append(("description", "none")) }
         return facts
-    }
-
-    private static func bytes(_ count: Int) -> String {
-        count < 10_000 ? "\(count) bytes" : "\((count + 512) / 1024) KiB"
     }
 
     private static func date(_ date: Date) -> String {

@@ -1,0 +1,72 @@
+import MemeRender
+
+/// The pictures that a backup has, one after the other, without all of them standing in memory.
+struct BackupPictures: Sequence, Sendable {
+    /// A picture on its way out of a backup.
+    struct Picture: Sendable {
+        let digest: Digest
+        /// The bytes, exactly those of the digest; ``StoreError/missingPicture(path:)`` and
+        /// ``StoreError/damagedPicture(path:)`` say that the backup lacks them.
+        let bytes: @Sendable () throws -> [UInt8]
+    }
+
+    typealias Element = Result<Picture, any Error>
+
+    let source: BackupSource
+    let catalog: CatalogSnapshot
+
+    func makeIterator() -> AnyIterator<Element> {
+        switch source {
+        case .folder(let blobs): folderIterator(blobs)
+        case .archive(let path): archiveIterator(path)
+        }
+    }
+
+    private func folderIterator(_ blobs: BlobFolder) -> AnyIterator<Element> {
+        var prefixes = BlobFolder.prefixes[...]
+        var digests: ArraySlice<Digest> = []
+        return AnyIterator {
+            while digests.isEmpty, let prefix = prefixes.popFirst() {
+                do {
+                    digests = try catalog.uses(of: prefix).map(\.digest)[...]
+                } catch {
+                    return .failure(error)
+                }
+            }
+            return digests.popFirst().map { digest in
+                .success(Picture(digest: digest) { try blobs.bytes(of: digest) })
+            }
+        }
+    }
+
+    private func archiveIterator(_ path: String) -> AnyIterator<Element> {
+        var reader: ArchiveReader?
+        return AnyIterator {
+            do {
+                if reader == nil { reader = try ArchiveReader(path) }
+                while let reader, let (file, byteCount) = try reader.next() {
+                    // What no meme has isn't asked for.
+                    guard case .picture(let digest) = file, try catalog.has(digest) else {
+                        continue
+                    }
+                    guard byteCount <= EncodedImage.maximumByteCount else {
+                        throw StoreError.damagedArchive(
+                            path: path, reason: "it has a picture of \(byteCount) bytes")
+                    }
+                    let bytes = try reader.readAll()
+                    return .success(
+                        Picture(digest: digest) {
+                            guard Digest(of: bytes) == digest else {
+                                throw StoreError.damagedPicture(
+                                    path: "\(path): \(StoreArchive.name(of: digest))")
+                            }
+                            return bytes
+                        })
+                }
+                return nil
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+}

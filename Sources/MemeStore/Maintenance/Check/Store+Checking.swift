@@ -1,0 +1,148 @@
+import Foundation
+import MemeRender
+
+extension Store {
+    /// Looks at all of a store, and changes nothing: the catalogue, every picture's digest, and
+    /// whether there is anything else.
+    ///
+    /// It works on a disk that can't be written, while others use the store, and where the store is
+    /// so damaged that it can't be opened.
+    /// - Parameters:
+    ///   - folder: as for ``open(at:)``, but none is made.
+    ///   - progress: called now and then with the part that is done, from 0 to 1.
+    /// - Throws: ``FileError`` where there is no such folder,
+    ///   ``StoreError/newerVersion(folder:migrations:)``, or `CancellationError`.
+    public static func check(
+        at folder: String? = nil, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws -> StoreCheck {
+        let folder = try Folder.resolve(location(of: folder))
+        let names = try await Offload.run { try Folder.names(in: folder) }
+        var check = StoreCheck(folder: folder)
+        // What is removed while it is looked at would seem to be missing.
+        let hold = try BlobFolder(in: folder).hold(makingFolder: false)
+        defer { withExtendedLifetime(hold) {} }
+        check.inspectFolders(names)
+
+        let path = Catalog.path(in: folder)
+        guard stat(at: path) != nil else {
+            if try BlobFolder(in: folder).hasBlobs() { check.add(.missingCatalog(path: path)) }
+            return check
+        }
+        do {
+            let catalog = try await Offload.run { try CatalogSnapshot(at: path) }
+            try catalog.checkVersion()
+            try await check.inspect(catalog, progress: progress)
+        } catch StoreError.noCatalog {
+            // A database without tables is what a program leaves that ended as it made it.
+            if try BlobFolder(in: folder).hasBlobs() { check.add(.missingCatalog(path: path)) }
+        } catch StoreError.catalogFailed(_, _, let reason) {
+            if !check.hasDamagedCatalog {
+                check.add(.damagedCatalog(path: path, reasons: [reason]))
+            }
+        }
+        return check
+    }
+}
+
+extension StoreCheck {
+    /// Looks at the folder itself.
+    fileprivate mutating func inspectFolders(_ names: [String]) {
+        for path in [folder, "\(folder)/blobs", "\(folder)/thumbnails"] {
+            guard let status = stat(at: path) else { continue }
+            if !status.isDirectory {
+                add(.unusableFolder(path: path, reason: "it is a file"))
+            } else if access(path, R_OK | X_OK) != 0 {
+                add(.unusableFolder(path: path, reason: String(cString: strerror(errno))))
+            } else if status.st_mode & 0o022 != 0 {
+                add(.openToOthers(path: path, permissions: Int(status.st_mode & 0o777)))
+            }
+        }
+        for name in names where name.hasPrefix(AtomicFile.temporaryPrefix) {
+            guard let leftover = Leftover(at: "\(folder)/\(name)") else { continue }
+            add(.leftover(path: leftover.path, byteCount: leftover.byteCount))
+        }
+    }
+
+    /// Looks at the catalogue, and then at each folder of pictures, as many at once as there are
+    /// cores.
+    fileprivate mutating func inspect(
+        _ catalog: CatalogSnapshot, progress: @escaping @Sendable (Double) -> Void
+    ) async throws {
+        let faults = try await Offload.run { try catalog.faults() }
+        if !faults.isEmpty { add(.damagedCatalog(path: catalog.path, reasons: faults)) }
+        let rows = try await Offload.run {
+            (try catalog.count(), try catalog.hasStaleIndex(), try catalog.rowProblems())
+        }
+        memes = rows.0
+        if rows.1 { add(.staleIndex(path: catalog.path)) }
+        for problem in rows.2 { add(problem) }
+
+        let (blobs, thumbnails) = (BlobFolder(in: folder), Thumbnails(in: folder))
+        let inspector = StoreInspector(blobs: blobs, thumbnails: thumbnails, catalog: catalog)
+        let folders = MemeBatch(BlobFolder.prefixes) { try inspector.inspect($0) }
+        var (done, missing) = (0, 0)
+        var orphans: [Digest: Int] = [:]
+        for try await result in folders {
+            let found = try result.get()
+            for problem in found.problems { add(problem) }
+            pictures += found.pictures
+            byteCount += found.byteCount
+            missing += found.missingThumbnails
+            orphans.merge(found.orphans.map { ($0.digest, $0.byteCount) }) { first, _ in first }
+            done += 1
+            progress(Double(done) / Double(BlobFolder.prefixes.count))
+        }
+        if missing > 0 { add(.missingThumbnails(count: missing)) }
+        // Where rows can't be read nobody knows what they have.
+        guard faults.isEmpty else { return }
+        for digest in try stillUnused(orphans) {
+            add(.orphan(path: blobs.path(of: digest), byteCount: orphans[digest] ?? 0))
+        }
+    }
+
+    /// Those of some pictures that no meme has by now, nor soon may: what is saved comes before its
+    /// row.
+    private func stillUnused(_ orphans: [Digest: Int]) throws -> [Digest] {
+        if orphans.isEmpty { return [] }
+        let now = try CatalogSnapshot(at: Catalog.path(in: folder))
+        let blobs = BlobFolder(in: folder)
+        return try Dictionary(grouping: orphans.keys) { $0.description.prefix(2) }
+            .flatMap { prefix, digests in
+                let used = Set(try now.uses(of: String(prefix)).map(\.digest))
+                return digests.filter { digest in
+                    guard let status = stat(at: blobs.path(of: digest)) else { return false }
+                    let age = Date().timeIntervalSince1970 - Double(status.st_mtim.tv_sec)
+                    return !used.contains(digest) && age > Leftover.youth
+                }
+            }.sorted { $0.description < $1.description }
+    }
+}
+
+extension CatalogSnapshot {
+    /// The rows that make no sense, and those whose recipe makes none.
+    fileprivate func rowProblems() throws -> [StoreProblem] {
+        var problems: [StoreProblem] = []
+        try forEachRows { rows in
+            for row in rows {
+                do {
+                    _ = try row.entry.get().decodedRecipe()
+                } catch StoreError.damagedRow(_, let reason) {
+                    let isWhole = (try? row.entry.get()) != nil
+                    problems.append(
+                        isWhole
+                            ? .unreadableRecipe(id: row.id, reason: reason)
+                            : .damagedRow(id: row.id, reason: reason))
+                }
+            }
+        }
+        return problems
+    }
+}
+
+extension BlobFolder {
+    /// Whether there is any picture.
+    func hasBlobs() throws(FileError) -> Bool {
+        for prefix in Self.prefixes where try !contents(of: prefix).digests.isEmpty { return true }
+        return false
+    }
+}

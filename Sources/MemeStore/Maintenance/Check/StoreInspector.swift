@@ -1,0 +1,125 @@
+import Foundation
+import MemeRender
+
+/// What one of the 256 folders of pictures is found to be; a store is looked at folder by folder, so
+/// that no more than a part of it is in memory.
+struct FolderInspection: Sendable {
+    var problems: [StoreProblem] = []
+    var pictures = 0
+    var byteCount = 0
+    var missingThumbnails = 0
+    /// Pictures that no row had at first.
+    var orphans: [(digest: Digest, byteCount: Int)] = []
+}
+
+/// Compares the rows of a catalogue with the files; changes nothing.
+struct StoreInspector: Sendable {
+    let blobs: BlobFolder
+    let thumbnails: Thumbnails
+    let catalog: CatalogSnapshot
+
+    func inspect(_ prefix: String) throws -> FolderInspection {
+        var result = FolderInspection()
+        let uses = try catalog.uses(of: prefix)
+        for use in uses { inspect(use, &result) }
+
+        let used = Set(uses.map(\.digest))
+        do {
+            let contents = try blobs.contents(of: prefix)
+            for digest in contents.digests where !used.contains(digest) {
+                let status = stat(at: blobs.path(of: digest))
+                result.orphans.append((digest, status.map { Int($0.st_size) } ?? 0))
+            }
+            inspectStrangers(contents.others, in: "\(blobs.folder)/\(prefix)", &result)
+            for level in ThumbnailLevel.allCases {
+                let contents = try thumbnails.contents(of: prefix, level)
+                for digest in contents.digests {
+                    inspectThumbnail(
+                        at: thumbnails.path(of: digest, level), isUsed: used.contains(digest),
+                        &result)
+                }
+                inspectStrangers(
+                    contents.others, in: "\(thumbnails.folder(of: level))/\(prefix)", &result)
+            }
+        } catch {
+            result.problems.append(
+                .unusableFolder(path: "\(blobs.folder)/\(prefix)", reason: "\(error)"))
+        }
+        return result
+    }
+
+    private func inspect(_ use: PictureUse, _ result: inout FolderInspection) {
+        let path = blobs.path(of: use.digest)
+        let fault: String?
+        do {
+            let (digest, byteCount) = try blobs.open(use.digest).digest()
+            result.pictures += 1
+            result.byteCount += byteCount
+            fault = digest == use.digest ? nil : "damaged"
+            if fault == nil, use.statedByteCounts.contains(where: { $0 != byteCount }) {
+                result.problems += use.memedOf.map {
+                    .misstatedSize(id: $0, path: path, byteCount: byteCount)
+                }
+            }
+        } catch StoreError.missingPicture {
+            fault = "gone"
+        } catch {
+            fault = "unreadable: \(error)"
+        }
+        if let fault {
+            let reason = fault == "gone" ? nil : fault
+            if !use.memedOf.isEmpty {
+                result.problems.append(
+                    .lostMemed(path: path, memes: use.memedOf, reason: reason))
+            }
+            if !use.originalOf.isEmpty || use.memedOf.isEmpty {
+                result.problems.append(
+                    .lostOriginal(path: path, memes: use.originalOf, reason: reason))
+            }
+        }
+        // What is small enough is its own thumbnail.
+        if use.longestSide > ThumbnailLevel.regular.longestSide,
+            stat(at: thumbnails.path(of: use.digest, .regular)) == nil
+        {
+            result.missingThumbnails += 1
+        }
+    }
+
+    private func inspectThumbnail(
+        at path: String, isUsed: Bool, _ result: inout FolderInspection
+    ) {
+        let byteCount = stat(at: path).map { Int($0.st_size) } ?? 0
+        if !isUsed {
+            result.problems.append(.orphanThumbnail(path: path, byteCount: byteCount))
+        } else if (try? EncodedImage(contentsOf: path).size) == nil {
+            result.problems.append(.damagedThumbnail(path: path))
+        }
+    }
+
+    private func inspectStrangers(
+        _ names: [String], in folder: String, _ result: inout FolderInspection
+    ) {
+        for name in names {
+            let path = "\(folder)/\(name)"
+            if !name.hasPrefix(AtomicFile.temporaryPrefix) {
+                result.problems.append(.stranger(path: path))
+            } else if let leftover = Leftover(at: path) {
+                result.problems.append(.leftover(path: path, byteCount: leftover.byteCount))
+            }
+        }
+    }
+}
+
+extension FileDescriptor {
+    /// Reads all of it, part by part.
+    func digest() throws(FileError) -> (digest: Digest, byteCount: Int) {
+        var hasher = Digest.Hasher()
+        var byteCount = 0
+        while true {
+            let part = try readPart(byteCount..<byteCount + (1 << 18))
+            if part.isEmpty { return (hasher.digest, byteCount) }
+            hasher.update(part)
+            byteCount += part.count
+        }
+    }
+}

@@ -1,0 +1,168 @@
+/// Something about a store that is not as it should be.
+public enum StoreProblem: Hashable, Sendable {
+    /// There are pictures, but no catalogue that says what they are.
+    case missingCatalog(path: String)
+    /// SQLite finds faults in the catalogue, or can't read it at all.
+    case damagedCatalog(path: String, reasons: [String])
+    /// The index of words doesn't have the words of all memes.
+    case staleIndex(path: String)
+    /// A row of the catalogue makes no sense: no list can be made of what is around it.
+    case damagedRow(id: String, reason: String)
+    /// It isn't known any more how a meme was made.
+    case unreadableRecipe(id: String, reason: String)
+    /// The catalogue says that a picture has other bytes than it has.
+    case misstatedSize(id: String, path: String, byteCount: Int)
+    /// The file of a memed image is gone (`reason` is `nil`) or damaged.
+    case lostMemed(path: String, memes: [String], reason: String?)
+    /// The file of an original is gone (`reason` is `nil`) or damaged. There may be no meme of it.
+    case lostOriginal(path: String, memes: [String], reason: String?)
+    /// A folder of the store can't be used.
+    case unusableFolder(path: String, reason: String)
+
+    /// A picture that no meme has: a program ended between two steps, or removes it just now.
+    case orphan(path: String, byteCount: Int)
+    /// The small copy of a picture that there is no more.
+    case orphanThumbnail(path: String, byteCount: Int)
+    /// The small copy of a picture is damaged.
+    case damagedThumbnail(path: String)
+    /// What a program left that ended while it wrote.
+    case leftover(path: String, byteCount: Int)
+    /// A file in a folder of pictures that is none.
+    case stranger(path: String)
+    /// Others may change the store.
+    case openToOthers(path: String, permissions: Int)
+    /// So many memes have no small copy yet.
+    case missingThumbnails(count: Int)
+}
+
+extension StoreProblem {
+    /// Whether nothing is lost or wrong: it costs room or time at most.
+    public var isHarmless: Bool {
+        switch self {
+        case .orphan, .orphanThumbnail, .damagedThumbnail, .leftover, .stranger, .openToOthers,
+            .missingThumbnails:
+            true
+        default: false
+        }
+    }
+
+    /// What programs know it by.
+    public var kind: String {
+        switch self {
+        case .missingCatalog: "missingCatalog"
+        case .damagedCatalog: "damagedCatalog"
+        case .staleIndex: "staleIndex"
+        case .damagedRow: "damagedRow"
+        case .unreadableRecipe: "unreadableRecipe"
+        case .misstatedSize: "misstatedSize"
+        case .lostMemed: "lostMemed"
+        case .lostOriginal: "lostOriginal"
+        case .unusableFolder: "unusableFolder"
+        case .orphan: "orphan"
+        case .orphanThumbnail: "orphanThumbnail"
+        case .damagedThumbnail: "damagedThumbnail"
+        case .leftover: "leftover"
+        case .stranger: "stranger"
+        case .openToOthers: "openToOthers"
+        case .missingThumbnails: "missingThumbnails"
+        }
+    }
+
+    /// The file or folder that it is about, where there is one.
+    public var path: String? {
+        switch self {
+        case .missingCatalog(let path), .damagedCatalog(let path, _), .staleIndex(let path),
+            .misstatedSize(_, let path, _), .lostMemed(let path, _, _),
+            .lostOriginal(let path, _, _), .unusableFolder(let path, _), .orphan(let path, _),
+            .orphanThumbnail(let path, _), .damagedThumbnail(let path), .leftover(let path, _),
+            .stranger(let path), .openToOthers(let path, _):
+            path
+        case .damagedRow, .unreadableRecipe, .missingThumbnails: nil
+        }
+    }
+
+    /// The ids of the memes that it is about.
+    public var memes: [String] {
+        switch self {
+        case .damagedRow(let id, _), .unreadableRecipe(let id, _), .misstatedSize(let id, _, _):
+            [id]
+        case .lostMemed(_, let memes, _), .lostOriginal(_, let memes, _): memes
+        default: []
+        }
+    }
+}
+
+extension StoreProblem: CustomStringConvertible {
+    /// What is wrong, and what to do about it.
+    public var description: String { "\(fault): \(advice)" }
+
+    /// What is wrong with what.
+    public var fault: String {
+        switch self {
+        case .missingCatalog(let path):
+            "\(path): the catalogue is gone, and there are pictures"
+        case .damagedCatalog(let path, let reasons):
+            "\(path): the catalogue is damaged (\(reasons.joined(separator: "; ")))"
+        case .staleIndex(let path):
+            "\(path): searches don't find all memes"
+        case .damagedRow(let id, let reason):
+            "\(id): its row can't be understood (\(reason)), and memes can't be listed"
+        case .unreadableRecipe(let id, let reason):
+            "\(id): it can be shown but not changed, its recipe can't be read (\(reason))"
+        case .misstatedSize(let id, let path, let byteCount):
+            "\(id): its picture \(path) has \(byteCount) bytes, and the catalogue says otherwise"
+        case .lostMemed(let path, let memes, let reason):
+            "\(Self.names(memes)): the picture \(path) is \(reason ?? "gone")"
+        case .lostOriginal(let path, [], let reason):
+            "\(path): this upload without a meme is \(reason ?? "gone")"
+        case .lostOriginal(let path, let memes, let reason):
+            "\(Self.names(memes)): the original \(path) is \(reason ?? "gone")"
+        case .unusableFolder(let path, let reason):
+            "\(path): this folder can't be used (\(reason))"
+        case .orphan(let path, let byteCount):
+            "\(path): no meme has this picture (\(byteCount) bytes)"
+        case .orphanThumbnail(let path, let byteCount):
+            "\(path): the small copy of a picture that is gone (\(byteCount) bytes)"
+        case .damagedThumbnail(let path):
+            "\(path): this small copy is damaged"
+        case .leftover(let path, let byteCount):
+            "\(path): a program ended while it wrote this (\(byteCount) bytes)"
+        case .stranger(let path):
+            "\(path): this is nothing of mememe's"
+        case .openToOthers(let path, let permissions):
+            "\(path): others may change what is in it (mode \(String(permissions, radix: 8)))"
+        case .missingThumbnails(let count):
+            "\(count) \(count == 1 ? "meme has" : "memes have") no small copy yet"
+        }
+    }
+
+    /// What to do about it.
+    public var advice: String {
+        switch self {
+        case .missingCatalog:
+            "restore a backup, or have --repair make one of what the pictures say"
+        case .damagedCatalog: "restore a backup, or have --repair save what can be read"
+        case .staleIndex: "--repair makes the index of words anew"
+        case .damagedRow: "--repair puts the row aside"
+        case .unreadableRecipe: "--repair looks whether the picture says it"
+        case .misstatedSize: "--repair puts that right"
+        case .lostMemed: "--repair renders it anew, if the original is there"
+        case .lostOriginal(_, let memes, _) where memes.isEmpty: "--repair forgets it"
+        case .lostOriginal:
+            "they can't be changed any more, unless it comes back: `mememe store restore --merge` "
+                + "takes it from a backup, and so does a new meme of the same picture"
+        case .unusableFolder: "check its owner and permissions"
+        case .orphan, .orphanThumbnail, .leftover: "`mememe store gc` removes it"
+        case .damagedThumbnail: "it is made anew by --repair, or when it is next shown"
+        case .stranger: "take it away if you don't need it"
+        case .openToOthers: "chmod go-w, unless that is meant"
+        case .missingThumbnails: "they are made by --repair, or when they are first shown"
+        }
+    }
+
+    /// Some ids, the rest as a number.
+    private static func names(_ ids: [String]) -> String {
+        let more = ids.count - 3
+        return ids.prefix(3).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    }
+}

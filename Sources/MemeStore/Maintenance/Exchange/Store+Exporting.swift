@@ -1,0 +1,137 @@
+import Foundation
+import MemeRender
+
+extension Store {
+    /// Writes all memes that are listed into a folder that anybody can read: the pictures under names
+    /// that say what they are, and a manifest in JSON of all that is known of them.
+    ///
+    /// The folder gets its name when the disk has all of it; where anything fails, or the task is
+    /// cancelled, nothing is left.
+    /// - Parameters:
+    ///   - path: where nothing may be yet, but an empty folder.
+    ///   - progress: called now and then with the part that is done, from 0 to 1.
+    /// - Throws: ``FileError/exists(_:)`` among others.
+    public func exportMemes(
+        to path: String, progress: (Double) -> Void = { _ in }
+    ) async throws -> StoreExport {
+        let folder = try StagedFolder(besides: path)
+        let writer = try ExportWriter(folder: folder.path, blobs: blobs)
+        var result = StoreExport(folder: path)
+        try await withHeldBlobs {
+            let catalog = try CatalogSnapshot(at: Catalog.path(in: self.folder))
+            let total = try catalog.count()
+            var last: Int64?
+            var done = 0
+            while true {
+                let rows = try catalog.rows(after: last, limit: 64)
+                guard let end = rows.last?.sequence else { break }
+                try Task.checkCancellation()
+                try await writer.write(rows, &result)
+                done += rows.count
+                progress(Double(done) / Double(max(total, 1)))
+                last = end
+            }
+        }
+        try writer.finish()
+        try folder.claim()
+        return result
+    }
+}
+
+/// Writes the files of an export.
+private final class ExportWriter {
+    let folder: String
+    let blobs: BlobFolder
+    private let manifest: AtomicFile
+    /// The names of the originals that are there.
+    private var originals: [Digest: String] = [:]
+    private var isFirst = true
+
+    init(folder: String, blobs: BlobFolder) throws {
+        self.folder = folder
+        self.blobs = blobs
+        manifest = try .empty(besides: "\(folder)/\(ExportManifest.fileName)")
+        for name in ["memes", "originals"] { try Folder.create("\(folder)/\(name)") }
+        try manifest.append(Array(ExportManifest.head.utf8))
+    }
+
+    /// Writes the pictures of some rows, several at once, and what the manifest says of them.
+    func write(_ rows: [CatalogRow], _ result: inout StoreExport) async throws {
+        var items: [ExportManifest.Item] = []
+        var files: [(digest: Digest, file: String)] = []
+        for row in rows {
+            do {
+                let entry = try row.entry.get()
+                if entry.discarded != nil { continue }
+                items.append(try item(of: entry, &files))
+            } catch let error as StoreError {
+                result.lacking.append(error)
+            }
+        }
+        let copies = MemeBatch(files, limit: 8) { [blobs, folder] digest, file in
+            let bytes = try blobs.bytes(of: digest)
+            let path = "\(folder)/\(file)"
+            try AtomicFile.holding(bytes, besides: path).replace(path)
+            return bytes.count
+        }
+        var lost: Set<String> = []
+        var rest = files[...]
+        for try await copy in copies {
+            guard let (digest, file) = rest.popFirst() else { break }
+            do {
+                result.byteCount += try copy.get()
+                result.pictures += 1
+            } catch let error as StoreError where error.isLossOfPicture {
+                lost.insert(file)
+                // Others of the same original tell the same.
+                originals[digest] = nil
+                result.lacking.append(error)
+            }
+        }
+        for var item in items {
+            item.meme.file = item.meme.file.flatMap { lost.contains($0) ? nil : $0 }
+            item.original.file = item.original.file.flatMap { lost.contains($0) ? nil : $0 }
+            try append(item)
+            result.memes += 1
+        }
+    }
+
+    private func item(
+        of entry: Entry, _ files: inout [(digest: Digest, file: String)]
+    ) throws -> ExportManifest.Item {
+        let summary = entry.summary
+        let recipe = try entry.decodedRecipe()
+        let slug = FileSlug.slug(of: [summary.topText, summary.otherText, summary.bottomText])
+        let meme = "memes/\(slug)\(summary.id).\(summary.format.fileExtension)"
+        files.append((summary.memed, meme))
+        let original: String
+        if let name = originals[summary.original] {
+            original = name
+        } else {
+            original =
+                "originals/\(slug)\(summary.original.description.prefix(16))"
+                + ".\(summary.originalFormat.fileExtension)"
+            originals[summary.original] = original
+            files.append((summary.original, original))
+        }
+        return ExportManifest.Item(
+            id: summary.id, created: summary.created, modified: summary.modified,
+            top: summary.topText, bottom: summary.bottomText, other: summary.otherText,
+            recipe: recipe,
+            meme: .init(file: meme, sha256: summary.memed, format: summary.format),
+            original: .init(
+                file: original, sha256: summary.original, format: summary.originalFormat))
+    }
+
+    private func append(_ item: ExportManifest.Item) throws {
+        let text = String(decoding: try ExportManifest.encoder.encode(item), as: UTF8.self)
+        try manifest.append(Array(((isFirst ? "" : ",\n") + text).utf8))
+        isFirst = false
+    }
+
+    func finish() throws {
+        try manifest.append(Array(ExportManifest.tail.utf8))
+        try manifest.synchronize()
+        try manifest.replace("\(folder)/\(ExportManifest.fileName)")
+    }
+}

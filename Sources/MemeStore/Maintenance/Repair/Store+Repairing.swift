@@ -1,0 +1,265 @@
+import Foundation
+import GRDB
+import MemeRender
+
+extension Store {
+    /// Checks a store and repairs what can be repaired. Nothing is lost: what is damaged, and what
+    /// no meme has after a catalogue had to be made anew, goes to the folder `lost+found` in the
+    /// store.
+    ///
+    /// A damaged catalogue can't be replaced while anybody has the store open.
+    /// - Parameters:
+    ///   - folder: as for ``open(at:)``, but none is made.
+    ///   - progress: called now and then with the part that is done, from 0 to 1; it begins anew after
+    ///     a catalogue was replaced.
+    /// - Returns: the last check before the pictures were repaired, and what was done about each
+    ///   problem, in their order.
+    /// - Throws: ``StoreError/inUse(folder:)`` among others.
+    public static func repair(
+        at folder: String? = nil, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws -> (check: StoreCheck, repairs: [StoreRepair], lostAndFound: String?) {
+        var check = try await check(at: folder, progress: progress)
+        let lost = LostAndFound(of: check.folder)
+        var repairs: [StoreRepair] = []
+        if check.hasDamagedCatalog {
+            let rebuild = CatalogRebuild(folder: check.folder, lost: lost)
+            let result = try await Offload.run { try rebuild.run() }
+            repairs += check.problems.map { problem in
+                StoreRepair(problem: problem, outcome: .repaired(result.description))
+            }
+            check = try await Self.check(at: folder, progress: progress)
+        }
+        let problems = check.problems + check.notes.filter(\.concernsThumbnails)
+        if !problems.isEmpty {
+            let repairer = Repairer(store: try Store.open(at: check.folder), lost: lost)
+            for problem in problems {
+                try Task.checkCancellation()
+                repairs.append(
+                    StoreRepair(problem: problem, outcome: try await repairer.repair(problem)))
+            }
+        }
+        return (check, repairs, lost.isEmpty ? nil : lost.path)
+    }
+}
+
+extension StoreProblem {
+    /// Whether it is about small copies, which can be made at any time.
+    fileprivate var concernsThumbnails: Bool {
+        switch self {
+        case .damagedThumbnail, .missingThumbnails: true
+        default: false
+        }
+    }
+}
+
+extension CatalogRebuild.Result: CustomStringConvertible {
+    var description: String {
+        var parts = ["a new catalogue has \(rows) \(rows == 1 ? "meme" : "memes") of the old one"]
+        if described > 0 {
+            parts.append(
+                "\(described) by what their pictures say, under new ids and with the date of the file"
+            )
+        }
+        if aside > 0 { parts.append("\(aside) pictures that no meme has were put aside") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+/// Does something about each kind of problem.
+private struct Repairer {
+    let store: Store
+    let lost: LostAndFound
+
+    func repair(_ problem: StoreProblem) async throws -> StoreRepair.Outcome {
+        switch problem {
+        case .missingCatalog, .damagedCatalog:
+            return .unrepaired("it was damaged again meanwhile: check the disk")
+        case .staleIndex:
+            try await store.catalog.write { db in try db.rebuildIndex() }
+            return .repaired("the index of words was made anew")
+        case .damagedRow:
+            return try await putRowsAside()
+        case .unreadableRecipe(let id, _):
+            return try await recoverRecipe(of: id)
+        case .misstatedSize(let id, _, let byteCount):
+            try await store.catalog.write { db in
+                try db.execute(
+                    sql: "UPDATE meme SET byteCount = ? WHERE id = ?", arguments: [byteCount, id])
+            }
+            return .repaired("the catalogue says \(byteCount) bytes now")
+        case .lostMemed(let path, let memes, let reason):
+            if reason != nil { try await takePicture(path) }
+            return await renderAnew(memes)
+        case .lostOriginal(let path, let memes, let reason):
+            if reason != nil { try await takePicture(path) }
+            if !memes.isEmpty {
+                return .unrepaired(
+                    "it can't be made again; the memes of it stay as they are: restore it from a "
+                        + "backup with `mememe store restore --merge`")
+            }
+            try await store.catalog.write { db in
+                try db.execute(
+                    sql: "DELETE FROM upload WHERE digest = ?",
+                    arguments: [Digest(inPath: path)?.description])
+            }
+            return .repaired("the upload was forgotten")
+        case .damagedThumbnail(let path):
+            try Folder.removeFile(path)
+            return .repaired("it is made anew when it is next shown")
+        case .missingThumbnails:
+            return try await makeThumbnails()
+        case .unusableFolder:
+            return .unrepaired("check its owner and permissions")
+        case .orphan, .orphanThumbnail, .leftover, .stranger, .openToOthers:
+            return .unrepaired("it does no harm")
+        }
+    }
+
+    /// Puts a damaged picture where others can look at it, and the same picture can come again.
+    private func takePicture(_ path: String) async throws {
+        guard let digest = Digest(inPath: path) else { return }
+        // Nobody else writes meanwhile: it may have been healed since it was looked at.
+        try await store.catalog.write { [lost, blobs = store.blobs] _ in
+            if (try? blobs.open(digest).digest().digest) == digest { return }
+            try lost.take(path, as: "blobs/\(digest.relativePath)")
+        }
+    }
+
+    /// Takes the rows that can't be understood out of the catalogue.
+    private func putRowsAside() async throws -> StoreRepair.Outcome {
+        let catalog = try CatalogSnapshot(at: Catalog.path(in: store.folder))
+        var (sequences, remains): ([Int64], [String]) = ([], [])
+        try catalog.forEachRows { rows in
+            for row in rows {
+                guard let text = row.remains else { continue }
+                sequences.append(row.sequence)
+                remains.append(text)
+            }
+        }
+        try lost.add(remains, to: "rows.jsonl")
+        try await store.catalog.write { [sequences] db in
+            for sequence in sequences {
+                try db.execute(sql: "DELETE FROM meme WHERE sequence = ?", arguments: [sequence])
+            }
+            try db.rebuildIndex()
+        }
+        return .repaired("what the row says is in \(lost.path)/rows.jsonl now")
+    }
+
+    /// Takes the recipe that a meme's own picture says.
+    private func recoverRecipe(of id: String) async throws -> StoreRepair.Outcome {
+        guard let entry = try await entry(of: id),
+            let image = try? EncodedImage(store.blobs.bytes(of: entry.summary.memed)),
+            let recipe = (try? MemeDescription(of: image)?.decodedRecipe()).flatMap(\.self)
+        else {
+            return .unrepaired(
+                "its picture doesn't say how it was made: it can be shown and shared as it is")
+        }
+        try lost.add(["\(id) \(entry.recipe)"], to: "recipes.txt")
+        let json = try recipe.json
+        try await store.catalog.write { db in
+            try db.execute(
+                sql: "UPDATE meme SET recipe = ? WHERE id = ?", arguments: [json, id])
+        }
+        return .repaired("its recipe is what its picture says")
+    }
+
+    /// Renders memes whose picture is gone.
+    private func renderAnew(_ ids: [String]) async -> StoreRepair.Outcome {
+        var isSame = true
+        do {
+            for id in ids {
+                guard let entry = try await entry(of: id) else { continue }
+                let (blobs, recipe) = (store.blobs, try entry.decodedRecipe())
+                let meme = try await Offload.run {
+                    try Meme(
+                        entry.summary,
+                        original: EncodedImage(blobs.bytes(of: entry.summary.original)),
+                        recipe: recipe, originalDigest: entry.summary.original,
+                        renderer: Renderer(limits: .ofMaker()))
+                }
+                let made = MemeSummary(of: meme)
+                if made.memed != entry.summary.memed { isSame = false }
+                try await store.catalog.replacePicture(of: made, instead: entry.summary.memed) {
+                    try blobs.put(meme.memed.bytes, as: made.memed)
+                }
+            }
+        } catch {
+            return .unrepaired("it could not be rendered anew: \(error)")
+        }
+        return .repaired(
+            isSame
+                ? "it was rendered anew, and is the same, bit for bit"
+                : "it was rendered anew by its recipe; this version, or the fonts there are now, "
+                    + "make other bytes of it")
+    }
+
+    private func makeThumbnails() async throws -> StoreRepair.Outcome {
+        let catalog = try CatalogSnapshot(at: Catalog.path(in: store.folder))
+        let thumbnails = store.thumbnails
+        var (made, failed) = (0, 0)
+        for prefix in BlobFolder.prefixes {
+            try Task.checkCancellation()
+            let lacking = try catalog.uses(of: prefix).filter { use in
+                use.longestSide > ThumbnailLevel.regular.longestSide
+                    && stat(at: thumbnails.path(of: use.digest, .regular)) == nil
+            }
+            let results = MemeBatch(lacking.map(\.digest)) { [blobs = store.blobs] digest in
+                _ = try thumbnails.thumbnail(of: digest) {
+                    try EncodedImage(blobs.bytes(of: digest))
+                }
+            }
+            for try await result in results {
+                if case .success = result { made += 1 } else { failed += 1 }
+            }
+        }
+        return failed == 0
+            ? .repaired("\(made) were made")
+            : .unrepaired("\(made) were made, \(failed) could not be")
+    }
+
+    /// The row of a meme, in the trash or not.
+    private func entry(of id: String) async throws -> Entry? {
+        try await store.catalog.read { db in
+            try Row.fetchOne(db, sql: "SELECT * FROM meme WHERE id = ?", arguments: [id])
+                .map { try Entry($0) }
+        }
+    }
+}
+
+extension Digest {
+    /// The digest that a blob's path names; `nil` where that is none.
+    fileprivate init?(inPath path: String) {
+        self.init(path.split(separator: "/").suffix(2).joined())
+    }
+}
+
+extension Database {
+    /// Makes the index of words anew, of the words of all memes.
+    fileprivate func rebuildIndex() throws {
+        try execute(sql: "INSERT INTO memeWords (memeWords) VALUES ('rebuild')")
+    }
+}
+
+extension Catalog {
+    /// Says that a meme has another picture, unless it was edited meanwhile; `prepare` runs first, while no
+    /// other process can write.
+    fileprivate func replacePicture(
+        of summary: MemeSummary, instead old: Digest,
+        prepare: @escaping @Sendable () throws -> Void
+    ) async throws {
+        try await write { db in
+            try prepare()
+            try db.execute(
+                sql: """
+                    UPDATE meme SET memed = ?, format = ?, byteCount = ?, width = ?, height = ?
+                    WHERE id = ? AND memed = ?
+                    """,
+                arguments: [
+                    summary.memed.description, summary.format.rawValue, summary.byteCount,
+                    summary.size.width, summary.size.height, summary.id.description,
+                    old.description,
+                ])
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/// What was done about a problem.
+public struct StoreRepair: Hashable, Sendable {
+    public enum Outcome: Hashable, Sendable {
+        /// It is solved; the text says how.
+        case repaired(String)
+        /// It stays; the text says why, and what may help.
+        case unrepaired(String)
+    }
+
+    public let problem: StoreProblem
+    public let outcome: Outcome
+
+    public var isRepaired: Bool {
+        if case .repaired = outcome { true } else { false }
+    }
+}

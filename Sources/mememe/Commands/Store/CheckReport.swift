@@ -1,0 +1,115 @@
+import MemeStore
+
+/// What a check of a store found, and what a repair did about it.
+struct CheckReport: Sendable {
+    let check: StoreCheck
+    /// `nil` where nothing was to be repaired.
+    var repairs: [StoreRepair]?
+    /// Where the repair put things aside.
+    var lostAndFound: String?
+
+    /// The most notes that are told in a terminal; programs get all.
+    private static let mostNotes = 20
+
+    var isSound: Bool {
+        guard let repairs else { return check.isSound }
+        return repairs.allSatisfy { $0.isRepaired || $0.problem.isHarmless }
+    }
+
+    var lines: [String] {
+        var lines: [String] = []
+        if let repairs {
+            for repair in repairs {
+                switch repair.outcome {
+                case .repaired(let how): lines.append("repaired: \(repair.problem.fault): \(how)")
+                case .unrepaired(let why):
+                    lines.append("not repaired: \(repair.problem.fault): \(why)")
+                }
+            }
+        } else {
+            lines += check.problems.map(\.description)
+        }
+        lines += notes.prefix(Self.mostNotes).map { "note: \($0)" }
+        let more = notes.count - Self.mostNotes
+        if more > 0 { lines.append("note: \(more) more like these; --json tells all") }
+        if let lostAndFound { lines.append("what was put aside is in \(lostAndFound)") }
+        return lines + [summary]
+    }
+
+    /// Those that the repair has said nothing of.
+    private var notes: [StoreProblem] {
+        let told = Set((repairs ?? []).map(\.problem))
+        return check.notes.filter { !told.contains($0) }
+    }
+
+    private var summary: String {
+        let memes = check.memes?.of("meme") ?? "an unknown number of memes"
+        let seen = "\(memes), \(check.pictures.of("picture")), \(check.byteCount.inBytes)"
+        guard let repairs else {
+            return check.isSound
+                ? "sound: \(seen)"
+                : "\(check.problems.count.of("problem")): \(seen)"
+        }
+        let lost = repairs.filter { !$0.isRepaired && !$0.problem.isHarmless }.count
+        let repaired = repairs.filter(\.isRepaired).count
+        if repairs.isEmpty { return "sound: \(seen)" }
+        return "\(repaired) repaired, \(lost) not repaired: \(seen)"
+    }
+
+    var record: CheckRecord { CheckRecord(self) }
+}
+
+/// A check as `store check --json` prints it. Keys are only ever added.
+struct CheckRecord: Encodable {
+    struct Problem: Encodable {
+        var kind: String
+        var path: String?
+        var memes: [String]
+        var fault: String
+        var advice: String
+        /// After a repair.
+        var repaired: Bool?
+        var outcome: String?
+
+        init(_ problem: StoreProblem, _ repair: StoreRepair? = nil) {
+            kind = problem.kind
+            path = problem.path
+            memes = problem.memes
+            fault = problem.fault
+            advice = problem.advice
+            repaired = repair?.isRepaired
+            outcome =
+                switch repair?.outcome {
+                case .repaired(let how): how
+                case .unrepaired(let why): why
+                case nil: nil
+                }
+        }
+    }
+
+    var folder: String
+    var sound: Bool
+    var memes: Int?
+    var pictures: Int
+    var bytes: Int
+    var problems: [Problem]
+    var notes: [Problem]
+    var lostAndFound: String?
+
+    init(_ report: CheckReport) {
+        let check = report.check
+        folder = check.folder
+        sound = report.isSound
+        memes = check.memes
+        pictures = check.pictures
+        bytes = check.byteCount
+        let repairs = report.repairs ?? []
+        problems =
+            report.repairs == nil
+            ? check.problems.map { Problem($0) }
+            : repairs.filter { !$0.problem.isHarmless }.map { Problem($0.problem, $0) }
+        let repaired = Dictionary(repairs.map { ($0.problem, $0) }) { first, _ in first }
+        notes = check.notes.map { Problem($0, repaired[$0]) }
+        lostAndFound = report.lostAndFound
+    }
+}

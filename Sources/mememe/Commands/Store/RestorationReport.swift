@@ -1,0 +1,55 @@
+import ArgumentParser
+import MemeStore
+
+/// What came into a store, and what didn't.
+struct RestorationReport {
+    private let restoration: StoreRestoration
+    private let json: Bool
+
+    init(_ restoration: StoreRestoration, json: Bool) {
+        self.restoration = restoration
+        self.json = json
+    }
+
+    /// - Throws: `ExitCode.failure` where something was lacking.
+    func print() throws {
+        Console.warn(lacking: restoration.lacking)
+        if json {
+            try Console.printJSON(RestorationRecord(restoration))
+        } else {
+            for (old, new) in restoration.renamed {
+                Console.note("another meme has the id \(old) here, so this one has \(new)")
+            }
+            var line =
+                "\(restoration.memes.of("meme")) came with \(restoration.pictures.of("picture")), "
+                + restoration.byteCount.inBytes
+            if restoration.present > 0 { line += "; \(restoration.present) were here before" }
+            try Console.print(line)
+        }
+        if !restoration.lacking.isEmpty { throw ExitCode.failure }
+    }
+}
+
+/// What came into a store as `--json` prints it.
+struct RestorationRecord: Encodable {
+    struct Renaming: Encodable {
+        var from: MemeID
+        var to: MemeID
+    }
+
+    var memes: Int
+    var present: Int
+    var pictures: Int
+    var bytes: Int
+    var renamed: [Renaming]
+    var lacking: [String]
+
+    init(_ restoration: StoreRestoration) {
+        memes = restoration.memes
+        present = restoration.present
+        pictures = restoration.pictures
+        bytes = restoration.byteCount
+        renamed = restoration.renamed.map { Renaming(from: $0.old, to: $0.new) }
+        lacking = restoration.lacking.map(\.description)
+    }
+}

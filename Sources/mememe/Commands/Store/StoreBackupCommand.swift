@@ -1,0 +1,94 @@
+import ArgumentParser
+import MemeStore
+
+struct StoreBackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Copy the whole store, while others use it.",
+        discussion: """
+            The copy is the store as it is at one moment, with the trash. A name that ends in .tar is \
+            an archive, which tar -x unpacks to a store; any other a folder that is a store itself. \
+            Nothing that exists is replaced, and where the backup fails nothing is left of it. Every \
+            picture is compared with its digest on the way; what the store itself lacks is told, and \
+            the rest is copied.
+
+            --json prints path, memes, pictures, bytes, and what the store lacks (lacking).
+
+            Exit status: 0 done, 1 failed, or the store lacks something.
+
+            EXAMPLES
+              mememe store backup memes.tar
+              mememe store backup /mnt/backup/memes
+              mememe list --store /mnt/backup/memes
+            """)
+
+    @Argument(help: "The file (.tar) or the folder that is made.", completion: .file())
+    var destination: String
+
+    @OptionGroup var json: JSONOptions
+    @OptionGroup var storage: StoreOptions
+
+    func validate() throws {
+        if destination.isEmpty { throw ValidationError("the backup needs a name") }
+        switch FileName(destination).fileExtension?.lowercased() {
+        case "gz", "tgz", "xz", "bz2", "zst", "zip":
+            throw ValidationError(
+                "pictures are compressed already: name the archive .tar, or name a folder")
+        default: break
+        }
+    }
+
+    private var place: StoreBackup.Destination {
+        let path = destination.withoutSlashes
+        return FileName(path).fileExtension?.lowercased() == "tar" && path == destination
+            ? .archive(path) : .folder(path)
+    }
+
+    func run() async throws {
+        let store = try storage.open()
+        let backup = try await Interruptions.cancelling { [place] in
+            try await withProgress("Backing up") { progress in
+                try await store.backUp(to: place, progress: progress)
+            }
+        }
+        let path = backup.destination.path
+        Console.warn(lacking: backup.lacking)
+        if json.json {
+            try Console.printJSON(
+                BackupRecord(
+                    path: path, memes: backup.memes, pictures: backup.pictures,
+                    bytes: backup.byteCount, lacking: backup.lacking.map(\.description)))
+        } else {
+            try Console.print(
+                "\(path.shown): \(backup.memes.of("meme")), \(backup.pictures.of("picture")), "
+                    + backup.byteCount.inBytes)
+        }
+        if !backup.lacking.isEmpty { throw ExitCode.failure }
+    }
+}
+
+/// A backup or an export as `--json` prints it.
+struct BackupRecord: Encodable {
+    var path: String
+    var memes: Int
+    var pictures: Int
+    var bytes: Int
+    /// What the store had lost before.
+    var lacking: [String]
+}
+
+extension Console {
+    /// Says what a copy lacks.
+    static func warn(lacking errors: [StoreError]) {
+        for error in errors { note("warning: \(error)") }
+    }
+}
+
+extension String {
+    /// The path without slashes at its end.
+    var withoutSlashes: String {
+        var path = self[...]
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        return String(path)
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import MemeStore
+
+struct StoreCheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Look whether all memes are whole, and repair what can be repaired.",
+        discussion: """
+            Reads everything and changes nothing: the catalogue, each row and recipe, and every picture, \
+            which is compared with its digest. Others may use the store meanwhile. What does no harm, \
+            such as pictures that no meme has, is told as a note.
+
+            With --repair, a meme whose picture is lost is rendered anew from its original, and a damaged \
+            catalogue is made anew of the rows that can be read, or else of what the pictures say of \
+            themselves. Nothing is thrown away: what is damaged goes to the folder lost+found of the \
+            store. Originals that are lost come back with `mememe store restore --merge`.
+
+            --json prints an object: folder, sound, memes, pictures, bytes, and problems and notes, each \
+            with kind, path, memes, fault and advice; after a repair also repaired and outcome, and \
+            lostAndFound.
+
+            Exit status: 0 sound, or all was repaired, 1 something is wrong.
+
+            EXAMPLES
+              mememe store check
+              mememe store check --repair
+              mememe store check --store /mnt/backup/memes --json
+            """)
+
+    @Flag(help: "Repair what can be repaired.")
+    var repair = false
+
+    @OptionGroup var json: JSONOptions
+    @OptionGroup var storage: StoreOptions
+
+    func run() async throws {
+        let folder = try Store.location(of: storage.store)
+        guard FileManager.default.fileExists(atPath: folder) else {
+            throw Failure(folder, "there is no store here yet: mememe create makes one")
+        }
+        let report = try await Interruptions.cancelling { [repair] in
+            try await withProgress("Checking") { progress in
+                if repair {
+                    let result = try await Store.repair(at: folder, progress: progress)
+                    return CheckReport(
+                        check: result.check, repairs: result.repairs,
+                        lostAndFound: result.lostAndFound)
+                }
+                return CheckReport(check: try await Store.check(at: folder, progress: progress))
+            }
+        }
+        if json.json {
+            try Console.printJSON(report.record)
+        } else {
+            try Console.print(report.lines.map(\.printable))
+        }
+        if !report.isSound { throw ExitCode.failure }
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import MemeStore
+
+struct StoreExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write all memes into a folder that anybody can read.",
+        discussion: """
+            The folder has memes/ and originals/, under names that say what they are, and \
+            manifest.json, which tells all that is known of each meme: its id, words, recipe and dates, \
+            and the files and SHA-256 of both pictures. The trash is left out. `mememe store import` \
+            takes it back. Nothing that exists is replaced.
+
+            --json prints path, memes, pictures, bytes, and what the store lacks (lacking).
+
+            EXAMPLES
+              mememe store export memes
+              mememe store export memes --store ~/old-memes
+            """)
+
+    @Argument(help: "The folder that is made.", completion: .directory)
+    var folder: String
+
+    @OptionGroup var json: JSONOptions
+    @OptionGroup var storage: StoreOptions
+
+    func validate() throws {
+        if folder.isEmpty { throw ValidationError("the export needs the name of a folder") }
+    }
+
+    func run() async throws {
+        let store = try storage.open()
+        let export = try await Interruptions.cancelling { [folder] in
+            try await withProgress("Exporting") { progress in
+                try await store.exportMemes(to: folder.withoutSlashes, progress: progress)
+            }
+        }
+        Console.warn(lacking: export.lacking)
+        if json.json {
+            try Console.printJSON(
+                BackupRecord(
+                    path: export.folder, memes: export.memes, pictures: export.pictures,
+                    bytes: export.byteCount, lacking: export.lacking.map(\.description)))
+        } else {
+            try Console.print(
+                "\(export.folder.shown): \(export.memes.of("meme")), "
+                    + "\(export.pictures.of("picture")), \(export.byteCount.inBytes)")
+        }
+        if !export.lacking.isEmpty { throw ExitCode.failure }
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import MemeStore
+
+struct StoreImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Add the memes of an export.",
+        discussion: """
+            Takes a folder that `mememe store export` made. Memes that are here already are left out; \
+            one whose id another meme has gets a new one. Every picture is compared with its digest, \
+            and the memes come all at once, or, where anything fails, not at all.
+
+            --json prints memes (how many came), present (how many were here before), renamed (from \
+            and to), pictures and bytes (what was written), and what the export lacks (lacking).
+
+            EXAMPLES
+              mememe store import memes
+              mememe store import memes --store ~/other-memes
+            """)
+
+    @Argument(help: "The folder of the export.", completion: .directory)
+    var folder: String
+
+    @OptionGroup var json: JSONOptions
+    @OptionGroup var storage: StoreOptions
+
+    func validate() throws {
+        if folder.isEmpty { throw ValidationError("the import needs the name of a folder") }
+    }
+
+    func run() async throws {
+        let store = try storage.open()
+        let result = try await Interruptions.cancelling { [folder] in
+            try await withProgress("Importing") { progress in
+                try await store.importMemes(from: folder.withoutSlashes, progress: progress)
+            }
+        }
+        try RestorationReport(result, json: json.json).print()
+    }
+}

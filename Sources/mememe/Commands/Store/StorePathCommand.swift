@@ -1,0 +1,27 @@
+import ArgumentParser
+import MemeStore
+
+struct StorePathCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "path",
+        abstract: "Print the folder of the store.",
+        discussion: """
+            Nothing is made or opened. --json prints an object with folder.
+
+            EXAMPLES
+              mememe store path
+              du -sh "$(mememe store path)"
+            """)
+
+    @OptionGroup var json: JSONOptions
+    @OptionGroup var storage: StoreOptions
+
+    func run() async throws {
+        let folder = try Store.location(of: storage.store)
+        if json.json {
+            try Console.printJSON(["folder": folder])
+        } else {
+            try Console.print(folder.shown)
+        }
+    }
+}

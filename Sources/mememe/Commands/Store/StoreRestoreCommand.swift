@@ -1,0 +1,48 @@
+import ArgumentParser
+import MemeStore
+
+struct StoreRestoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Bring the memes of a backup back.",
+        discussion: """
+            Into a store without memes, unless --merge says to add to those that are there: then memes \
+            that are here already stay as they are, and pictures that were lost or damaged are healed. \
+            Every picture is compared with its digest, and no meme is seen before all of them are \
+            there: where anything fails, nothing has changed.
+
+            --json prints memes (how many came), present (how many were here before), pictures and \
+            bytes (what was written), and what the backup lacks (lacking).
+
+            Exit status: 0 done, 1 failed, or the backup lacks something.
+
+            EXAMPLES
+              mememe store restore memes.tar
+              mememe store restore /mnt/backup/memes --merge
+              mememe store restore memes.tar --store ~/old-memes
+            """)
+
+    @Argument(help: "An archive or a folder that `mememe store backup` made.", completion: .file())
+    var backup: String
+
+    @Flag(help: "Add to the memes that are there.")
+    var merge = false
+
+    @OptionGroup var json: JSONOptions
+    @OptionGroup var storage: StoreOptions
+
+    func validate() throws {
+        if backup.isEmpty { throw ValidationError("the backup needs a name") }
+    }
+
+    func run() async throws {
+        let store = try storage.open()
+        let result = try await Interruptions.cancelling { [backup, merge] in
+            try await withProgress("Restoring") { progress in
+                try await store.restoreBackup(
+                    backup.withoutSlashes, merging: merge, progress: progress)
+            }
+        }
+        try RestorationReport(result, json: json.json).print()
+    }
+}

@@ -1,0 +1,155 @@
+import ArgumentParser
+import Foundation
+import MemeRender
+import MemeStore
+
+struct StoreStatsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats",
+        abstract: "Count what is in the store.",
+        discussion: """
+            No picture is opened, so a store of any size takes little.
+
+            --json prints folder, version, memes, trash, uploads, oldest, newest, formats and \
+            originalFormats (how many memes have each), bytes of all, originals, memed, others and \
+            thumbnails (each with count and bytes), catalogBytes, and largest (memes as list prints \
+            them).
+
+            EXAMPLES
+              mememe store stats
+              mememe store stats --json
+            """)
+
+    @OptionGroup var json: JSONOptions
+    @OptionGroup var storage: StoreOptions
+
+    func run() async throws {
+        let store = try storage.open()
+        let statistics = try await withProgress("Counting") { progress in
+            try await store.statistics(progress: progress)
+        }
+        let largest = try await MemeList(statistics.largest, of: store)
+        if json.json {
+            try Console.printJSON(StatisticsRecord(statistics, largest: largest.records))
+        } else {
+            try Console.print(lines(statistics, largest))
+        }
+    }
+
+    private func lines(_ statistics: StoreStatistics, _ largest: MemeList) -> [String] {
+        var facts = [
+            ("store", statistics.folder),
+            ("version", statistics.version),
+            ("memes", "\(statistics.memes), and \(statistics.discarded) in the trash"),
+        ]
+        if let oldest = statistics.oldest, let newest = statistics.newest {
+            facts.append(
+                (
+                    "made",
+                    "\(oldest.formatted(.iso8601)) to \(newest.formatted(.iso8601))"
+                ))
+            facts.append(("formats", Self.list(statistics.formats)))
+            facts.append(("made of", Self.list(statistics.originalFormats)))
+        }
+        facts += [
+            ("originals", Self.files(statistics.originals)),
+            ("memes’ pictures", Self.files(statistics.memed)),
+            ("small copies", Self.files(statistics.thumbnails)),
+        ]
+        if statistics.others.count > 0 {
+            facts.append(
+                (
+                    "without a meme",
+                    "\(Self.files(statistics.others)), \(statistics.uploads) of them uploads"
+                ))
+        }
+        facts += [
+            ("catalogue", statistics.catalogByteCount.inBytes),
+            ("all", statistics.byteCount.inBytes),
+        ]
+        let width = (facts.map(\.0.displayWidth).max() ?? 0) + 2
+        let lines = facts.map { name, value in
+            Terminal.output.styled(name.padded(to: width), .bold) + value.printable
+        }
+        return lines + largestLines(largest)
+    }
+
+    private func largestLines(_ largest: MemeList) -> [String] {
+        if largest.summaries.isEmpty { return [] }
+        let table = Table(
+            header: ["LARGEST", "BYTES", "SIZE", "WORDS"],
+            rows: largest.summaries.map { summary in
+                [
+                    largest.shortID(summary), summary.byteCount.inBytes, "\(summary.size)",
+                    [summary.topText, summary.otherText, summary.bottomText]
+                        .filter { !$0.isEmpty }.joined(separator: " / "),
+                ]
+            },
+            flexible: 3..<4)
+        var lines = table.lines(width: Terminal.output.columns)
+        lines[0] = Terminal.output.styled(lines[0], .bold)
+        return [""] + lines
+    }
+
+    private static func files(_ files: StoreStatistics.Files) -> String {
+        "\(files.count), \(files.byteCount.inBytes)"
+    }
+
+    private static func list(_ formats: [ImageFormat: Int]) -> String {
+        formats.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+            .map { "\($0.value) \($0.key.name)" }.joined(separator: ", ")
+    }
+}
+
+/// What is in a store as `store stats --json` prints it. Keys are only ever added.
+struct StatisticsRecord: Encodable {
+    struct Files: Encodable {
+        var count: Int
+        var bytes: Int
+
+        init(_ files: StoreStatistics.Files) {
+            count = files.count
+            bytes = files.byteCount
+        }
+    }
+
+    var folder: String
+    var version: String
+    var memes: Int
+    var trash: Int
+    var uploads: Int
+    var oldest: Date?
+    var newest: Date?
+    var formats: [String: Int]
+    var originalFormats: [String: Int]
+    var bytes: Int
+    var originals: Files
+    var memed: Files
+    var others: Files
+    var thumbnails: Files
+    var catalogBytes: Int
+    var largest: [MemeRecord]
+
+    init(_ statistics: StoreStatistics, largest: [MemeRecord]) {
+        folder = statistics.folder
+        version = statistics.version
+        memes = statistics.memes
+        trash = statistics.discarded
+        uploads = statistics.uploads
+        oldest = statistics.oldest
+        newest = statistics.newest
+        formats = Self.named(statistics.formats)
+        originalFormats = Self.named(statistics.originalFormats)
+        bytes = statistics.byteCount
+        originals = Files(statistics.originals)
+        memed = Files(statistics.memed)
+        others = Files(statistics.others)
+        thumbnails = Files(statistics.thumbnails)
+        catalogBytes = statistics.catalogByteCount
+        self.largest = largest
+    }
+
+    private static func named(_ formats: [ImageFormat: Int]) -> [String: Int] {
+        [String: Int](uniqueKeysWithValues: formats.map { ($0.rawValue, $1) })
+    }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import GRDB
+import MemeRender
+import TestSupport
+import Testing
+
+@testable import MemeStore
+
+/// Catalogues as each version left them, brought up to date. The SQL here is not the schema's own, so
+/// that a change of a step that was released shows.
+@Suite struct MigrationTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func everyVersionHasItsCatalogueHere() {
+        #expect(OldCatalog.all.map(\.migrations.last) == Schema.migrator.migrations)
+    }
+
+    @Test(arguments: OldCatalog.all)
+    func isBroughtUpToDate(_ old: OldCatalog) async throws {
+        let (path, memes) = try await makeStore(of: old)
+        let store = try Store.open(at: path)
+
+        #expect(try await store.summaries().map(\.id) == [memes[1].id, memes[0].id])
+        for meme in memes { #expect(try await store.meme(meme.id) == meme) }
+        #expect(try await store.summaries(MemeQuery(search: "zwei")).map(\.id) == [memes[1].id])
+        // All that the newest version can do works with them.
+        try await store.discard([memes[0].id])
+        #expect(try await store.summaries().map(\.id) == [memes[1].id])
+        try await store.restore([memes[0].id])
+        var edited = memes[1]
+        try edited.edit(Recipe(top: "drei"))
+        try await store.save(edited)
+        #expect(try await store.summaries(MemeQuery(search: "drei")).count == 1)
+        #expect(try await store.summaries(MemeQuery(search: "zwei")).isEmpty)
+        #expect(try await Store.check(at: path).problems.isEmpty)
+
+        // It has the tables that a new store has.
+        let new = try Store.open(at: folder.path("new"))
+        #expect(try await store.schema == new.schema)
+    }
+
+    @Test(arguments: OldCatalog.all)
+    func isCheckedAndBackedUpAsItIs(_ old: OldCatalog) async throws {
+        let (path, memes) = try await makeStore(of: old)
+        let before = try Data(contentsOf: URL(filePath: "\(path)/catalog.sqlite"))
+        let check = try await Store.check(at: path)
+        #expect(check.problems.isEmpty)
+        #expect(check.memes == 2)
+        #expect(try Data(contentsOf: URL(filePath: "\(path)/catalog.sqlite")) == before)
+
+        let store = try Store.open(at: folder.path("restored"))
+        let restored = try await store.restoreBackup(path)
+        #expect(restored.memes == 2)
+        for meme in memes { #expect(try await store.meme(meme.id) == meme) }
+    }
+
+    @Test func whatIsInTheTrashOfVersionTwoStaysThere() async throws {
+        let (path, memes) = try await makeStore(of: OldCatalog.all[1], discarding: true)
+        let store = try Store.open(at: path)
+        #expect(try await store.summaries().map(\.id) == [memes[1].id])
+        try await store.restore([memes[0].id])
+        #expect(try await store.meme(memes[0].id) == memes[0])
+    }
+
+    /// A newer catalogue is left as it is, whoever asks.
+    @Test func aNewerVersionIsRefusedKindly() async throws {
+        let (path, _) = try await makeStore(of: OldCatalog.all[1])
+        let database = try DatabaseQueue(path: "\(path)/catalog.sqlite")
+        try await database.write { db in
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 from the future')")
+        }
+        try database.close()
+        let before = try Data(contentsOf: URL(filePath: "\(path)/catalog.sqlite"))
+        let expected = StoreError.newerVersion(folder: path, migrations: ["9 from the future"])
+        #expect(throws: expected) { try Store.open(at: path) }
+        await #expect(throws: expected) { try await Store.check(at: path) }
+        await #expect(throws: expected) { try await Store.repair(at: path) }
+        let store = try Store.open(at: folder.path("other"))
+        await #expect(throws: expected) { try await store.restoreBackup(path) }
+        #expect(try Data(contentsOf: URL(filePath: "\(path)/catalog.sqlite")) == before)
+        #expect(expected.description.contains("9 from the future"))
+        #expect(expected.description.contains("2 trash and uploads"))
+        #expect(expected.description.contains("Update mememe"))
+    }
+
+    /// A store with two memes and such a catalogue.
+    private func makeStore(
+        of old: OldCatalog, discarding: Bool = false
+    ) async throws -> (path: String, memes: [Meme]) {
+        let path = try Folder.resolve(folder.path) + "/old"
+        let memes = try ["eins", "zwei"].map { try Meme(Pictures.png(), top: $0, bottom: "ok") }
+        try Folder.create(path)
+        let database = try DatabaseQueue(path: "\(path)/catalog.sqlite")
+        try await database.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA journal_mode = WAL")
+            for sql in old.sql { try db.execute(sql: sql) }
+            for migration in old.migrations {
+                try db.execute(
+                    sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [migration])
+            }
+            for (index, meme) in memes.enumerated() {
+                for image in [meme.original, meme.memed] {
+                    let blobs = BlobFolder(in: path)
+                    try blobs.put(image.bytes, as: Digest(of: image.bytes))
+                }
+                let summary = MemeSummary(of: meme)
+                try db.execute(
+                    sql: """
+                        INSERT INTO meme (sequence, id, created, modified, topText, bottomText,
+                        otherText, recipe, original, originalFormat, memed, format, byteCount, width,
+                        height) VALUES (?, ?, ?, ?, ?, 'ok', '', ?, ?, 'png', ?, 'png', ?, ?, ?)
+                        """,
+                    arguments: [
+                        index + 1, "\(meme.id)", meme.created.milliseconds,
+                        meme.modified.milliseconds, meme.topText, try meme.recipe.json,
+                        "\(summary.original)", "\(summary.memed)", summary.byteCount,
+                        summary.size.width, summary.size.height,
+                    ])
+            }
+            if discarding {
+                try db.execute(sql: "UPDATE meme SET discarded = 1 WHERE sequence = 1")
+            }
+        }
+        try database.close()
+        return (path, memes)
+    }
+}
+
+extension Store {
+    /// The tables, indexes and triggers, as SQL without its white space.
+    fileprivate var schema: [String] {
+        get async throws {
+            try await catalog.read { db in
+                try String.fetchAll(
+                    db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"
+                ).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+            }
+        }
+    }
+}
+
+/// What a version of mememe made.
+struct OldCatalog: Sendable, CustomTestStringConvertible {
+    let migrations: [String]
+    let sql: [String]
+
+    var testDescription: String { migrations.last ?? "" }
+
+    static let all = [
+        OldCatalog(migrations: ["1 memes"], sql: [bookkeeping, one]),
+        OldCatalog(migrations: ["1 memes", "2 trash and uploads"], sql: [bookkeeping, one, two]),
+    ]
+
+    private static let bookkeeping =
+        "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"
+
+    private static let one = """
+        CREATE TABLE meme (
+            sequence INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            created INTEGER NOT NULL,
+            modified INTEGER NOT NULL,
+            topText TEXT NOT NULL,
+            bottomText TEXT NOT NULL,
+            otherText TEXT NOT NULL,
+            recipe TEXT NOT NULL,
+            original TEXT NOT NULL,
+            originalFormat TEXT NOT NULL,
+            memed TEXT NOT NULL,
+            format TEXT NOT NULL,
+            byteCount INTEGER NOT NULL,
+            width INTEGER NOT NULL,
+            height INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX memeByAge ON meme (created, sequence);
+        CREATE INDEX memeByOriginal ON meme (original);
+        CREATE INDEX memeByMemed ON meme (memed);
+        CREATE VIRTUAL TABLE memeWords USING fts5 (
+            topText, bottomText, otherText,
+            content = 'meme', content_rowid = 'sequence',
+            tokenize = 'unicode61 remove_diacritics 2');
+        CREATE TRIGGER memeInserted AFTER INSERT ON meme BEGIN
+            INSERT INTO memeWords (rowid, topText, bottomText, otherText)
+            VALUES (new.sequence, new.topText, new.bottomText, new.otherText);
+        END;
+        CREATE TRIGGER memeDeleted AFTER DELETE ON meme BEGIN
+            INSERT INTO memeWords (memeWords, rowid, topText, bottomText, otherText)
+            VALUES ('delete', old.sequence, old.topText, old.bottomText, old.otherText);
+        END;
+        CREATE TRIGGER memeUpdated AFTER UPDATE ON meme BEGIN
+            INSERT INTO memeWords (memeWords, rowid, topText, bottomText, otherText)
+            VALUES ('delete', old.sequence, old.topText, old.bottomText, old.otherText);
+            INSERT INTO memeWords (rowid, topText, bottomText, otherText)
+            VALUES (new.sequence, new.topText, new.bottomText, new.otherText);
+        END;
+        """
+
+    private static let two = """
+        ALTER TABLE meme ADD COLUMN discarded INTEGER;
+        DROP INDEX memeByAge;
+        CREATE INDEX memeListed ON meme (created, sequence) WHERE discarded IS NULL;
+        CREATE INDEX memeDiscarded ON meme (discarded) WHERE discarded IS NOT NULL;
+        CREATE TABLE upload (
+            digest TEXT PRIMARY KEY,
+            added INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX uploadByAge ON upload (added);
+        """
+}

@@ -1,0 +1,240 @@
+import Foundation
+import Testing
+
+@Suite struct StoreCommandTests {
+    let environment: TestEnvironment
+    let id: String
+
+    init() async throws {
+        environment = try TestEnvironment()
+        try environment.add("rgb.jpg", as: "cat.jpg")
+        id = try await environment.create("cat.jpg", "--top", "One does not", "-o", "meme.jpg")
+    }
+
+    private func run(_ arguments: String...) async throws -> TestEnvironment.Run {
+        try await environment.run(["store"] + arguments)
+    }
+
+    /// The files of the store's pictures.
+    private func blobs(of store: String = "store") throws -> [String] {
+        let root = environment.path("\(store)/blobs")
+        return try FileManager.default.subpathsOfDirectory(atPath: root)
+            .filter { $0.contains("/") }.map { "\(store)/blobs/\($0)" }.sorted()
+    }
+
+    private func remove(_ name: String) throws {
+        try FileManager.default.removeItem(atPath: environment.path(name))
+    }
+
+    @Test func pathIsTheFolder() async throws {
+        #expect(try await run("path").lines == [environment.path("store")])
+        let other = try await run("path", "--store", "no/store")
+        #expect(other.lines == [environment.path("no/store")])
+        #expect(!environment.exists("no"))
+        #expect(
+            try await run("path", "--json").json([String: String].self)
+                == ["folder": environment.path("store")])
+    }
+
+    @Test func aSoundStoreIsSound() async throws {
+        let check = try await run("check")
+        #expect(check.status == 0)
+        #expect(check.error.isEmpty)
+        #expect(check.lines.last?.hasPrefix("sound: 1 meme, 2 pictures, ") == true)
+        let json = try await run("check", "--json").json(CheckJSON.self)
+        #expect(json.sound && json.memes == 1 && json.pictures == 2 && json.problems.isEmpty)
+    }
+
+    @Test func whereThereIsNoStoreItSaysSo() async throws {
+        let check = try await run("check", "--store", "none")
+        #expect(check.status == 1)
+        #expect(check.error.contains("there is no store here yet"))
+        #expect(!environment.exists("none"))
+    }
+
+    @Test func aProblemIsOneLineAndCanBeRepaired() async throws {
+        let digest = try await environment.memes()[0].memedDigest
+        try remove("store/blobs/\(digest.prefix(2))/\(digest.dropFirst(2))")
+        let check = try await run("check")
+        #expect(check.status == 1)
+        #expect(check.lines.count == 2)
+        #expect(check.lines[0].contains(id))
+        #expect(check.lines[0].contains("--repair"))
+        #expect(check.lines[1].hasPrefix("1 problem: "))
+        #expect(
+            try await run("check", "--json").json(CheckJSON.self).problems.map(\.kind)
+                == ["lostMemed"])
+
+        let repair = try await run("check", "--repair")
+        #expect(repair.status == 0)
+        #expect(repair.lines[0].hasPrefix("repaired: "))
+        #expect(try await run("check").status == 0)
+        #expect(try await environment.run("share", id, "--to", "again.jpg").status == 0)
+        #expect(try environment.bytes(of: "again.jpg") == environment.bytes(of: "meme.jpg"))
+    }
+
+    @Test func whatCannotBeRepairedIsTold() async throws {
+        for name in try blobs() { try remove(name) }
+        let repair = try await run("check", "--repair", "--json")
+        #expect(repair.status == 1)
+        let json = try repair.json(CheckJSON.self)
+        #expect(!json.sound)
+        #expect(json.problems.map(\.repaired) == [false, false])
+        #expect(json.problems.allSatisfy { $0.outcome?.isEmpty == false })
+    }
+
+    @Test func aDamagedCatalogueIsRepairedAndKept() async throws {
+        try environment.write([UInt8](repeating: 65, count: 5000), to: "store/catalog.sqlite")
+        for name in ["-wal", "-shm"] { try? remove("store/catalog.sqlite\(name)") }
+        #expect(try await run("check").status == 1)
+        let repair = try await run("check", "--repair")
+        #expect(repair.status == 0)
+        #expect(repair.text.contains("lost+found"))
+        #expect(try await environment.memes().map(\.top) == ["One does not"])
+    }
+
+    @Test(arguments: ["backup.tar", "backup", "backup/"])
+    func backupsComeBack(_ name: String) async throws {
+        let backup = try await run("backup", name)
+        #expect(backup.status == 0)
+        let path = name.hasSuffix("/") ? String(name.dropLast()) : name
+        #expect(backup.lines.first?.hasPrefix("\(path): 1 meme, 2 pictures, ") == true)
+        let before = try await environment.memes()
+        #expect(try await environment.run("delete", id, "--yes").status == 0)
+        let restore = try await run("restore", name)
+        #expect(restore.status == 0)
+        #expect(try await environment.memes() == before)
+        let again = try await run("restore", name)
+        #expect(again.status == 1)
+        #expect(again.error.contains("--merge"))
+        let merged = try await run("restore", name, "--merge", "--json")
+        #expect(try merged.json(RestorationJSON.self).present == 1)
+    }
+
+    /// The archive is one that others read.
+    @Test func tarUnpacksAStore() async throws {
+        _ = try await run("backup", "backup.tar")
+        let tar = environment.process(
+            ["-xf", "backup.tar"], executable: URL(filePath: "/bin/tar"))
+        #expect(try await tar.runToEnd() == 0)
+        let list = try await environment.run("list", "--store", "mememe", "--json")
+        #expect(try list.json([MemeJSON].self).map(\.id) == [id])
+        // And what others pack is read.
+        let pack = environment.process(
+            ["-cf", "again.tar", "mememe/catalog.sqlite", "mememe/blobs"],
+            executable: URL(filePath: "/bin/tar"))
+        #expect(try await pack.runToEnd() == 0)
+        _ = try await environment.run("delete", id, "--yes")
+        #expect(try await run("restore", "again.tar").status == 0)
+    }
+
+    @Test func aBackupReplacesNothing() async throws {
+        try environment.write([1], to: "backup.tar")
+        let backup = try await run("backup", "backup.tar")
+        #expect(backup.status == 1)
+        #expect(backup.error.contains("exists"))
+        #expect(try environment.bytes(of: "backup.tar") == [1])
+        #expect(try await run("backup", "backup.tar.gz").status == 64)
+        #expect(try await run("backup", "").status == 64)
+    }
+
+    @Test func exportsComeBack() async throws {
+        let before = try await environment.memes()
+        let export = try await run("export", "folder")
+        #expect(export.status == 0)
+        #expect(environment.exists("folder/memes/one-does-not-\(id).jpg"))
+        #expect(
+            try environment.bytes(of: "folder/memes/one-does-not-\(id).jpg")
+                == environment.bytes(of: "meme.jpg"))
+        let other = try await run("import", "folder", "--store", "other")
+        #expect(other.status == 0)
+        let list = try await environment.run("list", "--store", "other", "--json")
+        #expect(try list.json([MemeJSON].self) == before)
+        let again = try await run("import", "folder", "--store", "other", "--json")
+        #expect(try again.json(RestorationJSON.self).present == 1)
+    }
+
+    @Test func garbageIsToldAndRemoved() async throws {
+        #expect(try await run("gc").lines == ["there is nothing to remove"])
+        try FileManager.default.createDirectory(
+            atPath: environment.path("store/blobs/ab"), withIntermediateDirectories: true)
+        let orphan = "store/blobs/ab/" + String(repeating: "0", count: 62)
+        try environment.write([1, 2, 3], to: orphan)
+        #expect(try await run("gc", "--dry-run").lines == ["would remove 1 picture: 3 bytes"])
+        #expect(environment.exists(orphan))
+        #expect(try await run("gc").lines == ["removed 1 picture: 3 bytes"])
+        #expect(!environment.exists(orphan))
+    }
+
+    @Test func statisticsAreTold() async throws {
+        let stats = try await run("stats")
+        #expect(stats.status == 0)
+        #expect(stats.text.contains("1 JPEG"))
+        let json = try await run("stats", "--json").json(StatisticsJSON.self)
+        #expect(json.memes == 1)
+        #expect(json.originals.count == 1)
+        #expect(json.largest.map(\.id) == [id])
+    }
+
+    @Test func aStoreOfANewerVersionIsRefusedKindly() async throws {
+        _ = try await run("backup", "copy")
+        let path = environment.path("copy/catalog.sqlite")
+        let sqlite = environment.process(
+            [
+                "-c",
+                "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); "
+                    + "db.execute(\"INSERT INTO grdb_migrations VALUES ('9 later')\"); db.commit()",
+                path,
+            ], executable: URL(filePath: "/usr/bin/python3"))
+        #expect(try await sqlite.runToEnd() == 0)
+        for arguments in [
+            ["list"], ["store", "check"], ["store", "check", "--repair"], ["store", "gc"],
+        ] {
+            let refused = try await environment.run(arguments + ["--store", "copy"])
+            #expect(refused.status == 1)
+            #expect(refused.errorLines.count == 1)
+            #expect(refused.error.contains("a newer mememe wrote this store"))
+        }
+    }
+}
+
+struct CheckJSON: Decodable {
+    struct Problem: Decodable {
+        var kind: String
+        var path: String?
+        var memes: [String]
+        var fault: String
+        var advice: String
+        var repaired: Bool?
+        var outcome: String?
+    }
+
+    var folder: String
+    var sound: Bool
+    var memes: Int?
+    var pictures: Int
+    var bytes: Int
+    var problems: [Problem]
+    var notes: [Problem]
+    var lostAndFound: String?
+}
+
+struct RestorationJSON: Decodable {
+    var memes: Int
+    var present: Int
+    var pictures: Int
+    var bytes: Int
+    var lacking: [String]
+}
+
+struct StatisticsJSON: Decodable {
+    struct Files: Decodable {
+        var count: Int
+        var bytes: Int
+    }
+
+    var memes: Int
+    var trash: Int
+    var originals: Files
+    var largest: [MemeJSON]
+}
