@@ -1,6 +1,7 @@
 #include "mm_heif.h"
 
 #include "mm_buffer.h"
+#include "mm_size.h"
 #include <dlfcn.h>
 #include <limits.h>
 #include <pthread.h>
@@ -143,8 +144,14 @@ static mm_status take(
         snprintf(message->text, sizeof message->text, "its pixels have another size than it says");
         return MM_CORRUPT;
     }
-    size_t samples = (size_t)target->width * (size_t)target->channels;
-    size_t row = samples * (size_t)target->bit_depth / 8;
+    size_t row;
+    if (!mm_row_size(
+            target->width, target->height, target->channels * (target->bit_depth / 8), &row) ||
+        stride < 0 || (size_t)stride < row) {
+        snprintf(message->text, sizeof message->text, "its rows have no size");
+        return MM_CORRUPT;
+    }
+    size_t samples = row / (size_t)(target->bit_depth / 8);
     int bits = heif.heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved);
     bool is_premultiplied =
         target->channels == 4 && heif.heif_image_is_premultiplied_alpha((struct heif_image *)image);
@@ -214,13 +221,10 @@ mm_status mm_heif_decode(
 static struct heif_error append(
     struct heif_context *context, const void *bytes, size_t count, void *user) {
     (void)context;
-    mm_buffer *output = user;
-    if (!mm_buffer_reserve(output, output->count + count)) {
+    if (!mm_buffer_append(user, bytes, count)) {
         return (struct heif_error){
             heif_error_Memory_allocation_error, heif_suberror_Unspecified, "no memory"};
     }
-    memcpy(output->bytes + output->count, bytes, count);
-    output->count += count;
     return (struct heif_error){heif_error_Ok, heif_suberror_Unspecified, ""};
 }
 
@@ -257,6 +261,8 @@ static bool is_opaque(const mm_heif_source *source) {
 /// The pixels as libheif's, with what their colours mean.
 static mm_status image_of(
     const mm_heif_source *source, struct heif_image **image, mm_heif_message *message) {
+    size_t row;
+    if (!mm_row_size(source->width, source->height, source->channels, &row)) return MM_UNSUPPORTED;
     // Another picture for an alpha that says nothing would take as long again.
     bool has_alpha = source->channels == 4 && !is_opaque(source);
     mm_status status = status_of(
@@ -273,7 +279,6 @@ static mm_status image_of(
     int stride = 0;
     uint8_t *plane = heif.heif_image_get_plane(*image, heif_channel_interleaved, &stride);
     if (!plane) return MM_NO_MEMORY;
-    size_t row = (size_t)source->width * (size_t)source->channels;
     for (int32_t y = 0; y < source->height; y++) {
         uint8_t *line = plane + (size_t)y * (size_t)stride;
         const uint8_t *pixel = source->rows + (size_t)y * row;

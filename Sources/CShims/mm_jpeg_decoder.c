@@ -2,6 +2,7 @@
 
 #include "mm_cmyk.h"
 #include "mm_jpeg_blocks.h"
+#include "mm_size.h"
 #include <setjmp.h>
 #include <string.h>
 
@@ -30,6 +31,8 @@ struct mm_jpeg_decoder {
     mm_cmyk cmyk;
     /// `rows_at_once` rows of CMYK; NULL unless the source is that.
     uint8_t *inks;
+    /// The bytes of a row that is given.
+    size_t stride;
 };
 
 // MARK: what libjpeg calls
@@ -196,14 +199,20 @@ mm_status mm_jpeg_decoder_open(
         scale_for(jpeg->image_width, jpeg->image_height, least_width, least_height);
     jpeg->scale_denom = 8;
     jpeg_calc_output_dimensions(jpeg);
+    int channels = jpeg->out_color_space == JCS_GRAYSCALE ? 1 : 3;
+    if (!mm_row_size(jpeg->output_width, jpeg->output_height, channels, &decoder->stride)) {
+        fail(decoder, MM_UNSUPPORTED);
+    }
     if (jpeg->out_color_space == JCS_CMYK) {
-        decoder->inks = malloc((size_t)jpeg->output_width * 4 * rows_at_once);
+        size_t size;
+        if (ckd_mul(&size, jpeg->output_width, 4 * rows_at_once)) fail(decoder, MM_NO_MEMORY);
+        decoder->inks = malloc(size);
         if (!decoder->inks) fail(decoder, MM_NO_MEMORY);
     }
     *info = (mm_jpeg_info){
         .width = (int32_t)jpeg->output_width,
         .height = (int32_t)jpeg->output_height,
-        .channels = jpeg->out_color_space == JCS_GRAYSCALE ? 1 : 3,
+        .channels = channels,
         .components = jpeg->num_components,
         .is_ycc = jpeg->jpeg_color_space == JCS_YCbCr || jpeg->jpeg_color_space == JCS_YCCK,
         .is_progressive = jpeg->progressive_mode,
@@ -296,7 +305,9 @@ static mm_status start(mm_jpeg_decoder *decoder) {
 mm_status mm_jpeg_decoder_read_rows(mm_jpeg_decoder *decoder, uint8_t *rows, size_t count) {
     struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
     size_t width = jpeg->output_width;
-    size_t stride = width * (jpeg->out_color_space == JCS_GRAYSCALE ? 1 : 3);
+    size_t stride = decoder->stride;
+    // So no place in them is out of reach.
+    if (count > jpeg->output_height) return MM_CORRUPT;
     // Where no row can be had there is nothing to show, even if damage is accepted.
     if (!decoder->has_started && (decoder->status || start(decoder))) return decoder->status;
     // What changes between setjmp and longjmp must be volatile to be known after it.

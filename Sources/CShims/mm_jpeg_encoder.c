@@ -2,6 +2,7 @@
 
 #include "mm_buffer.h"
 #include "mm_jpeg_blocks.h"
+#include "mm_size.h"
 #include <setjmp.h>
 #include <string.h>
 
@@ -16,6 +17,8 @@ struct mm_jpeg_encoder {
     mm_status status;
     char message[JMSG_LENGTH_MAX];
     mm_buffer output;
+    /// The bytes of a row that is taken.
+    size_t stride;
 };
 
 // MARK: what libjpeg calls
@@ -41,9 +44,14 @@ static void offer_room(mm_jpeg_encoder *encoder) {
 
 static void start_output(j_compress_ptr jpeg) {
     mm_jpeg_encoder *encoder = jpeg->client_data;
+    size_t pixels;
+    if (ckd_mul(&pixels, jpeg->image_width, jpeg->image_height)) {
+        ERREXIT1(jpeg, JERR_OUT_OF_MEMORY, 0);
+    }
     // About a quarter of a byte for each pixel is common.
-    size_t guess = (size_t)jpeg->image_width * jpeg->image_height / 4 + 4096;
-    if (!mm_buffer_reserve(&encoder->output, guess)) ERREXIT1(jpeg, JERR_OUT_OF_MEMORY, 0);
+    if (!mm_buffer_reserve(&encoder->output, pixels / 4 + 4096)) {
+        ERREXIT1(jpeg, JERR_OUT_OF_MEMORY, 0);
+    }
     offer_room(encoder);
 }
 
@@ -51,7 +59,7 @@ static boolean grow_output(j_compress_ptr jpeg) {
     mm_jpeg_encoder *encoder = jpeg->client_data;
     // libjpeg wants the whole buffer taken, whatever the pointers say.
     encoder->output.count = encoder->output.capacity;
-    if (!mm_buffer_reserve(&encoder->output, encoder->output.capacity + 1)) {
+    if (!mm_buffer_reserve(&encoder->output, 1)) {
         ERREXIT1(jpeg, JERR_OUT_OF_MEMORY, 0);
     }
     offer_room(encoder);
@@ -96,6 +104,9 @@ void mm_jpeg_encoder_destroy(mm_jpeg_encoder *encoder) {
 mm_status mm_jpeg_encoder_set_image(
     mm_jpeg_encoder *encoder, int32_t width, int32_t height, int32_t channels) {
     if (encoder->status || setjmp(encoder->failure)) return encoder->status;
+    if (!mm_row_size(width, height, channels, &encoder->stride)) {
+        return encoder->status = MM_UNSUPPORTED;
+    }
     struct jpeg_compress_struct *jpeg = &encoder->jpeg;
     jpeg->image_width = (JDIMENSION)width;
     jpeg->image_height = (JDIMENSION)height;
@@ -179,6 +190,7 @@ mm_status mm_jpeg_encoder_start_blocks(
 mm_status mm_jpeg_encoder_write_marker(
     mm_jpeg_encoder *encoder, int32_t marker, const uint8_t *bytes, size_t count) {
     if (encoder->status || setjmp(encoder->failure)) return encoder->status;
+    if (count > 65533) return encoder->status = MM_UNSUPPORTED;
     jpeg_write_marker(&encoder->jpeg, marker, bytes, (unsigned int)count);
     return MM_OK;
 }
@@ -187,7 +199,7 @@ mm_status mm_jpeg_encoder_write_rows(
     mm_jpeg_encoder *encoder, const uint8_t *rows, size_t count) {
     if (encoder->status || setjmp(encoder->failure)) return encoder->status;
     enum { rows_at_once = 16 };
-    size_t stride = (size_t)encoder->jpeg.image_width * (size_t)encoder->jpeg.input_components;
+    size_t stride = encoder->stride;
     while (count > 0) {
         JSAMPROW pointers[rows_at_once];
         size_t offered = count < rows_at_once ? count : rows_at_once;

@@ -1,5 +1,7 @@
 #include "mm_png.h"
 
+#include "mm_size.h"
+
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,6 +116,11 @@ mm_status mm_png_decoder_open(
     png_read_update_info(png, decoder->info);
     decoder->height = (int32_t)png_get_image_height(png, decoder->info);
     decoder->stride = png_get_rowbytes(png, decoder->info);
+    size_t picture;
+    if (ckd_mul(&picture, decoder->stride, decoder->height)) {
+        decoder->status = MM_UNSUPPORTED;
+        png_error(png, "the picture is larger than memory can be");
+    }
     *info = (mm_png_info){
         .width = (int32_t)png_get_image_width(png, decoder->info),
         .height = decoder->height,
@@ -134,6 +141,8 @@ static void read_end(mm_png_decoder *decoder) {
 }
 
 mm_status mm_png_decoder_read_rows(mm_png_decoder *decoder, uint8_t *rows, size_t count) {
+    // So no place in them is out of reach.
+    if (count > (size_t)decoder->height) return MM_CORRUPT;
     // What changes between setjmp and longjmp must be volatile to be known after it.
     volatile size_t done = 0;
     if (decoder->status || setjmp(decoder->failure)) {

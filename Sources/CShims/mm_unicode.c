@@ -7,6 +7,7 @@
 #include <unicode/utext.h>
 
 int mm_line_breaks(const char *text, size_t length, const char *locale, uint8_t *breaks) {
+    if (length > INT32_MAX) return U_INDEX_OUTOFBOUNDS_ERROR;
     memset(breaks, 0, length + 1);
     UErrorCode status = U_ZERO_ERROR;
     UText *source = utext_openUTF8(NULL, text, (int64_t)length, &status);

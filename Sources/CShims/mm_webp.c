@@ -1,7 +1,8 @@
 #include "mm_webp.h"
 
 #include "mm_buffer.h"
-#include <string.h>
+#include "mm_size.h"
+#include <limits.h>
 
 #include <webp/decode.h>
 #include <webp/encode.h>
@@ -40,6 +41,14 @@ static mm_status decode_damaged(
 mm_status mm_webp_decode(
     const uint8_t *bytes, size_t count, const mm_webp_target *target, bool accepts_damage,
     bool *is_damaged) {
+    // The last row ends with its last pixel.
+    size_t row, others, size;
+    if (!mm_row_size(target->scaled_width, target->scaled_height, target->channels, &row) ||
+        target->stride < row || target->stride > INT_MAX ||
+        ckd_mul(&others, target->stride, target->scaled_height - 1) ||
+        ckd_add(&size, others, row)) {
+        return MM_UNSUPPORTED;
+    }
     WebPDecoderConfig config;
     if (!WebPInitDecoderConfig(&config)) return MM_UNSUPPORTED;
     VP8StatusCode code = WebPGetFeatures(bytes, count, &config.input);
@@ -58,9 +67,7 @@ mm_status mm_webp_decode(
     config.output.is_external_memory = 1;
     config.output.u.RGBA.rgba = target->rows;
     config.output.u.RGBA.stride = (int)target->stride;
-    // The last row ends with its last pixel.
-    size_t width = (size_t)target->scaled_width * (size_t)target->channels;
-    config.output.u.RGBA.size = target->stride * (size_t)(target->scaled_height - 1) + width;
+    config.output.u.RGBA.size = size;
     mm_status status = accepts_damage ? decode_damaged(bytes, count, &config, is_damaged)
                                       : status_of(WebPDecode(bytes, count, &config));
     WebPFreeDecBuffer(&config.output);
@@ -104,8 +111,8 @@ void mm_webp_encoder_write_rows(
     mm_webp_encoder *encoder, const uint8_t *rows, size_t count, int32_t channels,
     size_t stride) {
     WebPPicture *picture = &encoder->picture;
-    for (size_t row = 0; row < count && encoder->rows_written < picture->height; row++) {
-        const uint8_t *source = rows + row * stride;
+    for (; count > 0 && encoder->rows_written < picture->height; count--, rows += stride) {
+        const uint8_t *source = rows;
         uint32_t *target =
             picture->argb + (size_t)encoder->rows_written * (size_t)picture->argb_stride;
         for (int32_t x = 0; x < picture->width; x++, source += channels) {
@@ -118,11 +125,7 @@ void mm_webp_encoder_write_rows(
 }
 
 static int append(const uint8_t *bytes, size_t count, const WebPPicture *picture) {
-    mm_buffer *output = picture->custom_ptr;
-    if (!mm_buffer_reserve(output, output->count + count)) return 0;
-    memcpy(output->bytes + output->count, bytes, count);
-    output->count += count;
-    return 1;
+    return mm_buffer_append(picture->custom_ptr, bytes, count);
 }
 
 mm_status mm_webp_encoder_finish(

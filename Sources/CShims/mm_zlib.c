@@ -13,11 +13,12 @@ mm_status mm_inflate(
     mm_buffer buffer = {0};
     int result = Z_OK;
     while (result == Z_OK && buffer.count <= limit) {
-        if (!mm_buffer_reserve(&buffer, buffer.count + 4096)) {
+        if (!mm_buffer_reserve(&buffer, 4096)) {
             result = Z_MEM_ERROR;
             break;
         }
         size_t room = buffer.capacity - buffer.count;
+        if (room > UINT_MAX) room = UINT_MAX;
         stream.next_out = buffer.bytes + buffer.count;
         stream.avail_out = (uInt)room;
         result = inflate(&stream, Z_NO_FLUSH);
@@ -35,6 +36,8 @@ mm_status mm_inflate(
 
 mm_status mm_deflate(
     const uint8_t *bytes, size_t count, uint8_t **output, size_t *output_count) {
+    // What zlib may add is a part of this.
+    if (count > PTRDIFF_MAX / 2) return MM_UNSUPPORTED;
     uLongf bound = compressBound(count);
     *output = malloc(bound);
     if (!*output) return MM_NO_MEMORY;
