@@ -63,7 +63,16 @@ extension Store {
     ///
     /// - Throws: ``StoreError/unknownID(_:)`` among others.
     public func delete(_ ids: [MemeID]) async throws {
-        try await removeUnused(catalog.delete(ids))
+        let digests = try await catalog.delete(ids)
+        // The memes are deleted, even where a picture that they had can't be removed.
+        try? await removeUnused(digests)
+    }
+
+    /// Removes the pictures of memes that could not be saved, unless others have them; leaves them
+    /// where such a meme may come back.
+    func removeUnsaved(_ digests: Set<Digest>) async throws {
+        try await catalog.settle()
+        try await removeUnused(digests)
     }
 
     /// Removes those pictures that no meme has. Where somebody copies the store at the moment they

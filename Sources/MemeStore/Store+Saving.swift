@@ -76,7 +76,7 @@ extension Store {
             }
         } catch {
             meme.discard()
-            try? await removeUnused([original.digest, memed.digest])
+            try? await removeUnsaved([original.digest, memed.digest])
             throw error
         }
         // The meme is saved, even where a picture that it had before can't be removed.

@@ -20,6 +20,15 @@ import Testing
         #expect(test.blobs.isEmpty)
     }
 
+    @Test func deletesAMemeWhosePictureCantBeRemoved() async throws {
+        let meme = try await test.save("one")
+        let path = store.blobs.path(of: MemeSummary(of: meme).memed)
+        try Folder.removeFile(path)
+        try Folder.create(path)
+        try await store.delete([meme.id])
+        #expect(try await store.summaries().isEmpty)
+    }
+
     @Test func deletesAllOrNone() async throws {
         let meme = try await test.save("one")
         let unknown = MemeID()

@@ -43,7 +43,7 @@ extension Store {
             }.value
         } catch {
             for meme in memes { meme.discard() }
-            try? await removeUnused(Set(all.map(\.digest)))
+            try? await removeUnsaved(Set(all.map(\.digest)))
             throw error
         }
         // The memes are saved, even where a picture that one had before can't be removed.

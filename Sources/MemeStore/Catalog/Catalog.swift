@@ -99,6 +99,24 @@ struct Catalog: Sendable {
         do {
             return try await database.write(body)
         } catch let error as DatabaseError {
+            if error.resultCode == .SQLITE_IOERR { try? await settle() }
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Makes sure that nothing comes back of changes that failed.
+    ///
+    /// Where the disk fails while it is waited for, the change is in the log already, and whoever
+    /// reads the log anew, as the first process that opens the store does, takes it as made. A
+    /// commit that changes nothing is written over it.
+    /// - Throws: ``StoreError`` where the disk still fails: then the change may come back.
+    func settle() async throws {
+        do {
+            try await database.write { db in
+                // No version is kept there, and whatever is written to it is a change to SQLite.
+                try db.execute(sql: "PRAGMA user_version = 0")
+            }
+        } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }
     }

@@ -84,7 +84,7 @@ struct AtomicFile: ~Copyable {
         try synchronizeFolder()
     }
 
-    /// Takes a name that is free; `false` where it isn't.
+    /// Takes a name that is free; `false` where it isn't. Where it throws, the name is free again.
     func claim(_ path: String) throws(FileError) -> Bool {
         if link(temporary, path) != 0 {
             switch errno {
@@ -108,7 +108,12 @@ struct AtomicFile: ~Copyable {
                 throw FileError(errno, .write, path)
             }
         }
-        try synchronizeFolder()
+        do {
+            try synchronizeFolder()
+        } catch {
+            unlink(path)
+            throw error
+        }
         return true
     }
 

@@ -64,17 +64,19 @@ struct EditCommand: AsyncParsableCommand {
         let store = try storage.open()
         let destination = output.output.map { output.file.destination(or: $0) }
         try destination?.validate()
-        let meme =
+        let (meme, replaced) =
             switch try await NamedMeme(id, in: store) {
             case .stored(let id): try await edited(id, in: store)
             case .file(let input): try await edited(input, in: store)
             }
-        try await MemeOutput(meme: meme, destination: destination)
+        try await MemeOutput(meme: meme, replaced: replaced, destination: destination)
             .finish(in: store, json: json.json)
     }
 
-    private func edited(_ id: MemeID, in store: Store) async throws -> Meme {
-        var meme = try await store.meme(id)
+    /// - Returns: the meme, and what it was before.
+    private func edited(_ id: MemeID, in store: Store) async throws -> (Meme, Meme?) {
+        let before = try await store.meme(id)
+        var meme = before
         var recipe = meme.recipe
         try change(&recipe)
         try naming("\(meme.id)") {
@@ -82,16 +84,18 @@ struct EditCommand: AsyncParsableCommand {
                 try meme.edit(recipe, renderer: limits.renderer, progress: progress)
             }
         }
-        return meme
+        return (meme, before)
     }
 
-    private func edited(_ input: InputPicture, in store: Store) async throws -> Meme {
+    /// - Returns: the meme, and what it was before if it was one of the store.
+    private func edited(_ input: InputPicture, in store: Store) async throws -> (Meme, Meme?) {
         let image = try input.read()
         if let meme = try await store.meme(showing: Digest(of: image.bytes)) {
             return try await edited(meme.id, in: store)
         }
-        return try await DescribedPicture(image, named: input.name)
+        let meme = try await DescribedPicture(image, named: input.name)
             .edited(in: store, renderer: limits.renderer, change: change)
+        return (meme, nil)
     }
 
     private func change(_ recipe: inout Recipe) throws {

@@ -4,6 +4,8 @@ import MemeStore
 /// A meme that has been rendered: what becomes of it.
 struct MemeOutput {
     let meme: Meme
+    /// What the store has in its place until it is saved; nothing where `nil`.
+    var replaced: Meme?
     /// No file is written where `nil`.
     let destination: StagedFile.Destination?
 
@@ -16,7 +18,8 @@ struct MemeOutput {
         let (path, saved) = try await Interruptions.held { try await write(savingIn: store) }
         Console.warn(meme.warnings)
 
-        let shortID = try await store?.shortID(meme.id)
+        // What is saved is told, even where the store can't be read any more.
+        let shortID = await store?.shownID(meme.id)
         if json {
             try Console.printJSON(
                 SavedMemeRecord(
@@ -48,15 +51,35 @@ struct MemeOutput {
             throw error
         }
         let saved = try await save(staged, in: store)
-        let path = try file.commit()
-        destination.note(committedAs: path)
-        return (path, saved)
+        do {
+            let path = try file.commit()
+            destination.note(committedAs: path)
+            return (path, saved)
+        } catch {
+            if let store, let saved { try? await takeBack(saved, in: store) }
+            throw error
+        }
+    }
+
+    private func takeBack(_ saved: MemeSummary, in store: Store) async throws {
+        if let replaced {
+            try await store.save(replaced, replacing: saved)
+        } else {
+            try await store.delete([saved.id])
+        }
     }
 
     private func save(_ staged: StagedMeme?, in store: Store?) async throws -> MemeSummary? {
         guard let store, let staged else { return nil }
         try await store.save(staged)
         return staged.summary
+    }
+}
+
+extension Store {
+    /// The short id where it can be found out, else the whole.
+    fileprivate func shownID(_ id: MemeID) async -> String {
+        (try? await shortID(id)) ?? id.description
     }
 }
 
