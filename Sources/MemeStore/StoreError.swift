@@ -38,6 +38,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case unreadableManifest(path: String, reason: String)
     /// SQLite refused; `code` is its result code, `reason` its own words.
     case catalogFailed(path: String, code: Int32, reason: String)
+    /// The disk failed, and goes on failing: whether the change was made shows when it works again.
+    case unsettled(path: String)
 }
 
 extension StoreError {
@@ -98,6 +100,9 @@ extension StoreError: CustomStringConvertible {
             "\(path): this is no list of exported memes: \(reason)"
         case .catalogFailed(let path, let code, let reason):
             "\(path): \(Self.advice(code: code) ?? reason)"
+        case .unsettled(let path):
+            "\(path): the disk failed while the change was saved, and still does; it may have been "
+                + "saved: when the disk works again, look before you repeat it"
         }
     }
 

@@ -93,13 +93,18 @@ struct Catalog: Sendable {
     }
 
     /// Changes rows, all or none: no other process writes meanwhile (`BEGIN IMMEDIATE`).
+    ///
+    /// - Throws: what `body` does, ``StoreError/catalogFailed(path:code:reason:)``, after which nothing
+    ///   is changed, or ``StoreError/unsettled(path:)``.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         do {
             return try await database.write(body)
         } catch let error as DatabaseError {
-            if error.resultCode == .SQLITE_IOERR { try? await settle() }
+            if error.resultCode == .SQLITE_IOERR {
+                do { try await settle() } catch { throw StoreError.unsettled(path: path) }
+            }
             throw StoreError(error, path: path)
         }
     }

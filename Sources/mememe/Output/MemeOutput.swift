@@ -55,9 +55,14 @@ struct MemeOutput {
             let path = try file.commit()
             destination.note(committedAs: path)
             return (path, saved)
-        } catch {
-            if let store, let saved { try? await takeBack(saved, in: store) }
-            throw error
+        } catch let failure {
+            guard let store, let saved else { throw failure }
+            do {
+                try await takeBack(saved, in: store)
+            } catch {
+                throw Failure("\(failure); but the meme is saved, as \(saved.id)")
+            }
+            throw failure
         }
     }
 
