@@ -16,6 +16,8 @@ self_contained := $(if $(linux),--static-swift-stdlib -Xswiftc -use-ld=lld \
 binary := .build/release/mememe
 # How often `make compare` measures what takes a second or so.
 ROUNDS ?= 5
+# What `make torture` has the compiler look for.
+SANITIZERS ?= thread address undefined
 # Where the release looks for libraries first: see the script.
 static_libraries := $(CURDIR)/.build/static-libraries
 swift_files := Package.swift Benchmarks Examples Sources Tests
@@ -26,8 +28,8 @@ few_at_once = $(if $(shell $(SWIFT) test --help-hidden 2>/dev/null | grep parall
 	--experimental-maximum-parallelization-width 6)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test compare bench lint format bless screenshots docs install \
-	uninstall clean
+.PHONY: help setup build demo test torture compare bench lint format bless screenshots docs \
+	install uninstall clean
 
 help: ## List these targets
 	@awk -F ': .*## |: ## ' '/^[a-z]+:.* ## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -51,7 +53,17 @@ test: lint ## Check the format, install what tests need, build, run every test
 	@Scripts/setup --tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build $(few_at_once)
-	@Scripts/python -m pytest -c Tests/pytest.ini Tests/API Tests/Browser
+	@Scripts/python -m pytest -c Tests/pytest.ini Tests/API Tests/Browser Tests/Torture
+
+# Takes hours. SEED=7 repeats what chance decided; SANITIZERS=thread runs one of them, and
+# SANITIZERS= none.
+torture: export MEMEME_STRICT := 1
+torture: export TORTURE := long
+torture: setup ## Fail each system call, kill hundreds of processes, cut the power, sanitize
+	@Scripts/setup --tests
+	$(SWIFT) build --product mememe
+	@Scripts/python -m pytest -c Tests/pytest.ini Tests/Torture
+	@for sanitizer in $(SANITIZERS); do Scripts/sanitize $$sanitizer $(few_at_once) || exit 1; done
 
 # Its table goes into Benchmarks/README.md too, unless it has ONLY=JPEG-12 or another work, or
 # QUICK=1, which only tries whether it works.

@@ -55,11 +55,11 @@ class Server:
             time.sleep(0.01)
         self._port = int(match[1])
 
-    def stop(self) -> None:
-        """Ends it as Ctrl-C does."""
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Ends it as Ctrl-C does, or by another signal."""
         if self._process is None:
             return
-        self._process.send_signal(signal.SIGINT)
+        self._process.send_signal(how)
         try:
             self._process.wait(15)
         except subprocess.TimeoutExpired:

@@ -1,0 +1,145 @@
+"""Several processes that create, edit and delete in one store, and are killed at any moment."""
+
+import itertools
+import json
+import random
+import subprocess
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+
+from support.paths import FIXTURES
+from torture import IS_LONG, command, stores
+from torture.stores import Contents
+
+WORKERS = 3
+KILLS = 400 if IS_LONG else 20
+# Few, so that memes share their pictures, and whoever deletes one meets who makes another of it.
+PICTURES = [FIXTURES / "gray.png", FIXTURES / "rgb.png"]
+WORDS = ["one", "two", "three"]
+
+
+def test_kills_lose_nothing(tmp_path: Path, chance: random.Random):
+    store = tmp_path / "store"
+    storm = Storm(KILLS)
+    workers = [Worker(store, storm, random.Random(chance.random())) for _ in range(WORKERS)]
+    threads = [threading.Thread(target=worker.work) for worker in workers]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    failures = [failure for worker in workers for failure in worker.failures]
+    assert not failures, "\n".join(failures)
+
+    compare(stores.read(store), workers)
+    # Whoever comes next can use it as ever.
+    meme = command.done("create", PICTURES[0], "--top", "next", "--store", store, "-o",
+                        tmp_path / "next.png")["meme"]
+    command.done("delete", meme["id"], "--yes", "--store", store)
+    compare(stores.read(store), workers)
+
+
+def compare(contents: Contents, workers: list["Worker"]) -> None:
+    """Whether the store has what was reported, and beyond that only what may have been done."""
+    unknown = dict(contents.memes)
+    for worker in workers:
+        for id, words in worker.sure.items():
+            assert id in unknown, f"{id} ({words}) was reported, and isn't there"
+            assert unknown.pop(id).top == words, f"{id} hasn't the words that were reported"
+        for id, allowed in worker.unsure.items():
+            meme = unknown.pop(id, None)
+            found = meme.top if meme else None
+            assert found in allowed, f"{id} is {found}, which nobody wanted"
+    # Nobody was told the ids of those that were made while their maker was killed.
+    made = Counter(meme.top for meme in unknown.values())
+    allowed = sum((worker.unreported for worker in workers), Counter())
+    assert made <= allowed, f"{made} are there that nobody made; {allowed} could be"
+
+
+class Storm:
+    """Counts the processes that are killed, until they are enough."""
+
+    def __init__(self, kills: int):
+        self._left = kills
+        self._lock = threading.Lock()
+
+    @property
+    def is_over(self) -> bool:
+        return self._left <= 0
+
+    def count(self) -> None:
+        with self._lock:
+            self._left -= 1
+
+
+class Worker:
+    """Runs a command after the other, on memes of its own, and kills most of them."""
+
+    def __init__(self, store: Path, storm: Storm, chance: random.Random):
+        self._store, self._storm, self._chance = store, storm, chance
+        self._numbers = itertools.count()
+        self._durations = [0.5]
+        self.failures: list[str] = []
+        self.sure: dict[str, str] = {}
+        """The memes that were reported, and their words."""
+        self.unsure: dict[str, list[str | None]] = {}
+        """Those that were being changed: the words that they may have; `None` where they may be gone."""
+        self.unreported: Counter[str] = Counter()
+        """The words of those that were being made."""
+
+    def work(self) -> None:
+        while not self._storm.is_over and not self.failures:
+            words = self._chance.choice(WORDS)
+            match self._chance.choice(["create", "create", "edit", "delete"]):
+                case "create":
+                    self._create(words)
+                case "edit" if self.sure:
+                    self._edit(self._chance.choice(list(self.sure)), words)
+                case "delete" if self.sure:
+                    self._delete(self._chance.choice(list(self.sure)))
+
+    def _create(self, words: str) -> None:
+        file = self._store.parent / f"{next(self._numbers)}.png"
+        picture = self._chance.choice(PICTURES)
+        output = self._run("create", picture, "--top", words, "-o", file, "--force")
+        if output is None:
+            self.unreported[words] += 1
+        else:
+            self.sure[output["meme"]["id"]] = words
+
+    def _edit(self, id: str, words: str) -> None:
+        before = self.sure.pop(id)
+        if self._run("edit", id, "--top", words) is None:
+            self.unsure[id] = [before, words]
+        else:
+            self.sure[id] = words
+
+    def _delete(self, id: str) -> None:
+        before = self.sure.pop(id)
+        if self._run("delete", id, "--yes") is None:
+            self.unsure[id] = [before, None]
+
+    def _run(self, *arguments: str | Path):
+        """What it printed; `None` where it was killed before its end."""
+        began = time.monotonic()
+        process = command.start(*arguments, "--json", "--store", self._store)
+        limit = None
+        if self._chance.random() < 0.7:
+            # A little longer than it may take, so that the last moments are met as well.
+            limit = self._chance.uniform(0, 1.1 * max(self._durations))
+        try:
+            output, errors = process.communicate(timeout=limit or command.PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            output, errors = process.communicate()
+            if limit is None:
+                self.failures.append(f"mememe {arguments[0]} hangs")
+        if process.returncode == -9:
+            self._storm.count()
+            return None
+        if process.returncode != 0:
+            self.failures.append(f"mememe {arguments[0]}: {process.returncode} {errors}")
+            return None
+        self._durations = [*self._durations[-4:], time.monotonic() - began]
+        return json.loads(output)

@@ -1,0 +1,111 @@
+"""Faults of the system, at any call: see `faults.c`."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+SOURCE = Path(__file__).with_name("faults.c")
+
+
+@dataclass(frozen=True)
+class Fault:
+    kind: str
+    """One of `kinds` in `faults.c`."""
+    is_lasting: bool = False
+    """Whether all calls behind the one that is struck are struck too."""
+
+    @property
+    def kills(self) -> bool:
+        return self.kind in ("kill", "tear")
+
+    @property
+    def is_harmless(self) -> bool:
+        """Whether nobody should notice it."""
+        return self.kind in ("interrupt", "shorten")
+
+    def __str__(self) -> str:
+        return f"{self.kind}-on" if self.is_lasting else self.kind
+
+
+FAULTS = [
+    Fault("fail"), Fault("fail", is_lasting=True), Fault("full"), Fault("full", is_lasting=True),
+    Fault("interrupt"), Fault("shorten"), Fault("kill"), Fault("tear"),
+]
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call that a fault could have struck."""
+
+    name: str
+    path: str
+    is_struck: bool
+
+    @property
+    def is_weighty(self) -> bool:
+        """Whether it changes what is on the disk, or waits for it."""
+        return self.name in (
+            "write", "pwrite", "fsync", "fdatasync", "ftruncate", "rename", "link", "unlink", "mkdir")
+
+    @property
+    def kind(self) -> tuple[str, str]:
+        """What is done, and to which of the things in a store or beside it."""
+        place, _, rest = self.path.partition("/")
+        return self.name, rest.partition("/")[0] if place == "store" else place
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.path}"
+
+
+def compile_library(folder: Path) -> Path:
+    """Compiles `faults.c`."""
+    library = folder / "faults.so"
+    subprocess.run(
+        [os.environ.get("CC", "cc"), "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-O1", "-shared",
+         "-fPIC", "-o", library, SOURCE, "-ldl", "-lpthread"],
+        check=True)
+    return library
+
+
+class Saboteur:
+    """Has calls fail that concern files in one folder."""
+
+    def __init__(self, library: Path, folder: Path, log: Path):
+        """`folder` is real, without symbolic links; `log` isn't in it."""
+        self._library, self._folder, self._log = library, folder, log
+
+    def environment(self, fault: Fault, at: int = 0) -> dict[str, str]:
+        """For a process in which the call of this number fails; none where it is 0."""
+        self._log.unlink(missing_ok=True)
+        variables = {
+            "LD_PRELOAD": str(self._library), "FAULTS_FOLDER": str(self._folder),
+            "FAULTS_KIND": fault.kind, "FAULTS_AT": str(at), "FAULTS_CALLS": str(self._log)}
+        return {**variables, "FAULTS_LASTING": "1"} if fault.is_lasting else variables
+
+    def calls(self) -> list[Call]:
+        """Those of the process that ran last which the fault concerns, in their order."""
+        return list(self._read())
+
+    def _read(self) -> Iterator[Call]:
+        if not self._log.exists():
+            return
+        for line in self._log.read_text().splitlines():
+            _, name, path, *star = line.split("\t")
+            yield Call(name, path.removeprefix(f"{self._folder}/"), bool(star))
+
+
+class Tracer:
+    """Records what processes tell the disk of one folder."""
+
+    def __init__(self, library: Path, folder: Path, path: Path):
+        """`folder` is real, without symbolic links; `path`, the record, isn't in it."""
+        self.path = path
+        self._library, self._folder = library, folder
+
+    def environment(self) -> dict[str, str]:
+        """For processes that run one after the other."""
+        return {
+            "LD_PRELOAD": str(self._library), "FAULTS_FOLDER": str(self._folder),
+            "FAULTS_TRACE": str(self.path)}
