@@ -70,6 +70,8 @@ class Trial:
             return f"{self._about(at)}: hangs"
         try:
             problem = self._problem(process, workshop)
+            if problem is None and (IS_LONG or self._fault.kills):
+                problem = command.check(workshop.store)
         except Damage as damage:
             problem = str(damage)
         if problem is None:
@@ -100,9 +102,9 @@ class Trial:
                 return "it gives up"
             case 1 if not process.stderr.startswith("mememe: "):
                 return "it doesn't say why"
-            case 1 if not is_undone and not (is_done and self._is_admitted(process.stderr)):
+            case 1 if not (is_undone or is_done and self._is_admitted(process.stderr)):
                 return "it says that it failed, and the store has changed"
-            case 1 if file:
+            case 1 if file and not self._is_admitted(process.stderr):
                 return "it says that it failed, and the file is there"
             case 1:
                 return None

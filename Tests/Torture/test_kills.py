@@ -33,6 +33,7 @@ def test_kills_lose_nothing(tmp_path: Path, chance: random.Random):
     assert not failures, "\n".join(failures)
 
     compare(stores.read(store), workers)
+    assert command.check(store) is None
     # Whoever comes next can use it as ever.
     meme = command.done("create", PICTURES[0], "--top", "next", "--store", store, "-o",
                         tmp_path / "next.png")["meme"]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from support.client import Client
 from support.paths import FIXTURES
-from torture import IS_LONG, stores
+from torture import IS_LONG, command, stores
 from torture.stores import Contents
 
 ROUNDS = 20 if IS_LONG else 2
@@ -41,6 +41,7 @@ def test_a_restart_under_load_loses_nothing(serve, tmp_path: Path, chance: rando
                 assert server.api.meme(id)["recipe"]["captions"][0]["text"] == words
     server.stop()
     compare(stores.read(store), visitors)
+    assert command.check(store) is None
 
 
 def wait_for(answers: Callable[[], int], more: int) -> None:

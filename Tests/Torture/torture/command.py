@@ -11,6 +11,10 @@ from support.paths import EXECUTABLE
 PATIENCE = 120
 
 
+# What a process that ends in the middle of its work may leave.
+HARMLESS = {"orphan", "orphanThumbnail", "damagedThumbnail", "missingThumbnails", "leftover"}
+
+
 def environment(**more: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("MEMEME")}
     return {**kept, "LC_ALL": "C.UTF-8", **more}
@@ -27,6 +31,21 @@ def run(*arguments: str | Path, **more: str) -> subprocess.CompletedProcess[str]
     return subprocess.run(
         [EXECUTABLE, *arguments], env=environment(**more), stdin=subprocess.DEVNULL,
         capture_output=True, text=True, timeout=PATIENCE)
+
+
+def check(store: Path) -> str | None:
+    """What mememe itself finds wrong with a store; `None` where it is nothing but orphans, or where
+    there is no store.
+    """
+    if not (store / "catalog.sqlite").exists():
+        return None
+    process = run("store", "check", "--json", "--store", store)
+    if process.returncode not in (0, 1) or not process.stdout:
+        return f"store check: {process.stderr}"
+    found = json.loads(process.stdout)
+    faults = [
+        *found["problems"], *(note for note in found["notes"] if note["kind"] not in HARMLESS)]
+    return "; ".join(fault["fault"] for fault in faults) or None
 
 
 def done(*arguments: str | Path, **more: str):
