@@ -10,8 +10,11 @@ extension Store {
     }
 
     /// How many memes a query finds, whatever its limit.
-    public func count(of query: MemeQuery = .all) async throws -> Int {
-        try await catalog.count(search: query.search)
+    ///
+    /// - Parameter enough: what a search finds is counted up to this, since that takes time for each;
+    ///   how many memes there are is known.
+    public func count(of query: MemeQuery = .all, enough: Int = .max) async throws -> Int {
+        try await catalog.count(search: query.search, enough: enough)
     }
 
     /// The memes of a query a page at a time, the newest first.

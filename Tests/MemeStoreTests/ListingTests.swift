@@ -1,3 +1,6 @@
+import Foundation
+import GRDB
+import MemeRender
 import Testing
 
 @testable import MemeStore
@@ -80,5 +83,80 @@ import Testing
         #expect(
             (first.summaries + second.summaries).map(\.topText)
                 == (0..<4).reversed().map { "word \($0)" })
+    }
+
+    /// What is saved later may have been made earlier, as what comes from another store.
+    @Test func searchesTheNewestFirstWhateverWasSavedFirst() async throws {
+        let ages = [3.0, 1, 2, 2, 2]
+        let digest = Digest(of: [])
+        for (number, age) in ages.enumerated() {
+            let date = Date(timeIntervalSince1970: age)
+            let summary = MemeSummary(
+                id: MemeID(), topText: "word \(number)", bottomText: "", otherText: "",
+                created: date,
+                modified: date, size: PixelSize(width: 1, height: 1), format: .png, byteCount: 1,
+                memed: digest, original: digest, originalFormat: .png)
+            _ = try await store.catalog.save(Entry(summary: summary, recipe: "{}")) {}
+        }
+        let sorted = ["word 0", "word 4", "word 3", "word 2", "word 1"]
+        #expect(try await store.summaries().map(\.topText) == sorted)
+        #expect(try await store.summaries(MemeQuery(search: "word")).map(\.topText) == sorted)
+    }
+
+    @Test func whatASearchFindsIsCountedAsFarAsIsAsked() async throws {
+        for number in 0..<5 { try await test.save("word \(number)") }
+        #expect(try await store.count(of: MemeQuery(search: "word"), enough: 3) == 3)
+        #expect(try await store.count(of: MemeQuery(search: "word"), enough: 9) == 5)
+        #expect(try await store.count(enough: 3) == 5)
+    }
+
+    /// The count of all is kept and not taken: whatever happens to memes has to be in it.
+    @Test func theCountFollowsWhateverHappens() async throws {
+        let first = try await test.save("one")
+        let second = try await test.save("two")
+        try await store.save(first)
+        #expect(try await store.count() == 2)
+        try await store.discard([first.id])
+        #expect(try await store.count() == 1)
+        #expect(try await store.count(of: MemeQuery(search: "one")) == 0)
+        try await store.restore([first.id])
+        #expect(try await store.count() == 2)
+        try await store.discard([first.id])
+        try await store.save(first)
+        #expect(try await store.count() == 2)
+        #expect(try await store.count(of: MemeQuery(search: "one")) == 1)
+        try await store.discard([first.id])
+        try await store.emptyTrash(before: .distantFuture)
+        try await store.delete([second.id])
+        #expect(try await store.count() == 0)
+        await store.rehearseSaving()
+        #expect(try await store.count() == 0)
+    }
+
+    /// A page must not take longer the more memes there are: nothing is sorted, and no table is read
+    /// whole.
+    @Test(arguments: [nil, "word", "word other"])
+    func pagesComeFromAnIndexInTheirOrder(search: String?) async throws {
+        for cursor in [nil, Page.Cursor(created: 1, sequence: 1)] {
+            let plan = try await store.catalog.plan(search: search, after: cursor)
+            #expect(!plan.isEmpty)
+            for step in plan {
+                #expect(!step.contains("TEMP B-TREE"), "\(step)")
+                #expect(
+                    step.contains("USING INDEX memeListed") || step.contains("VIRTUAL TABLE INDEX")
+                        || step.contains("USING INTEGER PRIMARY KEY"), "\(step)")
+            }
+        }
+    }
+}
+
+extension Catalog {
+    /// The steps of the query for a page, as SQLite explains them.
+    fileprivate func plan(search: String?, after cursor: Page.Cursor?) async throws -> [String] {
+        let (sql, arguments) = Self.rows(search: search, after: cursor)
+        return try await read { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments)
+                .map { $0["detail"] }
+        }
     }
 }

@@ -107,6 +107,41 @@ import Testing
         #expect(try await store.summaries().map(\.id) == [meme.id])
     }
 
+    /// Rows of version 2 get the places of their age, one in the trash among them, and two of one
+    /// millisecond whose order was that of their numbers.
+    @Test func bringsAStoreOfVersionTwoUpToDate() async throws {
+        let path = folder.path("store")
+        try Folder.create(path)
+        let old = try DatabaseQueue(path: "\(path)/catalog.sqlite")
+        try Schema.migrator.migrate(old, upTo: "2 trash and uploads")
+        let digest = "\(Digest(of: []))"
+        try await old.write { db in
+            for (number, created, discarded) in [
+                (1, 2000, nil), (2, 1000, nil), (3, 1000, nil), (4, 3000, 9000),
+            ] as [(Int, Int, Int?)] {
+                try db.execute(
+                    sql: """
+                        INSERT INTO meme VALUES (
+                            ?1, ?2, ?3, ?3, ?4, '', '', '{}', ?5, 'jpeg', ?5, 'jpeg', 1, 1, 1, ?6)
+                        """,
+                    arguments: [
+                        number, "00000000000\(number)", created, "word \(number)", digest,
+                        discarded,
+                    ])
+            }
+        }
+        try old.close()
+
+        let store = try Store.open(at: path)
+        let sorted = ["word 1", "word 3", "word 2"]
+        #expect(try await store.summaries().map(\.topText) == sorted)
+        #expect(try await store.summaries(MemeQuery(search: "wo")).map(\.topText) == sorted)
+        #expect(try await store.count() == 3)
+        try await store.restore([try #require(MemeID("000000000004"))])
+        let all = try await store.summaries(MemeQuery(search: "word")).map(\.topText)
+        #expect(all == ["word 4"] + sorted)
+    }
+
     @Test func refusesWhatIsNoStore() throws {
         let path = folder.path("catalog.sqlite")
         try Data(repeating: 65, count: 5000).write(to: URL(filePath: path))

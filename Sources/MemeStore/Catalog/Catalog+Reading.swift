@@ -19,7 +19,7 @@ extension Catalog {
                 db,
                 sql: """
                     SELECT * FROM meme WHERE memed = ? AND discarded IS NULL
-                    ORDER BY created DESC, sequence DESC LIMIT 1
+                    ORDER BY sequence DESC LIMIT 1
                     """,
                 arguments: [memed.description]
             ).map { try MemeSummary($0) }
@@ -36,12 +36,7 @@ extension Catalog {
 
     /// The newest first, from a place on.
     func page(search: String?, limit: Int?, after cursor: Page.Cursor?) async throws -> Page {
-        var (sql, arguments) = select("*", search: search)
-        if let cursor {
-            sql += " AND (created, sequence) < (?, ?)"
-            arguments += [cursor.created, cursor.sequence]
-        }
-        sql += " ORDER BY created DESC, sequence DESC"
+        var (sql, arguments) = Self.rows(search: search, after: cursor)
         if let limit {
             // One more than is wanted tells whether there is another page.
             sql += " LIMIT ?"
@@ -60,21 +55,44 @@ extension Catalog {
         }
     }
 
-    func count(search: String?) async throws -> Int {
-        let (sql, arguments) = select("count(*)", search: search)
-        return try await read { db in
-            try Int.fetchOne(db, sql: sql, arguments: arguments) ?? 0
+    /// A query for the memes that have these words, the newest first, from a place on.
+    ///
+    /// What it finds comes in this order from an index, and is not sorted: a page takes as long as
+    /// it has memes, however many there are.
+    static func rows(
+        search: String?, after cursor: Page.Cursor?
+    ) -> (sql: String, arguments: StatementArguments) {
+        guard let pattern = search.flatMap(Words.pattern) else {
+            return (
+                "SELECT * FROM meme WHERE discarded IS NULL"
+                    + (cursor == nil ? "" : " AND (created, sequence) < (?, ?)")
+                    + " ORDER BY created DESC, sequence DESC",
+                cursor.map { [$0.created, $0.sequence] } ?? []
+            )
         }
+        return (
+            // A cross join, so that the words come first.
+            "SELECT meme.* FROM memeWords CROSS JOIN meme ON meme.sequence = memeWords.rowid"
+                + " WHERE memeWords MATCH ?" + (cursor == nil ? "" : " AND memeWords.rowid < ?")
+                + " ORDER BY memeWords.rowid DESC",
+            [pattern] + (cursor.map { [$0.sequence] } ?? [])
+        )
     }
 
-    /// The beginning of a query for the memes that have these words.
-    private func select(_ columns: String, search: String?) -> (String, StatementArguments) {
-        let sql = "SELECT \(columns) FROM meme WHERE discarded IS NULL"
-        guard let pattern = search.flatMap(Words.pattern) else { return (sql, []) }
-        return (
-            sql + " AND sequence IN (SELECT rowid FROM memeWords WHERE memeWords MATCH ?)",
-            [pattern]
-        )
+    /// - Parameter enough: what a search finds is counted up to this.
+    func count(search: String?, enough: Int) async throws -> Int {
+        let pattern = search.flatMap(Words.pattern)
+        return try await read { db in
+            guard let pattern else {
+                return try Int.fetchOne(db, sql: "SELECT listed FROM tally") ?? 0
+            }
+            return try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM (SELECT 1 FROM memeWords WHERE memeWords MATCH ? LIMIT ?)
+                    """,
+                arguments: [pattern, enough]) ?? 0
+        }
     }
 
     /// The newest memes whose ids begin with a normalized prefix.

@@ -36,15 +36,18 @@ extension Entry {
         discarded = try row.time("discarded")
     }
 
-    /// Inserts the row, or replaces all but the date and place of the one with the same id, which
-    /// leaves the trash where it was there.
+    /// Inserts the row behind all others of its millisecond, or replaces all but the date and place
+    /// of the one with the same id, which leaves the trash where it was there.
     func save(_ db: Database) throws {
         try db.execute(
             sql: """
                 INSERT INTO meme (
-                    id, created, modified, topText, bottomText, otherText, recipe, original,
+                    sequence, id, created, modified, topText, bottomText, otherText, recipe, original,
                     originalFormat, memed, format, byteCount, width, height)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (
+                    (SELECT coalesce(max(sequence) + 1, ?2 << 20) FROM meme
+                        WHERE sequence BETWEEN ?2 << 20 AND (?2 << 20) + 1048575),
+                    ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
                 ON CONFLICT (id) DO UPDATE SET
                     modified = excluded.modified, topText = excluded.topText,
                     bottomText = excluded.bottomText, otherText = excluded.otherText,

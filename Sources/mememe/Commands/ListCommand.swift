@@ -49,7 +49,8 @@ struct ListCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try storage.open()
         let query = MemeQuery(search: search, limit: all ? nil : limit)
-        let total = try await store.count(of: query)
+        let total = try await store.count(
+            of: query, enough: min(query.limit ?? .max, .max - Self.countedRest) + Self.countedRest)
         if total == 0 { explainEmptiness() }
 
         if !grid.grid {
@@ -58,8 +59,15 @@ struct ListCommand: AsyncParsableCommand {
             try await GridOutput(options: grid, json: json.json).write(query, of: store)
         }
         let more = total - min(total, query.limit ?? total)
-        if more > 0 { Console.note("\(more) more: list them with --limit \(total) or --all") }
+        if more >= Self.countedRest, search != nil {
+            Console.note("\(more) more or yet more: list them with a larger --limit or --all")
+        } else if more > 0 {
+            Console.note("\(more) more: list them with --limit \(total) or --all")
+        }
     }
+
+    /// How many that a search finds are counted beyond those that are listed.
+    private static let countedRest = 1000
 
     private func explainEmptiness() {
         if let search {
