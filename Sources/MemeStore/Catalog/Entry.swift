@@ -23,7 +23,9 @@ extension Entry {
         do {
             return try JSONDecoder().decode(Recipe.self, from: Data(recipe.utf8))
         } catch {
-            throw StoreError.damagedRow(id: summary.id.description, reason: "\(error)")
+            let reason = (error as? DecodingError)?.brief ?? "\(error)"
+            throw StoreError.damagedRow(
+                id: summary.id.description, reason: "its recipe: \(reason)")
         }
     }
 }

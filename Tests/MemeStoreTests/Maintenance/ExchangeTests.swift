@@ -142,8 +142,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{", "it is no JSON, or lacks what an export has"),
-        ("{}", "it is no JSON, or lacks what an export has"),
+        ("{", "it is no JSON"),
+        ("{}", "“format” is missing"),
         (#"{"format": "x", "version": 1, "memes": []}"#, "it is of another program"),
         (
             #"{"format": "mememe export", "version": 2, "memes": []}"#,

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MemeRender
 
 extension Store {
@@ -18,10 +19,11 @@ extension Store {
         let folder = try Folder.resolve(location(of: folder))
         let names = try await Offload.run { try Folder.names(in: folder) }
         var check = StoreCheck(folder: folder)
+        check.inspectFolders(names)
+        if !check.problems.isEmpty { return check }
         // What is removed while it is looked at would seem to be missing.
         let hold = try BlobFolder(in: folder).hold(makingFolder: false)
         defer { withExtendedLifetime(hold) {} }
-        check.inspectFolders(names)
 
         let path = Catalog.path(in: folder)
         guard stat(at: path) != nil else {
@@ -35,7 +37,7 @@ extension Store {
         } catch StoreError.noCatalog {
             // A database without tables is what a program leaves that ended as it made it.
             if try BlobFolder(in: folder).hasBlobs() { check.add(.missingCatalog(path: path)) }
-        } catch StoreError.catalogFailed(_, _, let reason) {
+        } catch StoreError.catalogFailed(_, let code, let reason) where code.saysDamage {
             if !check.hasDamagedCatalog {
                 check.add(.damagedCatalog(path: path, reasons: [reason]))
             }
@@ -47,7 +49,7 @@ extension Store {
 extension StoreCheck {
     /// Looks at the folder itself.
     fileprivate mutating func inspectFolders(_ names: [String]) {
-        for path in [folder, "\(folder)/blobs", "\(folder)/thumbnails"] {
+        for path in [folder, "\(folder)/blobs"] {
             guard let status = stat(at: path) else { continue }
             if !status.isDirectory {
                 add(.unusableFolder(path: path, reason: "it is a file"))
@@ -144,5 +146,13 @@ extension BlobFolder {
     func hasBlobs() throws(FileError) -> Bool {
         for prefix in Self.prefixes where try !contents(of: prefix).digests.isEmpty { return true }
         return false
+    }
+}
+
+extension Int32 {
+    /// Whether a result code of SQLite says that the file is at fault, and not the disk, the
+    /// permissions, or somebody's lock.
+    fileprivate var saysDamage: Bool {
+        [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(ResultCode(rawValue: self))
     }
 }

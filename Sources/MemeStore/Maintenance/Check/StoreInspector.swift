@@ -31,8 +31,9 @@ struct StoreInspector: Sendable {
                 result.orphans.append((digest, status.map { Int($0.st_size) } ?? 0))
             }
             inspectStrangers(contents.others, in: "\(blobs.folder)/\(prefix)", &result)
+            // They are a cache: where there can be none, there is none.
             for level in ThumbnailLevel.allCases {
-                let contents = try thumbnails.contents(of: prefix, level)
+                guard let contents = try? thumbnails.contents(of: prefix, level) else { continue }
                 for digest in contents.digests {
                     inspectThumbnail(
                         at: thumbnails.path(of: digest, level), isUsed: used.contains(digest),

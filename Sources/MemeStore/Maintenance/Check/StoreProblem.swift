@@ -108,7 +108,7 @@ extension StoreProblem: CustomStringConvertible {
         case .damagedRow(let id, let reason):
             "\(id): its row can't be understood (\(reason)), and memes can't be listed"
         case .unreadableRecipe(let id, let reason):
-            "\(id): it can be shown but not changed, its recipe can't be read (\(reason))"
+            "\(id): it can be shown but not changed (\(reason))"
         case .misstatedSize(let id, let path, let byteCount):
             "\(id): its picture \(path) has \(byteCount) bytes, and the catalogue says otherwise"
         case .lostMemed(let path, let memes, let reason):
@@ -149,8 +149,8 @@ extension StoreProblem: CustomStringConvertible {
         case .lostMemed: "--repair renders it anew, if the original is there"
         case .lostOriginal(_, let memes, _) where memes.isEmpty: "--repair forgets it"
         case .lostOriginal:
-            "they can't be changed any more, unless it comes back: `mememe store restore --merge` "
-                + "takes it from a backup, and so does a new meme of the same picture"
+            "what is made of it can be shown but not changed: `mememe store restore --merge` takes "
+                + "it from a backup, and a new meme of the same picture brings it back, too"
         case .unusableFolder: "check its owner and permissions"
         case .orphan, .orphanThumbnail, .leftover: "`mememe store gc` removes it"
         case .damagedThumbnail: "it is made anew by --repair, or when it is next shown"

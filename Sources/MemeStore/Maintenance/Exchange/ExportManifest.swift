@@ -81,7 +81,7 @@ extension ExportManifest {
         do {
             self = try Self.decoder.decode(ExportManifest.self, from: Data(bytes))
         } catch let error as DecodingError {
-            throw StoreError.unreadableManifest(path: path, reason: error.place)
+            throw StoreError.unreadableManifest(path: path, reason: error.brief)
         } catch {
             throw StoreError.unreadableManifest(path: path, reason: "it is no JSON")
         }
@@ -94,22 +94,5 @@ extension ExportManifest {
                 reason: "a newer mememe wrote it (version \(version), this one reads up to "
                     + "\(Self.lastVersion)): update mememe")
         }
-    }
-}
-
-extension DecodingError {
-    /// Where it went wrong, such as `memes.3.recipe`.
-    fileprivate var place: String {
-        let context: Context? =
-            switch self {
-            case .typeMismatch(_, let context), .valueNotFound(_, let context),
-                .keyNotFound(_, let context), .dataCorrupted(let context):
-                context
-            @unknown default: nil
-            }
-        let path = context?.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue } ?? []
-        return path.isEmpty
-            ? "it is no JSON, or lacks what an export has"
-            : "“\(path.joined(separator: "."))” makes no sense"
     }
 }

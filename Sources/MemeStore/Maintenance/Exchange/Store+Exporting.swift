@@ -2,8 +2,8 @@ import Foundation
 import MemeRender
 
 extension Store {
-    /// Writes all memes that are listed into a folder that anybody can read: the pictures under names
-    /// that say what they are, and a manifest in JSON of all that is known of them.
+    /// Writes all memes that are listed into a folder: the pictures under names that say what they are,
+    /// and a manifest in JSON of all that is known of them.
     ///
     /// The folder gets its name when the disk has all of it; where anything fails, or the task is
     /// cancelled, nothing is left.

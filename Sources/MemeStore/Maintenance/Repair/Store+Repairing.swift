@@ -54,14 +54,7 @@ extension StoreProblem {
 
 extension CatalogRebuild.Result: CustomStringConvertible {
     var description: String {
-        var parts = ["a new catalogue has \(rows) \(rows == 1 ? "meme" : "memes") of the old one"]
-        if described > 0 {
-            parts.append(
-                "\(described) by what their pictures say, under new ids and with the date of the file"
-            )
-        }
-        if aside > 0 { parts.append("\(aside) pictures that no meme has were put aside") }
-        return parts.joined(separator: ", ")
+        "a new catalogue has \(rows) \(rows == 1 ? "meme" : "memes") of the old one\(recovery)"
     }
 }
 
@@ -136,14 +129,20 @@ private struct Repairer {
                 remains.append(text)
             }
         }
+        let place = "\(lost.path)/rows.jsonl"
+        // Those of other problems went with the first.
+        if sequences.isEmpty { return .repaired("what the row says is in \(place) now") }
         try lost.add(remains, to: "rows.jsonl")
-        try await store.catalog.write { [sequences] db in
+        let recovery = PictureRecovery(blobs: store.blobs, lost: lost)
+        let result = try await store.catalog.write { [sequences] db in
             for sequence in sequences {
                 try db.execute(sql: "DELETE FROM meme WHERE sequence = ?", arguments: [sequence])
             }
             try db.rebuildIndex()
+            // Else nothing would have their pictures, and they would go.
+            return try recovery.run(db)
         }
-        return .repaired("what the row says is in \(lost.path)/rows.jsonl now")
+        return .repaired("what the row says is in \(place) now\(result)")
     }
 
     /// Takes the recipe that a meme's own picture says.

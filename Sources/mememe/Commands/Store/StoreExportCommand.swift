@@ -4,7 +4,7 @@ import MemeStore
 struct StoreExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write all memes into a folder that anybody can read.",
+        abstract: "Write all memes into a folder, under names that say what they are.",
         discussion: """
             The folder has memes/ and originals/, under names that say what they are, and \
             manifest.json, which tells all that is known of each meme: its id, words, recipe and dates, \

@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+import MemeRender
+
+/// Makes rows again of what pictures say of themselves, where rows were lost, and puts aside what no
+/// row has then. Pictures that were to be removed anyway may come back by it.
+struct PictureRecovery {
+    struct Result {
+        /// Memes that were made again. They have new ids.
+        var memes = 0
+        /// Pictures that were put aside.
+        var aside = 0
+    }
+
+    let blobs: BlobFolder
+    let lost: LostAndFound
+
+    /// - Parameter db: the catalogue, while nobody else may write.
+    func run(_ db: Database) throws -> Result {
+        var result = Result()
+        for prefix in BlobFolder.prefixes {
+            for digest in try unused(prefix, db) {
+                guard let entry = entry(of: digest) else { continue }
+                if try entry.insertIfFree(db) { result.memes += 1 }
+            }
+        }
+        for prefix in BlobFolder.prefixes {
+            for digest in try unused(prefix, db) {
+                try lost.take(blobs.path(of: digest), as: "blobs/\(digest.relativePath)")
+                result.aside += 1
+            }
+        }
+        return result
+    }
+
+    /// The pictures of a folder that no row has.
+    private func unused(_ prefix: String, _ db: Database) throws -> [Digest] {
+        let used = try String.fetchSet(
+            db,
+            sql: """
+                SELECT original FROM meme WHERE original BETWEEN ?1 AND ?2
+                UNION SELECT memed FROM meme WHERE memed BETWEEN ?1 AND ?2
+                UNION SELECT digest FROM upload WHERE digest BETWEEN ?1 AND ?2
+                """,
+            arguments: [prefix, prefix + "~"])
+        return try blobs.contents(of: prefix).digests.filter { !used.contains($0.description) }
+    }
+
+    /// The row of a picture, by what it says; `nil` where it says too little, or its original isn't
+    /// here.
+    private func entry(of digest: Digest) -> Entry? {
+        guard let bytes = try? blobs.bytes(of: digest), let image = try? EncodedImage(bytes),
+            let size = try? image.size, let description = MemeDescription(of: image),
+            let recipe = (try? description.decodedRecipe()).flatMap(\.self),
+            let json = try? recipe.json,
+            let original = description.original.flatMap(Digest.init), original != digest,
+            let file = try? PictureFile(original, in: blobs),
+            let status = stat(at: blobs.path(of: digest))
+        else { return nil }
+        // Nothing else tells when it was made.
+        let date = Date(milliseconds: Int64(status.st_mtim.tv_sec) * 1000)
+        let summary = MemeSummary(
+            id: MemeID(), topText: recipe.text(of: .top), bottomText: recipe.text(of: .bottom),
+            otherText: recipe.otherText, created: date, modified: date, size: size,
+            format: image.format, byteCount: bytes.count, memed: digest, original: original,
+            originalFormat: file.format)
+        return Entry(summary: summary, recipe: json)
+    }
+}
+
+extension PictureRecovery.Result: CustomStringConvertible {
+    /// A continuation of a sentence; empty where nothing was done.
+    var description: String {
+        var text = ""
+        if memes > 0 {
+            text += ", \(memes) came back by what their pictures say (under new ids, with the "
+            text += "dates of the files)"
+        }
+        if aside > 0 { text += ", \(aside) pictures that no meme has were put aside" }
+        return text
+    }
+}
