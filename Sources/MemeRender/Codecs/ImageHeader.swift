@@ -6,6 +6,9 @@ struct ImageHeader: Hashable, Sendable {
     var format: ImageFormat
     /// The pixels as they are stored; see ``orientation``.
     var size: PixelSize
+    /// The pixels that a decoder takes memory for: more than ``size`` where the file itself says
+    /// which part of them is the picture.
+    var codedSize: PixelSize
     /// How stored pixels must be turned: from the first EXIF of the file.
     var orientation: Orientation
     /// How the pixels come out of ``ImageDecoder``.
@@ -45,6 +48,7 @@ struct ImageHeader: Hashable, Sendable {
     ) {
         self.format = format
         self.size = size
+        codedSize = size
         self.orientation = orientation
         self.layout = layout
         self.componentCount = componentCount

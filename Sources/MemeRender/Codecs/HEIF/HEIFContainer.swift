@@ -2,6 +2,8 @@
 struct HEIFContainer {
     /// After it was cropped and turned, as libheif gives it.
     private(set) var size: PixelSize
+    /// Before that: what is decoded.
+    let codedSize: PixelSize
     private(set) var hasAlpha = false
     /// Bits of a stored sample.
     private(set) var bitDepth = 8
@@ -16,9 +18,7 @@ struct HEIFContainer {
     private(set) var xmp: [UInt8]?
 
     /// The kinds of pictures that libheif decodes.
-    private static let pictures = ["hvc1", "av01", "grid", "iden", "iovl"]
-    /// The most tiles that are believed; a telephone's largest picture has a few hundred.
-    private static let mostTiles = 10_000
+    static let pictures = ["hvc1", "av01", "grid", "iden", "iovl"]
 
     /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)`` or
     ///   ``RenderError/unsupportedVariant(_:reason:)``.
@@ -43,25 +43,15 @@ struct HEIFContainer {
             throw .unsupportedVariant(
                 format, reason: "its picture is coded as \(excerpt(of: item.type))")
         }
-        guard let stored = Self.size(of: id, in: items, bytes) else {
+        guard let stored = items.size(of: id) else {
             throw .corrupt(format, reason: "its picture has no size")
         }
         size = stored
-        if item.type == "grid" {
-            try checkTiles(of: id, stored, in: items, bytes, format)
-        } else {
-            try checkStream(of: id, stored, in: items, bytes, format)
-        }
-        for reference in items.references where reference.type == "auxl" {
-            let isAlpha = items.properties("auxC", of: reference.from)
-                .contains { Self.isAlpha(bytes[$0.dropFirst(4)]) }
-            if reference.to.contains(id), isAlpha {
-                hasAlpha = true
-                guard let other = Self.size(of: reference.from, in: items, bytes),
-                    other.pixelCount <= stored.pixelCount
-                else { throw .corrupt(format, reason: "its transparency is larger than itself") }
-            }
-        }
+        codedSize = stored
+        var parts = HEIFParts(items, of: stored, in: bytes, format)
+        try parts.check(id)
+        bitDepth = parts.bitDepth ?? 8
+        hasAlpha = items.alphas[id] != nil
         isTruncated =
             isTruncated
             || items.items.values.contains { item in
@@ -77,19 +67,6 @@ struct HEIFContainer {
 }
 
 extension HEIFContainer {
-    /// What an item's `ispe` says, without crop and rotation.
-    private static func size(
-        of id: Int, in items: HEIFItems, _ bytes: UnsafeBufferPointer<UInt8>
-    ) -> PixelSize? {
-        guard let payload = items.properties("ispe", of: id).first else { return nil }
-        var reader = ISOReader(bytes, in: payload)
-        guard reader.integer(4) != nil, let width = reader.integer(4),
-            let height = reader.integer(4), width > 0, height > 0,
-            max(width, height) <= Int(Int32.max)
-        else { return nil }
-        return PixelSize(width: width, height: height)
-    }
-
     /// The size after the item's transformations, in their order (ISO/IEC 23008-12, 6.5.9 and 6.5.10;
     /// ISO/IEC 14496-12, 12.1.4).
     private static func seen(
@@ -114,61 +91,6 @@ extension HEIFContainer {
             }
         }
         return size
-    }
-
-    private static func isAlpha(_ urn: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        urn.starts(with: "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8)
-            || urn.starts(with: "urn:mpeg:hevc:2015:auxid:1".utf8)
-    }
-
-    /// Refuses a grid that takes much more memory than its picture.
-    private mutating func checkTiles(
-        of id: Int, _ size: PixelSize, in items: HEIFItems, _ bytes: UnsafeBufferPointer<UInt8>,
-        _ format: ImageFormat
-    ) throws(RenderError) {
-        let tiles = items.references.first { $0.type == "dimg" && $0.from == id }?.to ?? []
-        guard let ranges = items.data(of: id) else { throw .truncated(format) }
-        guard ranges.count == 1, tiles.count <= Self.mostTiles else {
-            throw .unsupportedVariant(format, reason: "it has \(tiles.count) tiles")
-        }
-        var reader = ISOReader(bytes, in: ranges[0])
-        guard reader.integer(1) != nil, let flags = reader.integer(1), let rows = reader.integer(1),
-            let columns = reader.integer(1), let width = reader.integer(flags & 1 == 1 ? 4 : 2),
-            let height = reader.integer(flags & 1 == 1 ? 4 : 2)
-        else { throw .corrupt(format, reason: "its grid is cut off") }
-        guard PixelSize(width: width, height: height) == size,
-            (rows + 1) * (columns + 1) == tiles.count
-        else { throw .corrupt(format, reason: "its grid has another size than it says") }
-        for tile in Set(tiles).sorted() {
-            guard let part = Self.size(of: tile, in: items, bytes),
-                part.width * columns < width, part.height * rows < height
-            else { throw .corrupt(format, reason: "its tiles don't fit") }
-            try checkStream(of: tile, part, in: items, bytes, format)
-        }
-    }
-
-    /// Refuses a stream whose pictures are much larger than the container says, before a decoder
-    /// takes memory for them; and learns how deep they are.
-    private mutating func checkStream(
-        of id: Int, _ size: PixelSize, in items: HEIFItems, _ bytes: UnsafeBufferPointer<UInt8>,
-        _ format: ImageFormat
-    ) throws(RenderError) {
-        var streamed: PixelSize?
-        if let payload = items.properties("hvcC", of: id).first {
-            if let depth = bytes[payload].integer(at: 17, count: 1) { bitDepth = (depth & 7) + 8 }
-            streamed = HEVCSequence.size(inConfiguration: bytes[payload])
-        } else if let payload = items.properties("av1C", of: id).first {
-            if let flags = bytes[payload].integer(at: 2, count: 1), flags & 0x40 != 0 {
-                bitDepth = flags & 0x20 != 0 ? 12 : 10
-            }
-            streamed = AV1Sequence.size(in: bytes[payload.dropFirst(4)])
-            if streamed == nil, let data = items.data(of: id)?.first {
-                streamed = AV1Sequence.size(in: bytes[data])
-            }
-        }
-        if let streamed, streamed.pixelCount / 4 > size.pixelCount + 1 << 18 {
-            throw .corrupt(format, reason: "it says \(size) pixels, and its picture \(streamed)")
-        }
     }
 
     private mutating func readColors(

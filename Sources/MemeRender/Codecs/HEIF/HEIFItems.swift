@@ -18,7 +18,7 @@ struct HEIFItems {
         var isInside: Bool
     }
 
-    struct Reference {
+    private struct Reference {
         var type: String
         var from: Int
         var to: [Int]
@@ -26,13 +26,19 @@ struct HEIFItems {
 
     private(set) var items: [Int: Item] = [:]
     private(set) var properties: [ISOBoxes.Box] = []
-    private(set) var references: [Reference] = []
     private(set) var primary: Int?
+    /// Of a grid, an overlay or an identity the items that it is made of, in their order.
+    private(set) var parts: [Int: [Int]] = [:]
+    /// Of an item those that say how transparent it is.
+    private(set) var alphas: [Int: [Int]] = [:]
+    private var references: [Reference] = []
     private var inside: Range<Int>?
     private let bytes: UnsafeBufferPointer<UInt8>
 
     /// The most items, and parts of their data, that are believed.
     private static let mostItems = 20_000
+    /// The most properties of an item, of which there are as many as a byte can count.
+    private static let mostProperties = 255
     private var extentCount = 0
 
     /// - Parameter meta: the payload of that box.
@@ -56,6 +62,14 @@ struct HEIFItems {
             default: continue
             }
         }
+        for reference in references {
+            switch reference.type {
+            case "dimg": parts[reference.from] = parts[reference.from] ?? reference.to
+            case "auxl" where isAlpha(reference.from):
+                for id in reference.to { alphas[id, default: []].append(reference.from) }
+            default: continue
+            }
+        }
     }
 
     /// The properties of an item that are of a type.
@@ -65,6 +79,26 @@ struct HEIFItems {
                 return nil
             }
             return properties[index].payload
+        }
+    }
+
+    /// What an item's `ispe` says, without crop and rotation; `nil` where it says nothing that can
+    /// be.
+    func size(of id: Int) -> PixelSize? {
+        guard let payload = properties("ispe", of: id).first else { return nil }
+        var reader = ISOReader(bytes, in: payload)
+        guard reader.integer(4) != nil, let width = reader.integer(4),
+            let height = reader.integer(4), width > 0, height > 0,
+            max(width, height) <= Int(Int32.max)
+        else { return nil }
+        return PixelSize(width: width, height: height)
+    }
+
+    private func isAlpha(_ id: Int) -> Bool {
+        properties("auxC", of: id).contains { payload in
+            let name = bytes[payload.dropFirst(4)]
+            return name.starts(with: "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8)
+                || name.starts(with: "urn:mpeg:hevc:2015:auxid:1".utf8)
         }
     }
 
@@ -127,6 +161,7 @@ struct HEIFItems {
             else { return }
             for _ in 0..<number {
                 guard let index = reader.integer(flags & 1 == 1 ? 2 : 1) else { return }
+                guard (items[id]?.properties.count ?? 0) < Self.mostProperties else { continue }
                 // Counted from 1; the highest bit says whether it must be understood.
                 items[id, default: Item()].properties
                     .append((flags & 1 == 1 ? index & 0x7fff : index & 0x7f) - 1)

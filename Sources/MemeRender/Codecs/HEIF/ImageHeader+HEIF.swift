@@ -9,5 +9,6 @@ extension ImageHeader {
             layout: PixelLayout(channels: channels, bitDepth: container.bitDepth > 8 ? 16 : 8),
             componentCount: channels.rawValue, bitDepth: container.bitDepth, isProgressive: false,
             leavesFramesOut: container.leavesFramesOut)
+        codedSize = container.codedSize
     }
 }

@@ -29,30 +29,54 @@ struct StreamBits {
     }
 }
 
-/// The sequence parameter set of HEVC, as far as the size (ITU-T H.265, 7.3.2.2).
+/// The sequence parameter sets of HEVC, as far as the size (ITU-T H.265, 7.3.2.2).
 enum HEVCSequence {
-    /// - Parameter configuration: the payload of `hvcC` (ISO/IEC 14496-15, 8.3.3.1).
-    static func size(inConfiguration configuration: Slice<UnsafeBufferPointer<UInt8>>) -> PixelSize?
-    {
-        guard let arrays = configuration.integer(at: 22, count: 1) else { return nil }
-        var offset = 23
-        for _ in 0..<arrays {
-            guard let type = configuration.integer(at: offset, count: 1),
-                let units = configuration.integer(at: offset + 1, count: 2)
-            else { return nil }
-            offset += 3
-            for _ in 0..<units {
-                guard let length = configuration.integer(at: offset, count: 2),
-                    let unit = configuration.slice(at: offset + 2, count: length)
-                else { return nil }
-                offset += 2 + length
-                if type & 0x3f == 33 { return size(of: unit) }
+    /// The kind of unit that holds one.
+    private static let unitType = 33
+
+    /// The size of the largest pictures that a decoder is told to expect; `nil` where it is told
+    /// none.
+    ///
+    /// - Parameters:
+    ///   - data: units one after the other, each behind its length: a stream may bring sets of its
+    ///     own.
+    ///   - configuration: the payload of `hvcC` (ISO/IEC 14496-15, 8.3.3.1).
+    static func largestSize(
+        in data: [UInt8], configuration: Slice<UnsafeBufferPointer<UInt8>>
+    ) -> PixelSize? {
+        var sizes: [PixelSize] = []
+        if let arrays = configuration.integer(at: 22, count: 1) {
+            var offset = 23
+            for _ in 0..<arrays {
+                guard let units = configuration.integer(at: offset + 1, count: 2) else { break }
+                offset += 3
+                for _ in 0..<units {
+                    guard let length = configuration.integer(at: offset, count: 2),
+                        let unit = configuration.slice(at: offset + 2, count: length)
+                    else { break }
+                    offset += 2 + length
+                    // What the unit says of itself counts.
+                    if let size = size(of: unit) { sizes.append(size) }
+                }
             }
         }
-        return nil
+        // libheif takes each length for one of four bytes, whatever is told.
+        let told = (configuration.integer(at: 21, count: 1) ?? 3) & 3 + 1
+        for lengthSize in Set([told, 4]) {
+            var offset = 0
+            while let length = data.integer(at: offset, count: lengthSize),
+                let unit = data.slice(at: offset + lengthSize, count: length)
+            {
+                offset += lengthSize + length
+                if let size = size(of: unit) { sizes.append(size) }
+            }
+        }
+        return sizes.max { $0.pixelCount < $1.pixelCount }
     }
 
-    private static func size(of unit: Slice<UnsafeBufferPointer<UInt8>>) -> PixelSize? {
+    /// - Returns: `nil` where the unit is another one.
+    private static func size(of unit: some RandomAccessCollection<UInt8>) -> PixelSize? {
+        guard let head = unit.first, head >> 1 & 0x3f == unitType else { return nil }
         // Zeros that could be taken for a start code are kept apart by a 3.
         var plain: [UInt8] = []
         for byte in unit.prefix(256) {
@@ -82,31 +106,35 @@ enum HEVCSequence {
     }
 }
 
-/// The sequence header of AV1, as far as the size (AV1 bitstream specification, 5.5.1).
+/// The sequence headers of AV1, as far as the size (AV1 bitstream specification, 5.5.1).
 enum AV1Sequence {
+    /// The size of the largest pictures that a decoder is told to expect; `nil` where it is told
+    /// none.
+    ///
     /// - Parameter units: OBUs one after the other.
-    static func size(in units: Slice<UnsafeBufferPointer<UInt8>>) -> PixelSize? {
+    static func largestSize(in units: [UInt8]) -> PixelSize? {
+        var sizes: [PixelSize] = []
         var offset = 0
         while let head = units.integer(at: offset, count: 1) {
             offset += head & 4 == 0 ? 1 : 2
             var length = units.count - offset
             if head & 2 != 0 {
                 length = 0
-                for index in 0..<5 {
-                    guard let byte = units.integer(at: offset, count: 1) else { return nil }
+                for index in 0..<8 {
+                    guard let byte = units.integer(at: offset, count: 1) else { break }
                     offset += 1
                     length |= (byte & 0x7f) << (7 * index)
                     if byte & 0x80 == 0 { break }
                 }
             }
-            guard let unit = units.slice(at: offset, count: length) else { return nil }
-            if head >> 3 & 15 == 1 { return size(of: unit) }
+            guard let unit = units.slice(at: offset, count: length) else { break }
+            if head >> 3 & 15 == 1, let size = size(of: unit) { sizes.append(size) }
             offset += length
         }
-        return nil
+        return sizes.max { $0.pixelCount < $1.pixelCount }
     }
 
-    private static func size(of header: Slice<UnsafeBufferPointer<UInt8>>) -> PixelSize? {
+    private static func size(of header: ArraySlice<UInt8>) -> PixelSize? {
         var bits = StreamBits(header.prefix(64))
         guard bits.number(4) != nil, let isReduced = bits.number(1) else { return nil }
         if isReduced == 1 {

@@ -1,0 +1,116 @@
+/// Checks everything that is decoded for a picture before a decoder takes memory and time for it: a
+/// grid's tiles, the layers of an overlay, what says how transparent they are, and their own parts.
+struct HEIFParts {
+    /// How many bits a sample has, where it is told: of what is decoded first.
+    private(set) var bitDepth: Int?
+
+    private let items: HEIFItems
+    private let size: PixelSize
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let format: ImageFormat
+    /// So far, each as often as it is decoded.
+    private var count = 0
+    private var pixelCount = 0
+    private var byteCount = 0
+
+    /// The most parts that are believed; a telephone's largest picture has a few hundred.
+    private static let most = 10_000
+    /// How many lie in each other at most: libheif calls itself for each.
+    private static let deepest = 5
+    /// What a part may be larger than the picture, such as the one tile of a small one.
+    private static let excess = 1 << 22
+
+    /// - Parameter size: of the whole picture, before it is cropped and turned.
+    init(
+        _ items: HEIFItems, of size: PixelSize, in bytes: UnsafeBufferPointer<UInt8>,
+        _ format: ImageFormat
+    ) {
+        self.items = items
+        self.size = size
+        self.bytes = bytes
+        self.format = format
+    }
+
+    /// Checks an item, and all that it is made of.
+    ///
+    /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)`` or
+    ///   ``RenderError/unsupportedVariant(_:reason:)``.
+    mutating func check(_ id: Int, depth: Int = 0) throws(RenderError) {
+        count += 1
+        guard count <= Self.most else {
+            throw .unsupportedVariant(format, reason: "it has more than \(Self.most) parts")
+        }
+        guard depth <= Self.deepest else {
+            throw .corrupt(format, reason: "its parts lie in each other")
+        }
+        guard let item = items.items[id], HEIFContainer.pictures.contains(item.type),
+            let part = items.size(of: id)
+        else { throw .corrupt(format, reason: "a part of it is no picture") }
+        let (sum, overflow) = pixelCount.addingReportingOverflow(part.pixelCount)
+        let most = size.pixelCount + Self.excess
+        guard !overflow, part.pixelCount <= most, sum / 4 <= most else {
+            throw .corrupt(format, reason: "its parts are larger than itself")
+        }
+        pixelCount = sum
+        switch item.type {
+        case "hvc1", "av01": try checkStream(of: id, part)
+        case "grid":
+            try checkGrid(id, part)
+            fallthrough
+        default: for part in items.parts[id] ?? [] { try check(part, depth: depth + 1) }
+        }
+        for alpha in items.alphas[id] ?? [] {
+            guard let other = items.size(of: alpha), other.pixelCount <= part.pixelCount else {
+                throw .corrupt(format, reason: "its transparency is larger than itself")
+            }
+            try check(alpha, depth: depth + 1)
+        }
+    }
+
+    /// Refuses a grid whose tiles aren't what its own data says.
+    private func checkGrid(_ id: Int, _ size: PixelSize) throws(RenderError) {
+        let tiles = items.parts[id] ?? []
+        guard let ranges = items.data(of: id) else { throw .truncated(format) }
+        guard ranges.count == 1 else {
+            throw .unsupportedVariant(format, reason: "its grid is in \(ranges.count) pieces")
+        }
+        var reader = ISOReader(bytes, in: ranges[0])
+        guard reader.integer(1) != nil, let flags = reader.integer(1), let rows = reader.integer(1),
+            let columns = reader.integer(1), let width = reader.integer(flags & 1 == 1 ? 4 : 2),
+            let height = reader.integer(flags & 1 == 1 ? 4 : 2)
+        else { throw .corrupt(format, reason: "its grid is cut off") }
+        guard PixelSize(width: width, height: height) == size,
+            (rows + 1) * (columns + 1) == tiles.count
+        else { throw .corrupt(format, reason: "its grid has another size than it says") }
+        for tile in Set(tiles).sorted() {
+            guard let part = items.size(of: tile), part.width * columns < width,
+                part.height * rows < height
+            else { throw .corrupt(format, reason: "its tiles don't fit") }
+        }
+    }
+
+    /// Refuses a stream whose pictures are much larger than the container says; and learns how deep
+    /// they are.
+    private mutating func checkStream(of id: Int, _ size: PixelSize) throws(RenderError) {
+        // What isn't there the decoder tells.
+        let data = items.data(of: id) ?? []
+        byteCount += data.reduce(0) { $0 + $1.count }
+        guard byteCount <= 4 * bytes.count else {
+            throw .corrupt(format, reason: "its parts are longer than the file")
+        }
+        let stream = data.flatMap { bytes[$0] }
+        var streamed: PixelSize?
+        if let payload = items.properties("hvcC", of: id).first {
+            let depth = bytes[payload].integer(at: 17, count: 1) ?? 0
+            bitDepth = bitDepth ?? (depth & 7) + 8
+            streamed = HEVCSequence.largestSize(in: stream, configuration: bytes[payload])
+        } else if let payload = items.properties("av1C", of: id).first {
+            let flags = bytes[payload].integer(at: 2, count: 1) ?? 0
+            bitDepth = bitDepth ?? (flags & 0x40 == 0 ? 8 : flags & 0x20 == 0 ? 10 : 12)
+            streamed = AV1Sequence.largestSize(in: Array(bytes[payload.dropFirst(4)]) + stream)
+        }
+        if let streamed, streamed.pixelCount / 4 > size.pixelCount + 1 << 18 {
+            throw .corrupt(format, reason: "it says \(size) pixels, and its picture \(streamed)")
+        }
+    }
+}
