@@ -197,7 +197,8 @@ final class FrameTranscoder {
             if `extension`.isXMP { continue }
             if `extension`.isControl {
                 output += description.take()
-                control = output.count
+                // One that is too short to say anything can't be changed either.
+                if bytes[`extension`.bytes.lowerBound + 2] >= 4 { control = output.count }
             } else if !keepsMetadata, !`extension`.isLoop, !`extension`.isProfile {
                 continue
             }
@@ -246,7 +247,8 @@ final class FrameTranscoder {
             transparent: transparent, palette: palette, changes: &job.changes)
         var whole = GIFArea(frame)
         if !wrong.isEmpty {
-            whole = whole.union(wrong)
+            // What lies beside the screen would take room for nothing.
+            whole = job.area.union(wrong)
             highest = max(highest, grow(job, to: whole, wrong, transparent ?? 0, palette))
         } else if job.changes.isEmpty, !job.decoder.isDamaged, !frame.isCut {
             job.copy = frame.descriptor..<frame.end
@@ -296,11 +298,12 @@ final class FrameTranscoder {
         let decoder = job.decoder
         job.grown.withUnsafeMutableBufferPointer { grown in
             guard let start = grown.baseAddress else { return }
-            if frame.pixelCount > 0 {
+            if !job.area.isEmpty {
                 for stored in 0..<frame.height {
-                    let y = frame.y + frame.row(stored: stored) - whole.top
-                    (start + rows[y] * width + frame.x - whole.left).update(
-                        from: decoder.indexes + stored * frame.width, count: frame.width)
+                    let y = frame.y + frame.row(stored: stored)
+                    guard y < job.area.bottom else { continue }
+                    (start + rows[y - whole.top] * width + frame.x - whole.left).update(
+                        from: decoder.indexes + stored * frame.width, count: job.area.width)
                 }
             }
             screen.forEachWrong(beside: job.area, in: wrong) { x, y, place in

@@ -47,6 +47,19 @@ enum GIFSamples {
             ])
         ),
         (
+            "frames beside the screen that go",
+            gif([
+                Frame(48, 32, index: checks).with { $0.disposal = 2 },
+                Frame(5, 5, at: 60, 40, index: stripes).with { $0.disposal = 2 },
+                Frame(30, 30, at: 30, 20, index: stripes).with { $0.disposal = 3 },
+                Frame(1, 1, at: 65_000, 65_000, index: stripes).with { $0.disposal = 2 },
+                Frame(30, 30, at: 30, 20, index: stripes).with {
+                    ($0.disposal, $0.isInterlaced) = (2, true)
+                },
+                Frame(9, 9, at: 0, 0, index: stripes),
+            ])
+        ),
+        (
             "frames without area",
             gif([
                 Frame(0, 0, at: 0, 0, []), Frame(48, 32, index: checks), Frame(9, 0, at: 0, 0, []),
