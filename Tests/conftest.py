@@ -1,4 +1,4 @@
-"""What the tests of the API and those in a browser share."""
+"""What the tests of the executable share: of the API, in a browser, and with hostile files."""
 
 import os
 from pathlib import Path

@@ -25,6 +25,7 @@ struct mm_jpeg_decoder {
     jmp_buf failure;
     mm_status status;
     char message[JMSG_LENGTH_MAX];
+    bool (*is_over)(void);
     bool accepts_damage, is_damaged, is_past_end, has_started;
     /// The coefficients of all components, where they are read instead of rows.
     jvirt_barray_ptr *blocks;
@@ -124,9 +125,10 @@ static void skip(j_decompress_ptr jpeg, long count) {
 
 // MARK: opening
 
-mm_jpeg_decoder *mm_jpeg_decoder_create(void) {
+mm_jpeg_decoder *mm_jpeg_decoder_create(bool (*is_over)(void)) {
     mm_jpeg_decoder *decoder = calloc(1, sizeof *decoder);
     if (!decoder) return NULL;
+    decoder->is_over = is_over;
     decoder->jpeg.err = jpeg_std_error(&decoder->errors);
     decoder->jpeg.client_data = decoder;
     decoder->errors.error_exit = on_error;
@@ -242,6 +244,18 @@ bool mm_jpeg_decoder_component(
 
 // MARK: reading
 
+/// Gives up where the file has more scans than anyone needs, or the time is over.
+static void check_scans(mm_jpeg_decoder *decoder) {
+    if (decoder->jpeg.input_scan_number > most_scans) {
+        snprintf(decoder->message, sizeof decoder->message, "more than %d scans", most_scans);
+        fail(decoder, MM_CORRUPT);
+    }
+    if (decoder->is_over()) {
+        snprintf(decoder->message, sizeof decoder->message, "there was no more time");
+        fail(decoder, MM_CORRUPT);
+    }
+}
+
 /// Reads all scans of a picture that has several.
 static mm_status read_scans(mm_jpeg_decoder *decoder) {
     if (setjmp(decoder->failure)) return decoder->status;
@@ -251,10 +265,7 @@ static mm_status read_scans(mm_jpeg_decoder *decoder) {
     jpeg_start_decompress(jpeg);
     while (!jpeg_input_complete(jpeg)) {
         jpeg_consume_input(jpeg);
-        if (jpeg->input_scan_number > most_scans) {
-            snprintf(decoder->message, sizeof decoder->message, "more than %d scans", most_scans);
-            fail(decoder, MM_CORRUPT);
-        }
+        check_scans(decoder);
     }
     return MM_OK;
 }
@@ -340,18 +351,13 @@ mm_status mm_jpeg_decoder_read_rows(mm_jpeg_decoder *decoder, uint8_t *rows, siz
 
 // MARK: blocks
 
-/// Called now and then while coefficients are read: the only way to count scans there.
-static void count_scans(j_common_ptr common) {
-    mm_jpeg_decoder *decoder = common->client_data;
-    if (decoder->jpeg.input_scan_number <= most_scans) return;
-    snprintf(decoder->message, sizeof decoder->message, "more than %d scans", most_scans);
-    fail(decoder, MM_CORRUPT);
-}
+/// Called now and then while coefficients are read: the only way to look at scans there.
+static void on_progress(j_common_ptr common) { check_scans(common->client_data); }
 
 mm_status mm_jpeg_decoder_read_blocks(mm_jpeg_decoder *decoder) {
     if (decoder->status || setjmp(decoder->failure)) return decoder->status;
     struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
-    decoder->progress.progress_monitor = count_scans;
+    decoder->progress.progress_monitor = on_progress;
     jpeg->progress = &decoder->progress;
     decoder->blocks = jpeg_read_coefficients(jpeg);
     if (lacks_scans(decoder)) {

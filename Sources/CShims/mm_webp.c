@@ -81,6 +81,7 @@ struct mm_webp_encoder {
     int32_t rows_written;
     mm_buffer output;
     const char *message;
+    bool (*is_over)(void);
 };
 
 mm_webp_encoder *mm_webp_encoder_create(int32_t width, int32_t height) {
@@ -128,6 +129,13 @@ static int append(const uint8_t *bytes, size_t count, const WebPPicture *picture
     return mm_buffer_append(picture->custom_ptr, bytes, count);
 }
 
+/// Called now and then; 0 ends it.
+static int go_on(int percent, const WebPPicture *picture) {
+    (void)percent;
+    const mm_webp_encoder *encoder = picture->user_data;
+    return !encoder->is_over();
+}
+
 mm_status mm_webp_encoder_finish(
     mm_webp_encoder *encoder, mm_webp_settings settings, const uint8_t **bytes, size_t *count) {
     WebPConfig config;
@@ -147,6 +155,9 @@ mm_status mm_webp_encoder_finish(
         config.quality = settings.quality;
         config.use_sharp_yuv = settings.is_sharp;
     }
+    encoder->is_over = settings.is_over;
+    encoder->picture.progress_hook = go_on;
+    encoder->picture.user_data = encoder;
     encoder->picture.writer = append;
     encoder->picture.custom_ptr = &encoder->output;
     if (!WebPEncode(&config, &encoder->picture)) {

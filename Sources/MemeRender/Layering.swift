@@ -44,14 +44,17 @@ struct Layering {
             geometry.keepsSize, geometry.frame.isBare, !header.layout.isGray || overlay.isGray
         else { return nil }
         let metadata = metadata(like: ImageMetadata(of: .jpeg, in: bytes), isTurned: false)
-        func inked(_ scan: BaselineScan) -> [UInt8]? {
-            ScanInking(
+        func inked(_ scan: BaselineScan) throws(RenderError) -> [UInt8]? {
+            let meme = ScanInking(
                 scan: scan, overlay: overlay, orientation: header.orientation,
                 start: metadata.jpegStart(for: header.layout)
             ).run(progress: progress)
+            try RenderWatch.check()
+            return meme
         }
         if let scan = BaselineScan(bytes) {
-            if let meme = inked(scan) ?? scan.completed().flatMap(inked) { return meme }
+            if let meme = try inked(scan) { return meme }
+            if let scan = scan.completed(), let meme = try inked(scan) { return meme }
         }
         return try CoefficientTranscoder(bytes)?.run(
             overlay, on: header.size, header.orientation, layout: header.layout,
@@ -109,6 +112,7 @@ struct Layering {
             metadata: metadata(like: source.metadata),
             fineness: fineness(like: source))
         for frame in animation.durations.indices {
+            try RenderWatch.check()
             var pixmap = try Pixmap(size: header.size, layout: AnimationDecoder.layout) {
                 pixels throws(RenderError) in
                 _ = try decoder.readFrame(into: pixels)
@@ -138,6 +142,7 @@ struct Layering {
             repeating: 0, count: bandHeight * size.width * layout.bytesPerPixel)
         var flattened = false
         for top in stride(from: 0, to: size.height, by: bandHeight) {
+            try RenderWatch.check()
             let rows = top..<min(top + bandHeight, size.height)
             try band.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
                 guard let pixels = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
@@ -195,6 +200,7 @@ struct Layering {
         var flattened = false
         let bytesPerRow = pixmap.bytesPerRow
         for top in stride(from: 0, to: geometry.meme.height, by: Self.bandHeight) {
+            try RenderWatch.check()
             let rows = top..<min(top + Self.bandHeight, geometry.meme.height)
             try pixmap.withPixels { pixels throws(RenderError) in
                 flattened =

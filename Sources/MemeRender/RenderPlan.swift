@@ -18,8 +18,13 @@ struct RenderPlan {
         _ recipe: Recipe, header: ImageHeader, fonts: FontLibrary, limits: RenderLimits
     ) throws(RenderError) {
         try recipe.check()
+        try RenderWatch.check()
         let format = recipe.format ?? header.format.ofMeme
         let typesetter = Typesetter(fonts: fonts)
+        isAnimated = header.frameCount > 1 && format.holdsFrames && recipe.frame == nil
+        // A still one needs the frames before it, too.
+        let frames = isAnimated ? header.frameCount : min(recipe.frame ?? 1, header.frameCount)
+        try limits.check(header, frameCount: frames)
         let size = header.uprightSize
         geometry = try Geometry(
             of: recipe, size: header.size, orientation: header.orientation, format: format,
@@ -29,7 +34,6 @@ struct RenderPlan {
             return try Framing(recipe: recipe, block: keepsBlocks ? 16 : 1, typesetter: typesetter)
                 .frame(around: picture)
         }
-        isAnimated = header.frameCount > 1 && format.holdsFrames && recipe.frame == nil
         warnings = header.leavesFramesOut ? [.framesLeftOut(header.format)] : []
         self.recipe = recipe
         self.header = header
@@ -47,6 +51,7 @@ struct RenderPlan {
         var captions: [SetCaption?] = []
         var lost: [RenderWarning] = []
         for (index, caption) in recipe.captions.enumerated() {
+            try RenderWatch.check()
             var words =
                 recipe.layout.frames(caption.role)
                 ? frame.words[index]

@@ -27,8 +27,11 @@ public struct Renderer: Hashable, Sendable {
         provenance: () -> Provenance? = { nil }
     ) throws(RenderError) -> Rendering {
         try BackgroundWork.onThisThread(staysOnThread) { () throws(RenderError) in
-            try render(
-                recipe, on: image, in: FontLibrary(), progress: progress, provenance: provenance)
+            try RenderWatch.within(limits.time) { () throws(RenderError) in
+                try render(
+                    recipe, on: image, in: FontLibrary(), progress: progress,
+                    provenance: provenance)
+            }
         }
     }
 

@@ -24,8 +24,9 @@ typedef struct mm_jpeg_info {
     bool is_progressive;
 } mm_jpeg_info;
 
-/// A decoder of nothing yet; NULL where there is no memory.
-mm_jpeg_decoder *mm_jpeg_decoder_create(void);
+/// A decoder of nothing yet; NULL where there is no memory. `is_over` is asked between the scans of a
+/// picture and within them whether to give up, which fails with MM_CORRUPT.
+mm_jpeg_decoder *mm_jpeg_decoder_create(bool (*is_over)(void));
 void mm_jpeg_decoder_destroy(mm_jpeg_decoder *decoder);
 
 /// Reads the header. `bytes` must stay where they are as long as the decoder is used.

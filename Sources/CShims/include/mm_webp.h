@@ -46,6 +46,8 @@ typedef struct mm_webp_settings {
     bool is_sharp;
     /// Whether one more thread may be used.
     bool is_threaded;
+    /// Asked now and then whether to give up, which fails with MM_UNSUPPORTED.
+    bool (*is_over)(void);
 } mm_webp_settings;
 
 /// An encoder of a picture whose rows are to come; NULL where there is no memory.

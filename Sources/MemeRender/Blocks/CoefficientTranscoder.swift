@@ -14,7 +14,7 @@ struct CoefficientTranscoder: ~Copyable {
     /// - Parameter bytes: the whole file, which must stay in place as long as the transcoder lives.
     /// - Returns: `nil` where it isn't gray or in colours of light, or is damaged.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let decoder = mm_jpeg_decoder_create() else { return nil }
+        guard let decoder = mm_jpeg_decoder_create(RenderWatch.isOverInC) else { return nil }
         var info = mm_jpeg_info()
         guard
             mm_jpeg_decoder_open(
@@ -55,7 +55,9 @@ struct CoefficientTranscoder: ~Copyable {
             })
         else { return nil }
         progress(0.5)
+        try RenderWatch.check()
         lay(overlay, on: size, orientation)
+        try RenderWatch.check()
         progress(0.6)
         return try encode(layout, metadata)
     }

@@ -83,6 +83,7 @@ struct ScanInking {
         var place = scan.beginning
         let blocks = scan.blocks
         for piece in pieces {
+            if RenderWatch.isOver { throw .irregular }
             let start = place
             try place.pass(piece.rows.count * scan.mcus.width, blocks)
             piece.isFound(at: start, bitCount: place.reader.position - start.reader.position)
@@ -96,7 +97,7 @@ struct ScanInking {
     private func ink(from queue: WorkQueue<ScanPiece>, progress: (Double) -> Void) {
         guard var piece = queue.next() else { return }
         var transcoder = ScanTranscoder(scan, overlay: overlay, orientation: orientation)
-        while piece.ink(with: &transcoder) {
+        while !RenderWatch.isOver, piece.ink(with: &transcoder) {
             progress(part(of: piece))
             guard let next = queue.next() else { return }
             piece = next

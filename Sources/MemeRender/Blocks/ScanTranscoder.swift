@@ -65,7 +65,10 @@ struct ScanTranscoder: ~Copyable {
                 column += count
                 untilRestart -= count
             }
-            if row % 16 == 15 { progress(row + 1 - rows.lowerBound) }
+            if row % 16 == 15 {
+                if RenderWatch.isOver { throw .irregular }
+                progress(row + 1 - rows.lowerBound)
+            }
         }
         return self.place
     }

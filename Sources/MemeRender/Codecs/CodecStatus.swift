@@ -1,10 +1,12 @@
 internal import CShims
 
 extension mm_status {
-    /// Throws what went wrong while reading a picture, if anything.
+    /// Throws what went wrong while reading a picture, if anything; whatever it is, where the render
+    /// has to end, that.
     func check(
         reading format: ImageFormat, message: @autoclosure () -> UnsafePointer<CChar>
     ) throws(RenderError) {
+        if self != .MM_OK { try RenderWatch.check() }
         switch self {
         case .MM_OK: return
         case .MM_TRUNCATED: throw .truncated(format)
@@ -15,10 +17,11 @@ extension mm_status {
         }
     }
 
-    /// Throws what went wrong while writing a picture, if anything.
+    /// The same while writing a picture.
     func check(
         writing format: ImageFormat, message: @autoclosure () -> UnsafePointer<CChar>
     ) throws(RenderError) {
+        if self != .MM_OK { try RenderWatch.check() }
         switch self {
         case .MM_OK: return
         case .MM_NO_MEMORY: throw .outOfMemory

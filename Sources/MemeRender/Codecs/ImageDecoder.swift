@@ -113,7 +113,13 @@ struct ImageDecoder: ~Copyable {
     /// Reads the whole picture, of which nothing was read yet, tightly packed in ``layout``.
     borrowing func readAll(into rows: UnsafeMutableRawPointer) throws(RenderError) {
         switch codec {
-        case .jpeg(let decoder): try decoder.readRows(into: rows, count: size.height)
+        case .jpeg(let decoder):
+            for top in stride(from: 0, to: size.height, by: 256) {
+                try RenderWatch.check()
+                try decoder.readRows(
+                    into: rows + top * size.width * layout.bytesPerPixel,
+                    count: min(256, size.height - top))
+            }
         case .png(let decoder): try decoder.readAll(into: rows)
         case .gif(let decoder): try decoder.readAll(into: rows)
         case .webp(let decoder): try decoder.readAll(into: rows)

@@ -61,6 +61,7 @@ final class FrameTranscoder {
         var missing = hasInk ? 256 : 0
         var isFirst = true
         while let frame = frames.next() {
+            try RenderWatch.check()
             if frame.disposal == .clear { clears = true }
             if frame.disposal != .keep
                 || isFirst && scan.visiblePart(of: frame) != GIFArea(scan.size)
@@ -113,6 +114,7 @@ final class FrameTranscoder {
         work(on: ahead, encoding: []).finish()
         var drawn: [FrameJob] = []
         while !ahead.isEmpty || !drawn.isEmpty {
+            try RenderWatch.check()
             let jobs = ahead
             ahead = nextJobs()
             let work = work(on: ahead, encoding: drawn)

@@ -44,8 +44,8 @@ struct Geometry {
         } else {
             frame = try framed(crop.size)
         }
-        for size in [size, meme] where size.pixelCount > limits.maximumPixels {
-            throw .tooManyPixels(size, limit: limits.maximumPixels)
+        guard meme.pixelCount <= limits.maximumPixels else {
+            throw .tooManyPixels(meme, limit: limits.maximumPixels)
         }
         guard meme.longestSide <= format.longestSide else { throw .sideTooLong(meme, format) }
     }
@@ -98,7 +98,9 @@ struct Geometry {
 
     /// Turns, crops and scales a decoded picture.
     func picture(from stored: consuming Pixmap) throws(RenderError) -> Pixmap {
+        try RenderWatch.check()
         var pixmap = stored.turned(orientation)
+        try RenderWatch.check()
         if isScaled {
             // A picture that was decoded smaller has a crop of fractions of pixels.
             let x = Double(pixmap.size.width) / Double(upright.width)

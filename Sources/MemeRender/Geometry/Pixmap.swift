@@ -27,6 +27,7 @@ struct Pixmap {
         rendering recipe: Recipe, on image: EncodedImage, limits: RenderLimits
     ) throws(RenderError) {
         let header = try ImageHeader(of: image)
+        try limits.check(header)
         let geometry = try Geometry(
             of: recipe, size: header.size, orientation: header.orientation, format: image.format,
             limits: limits)

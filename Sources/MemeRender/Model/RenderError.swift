@@ -15,6 +15,13 @@ public enum RenderError: Error, Hashable, Sendable {
     case unsupportedVariant(ImageFormat, reason: String)
     /// More pixels than ``RenderLimits/maximumPixels``, in the original or in the meme.
     case tooManyPixels(PixelSize, limit: Int)
+    /// Frames, of this size, that together have more pixels than
+    /// ``RenderLimits/maximumFramePixels``.
+    case tooManyFrames(Int, PixelSize, limit: Int)
+    /// The render took longer than ``RenderLimits/time``.
+    case tooSlow(limit: Duration)
+    /// Nobody waits for the render any more: its task was cancelled, or see ``RenderStop``.
+    case cancelled
     /// A side that the format's encoder doesn't take.
     case sideTooLong(PixelSize, ImageFormat)
     case cropOutside(PixelRect, of: PixelSize)
@@ -55,6 +62,15 @@ extension RenderError: CustomStringConvertible {
         case .tooManyPixels(let size, let limit):
             "\(size) pixels are more than the limit of \(megapixels(limit)) megapixels: "
                 + "raise it with --max-megapixels if you trust the file"
+        case .tooManyFrames(let count, let size, let limit):
+            "\(count) frames of \(size) pixels are more than the limit of \(megapixels(limit)) "
+                + "megapixels for all frames together: take one with --frame, or raise it with "
+                + "--max-megapixels if you trust the file"
+        case .tooSlow(let limit):
+            "it took longer than the limit of \((limit / .seconds(1)).short) seconds: choose a smaller "
+                + "picture or fewer words, or raise it with --time-limit"
+        case .cancelled:
+            "the render was ended, because nobody waits for it any more"
         case .sideTooLong(let size, let format):
             "\(size) pixels are too many for \(format.name), whose sides end at "
                 + "\(format.longestSide): choose a smaller --size or --canvas"

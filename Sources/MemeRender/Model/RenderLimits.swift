@@ -2,11 +2,42 @@
 public struct RenderLimits: Hashable, Sendable {
     /// The most pixels that an original or a meme may have. 100 megapixels by default.
     public var maximumPixels = 100_000_000
+    /// How long a render may take; as long as it likes where `nil`, which is the default. It ends
+    /// before its next band of rows, frame or scan; what one call of libheif or libwebp takes for
+    /// one picture isn't ended.
+    public var time: Duration?
     /// Whether a picture that ends too early is rendered from the rows that could be read.
     public var acceptsDamage = false
 
-    public init(maximumPixels: Int = 100_000_000, acceptsDamage: Bool = false) {
+    public init(
+        maximumPixels: Int = 100_000_000, time: Duration? = nil, acceptsDamage: Bool = false
+    ) {
         self.maximumPixels = maximumPixels
+        self.time = time
         self.acceptsDamage = acceptsDamage
+    }
+
+    /// The most pixels that all frames together may have that are decoded one after the other:
+    /// 25 times ``maximumPixels``.
+    public var maximumFramePixels: Int {
+        let (count, overflow) = maximumPixels.multipliedReportingOverflow(by: 25)
+        return overflow ? .max : count
+    }
+}
+
+extension RenderLimits {
+    /// Refuses a picture that is too much to decode, before any of it is.
+    ///
+    /// - Parameter frameCount: how many of its frames are needed.
+    /// - Throws: ``RenderError/tooManyPixels(_:limit:)`` or
+    ///   ``RenderError/tooManyFrames(_:_:limit:)``.
+    func check(_ header: ImageHeader, frameCount: Int = 1) throws(RenderError) {
+        for size in [header.size, header.codedSize] where size.pixelCount > maximumPixels {
+            throw .tooManyPixels(size, limit: maximumPixels)
+        }
+        let (all, overflow) = header.size.pixelCount.multipliedReportingOverflow(by: frameCount)
+        if overflow || all > maximumFramePixels {
+            throw .tooManyFrames(frameCount, header.size, limit: maximumFramePixels)
+        }
     }
 }

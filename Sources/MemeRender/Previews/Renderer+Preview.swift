@@ -18,6 +18,16 @@ extension Renderer {
         _ recipe: Recipe, on image: EncodedImage, longestSide: Int, named name: String,
         cache: PreviewCache
     ) throws(RenderError) -> Rendering {
+        try RenderWatch.within(limits.time) { () throws(RenderError) in
+            try makePreview(
+                recipe, on: image, longestSide: longestSide, named: name, cache: cache)
+        }
+    }
+
+    private func makePreview(
+        _ recipe: Recipe, on image: EncodedImage, longestSide: Int, named name: String,
+        cache: PreviewCache
+    ) throws(RenderError) -> Rendering {
         let header = try ImageHeader(of: image)
         let fonts = FontLibrary()
         var plan = try RenderPlan(recipe, header: header, fonts: fonts, limits: limits)

@@ -29,9 +29,11 @@ final class BackgroundWork {
     /// Begins at once; where there can't be another thread, who waits does it. Not before, since it
     /// may live on what is only made meanwhile.
     ///
-    /// - Parameter body: shares nothing with others until ``wait()`` returns.
+    /// - Parameter body: shares nothing with others until ``wait()`` returns. It has the watch of the
+    ///   render that it belongs to.
     init(_ body: @escaping () -> Void) {
-        self.body = body
+        let watch = RenderWatch.current
+        self.body = { RenderWatch.$current.withValue(watch, operation: body) }
         if Self.staysOnThread { return }
         #if canImport(Darwin)
             typealias Argument = UnsafeMutableRawPointer

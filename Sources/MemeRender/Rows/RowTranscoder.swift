@@ -75,6 +75,7 @@ struct RowTranscoder: ~Copyable {
     mutating func run(progress: (Double) -> Void) throws(RenderError) -> [UInt8]? {
         let height = scan.size.height
         for top in stride(from: 0, to: height, by: bandHeight) {
+            try RenderWatch.check()
             let rows = top..<min(top + bandHeight, height)
             guard let band = source.next(), try lay(band, on: rows) else { return nil }
             try settle(to: rows.upperBound * rowLength)

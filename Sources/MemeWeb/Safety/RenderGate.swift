@@ -65,7 +65,8 @@ final class RenderGate: Sendable {
     struct Slot: Sendable {
         fileprivate let gate: RenderGate
 
-        /// Computes something on a thread that may be kept busy.
+        /// Computes something on a thread that may be kept busy; renders end early where the client
+        /// has gone.
         ///
         /// - Parameter pixels: of the largest picture that it holds.
         func run<Value: Sendable>(
@@ -75,9 +76,16 @@ final class RenderGate: Sendable {
             let count = min(max(count, 0), gate.pixels.capacity)
             try await gate.pixels.enter(count, within: gate.patience)
             defer { gate.pixels.leave(count) }
-            return try await withCheckedThrowingContinuation { continuation in
-                // Not one of Dispatch's, which Swift's own tasks run on as well.
-                Thread.detachNewThread { continuation.resume(with: Result(catching: work)) }
+            let stop = RenderStop()
+            return try await Client.current.watching {
+                try await withCheckedThrowingContinuation { continuation in
+                    // Not one of Dispatch's, which Swift's own tasks run on as well.
+                    Thread.detachNewThread {
+                        continuation.resume(with: Result { try stop.during(work) })
+                    }
+                }
+            } onGone: {
+                stop.stop()
             }
         }
     }

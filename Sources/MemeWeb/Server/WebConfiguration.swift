@@ -19,8 +19,8 @@ public struct WebConfiguration: Hashable, Sendable {
     public var allowedHosts: [String] = []
     /// The most bytes of an original that is uploaded. 40 MB by default.
     public var maximumUpload = 40_000_000
-    /// What a render may cost.
-    public var limits = RenderLimits()
+    /// What a render may cost. A time of 30 seconds by default.
+    public var limits = RenderLimits(time: .seconds(30))
     /// How long requests that are under way may still take when the server is to end.
     public var shutdownPatience: Duration = .seconds(10)
     /// Whom Meet the Members shows; drawn people by default.

@@ -52,7 +52,9 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.token = address.givenToken
         configuration.allowedHosts = address.allowHost
         configuration.maximumUpload = maxUpload ?? configuration.maximumUpload
+        let time = configuration.limits.time
         configuration.limits = limits.renderer.limits
+        configuration.limits.time = limits.timeLimit ?? time
         configuration.version = Mememe.version
         return configuration
     }

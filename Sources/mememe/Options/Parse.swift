@@ -35,6 +35,14 @@ enum Parse {
         return pixels
     }
 
+    /// Seconds, as a time of up to a day.
+    static func seconds(_ text: String) throws -> Duration {
+        guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
+            throw Unacceptable("use a number above 0, such as 20")
+        }
+        return .seconds(seconds)
+    }
+
     /// A number of bytes, such as 40MB, 512KiB or 1000.
     static func byteCount(_ text: String) throws -> Int {
         let units = [

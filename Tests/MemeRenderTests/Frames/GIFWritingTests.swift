@@ -10,7 +10,7 @@ struct GIFWritingTests {
             size: PixelSize(width: width, height: (frames.first?.count ?? 0) / width),
             animation: Animation(durations: durations, loopCount: loopCount),
             metadata: ImageMetadata())
-        for frame in frames { writer.writeFrame(frame) }
+        for frame in frames { try writer.writeFrame(frame) }
         return EncodedImage(bytes: try writer.finish(), format: .gif)
     }
 

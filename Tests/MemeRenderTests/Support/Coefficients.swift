@@ -20,7 +20,9 @@ struct Coefficients: Equatable {
     var components: [Component] = []
 
     init(_ image: EncodedImage) throws {
-        guard let decoder = mm_jpeg_decoder_create() else { throw RenderError.outOfMemory }
+        guard let decoder = mm_jpeg_decoder_create({ false }) else {
+            throw RenderError.outOfMemory
+        }
         defer { mm_jpeg_decoder_destroy(decoder) }
         try image.bytes.withUnsafeBufferPointer { bytes in
             var info = mm_jpeg_info()

@@ -161,7 +161,8 @@ import Testing
         let shown = help.split(separator: "OPTIONS").count
         #expect(shown >= 1)
         let others: Set = [
-            "force", "no-save", "json", "max-megapixels", "accept-damaged", "store", "version",
+            "force", "no-save", "json", "max-megapixels", "time-limit", "accept-damaged", "store",
+            "version",
             "help", "no-keep-metadata", "no-metadata",
         ]
         #expect(Set(named).subtracting(others).subtracting(BatchColumn.all.keys).isEmpty)

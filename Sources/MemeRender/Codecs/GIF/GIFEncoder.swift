@@ -40,7 +40,7 @@ final class GIFEncoder {
 
     /// Ends the file and gives it.
     func finish() throws(RenderError) -> [UInt8] {
-        writer.writeFrame(pixels)
+        try writer.writeFrame(pixels)
         return try writer.finish()
     }
 }

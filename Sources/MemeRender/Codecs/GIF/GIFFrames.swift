@@ -55,6 +55,7 @@ final class GIFFrames {
             }
             return nil
         }
+        try RenderWatch.check()
         number += 1
         let area = scan.visiblePart(of: frame)
         canvas.begin(frame, in: area)

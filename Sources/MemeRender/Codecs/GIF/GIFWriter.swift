@@ -43,24 +43,25 @@ final class GIFWriter {
                 littleEndian: pixels.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
             return pixel >> 31 == 0 ? 0 : 0xff00_0000 | pixel.byteSwapped >> 8
         }
-        writeFrame(frame)
+        try writeFrame(frame)
     }
 
     /// Takes the next frame: 0xffrrggbb, or 0 where it is clear.
-    func writeFrame(_ frame: [UInt32]) {
-        if let pending { write(pending, before: frame) }
+    func writeFrame(_ frame: [UInt32]) throws(RenderError) {
+        if let pending { try write(pending, before: frame) }
         pending = frame
     }
 
     /// Ends the file and gives it.
     func finish() throws(RenderError) -> [UInt8] {
-        if let pending { write(pending, before: nil) }
+        if let pending { try write(pending, before: nil) }
         pending = nil
         output.append(0x3b)
         return output
     }
 
-    private func write(_ frame: [UInt32], before next: [UInt32]?) {
+    private func write(_ frame: [UInt32], before next: [UInt32]?) throws(RenderError) {
+        try RenderWatch.check()
         var area = difference(frame) { frame, shown, _ in frame != shown }
         var clears = false
         if let next {
@@ -77,7 +78,7 @@ final class GIFWriter {
                 drawn.append(frame[index] == canvas[index] ? 0 : frame[index])
             }
         }
-        write(drawn, in: area, clears: clears)
+        try write(drawn, in: area, clears: clears)
         canvas = frame
         if clears {
             for y in area.top..<area.bottom {
@@ -107,7 +108,9 @@ final class GIFWriter {
     }
 
     /// Writes a frame of pixels of which those that are 0 aren't drawn.
-    private func write(_ pixels: [UInt32], in area: GIFArea, clears: Bool) {
+    private func write(
+        _ pixels: [UInt32], in area: GIFArea, clears: Bool
+    ) throws(RenderError) {
         let isTransparent = pixels.contains(0)
         let most = isTransparent ? 255 : 256
         var indexes: [UInt8] = []
@@ -127,6 +130,7 @@ final class GIFWriter {
             palette = quantizer.palette
             var dithering = Dithering(quantizer, width: area.width)
             for row in 0..<area.height {
+                if row % 64 == 0 { try RenderWatch.check() }
                 dithering.dither(
                     pixels[row * area.width..<(row + 1) * area.width],
                     transparent: UInt8(truncatingIfNeeded: palette.count), to: &indexes)

@@ -18,7 +18,9 @@ struct JPEGDecoder: ~Copyable {
         _ bytes: UnsafeBufferPointer<UInt8>, atLeast leastSize: PixelSize, acceptsDamage: Bool,
         cmykProfile: [UInt8]?
     ) throws(RenderError) {
-        guard let decoder = mm_jpeg_decoder_create() else { throw .outOfMemory }
+        guard let decoder = mm_jpeg_decoder_create(RenderWatch.isOverInC) else {
+            throw .outOfMemory
+        }
         var info = mm_jpeg_info()
         let status = mm_jpeg_decoder_open(
             decoder, bytes.baseAddress, bytes.count, Int32(clamping: leastSize.width),

@@ -43,6 +43,7 @@ final class WebPFrames {
 
     /// Draws the next frame, of which there must be one.
     func draw() throws(RenderError) {
+        try RenderWatch.check()
         if next > 0, container.frames[next - 1].isDisposed {
             clear(container.frames[next - 1].place)
         }

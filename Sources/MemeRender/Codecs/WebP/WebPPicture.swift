@@ -46,7 +46,7 @@ final class WebPPicture {
         let settings = mm_webp_settings(
             quality: Float(quality ?? 0), is_lossless: quality == nil,
             method: quality == nil && size.pixelCount > Self.mostPixels ? 0 : Self.method,
-            is_sharp: isStill, is_threaded: isStill)
+            is_sharp: isStill, is_threaded: isStill, is_over: RenderWatch.isOverInC)
         var bytes: UnsafePointer<UInt8>?
         var count = 0
         try mm_webp_encoder_finish(encoder, settings, &bytes, &count)

@@ -35,6 +35,18 @@ extension Problem {
                 .unprocessableContent,
                 "\(size) pixels are more than the \(limit / 1_000_000) megapixels that are allowed "
                     + "here: choose a smaller picture or canvas.")
+        case .tooManyFrames(let count, let size, let limit):
+            self.init(
+                .unprocessableContent,
+                "\(count) frames of \(size) pixels are more than the \(limit / 1_000_000) megapixels "
+                    + "that are allowed here for all frames together: choose a shorter animation.")
+        case .tooSlow(let limit):
+            self.init(
+                .unprocessableContent,
+                "This takes longer than the \(limit.components.seconds) seconds that are allowed "
+                    + "here: choose a smaller picture or fewer words.")
+        case .cancelled:
+            self.init(.serviceUnavailable, "Nobody waited for this any more.")
         case .sideTooLong(let size, let format):
             self.init(
                 .unprocessableContent,

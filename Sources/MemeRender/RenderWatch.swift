@@ -1,0 +1,45 @@
+/// Says when a render has to end: its time is over, or nobody waits for it any more.
+///
+/// What may take long asks now and then, before each band of rows, frame, scan or caption. What
+/// happens inside one call of libheif or libwebp can't be ended; the limits of sizes bound it.
+final class RenderWatch: Sendable {
+    @TaskLocal static var current: RenderWatch?
+
+    private let limit: Duration?
+    private let end: ContinuousClock.Instant?
+    private let stop: RenderStop?
+
+    /// A watch that begins now.
+    ///
+    /// - Parameter limit: how long the render may take; as long as it likes where `nil`.
+    init(limit: Duration?) {
+        self.limit = limit
+        end = limit.map { .now + $0 }
+        stop = RenderStop.current
+    }
+
+    /// Renders within a time limit.
+    static func within<Value>(
+        _ limit: Duration?, _ body: () throws(RenderError) -> Value
+    ) throws(RenderError) -> Value {
+        try $current.withValue(RenderWatch(limit: limit)) { Result(catching: body) }.get()
+    }
+
+    /// - Throws: ``RenderError/tooSlow(limit:)`` or ``RenderError/cancelled``.
+    static func check() throws(RenderError) {
+        guard let error = current?.error else { return }
+        throw error
+    }
+
+    /// Whether the render that is under way has to end.
+    static var isOver: Bool { current?.error != nil }
+
+    /// The same for C.
+    static let isOverInC: @convention(c) () -> Bool = { isOver }
+
+    private var error: RenderError? {
+        if stop?.wasStopped == true || Task.isCancelled { return .cancelled }
+        if let limit, let end, ContinuousClock.now > end { return .tooSlow(limit: limit) }
+        return nil
+    }
+}

@@ -1,0 +1,198 @@
+"""Small files that ask for much: pictures that claim to be huge, or have parts without number."""
+
+import struct
+import zlib
+from pathlib import Path
+
+FIXTURES = Path(__file__).resolve().parents[1] / "Fixtures"
+XMP = b"XML:com.adobe.xmp\0"
+
+
+# MARK: PNG
+
+
+def chunk(name: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+def zeros(count: int) -> bytes:
+    """So many zeros, compressed to a thousandth."""
+    packer = zlib.compressobj(9)
+    parts = [packer.compress(bytes(1 << 20)) for _ in range(count >> 20)]
+    return b"".join(parts) + packer.compress(bytes(count % (1 << 20))) + packer.flush()
+
+
+def png(width: int, height: int, depth=8, kind=2, interlaced=0, data=b"", extra=b"") -> bytes:
+    header = struct.pack(">IIBBBBB", width, height, depth, kind, 0, 0, interlaced)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + extra + chunk(b"IDAT", data)
+            + chunk(b"IEND", b""))
+
+
+def small_png(extra: bytes) -> bytes:
+    return png(8, 8, data=zeros(8 * 25), extra=extra)
+
+
+def text_chunk(keyword: bytes, packed: bytes) -> bytes:
+    return chunk(b"iTXt", keyword + b"\1\0\0\0" + packed)
+
+
+def deep_xml(depth: int) -> bytes:
+    rdf = b'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"'
+    return (b"<rdf:RDF " + rdf + b"><rdf:Description>" + b"<a>" * depth + b"</a>" * depth
+            + b"</rdf:Description></rdf:RDF>")
+
+
+# MARK: GIF and WebP
+
+
+def gif(width: int, height: int, frames: int, side=1) -> bytes:
+    frame = (b"!\xf9\4\4\1\0\0\0," + struct.pack("<HHHH", 0, 0, side, side) + b"\0"
+             + b"\2\2\x4c\1\0")
+    return (b"GIF89a" + struct.pack("<HH", width, height) + b"\x80\0\0" + bytes(6)
+            + frame * frames + b";")
+
+
+def riff(name: bytes, data: bytes) -> bytes:
+    return name + struct.pack("<I", len(data)) + data + bytes(len(data) % 2)
+
+
+def webp(width: int, height: int, frames: int) -> bytes:
+    dot = (FIXTURES / "one-pixel.webp").read_bytes()[12:]
+
+    def three(number: int) -> bytes:
+        return struct.pack("<I", number)[:3]
+
+    frame = riff(b"ANMF", three(0) * 2 + three(0) * 2 + three(10) + b"\0" + dot)
+    body = (b"WEBP" + riff(b"VP8X", b"\2\0\0\0" + three(width - 1) + three(height - 1))
+            + riff(b"ANIM", bytes(6)) + frame * frames)
+    return riff(b"RIFF", body)
+
+
+# MARK: JPEG
+
+
+def segment(marker: int, data: bytes) -> bytes:
+    return bytes([0xff, marker]) + struct.pack(">H", len(data) + 2) + data
+
+
+def progressive(width: int, height: int, scans: int) -> bytes:
+    """Scans of nothing but runs of blocks without a coefficient."""
+    quantization = segment(0xdb, b"\0" + b"\1" * 64)
+    frame = segment(0xc2, struct.pack(">BHHB", 8, height, width, 1) + b"\1\x11\0")
+    # One code, of one bit: a difference of 0; and EOB14, 16,384 blocks and more.
+    tables = segment(0xc4, b"\0\1" + bytes(15) + b"\0") + segment(
+        0xc4, b"\x10\1" + bytes(15) + b"\xe0")
+    blocks = -(-width // 8) * -(-height // 8)
+    dc = segment(0xda, b"\1\1\0\0\0\0") + bytes(blocks // 8 + 1)
+    runs = -(-blocks // (1 << 14))
+    # A code of 0 and fourteen bits of 0, one after the other.
+    ac = segment(0xda, b"\1\1\0\1\x3f\0") + bytes(runs * 15 // 8 + 1)
+    return b"\xff\xd8" + quantization + frame + tables + dc + ac * scans + b"\xff\xd9"
+
+
+def exif_loop() -> bytes:
+    """A directory that is followed by itself, and whose entries point into it."""
+    tiff = struct.pack("<2sHIH", b"II", 42, 8, 2)
+    tiff += struct.pack("<HHII", 0x8769, 4, 1, 8) + struct.pack("<HHII", 0x0201, 4, 1, 8)
+    tiff += struct.pack("<I", 8)
+    jpeg = (FIXTURES / "one-pixel.jpg").read_bytes()
+    return jpeg[:2] + segment(0xe1, b"Exif\0\0" + tiff) + jpeg[2:]
+
+
+# MARK: HEIF
+
+
+def box(kind: bytes, *parts: bytes) -> bytes:
+    data = b"".join(parts)
+    return struct.pack(">I", len(data) + 8) + kind + data
+
+
+def full(kind: bytes, version: int, *parts: bytes) -> bytes:
+    return box(kind, bytes([version, 0, 0, 0]), *parts)
+
+
+def ispe(width: int, height: int) -> bytes:
+    return full(b"ispe", 0, struct.pack(">II", width, height))
+
+
+def clap(width: int, height: int) -> bytes:
+    return box(b"clap", struct.pack(">IIIIIIII", width, 1, height, 1, 0, 1, 0, 1))
+
+
+def parts_of(name: str) -> tuple[bytes, bytes]:
+    """The configuration and the coded data of a fixture."""
+    file = (FIXTURES / name).read_bytes()
+    start = file.index(b"hvcC") - 4
+    (length,) = struct.unpack(">I", file[start : start + 4])
+    return file[start : start + length], file[file.index(b"mdat") + 4 :]
+
+
+def heif(items, primary: int, references=()) -> bytes:
+    """A file of items: number, type, data, properties."""
+    properties: list[bytes] = []
+    infos = associations = b""
+    for number, kind, _, own in items:
+        infos += full(b"infe", 2, struct.pack(">HH", number, 0), kind, b"\0")
+        for each in own:
+            if each not in properties:
+                properties.append(each)
+        associations += struct.pack(">HB", number, len(own))
+        associations += bytes(0x80 | properties.index(each) + 1 for each in own)
+
+    def meta(base: int) -> bytes:
+        locations, at = b"", base
+        for number, _, data, _ in items:
+            locations += struct.pack(">HHHHII", number, 0, 0, 1, at, len(data))
+            at += len(data)
+        links = b"".join(box(kind, struct.pack(f">HH{len(to)}H", origin, len(to), *to))
+                         for kind, origin, to in references)
+        return full(
+            b"meta", 0, full(b"hdlr", 0, bytes(4) + b"pict" + bytes(13)),
+            full(b"pitm", 0, struct.pack(">H", primary)),
+            full(b"iloc", 1, struct.pack(">BBH", 0x44, 0, len(items)), locations),
+            full(b"iinf", 0, struct.pack(">H", len(items)), infos),
+            box(b"iprp", box(b"ipco", *properties),
+                full(b"ipma", 0, struct.pack(">I", len(items)), associations)),
+            full(b"iref", 0, links))
+
+    head = box(b"ftyp", b"heic" + bytes(4) + b"mif1heic")
+    base = len(head) + len(meta(0)) + 8
+    return head + meta(base) + box(b"mdat", *(data for _, _, data, _ in items))
+
+
+def hidden_heic() -> bytes:
+    """A picture of 900 megapixels of which the file itself shows one pixel."""
+    configuration, data = parts_of("turned-1.heic")
+    return heif([(1, b"hvc1", data, [configuration, ispe(30000, 30000), clap(1, 1)])], 1)
+
+
+def grid_heic() -> bytes:
+    """A grid of one tile, which is much larger than the grid."""
+    configuration, data = parts_of("turned-1.heic")
+    grid = bytes(4) + struct.pack(">HH", 64, 64)
+    return heif([(1, b"grid", grid, [ispe(64, 64)]),
+                 (2, b"hvc1", data, [configuration, ispe(30000, 30000)])], 1,
+                [(b"dimg", 1, [2])])
+
+
+def nested_heic(depth: int) -> bytes:
+    """Pictures that are the next one, ten times over each."""
+    configuration, data = parts_of("turned-1.heic")
+    overlay = bytes(2) + bytes(8) + struct.pack(">HH", 128, 64) + bytes(4) * 10
+    items = [(n, b"iovl", overlay, [ispe(128, 64)]) for n in range(1, depth)]
+    items.append((depth, b"hvc1", data, [configuration, ispe(128, 64)]))
+    return heif(items, 1, [(b"dimg", n, [n + 1] * 10) for n in range(1, depth)])
+
+
+def circular_heic() -> bytes:
+    return heif([(1, b"iden", b"", [ispe(64, 64)]), (2, b"iden", b"", [ispe(64, 64)])], 1,
+                [(b"dimg", 1, [2]), (b"dimg", 2, [1])])
+
+
+def many_tiles_heic() -> bytes:
+    """A grid whose tiles are one and the same, 65,025 times."""
+    configuration, data = parts_of("turned-1.heic")
+    grid = b"\0\0\xfe\xfe" + struct.pack(">HH", 32640, 16320)
+    return heif([(1, b"grid", grid, [ispe(32640, 16320)]),
+                 (2, b"hvc1", data, [configuration, ispe(128, 64)])], 1,
+                [(b"dimg", 1, [2] * 65025)])

@@ -1,0 +1,98 @@
+"""Hostile files through the real executable: each ends soon, in bounded memory, and says why.
+
+`MEMEME` names the executable; `.build/debug/mememe` unless it is set.
+"""
+
+import os
+import resource
+import subprocess
+from pathlib import Path
+
+import bombs
+import pytest
+from support.paths import EXECUTABLE
+
+# Much more than any of them takes where nothing is wrong: a debug build on a busy machine.
+SECONDS = 120
+MEMORY = 2 << 30
+
+
+def make(folder: Path, name: str, content: bytes, *arguments: str):
+    """Makes a meme of a file: the status, what was said, and the most memory it took, in bytes."""
+    (folder / name).write_bytes(content)
+    errors = folder / "errors"
+    with errors.open("wb") as stderr:
+        process = subprocess.Popen(
+            [EXECUTABLE, "create", name, "--top", "hi", "--no-save", *arguments], cwd=folder,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=stderr,
+            env={**os.environ, "LC_ALL": "C.UTF-8", "MEMEME_STORE": str(folder / "store")},
+            # What grows without end ends by itself.
+            preexec_fn=lambda: (resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30)),
+                                resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))))
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, errors.read_text(errors="replace"), usage.ru_maxrss * 1024
+
+
+REFUSED = {
+    "sides of 60,000": ("a.png", lambda: bombs.png(60_000, 60_000), "--max-megapixels"),
+    "frames of a GIF": ("a.gif", lambda: bombs.gif(9000, 9000, 20_000), "frames of 9000×9000"),
+    "frames of a WebP": ("a.webp", lambda: bombs.webp(9000, 9000, 20_000), "frames of 9000×9000"),
+    "scans": ("a.jpg", lambda: bombs.progressive(9000, 9000, 3000), "more than 500 scans"),
+    "a crop in the file": ("a.heic", bombs.hidden_heic, "--max-megapixels"),
+    "a tile beyond its grid": ("a.heic", bombs.grid_heic, "damaged"),
+    "parts in parts": ("a.heic", lambda: bombs.nested_heic(20), "damaged"),
+    "a circle of parts": ("a.heic", bombs.circular_heic, "damaged"),
+    "tiles without number": ("a.heic", bombs.many_tiles_heic, "damaged"),
+}
+
+
+@pytest.mark.parametrize("name, content, words", REFUSED.values(), ids=REFUSED.keys())
+def test_it_is_refused(tmp_path, name, content, words):
+    status, said, memory = make(tmp_path, name, content())
+    assert status == 1, said
+    assert words in said
+    assert memory < MEMORY
+    assert not list(tmp_path.glob("*-meme.*"))
+
+
+LOADED = {
+    "a profile of 1 GB": lambda: bombs.small_png(
+        bombs.chunk(b"iCCP", b"icc\0\0" + bombs.zeros(1 << 30))),
+    "words of 1 GB": lambda: bombs.small_png(
+        bombs.text_chunk(bombs.XMP, bombs.zeros(1 << 30))),
+    "deep words": lambda: bombs.small_png(
+        bombs.text_chunk(bombs.XMP, bombs.zlib.compress(bombs.deep_xml(1_000_000)))),
+}
+
+
+@pytest.mark.parametrize("content", LOADED.values(), ids=LOADED.keys())
+def test_what_is_beside_the_picture_is_left_out(tmp_path, content):
+    status, said, memory = make(tmp_path, "a.png", content(), "--keep-metadata")
+    assert status == 0, said
+    assert memory < MEMORY / 4
+    assert (tmp_path / "a-meme.png").stat().st_size < 20_000_000
+
+
+def test_exif_that_goes_round_is_read_once(tmp_path):
+    status, said, _ = make(tmp_path, "a.jpg", bombs.exif_loop(), "--keep-metadata")
+    assert status == 0, said
+
+
+@pytest.mark.parametrize("interlaced", [0, 1])
+def test_the_largest_picture_takes_bounded_memory(tmp_path, interlaced):
+    """64 megapixels of 16-bit RGBA, half a gigabyte, of 500 KB."""
+    data = bombs.zeros(8000 * 8 * 8000 + 16 * 8000)
+    content = bombs.png(8000, 8000, 16, 6, interlaced, data)
+    status, said, memory = make(
+        tmp_path, "a.png", content, "--size", "100", "--format", "jpeg")
+    assert status == 0, said
+    assert memory < MEMORY
+
+
+def test_a_time_limit_ends_a_render(tmp_path):
+    content = bombs.png(9000, 9000, data=bombs.zeros(27_001 * 9000))
+    status, said, _ = make(
+        tmp_path, "a.png", content, "--format", "webp", "--time-limit", "0.2")
+    assert status == 1
+    assert "longer than the limit of 0.2 seconds" in said and "--time-limit" in said
