@@ -28,7 +28,7 @@ few_at_once = $(if $(shell $(SWIFT) test --help-hidden 2>/dev/null | grep parall
 	--experimental-maximum-parallelization-width 6)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test torture compare bench lint format bless screenshots docs \
+.PHONY: help setup build demo test torture fuzz compare bench lint format bless screenshots docs \
 	install uninstall clean
 
 help: ## List these targets
@@ -53,7 +53,8 @@ test: lint ## Check the format, install what tests need, build, run every test
 	@Scripts/setup --tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build $(few_at_once)
-	@Scripts/python -m pytest -c Tests/pytest.ini Tests/API Tests/Browser Tests/Torture
+	@Scripts/python -m pytest -c Tests/pytest.ini Tests/API Tests/Browser \
+		Tests/Hostile Tests/Torture
 
 # Takes hours. SEED=7 repeats what chance decided; SANITIZERS=thread runs one of them, and
 # SANITIZERS= none.
@@ -64,6 +65,12 @@ torture: setup ## Fail each system call, kill hundreds of processes, cut the pow
 	$(SWIFT) build --product mememe
 	@Scripts/python -m pytest -c Tests/pytest.ini Tests/Torture
 	@for sanitizer in $(SANITIZERS); do Scripts/sanitize $$sanitizer $(few_at_once) || exit 1; done
+	@Scripts/fuzz $(TIME)
+
+# Seconds for each; TIME=3600 ONLY="gif webp" is a night's work.
+TIME ?= 60
+fuzz: setup ## Feed decoders and parsers with broken input; TIME=60 seconds each, ONLY="gif webp"
+	@Scripts/fuzz $(TIME) $(ONLY)
 
 # Its table goes into Benchmarks/README.md too, unless it has ONLY=JPEG-12 or another work, or
 # QUICK=1, which only tries whether it works.

@@ -18,6 +18,26 @@ let strictC: [CSetting] =
     [.enableWarning("all"), .enableWarning("extra")]
     + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
+/// Whether `Scripts/fuzz` builds: the command line is a library then, so that fuzzers can link it,
+/// which have a `main` of their own.
+let isFuzzed = Context.environment["MEMEME_FUZZ"] != nil
+
+let commandLineDependencies: [Target.Dependency] = [
+    "MemeRender", "MemeStore", "MemeWeb", "Extras",
+    .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    .product(name: "Logging", package: "swift-log"),
+    .product(name: "NIOCore", package: "swift-nio"),
+]
+let commandLine: Target =
+    isFuzzed
+    ? .target(
+        name: "mememe", dependencies: commandLineDependencies,
+        swiftSettings: strict + [
+            .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "mememe_main"])
+        ])
+    : .executableTarget(
+        name: "mememe", dependencies: commandLineDependencies, swiftSettings: strict)
+
 let package = Package(
     name: "mememe",
     platforms: [.macOS(.v15)],
@@ -99,15 +119,7 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
-        .executableTarget(
-            name: "mememe",
-            dependencies: [
-                "MemeRender", "MemeStore", "MemeWeb", "Extras",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            swiftSettings: strict),
+        commandLine,
         .executableTarget(
             name: "MakeMemes", dependencies: ["MemeRender", "MemeStore"],
             path: "Examples/MakeMemes", swiftSettings: strict),
@@ -136,3 +148,23 @@ let package = Package(
     ],
     cLanguageStandard: .c2x
 )
+
+if isFuzzed {
+    package.products = []
+    package.targets.removeAll { $0.type == .test || $0.name == "MakeMemes" }
+    package.targets += [
+        .target(name: "FuzzSupport", path: "Tests/Fuzzers/Support", swiftSettings: strict),
+        .executableTarget(
+            name: "FuzzPictures", dependencies: ["FuzzSupport", "MemeRender", "CShims"],
+            path: "Tests/Fuzzers/Pictures", swiftSettings: strict),
+        .executableTarget(
+            name: "FuzzTexts",
+            dependencies: [
+                "FuzzSupport", "mememe", "MemeWeb", "MemeStore", "MemeRender",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            path: "Tests/Fuzzers/Texts", swiftSettings: strict),
+    ]
+}

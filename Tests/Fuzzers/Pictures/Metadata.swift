@@ -1,0 +1,38 @@
+import FuzzSupport
+@testable import MemeRender
+
+/// A packet that is changed stays one, says what was put into it, and is changed no more by the
+/// same words.
+func checkXMP(_ bytes: [UInt8]) {
+    _ = XMP.forUprightPicture(bytes)
+    let description = MemeDescription(
+        text: "1 < 2 & “so”\non", language: "en", recipe: #"{"captions":[]}"#, original: "abc")
+    for limit in [Int.max, XMP.longestInJPEG] {
+        guard let packet = XMP.packet(description, in: bytes, limit: limit) else { continue }
+        expect(packet.count <= limit, "the packet is too long")
+        // One that is full already keeps what it has.
+        guard bytes.count + 2000 < limit else { continue }
+        guard let scan = XMPScan(packet) else { fatalError("the packet can't be read") }
+        expect(scan.property(.description)?.text == description.text, "other words")
+        expect(scan.property(.recipe)?.text == description.recipe, "another recipe")
+        expect(scan.property(.original)?.text == description.original, "another original")
+        expect(
+            XMP.packet(description, in: packet, limit: limit) == packet, "it changes once more")
+    }
+}
+
+/// EXIF with other words says the same of the picture's orientation, and without a thumbnail is no
+/// longer.
+func checkExif(_ bytes: [UInt8]) {
+    let exif = Exif(bytes)
+    if let described = exif.describing("words") {
+        expect(described.orientation == exif.orientation, "another orientation")
+        let again = described.describing("other")
+        expect(again?.orientation == exif.orientation, "another orientation after all")
+    }
+    for isTurned in [false, true] {
+        let meme = exif.forMeme(isTurned: isTurned)
+        expect(meme.bytes.count <= exif.bytes.count, "it grew")
+        expect(isTurned || meme.orientation == exif.orientation, "it was turned")
+    }
+}
