@@ -10,7 +10,7 @@ import NIOHTTPTypes
 /// - A client that is answered before it has sent everything, as with 413, is told so and let go:
 ///   the rest would else be read to its end.
 /// - Every answer has the headers that protect a browser, those of the HTTP parser too.
-/// - The ``Client`` is told when it is gone.
+/// - The ``Client`` is told when it is gone, and ``Clients`` whether the connection is idle.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -29,6 +29,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isReading = false
     /// Whether the head of the answer to the current request was sent.
     private var isAnswering = false
+    /// Requests that have begun and whose answers haven't ended.
+    private var unanswered = 0
+    /// Whether the connection ends with the answer that is sent.
+    private var isLast = false
     /// Whether nothing more is sent.
     private var isFinished = false
     private var readPatience: Bucket
@@ -82,7 +86,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private func look(after tick: Duration, _ context: ChannelHandlerContext) {
         if isReceiving, isReading, !isFinished {
             readPatience.wait(tick)
-            if readPatience.isEmpty { return refuse(context) }
+            if readPatience.isEmpty(isShort: clients.isCrowded) { return refuse(context) }
         }
         let unsent =
             (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)).flatMap(\.self)
@@ -90,7 +94,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         if unsent > 0 {
             writePatience.fill(unsentBytes - unsent)
             writePatience.wait(tick)
-            if writePatience.isEmpty { return context.close(promise: nil) }
+            if writePatience.isEmpty(isShort: clients.isCrowded) {
+                return context.close(promise: nil)
+            }
         } else {
             writePatience = Bucket(limits)
         }
@@ -114,6 +120,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head):
             isReceiving = true
             isAnswering = false
+            unanswered += 1
+            clients.note(context.channel, isIdle: false)
             readPatience = Bucket(limits)
             if head.headerFields[.expect]?.lowercased() == "100-continue",
                 Int(head.headerFields[.contentLength] ?? "") ?? 0 <= maximumBody
@@ -159,12 +167,19 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(var head) where head.status.kind != .informational:
             isAnswering = true
             SecurityHeaders.add(to: &head.headerFields)
-            if isReceiving { head.headerFields[.connection] = "close" }
+            // The first of these is for what is no request.
+            isLast =
+                head.headerFields[.connection] == "close" || isReceiving || clients.isCrowded
+            if isLast { head.headerFields[.connection] = "close" }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
-        case .end where isReceiving:
+        case .end where isLast || isReceiving:
             isFinished = true
             context.writeAndFlush(data, promise: promise)
             letGo(context)
+        case .end:
+            unanswered = max(unanswered - 1, 0)
+            clients.note(context.channel, isIdle: unanswered == 0)
+            context.write(data, promise: promise)
         default:
             context.write(data, promise: promise)
         }
@@ -193,7 +208,8 @@ private struct Bucket {
         seconds = capacity
     }
 
-    var isEmpty: Bool { seconds <= 0 }
+    /// - Parameter isShort: whether there is half as much of it.
+    func isEmpty(isShort: Bool) -> Bool { seconds <= (isShort ? capacity / 2 : 0) }
 
     mutating func wait(_ time: Duration) { seconds -= time.seconds }
 

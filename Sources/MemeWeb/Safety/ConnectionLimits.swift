@@ -1,11 +1,11 @@
 /// What one connection, and all together, may ask of the server.
 struct ConnectionLimits: Hashable, Sendable {
-    /// How many there may be at once; more wait in the kernel's queue.
+    /// How many there may be at once; see ``Clients`` for more.
     var connections = 512
     /// How long one may stay open without a request, or with half of a request's head.
     var idle: Duration = .seconds(60)
     /// How far a client may fall behind ``bytesPerSecond``, with a body that it sends or an answer
-    /// that it takes.
+    /// that it takes; half as far where connections are crowded.
     var patience: Duration = .seconds(20)
     /// What a client has to send or take on the average: 40 MB in ten minutes.
     var bytesPerSecond = 64 * 1024

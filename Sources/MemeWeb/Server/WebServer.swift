@@ -14,7 +14,8 @@ import UnixSignals
 /// - renders: 8 bytes for each of ``RenderLimits/maximumPixels``, 800 MB (see ``RenderGate``), and
 ///   for each core an original and a meme, encoded;
 /// - voices: 64 MB for every second core, and what ffmpeg takes (see ``VoiceRoutes``);
-/// - uploads: four of the largest, twice, while they are stored (see ``Uploads``), 320 MB;
+/// - uploads: four of the largest, twice, while they are stored (see ``Uploads``), 320 MB, and 1.9 GB
+///   of the disk for those that come;
 /// - connections: 512 with at most 256 KiB of a body that is read and 160 KiB of one that isn't
 ///   (see ``ConnectionLimits``), 208 MiB;
 /// - answers: as many with at most 512 KiB, 256 MiB, and 128 MiB for larger ones (see
@@ -30,7 +31,7 @@ public struct WebServer: Sendable {
     private let store: Store
     private let configuration: WebConfiguration
     private let logger: Logger
-    private let clients = Clients()
+    private let clients: Clients
     private let responder: RouterResponder<WebContext>
 
     /// - Throws: ``WebConfigurationError``; and what a page's template that can't be parsed throws,
@@ -42,8 +43,10 @@ public struct WebServer: Sendable {
         self.store = store
         self.configuration = configuration
         self.logger = logger
+        clients = Clients(limit: configuration.connection.connections)
         let gate = RenderGate(pixels: configuration.limits.maximumPixels)
-        let uploads = Uploads(capacity: 4 * configuration.maximumUpload)
+        let uploads = Uploads(
+            capacity: 4 * configuration.maximumUpload, in: store.folder)
         let metrics = Metrics()
         let assets = WebAssets()
         let templates = try PageTemplates(assets)

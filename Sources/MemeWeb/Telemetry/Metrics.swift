@@ -67,6 +67,7 @@ final class Metrics: Sendable {
             ("mememe_voices_running", "Sounds under way.", voices.running),
             ("mememe_renders_waiting", "Renders that wait for their turn.", gate.waiting),
             ("mememe_upload_reserved_bytes", "Memory that bodies have.", uploads.reserved),
+            ("mememe_upload_spooled_bytes", "Disk that bodies have.", uploads.spooled),
             ("mememe_uploads_waiting", "Bodies that wait for memory.", uploads.waiting),
         ]
         for (name, help, value) in gauges {

@@ -1,3 +1,4 @@
+import MemeStore
 import Testing
 
 @testable import MemeWeb
@@ -48,7 +49,7 @@ import Testing
                 })
             let configuration = WebConfiguration()
             let gate = RenderGate()
-            let uploads = Uploads(capacity: 1)
+            let uploads = Uploads(capacity: 1, in: server.store.folder)
             let api = APIRoutes(
                 store: server.store, configuration: configuration, gate: gate, uploads: uploads,
                 description: "")
