@@ -24,8 +24,12 @@ struct SignInRoutes: Sendable {
         let body = try await uploads.collect(request, upTo: 16 * 1024)
         let fields = Self.fields(of: String(buffer: body))
         let next = Self.localPath(fields["next"])
-        guard let candidate = fields["token"], token.isToken(candidate) else {
-            try await guesses.wait()
+        let isRight = try await guesses.guess(
+            from: WrongGuesses.Address(context.channel.remoteAddress)
+        ) {
+            fields["token"].map(token.isToken) ?? false
+        }
+        guard isRight else {
             return try page(next: next, isWrong: true)
         }
         var response = Response(

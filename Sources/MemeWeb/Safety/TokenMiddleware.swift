@@ -18,11 +18,13 @@ struct TokenMiddleware: RouterMiddleware {
         }
         if let authorization = request.headers[.authorization] {
             let words = authorization.split(separator: " ", maxSplits: 1)
-            if words.count == 2, words[0].lowercased() == "bearer", token.isToken(String(words[1]))
-            {
-                return try await next(request, context)
+            let isRight = try await guesses.guess(
+                from: WrongGuesses.Address(context.channel.remoteAddress)
+            ) {
+                words.count == 2 && words[0].lowercased() == "bearer"
+                    && token.isToken(String(words[1]))
             }
-            try await guesses.wait()
+            if isRight { return try await next(request, context) }
         }
         if request.method == .get, ErrorPage.isWanted(by: request) {
             return Response(

@@ -1,3 +1,5 @@
+import Hummingbird
+import NIOCore
 import Testing
 
 @testable import MemeWeb
@@ -156,13 +158,74 @@ import Testing
     }
 
     @Test func wrongGuessesWait() async throws {
-        let guesses = WrongGuesses(delay: .milliseconds(200), most: 1)
+        let guesses = WrongGuesses(delay: .milliseconds(200))
         let start = ContinuousClock.now
-        let first = Task { try await guesses.wait() }
-        try await Task.sleep(for: .milliseconds(50))
-        await #expect(throws: (any Error).self) { try await guesses.wait() }
-        try await first.value
+        #expect(try await !guesses.guess(from: .init(nil)) { false })
         #expect(ContinuousClock.now - start >= .milliseconds(200))
+    }
+
+    /// While an address has no guesses left, none is compared: else those that are refused at once
+    /// would be guesses too, only faster.
+    @Test func whoGuessesOnIsNotHeard() async throws {
+        // So long that none comes back.
+        let guesses = WrongGuesses(delay: .seconds(1000), allowance: 3)
+        let guesser = WrongGuesses.Address(try SocketAddress(ipAddress: "192.0.2.1", port: 1))
+        let waiting = (0..<3).map { _ in Task { try await guesses.guess(from: guesser) { false } } }
+        while guesses.left(guesser) >= 1 { try await Task.sleep(for: .milliseconds(1)) }
+        let error = await #expect(throws: HTTPError.self) {
+            try await guesses.guess(from: guesser) {
+                Issue.record("it was compared")
+                return true
+            }
+        }
+        #expect(error?.status == .tooManyRequests)
+        let other = WrongGuesses.Address(try SocketAddress(ipAddress: "192.0.2.2", port: 1))
+        for _ in 0..<10 { #expect(try await guesses.guess(from: other) { true }) }
+        for task in waiting { task.cancel() }
+    }
+
+    @Test func guessesComeBackOneByOne() async throws {
+        let guesses = WrongGuesses(delay: .milliseconds(5), allowance: 1)
+        let address = WrongGuesses.Address(nil)
+        #expect(try await !guesses.guess(from: address) { false })
+        while guesses.left(address) < 1 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(try await guesses.guess(from: address) { true })
+    }
+
+    @Test func anIPv6AddressIsItsNetwork() throws {
+        func address(_ text: String) throws -> WrongGuesses.Address {
+            .init(try SocketAddress(ipAddress: text, port: 1))
+        }
+        #expect(try address("2001:db8::1") == address("2001:db8::2"))
+        #expect(try address("2001:db8::1") != address("2001:db8:0:1::1"))
+        #expect(try address("::ffff:192.0.2.1") != address("::ffff:192.0.2.2"))
+    }
+
+    /// Another address of this machine stands for another client.
+    @Test func guessesOfOneKeepNobodyElseOut() async throws {
+        try await TestServer.run {
+            $0.token = Self.token
+            $0.wrongGuessDelay = .milliseconds(50)
+        } _: { server in
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<60 {
+                    group.addTask {
+                        try await server.get(
+                            "/api/v1/memes", headers: ["Authorization": "Bearer wrong \(number)"]
+                        ).status
+                    }
+                }
+                var statuses: [Int] = []
+                for try await status in group {
+                    statuses.append(status)
+                    let others = try await server.get(
+                        "/api/v1/memes", headers: ["Authorization": "Bearer \(Self.token)"],
+                        from: "127.0.0.2")
+                    #expect(others.status == 200)
+                }
+                #expect(Set(statuses) == [401, 429])
+            }
+        }
     }
 
     @Test(

@@ -7,8 +7,10 @@ final class RawConnection: @unchecked Sendable {
     private let descriptor: Int32
     private var received: [UInt8] = []
 
-    /// - Parameter timeout: after so many seconds without a byte, reading fails.
-    init(port: Int, timeout: Int = 30) throws {
+    /// - Parameters:
+    ///   - timeout: after so many seconds without a byte, reading fails.
+    ///   - source: the address of this end, `127.0.0.2` for example, as another client's.
+    init(port: Int, timeout: Int = 30, from source: String? = nil) throws {
         #if canImport(Glibc)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -18,19 +20,30 @@ final class RawConnection: @unchecked Sendable {
         var wait = timeval(tv_sec: timeout, tv_usec: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
+        if let source, Self.with(source, 0, { bind(descriptor, $0, $1) }) != 0 {
+            try fail("bind")
+        }
+        if Self.with("127.0.0.1", UInt16(port), { connect(descriptor, $0, $1) }) != 0 {
+            try fail("connect")
+        }
+    }
+
+    private func fail(_ call: String) throws {
+        throw RawConnectionError.system(call, errno)
+    }
+
+    /// Calls `body` with an IPv4 address as C has it.
+    private static func with(
+        _ host: String, _ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(UInt16(port)).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        let status = withUnsafePointer(to: &address) { pointer in
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = inet_addr(host)
+        return withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
-        }
-        if status != 0 {
-            let code = errno
-            close(descriptor)
-            throw RawConnectionError.system("connect", code)
         }
     }
 
@@ -69,6 +82,14 @@ final class RawConnection: @unchecked Sendable {
             received = []
         }
         return response
+    }
+
+    /// Reads the next response, unless the server has hung up.
+    func readNextResponse() throws -> TestResponse? {
+        if received.isEmpty {
+            guard try receive() else { return nil }
+        }
+        return try readResponse()
     }
 
     private func readChunks() throws -> [UInt8] {

@@ -59,9 +59,10 @@ struct TestServer: Sendable {
     ///   - target: path and query, as they are written into the request.
     ///   - headers: besides `Host`, `Connection` and `Content-Length`, or in their place where one
     ///     of them is named; `nil` leaves one out.
+    ///   - source: the address of this end, as another client's.
     func send(
         _ method: String, _ target: String, headers: [String: String?] = [:],
-        body: [UInt8]? = nil
+        body: [UInt8]? = nil, from source: String? = nil
     ) async throws -> TestResponse {
         var all: [String: String?] = ["Host": "127.0.0.1:\(port)", "Connection": "close"]
         if let body { all["Content-Length"] = "\(body.count)" }
@@ -69,18 +70,21 @@ struct TestServer: Sendable {
         let lines = all.sorted { $0.key < $1.key }
             .compactMap { name, value in value.map { "\(name): \($0)\r\n" } }
         let head = "\(method) \(target) HTTP/1.1\r\n\(lines.joined())\r\n"
-        return try await send(raw: Array(head.utf8) + (body ?? []), hasBody: method != "HEAD")
+        return try await send(
+            raw: Array(head.utf8) + (body ?? []), hasBody: method != "HEAD", from: source)
     }
 
     /// Sends bytes as they are, and waits for one answer.
-    func send(raw bytes: [UInt8], hasBody: Bool = true) async throws -> TestResponse {
+    func send(
+        raw bytes: [UInt8], hasBody: Bool = true, from source: String? = nil
+    ) async throws -> TestResponse {
         let port = port
         return try await withCheckedThrowingContinuation { continuation in
             // Not one of Dispatch's, which the server's tasks run on as well.
             Thread.detachNewThread {
                 continuation.resume(
                     with: Result {
-                        let connection = try RawConnection(port: port)
+                        let connection = try RawConnection(port: port, from: source)
                         connection.send(bytes)
                         return try connection.readResponse(hasBody: hasBody)
                     })
@@ -90,8 +94,10 @@ struct TestServer: Sendable {
 }
 
 extension TestServer {
-    func get(_ target: String, headers: [String: String?] = [:]) async throws -> TestResponse {
-        try await send("GET", target, headers: headers)
+    func get(
+        _ target: String, headers: [String: String?] = [:], from source: String? = nil
+    ) async throws -> TestResponse {
+        try await send("GET", target, headers: headers, from: source)
     }
 
     /// Sends JSON that is given as text.
