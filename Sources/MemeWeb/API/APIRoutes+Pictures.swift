@@ -64,15 +64,14 @@ extension APIRoutes {
             return .notModified(tag, .byTheUser)
         }
         let bytes: ServedBytes
-        if let held = servedPictures[key] {
+        // A file that was compared with its digest once isn't read for that again.
+        if let held = servedPictures[key], held.isUnchanged {
             bytes = held
         } else {
             let picture = try await find()
             bytes = ServedBytes(
                 content: picture.content, mediaType: picture.format.mediaType, tag: tag)
-            if case .memory(let content) = picture.content {
-                servedPictures.hold(bytes, for: key, cost: content.readableBytes)
-            }
+            servedPictures.hold(bytes, for: key, cost: bytes.cost)
         }
         return try bytes.response(to: request, caching: .byTheUser)
     }

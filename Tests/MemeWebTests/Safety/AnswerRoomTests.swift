@@ -83,4 +83,29 @@ import Testing
             #expect(try await server.get(path).status == 500)
         }
     }
+
+    /// To compare 40 MB with their digest takes longer than to send them.
+    @Test func aLargePictureIsComparedWithItsDigestOnce() async throws {
+        try await withLargePicture { server, image, path in
+            let name = path.suffix(64)
+            let file = server.folder.path("store/blobs/\(name.prefix(2))/\(name.dropFirst(2))")
+            func setDate(_ seconds: Double) throws {
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: file)
+            }
+            try setDate(1_000_000)
+            #expect(try await server.get(path).status == 200)
+            // The same file with another byte, which says that nothing happened: nobody looks.
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+            let handle = try FileHandle(forUpdating: URL(filePath: file))
+            try handle.seek(toOffset: UInt64(image.bytes.count / 2))
+            try handle.write(contentsOf: Data([image.bytes[image.bytes.count / 2] ^ 1]))
+            try handle.close()
+            try setDate(1_000_000)
+            #expect(try await server.get(path).status == 200)
+            // One that says that it is another is looked at.
+            try setDate(1_000_001)
+            #expect(try await server.get(path).status == 500)
+        }
+    }
 }

@@ -17,6 +17,22 @@ struct ServedBytes: Sendable {
     /// What is read of a file at once: what a connection can take.
     private static let partSize = 64 * 1024
 
+    /// Whether they are still those that they were.
+    var isUnchanged: Bool {
+        switch content {
+        case .memory: true
+        case .file(let file): file.isUnchanged
+        }
+    }
+
+    /// The memory that they take.
+    var cost: Int {
+        switch content {
+        case .memory(let bytes): bytes.readableBytes
+        case .file: 1024
+        }
+    }
+
     private var length: Int {
         switch content {
         case .memory(let bytes): bytes.readableBytes
