@@ -23,7 +23,7 @@ let strictC: [CSetting] =
 let isFuzzed = Context.environment["MEMEME_FUZZ"] != nil
 
 let commandLineDependencies: [Target.Dependency] = [
-    "MemeRender", "MemeStore", "MemeWeb", "Extras",
+    "CShims", "MemeRender", "MemeStore", "MemeWeb", "Extras",
     .product(name: "ArgumentParser", package: "swift-argument-parser"),
     .product(name: "Logging", package: "swift-log"),
     .product(name: "NIOCore", package: "swift-nio"),

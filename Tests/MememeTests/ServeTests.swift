@@ -1,126 +1,7 @@
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 @Suite struct ServeTests {
-    /// A server that runs as long as the test.
-    private final class Server: @unchecked Sendable {
-        let url: String
-        private let process: Process
-        private let log: URL
-
-        init(
-            _ environment: TestEnvironment, _ arguments: String...,
-            variables: [String: String] = [:]
-        ) async throws {
-            log = environment.folder.appendingPathComponent("log")
-            try Data().write(to: log)
-            process = environment.process(
-                ["serve", "--port", "0"] + arguments, environment: variables)
-            process.standardInput = FileHandle.nullDevice
-            process.standardError = try FileHandle(forWritingTo: log)
-            try process.run()
-            let pattern = #/mememe: the memes are at (http:\/\/[^ ]+\/) \(Ctrl-C ends this\)\n/#
-            for _ in 0..<400 {
-                if let match = try Self.text(log).firstMatch(of: pattern) {
-                    url = String(match.1)
-                    return
-                }
-                try await Task.sleep(for: .milliseconds(25))
-            }
-            process.terminate()
-            throw URLError(.cannotConnectToHost)
-        }
-
-        deinit { if process.isRunning { process.terminate() } }
-
-        private static func text(_ file: URL) throws -> String {
-            String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        }
-
-        /// What it wrote to standard error.
-        var lines: [String] {
-            get throws { try Self.text(log).split(separator: "\n").map(String.init) }
-        }
-
-        func send(
-            _ path: String, method: String = "GET", headers: [String: String] = [:],
-            body: [UInt8]? = nil
-        ) async throws -> (status: Int, body: Data) {
-            var request = URLRequest(url: try #require(URL(string: url + path)))
-            request.httpMethod = method
-            request.httpBody = body.map { Data($0) }
-            for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-            let (data, response) = try await URLSession.shared.data(for: request)
-            return ((response as? HTTPURLResponse)?.statusCode ?? 0, data)
-        }
-
-        func signal(_ number: Int32) { kill(process.processIdentifier, number) }
-
-        /// The status of its end, as a shell has it.
-        func end() async throws -> Int32 {
-            for _ in 0..<600 where process.isRunning {
-                try await Task.sleep(for: .milliseconds(25))
-            }
-            try #require(!process.isRunning)
-            let isSignal = process.terminationReason == .uncaughtSignal
-            return process.terminationStatus + (isSignal ? 128 : 0)
-        }
-
-        /// Begins an upload whose end never comes; the socket that it is sent on.
-        func endlessUpload() async throws -> FileHandle {
-            let port = try #require(URL(string: url)?.port)
-            let client = FileHandle(
-                fileDescriptor: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0),
-                closeOnDealloc: true)
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = in_port_t(port).bigEndian
-            address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-            let status = withUnsafeBytes(of: &address) { bytes in
-                bytes.withMemoryRebound(to: sockaddr.self) {
-                    connect(client.fileDescriptor, $0.baseAddress, socklen_t(bytes.count))
-                }
-            }
-            try #require(status == 0)
-            let head = [
-                "POST /api/v1/originals HTTP/1.1", "Host: 127.0.0.1:\(port)",
-                "Content-Type: image/jpeg", "Content-Length: 9", "", "x",
-            ]
-            try client.write(contentsOf: Data(head.joined(separator: "\r\n").utf8))
-            try await Task.sleep(for: .milliseconds(200))
-            return client
-        }
-
-        var isRunning: Bool { process.isRunning }
-
-        /// Uploads a picture, and answers with a preview of it that takes a while.
-        func slowPreview() async throws -> Task<(status: Int, body: Data), any Error> {
-            let upload = try await send(
-                "api/v1/originals", method: "POST", headers: ["Content-Type": "image/jpeg"],
-                body: Fixtures.bytes(of: "rgb.jpg"))
-            let record = try JSONSerialization.jsonObject(with: upload.body) as? [String: Any]
-            let digest = try #require(record?["digest"] as? String)
-            let body = """
-                {"original":"\(digest)","recipe":{"canvas":{"width":2000,"height":2000},"format":"png"}}
-                """
-            let task = Task {
-                try await send(
-                    "api/v1/previews", method: "POST",
-                    headers: ["Content-Type": "application/json"], body: Array(body.utf8))
-            }
-            for _ in 0..<400 {
-                let metrics = String(decoding: try await send("metrics").body, as: UTF8.self)
-                if metrics.contains("mememe_renders_running 1\n") { break }
-                try await Task.sleep(for: .milliseconds(10))
-            }
-            return task
-        }
-    }
-
     let environment: TestEnvironment
 
     init() throws {
@@ -128,7 +9,7 @@ import Testing
     }
 
     @Test func itSaysWhereItIsAndNothingElse() async throws {
-        let server = try await Server(environment)
+        let server = try await RunningServer(environment)
         #expect(server.url.hasPrefix("http://127.0.0.1:"))
         #expect(try await server.send("").status == 200)
         #expect(try await server.send("nothing").status == 404)
@@ -137,7 +18,7 @@ import Testing
 
     @Test(arguments: [SIGTERM, SIGINT])
     func aSignalEndsIt(_ number: Int32) async throws {
-        let server = try await Server(environment)
+        let server = try await RunningServer(environment)
         #expect(try await server.send("health").status == 200)
         server.signal(number)
         #expect(try await server.end() == 0)
@@ -145,7 +26,7 @@ import Testing
     }
 
     @Test func whatIsUnderWayIsAnsweredFirst() async throws {
-        let server = try await Server(environment)
+        let server = try await RunningServer(environment)
         let preview = try await server.slowPreview()
         server.signal(SIGTERM)
         let answer = try await preview.value
@@ -155,7 +36,7 @@ import Testing
     }
 
     @Test func theSecondSignalEndsItAtOnce() async throws {
-        let server = try await Server(environment)
+        let server = try await RunningServer(environment)
         let client = try await server.endlessUpload()
         server.signal(SIGINT)
         try await Task.sleep(for: .milliseconds(500))
@@ -167,8 +48,8 @@ import Testing
 
     @Test func theTokenIsNeverWritten() async throws {
         let token = "a-token-that-nobody-knows"
-        let server = try await Server(
-            environment, "--log-level", "trace", "--log-format", "json",
+        let server = try await RunningServer(
+            environment, ["--log-level", "trace", "--log-format", "json"],
             variables: ["MEMEME_TOKEN": token])
         #expect(try await server.send("api/v1/memes").status == 401)
         #expect(try await server.send("api/v1/memes?token=\(token)").status == 401)
@@ -186,12 +67,12 @@ import Testing
     }
 
     @Test func anEmptyTokenIsNone() async throws {
-        let server = try await Server(environment, variables: ["MEMEME_TOKEN": ""])
+        let server = try await RunningServer(environment, variables: ["MEMEME_TOKEN": ""])
         #expect(try await server.send("api/v1/memes").status == 200)
     }
 
     @Test func theUploadLimitCanBeSet() async throws {
-        let server = try await Server(environment, "--max-upload", "1KB")
+        let server = try await RunningServer(environment, ["--max-upload", "1KB"])
         let answer = try await server.send(
             "api/v1/originals", method: "POST", headers: ["Content-Type": "image/jpeg"],
             body: Fixtures.bytes(of: "rgb.jpg"))
@@ -199,7 +80,7 @@ import Testing
     }
 
     @Test func aPortThatIsTakenIsNamed() async throws {
-        let server = try await Server(environment)
+        let server = try await RunningServer(environment)
         let port = try #require(URL(string: server.url)?.port)
         let run = try await environment.run("serve", "--port", "\(port)")
         #expect(run.status == 1)

@@ -25,12 +25,20 @@ struct FFmpeg: Sendable {
 
     /// - Throws: ``VoiceError/notInstalled``.
     init() throws {
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        let folder = path.split(separator: ":").map(String.init).first { folder in
-            ["ffmpeg", "ffprobe"].allSatisfy { access("\(folder)/\($0)", X_OK) == 0 }
-        }
-        guard let folder else { throw VoiceError.notInstalled }
+        guard let folder = Self.folder else { throw VoiceError.notInstalled }
         self.folder = folder
+    }
+
+    /// Both programs, where they are installed.
+    static var programs: [String] { folder.map { folder in names.map { "\(folder)/\($0)" } } ?? [] }
+
+    private static let names = ["ffmpeg", "ffprobe"]
+
+    private static var folder: String? {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return path.split(separator: ":").map(String.init).first { folder in
+            names.allSatisfy { access("\(folder)/\($0)", X_OK) == 0 }
+        }
     }
 
     /// What both programs are told first: to say errors only, and to take no block of memory that

@@ -18,6 +18,10 @@ public struct VoiceChanger: Sendable {
 
     private let limits: VoiceLimits
 
+    /// The programs that it runs, by their paths: for those who say beforehand what a process may
+    /// run. There are none where they aren't installed.
+    public static var programs: [String] { FFmpeg.programs }
+
     public init(limits: VoiceLimits = VoiceLimits()) {
         self.limits = limits
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import MemeRender
+import MemeStore
 import MemeWeb
 import NIOCore
 
@@ -40,6 +41,13 @@ struct ServeCommand: AsyncParsableCommand {
         transform: Parse.byteCount)
     var maxUpload: Int?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Keep all rights of the user. Without it the server can write in its store and in "
+                + "$TMPDIR, read fonts and libraries, and run ffmpeg, as far as Linux can see to it."
+        ))
+    var noSandbox = false
+
     @OptionGroup(title: "Meet the Members") var game: MemberOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup(title: "Log") var log: LogOptions
@@ -74,13 +82,20 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         var configuration = webConfiguration
         configuration.memberDeck = try game.deck()
-        let server = try WebServer(
-            store: storage.open(), configuration: configuration, logger: log.logger)
+        let store = try storage.open()
+        if !noSandbox, !Confinement.isInForce { try confine(to: store.folder) }
+        log.logger.info(
+            Confinement.isInForce ? "rights were given up" : "all rights of the user were kept")
+        let server = try WebServer(store: store, configuration: configuration, logger: log.logger)
         do {
             try await server.run { [address, open] port in
                 let url = address.url(port: port)
                 Console.note("the memes are at \(url) (Ctrl-C ends this)")
-                if open { Self.open(url) }
+                if let descriptor = Confinement.keptDescriptor {
+                    BrowserOpener(descriptor: descriptor).open(url)
+                } else if open, !Confinement.isInForce {
+                    Self.open(url)
+                }
             }
         } catch let error as IOError {
             throw Failure(
@@ -88,6 +103,20 @@ struct ServeCommand: AsyncParsableCommand {
         } catch is SocketAddressError.UnknownHost {
             throw Failure(address.host, "nothing is known by this name: give an address")
         }
+    }
+
+    /// Begins anew with fewer rights, and comes back only where there is no way to.
+    private func confine(to store: String) throws {
+        var opener: BrowserOpener?
+        do {
+            if open { opener = try .started() }
+        } catch {
+            Console.note("\(error)")
+        }
+        try Confinement(
+            ofServer: address.port, store: store, readable: game.members.map { [$0] } ?? []
+        ).enter(keeping: opener?.descriptor)
+        if let descriptor = opener?.descriptor { close(descriptor) }
     }
 
     /// Opens a page beside the server: some programs for that end only with the browser.

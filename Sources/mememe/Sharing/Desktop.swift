@@ -6,8 +6,11 @@ enum Desktop {
     private static let utilities = "xdg-utils"
 
     /// Opens a file with the program that the desktop has for it.
-    static func open(_ path: String) throws {
-        try Program(Program.find("xdg-open", package: utilities), [path]).run()
+    static func open(_ path: String) throws { try Program(opener, [path]).run() }
+
+    /// The program that opens files and addresses with what the desktop has for them.
+    static var opener: String {
+        get throws { try Program.find("xdg-open", package: utilities) }
     }
 
     /// Begins a message that has a file attached.
