@@ -85,7 +85,7 @@ extension StoreError: CustomStringConvertible {
         case .unreadableRecipe(let reason):
             "its recipe can't be used: \(reason)"
         case .damagedRow(let id, let reason):
-            "the meme \(id) can't be read from the catalogue: \(reason)"
+            "the meme \(id) can't be read from the catalogue: \(reason): see `mememe store check`"
         case .noCatalog(let path):
             "\(path): there is no catalogue of memes: choose the folder of a store"
         case .inUse(let folder):

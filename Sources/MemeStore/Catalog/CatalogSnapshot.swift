@@ -95,6 +95,21 @@ extension CatalogSnapshot {
         }
     }
 
+    /// Makes sure that every row can be found by the pictures that it has.
+    ///
+    /// - Throws: ``StoreError/damagedRow(id:reason:)``, or what SQLite finds.
+    func checkSoundness() throws {
+        if let fault = try faults(atMost: 1).first {
+            throw StoreError.catalogFailed(
+                path: path, code: ResultCode.SQLITE_CORRUPT.rawValue, reason: fault)
+        }
+        let row = try read { db in
+            try Row.fetchOne(
+                db, sql: "SELECT * FROM meme WHERE length(original) != 64 OR length(memed) != 64")
+        }
+        if let row { _ = try MemeSummary(row) }
+    }
+
     /// Whether the index of words has other rows than there are memes.
     func hasStaleIndex() throws -> Bool {
         try read { db in

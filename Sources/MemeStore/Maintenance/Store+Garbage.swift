@@ -23,12 +23,17 @@ extension Store {
     /// Removes for good what nobody can want any more; see ``StoreGarbage``. Others may use the store
     /// meanwhile: who saves a meme puts its pictures again where they went.
     ///
+    /// Nothing is removed where the catalogue is damaged: what seems to have no row may have one.
     /// - Parameters:
     ///   - dryRun: whether it is only counted.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
+    /// - Throws: ``StoreError/damagedRow(id:reason:)`` among others.
     public func removeGarbage(
         dryRun: Bool = false, now: Date = Date(), progress: (Double) -> Void = { _ in }
     ) async throws -> StoreGarbage {
+        try await Offload.run { [folder] in
+            try CatalogSnapshot(at: Catalog.path(in: folder)).checkSoundness()
+        }
         var garbage = StoreGarbage()
         let expired = Expiry(now: now)
         if dryRun {

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MemeRender
 import TestSupport
 import Testing
@@ -65,6 +66,20 @@ import Testing
             #expect(try await store.removeGarbage(now: later) == StoreGarbage())
         }
         #expect(try await store.meme(kept.id) == kept)
+    }
+
+    /// A picture that seems to have no row may be that of a row that can't be read.
+    @Test func nothingGoesWhereTheCatalogueIsDamaged() async throws {
+        let meme = try await test.save("one")
+        try await store.catalog.write { db in
+            try db.execute(sql: "UPDATE meme SET memed = 'x'")
+        }
+        await #expect(
+            throws: StoreError.damagedRow(id: meme.id.description, reason: "its memed is “x”")
+        ) { try await store.removeGarbage() }
+        #expect(test.blobs.count == 2)
+        let check = try await Store.check(at: store.folder)
+        #expect(check.problems.map(\.kind) == ["damagedRow"])
     }
 
     /// What is being written has a lock, however old it is.

@@ -96,7 +96,7 @@ extension StoreCheck {
         }
         if missing > 0 { add(.missingThumbnails(count: missing)) }
         // Where rows can't be read nobody knows what they have.
-        guard faults.isEmpty else { return }
+        guard faults.isEmpty, !problems.contains(where: \.isDamagedRow) else { return }
         for digest in try stillUnused(orphans) {
             add(.orphan(path: blobs.path(of: digest), byteCount: orphans[digest] ?? 0))
         }
@@ -138,6 +138,12 @@ extension CatalogSnapshot {
             }
         }
         return problems
+    }
+}
+
+extension StoreProblem {
+    fileprivate var isDamagedRow: Bool {
+        if case .damagedRow = self { true } else { false }
     }
 }
 
