@@ -10,7 +10,7 @@ struct StorePathCommand: AsyncParsableCommand {
 
             EXAMPLES
               mememe store path
-              du -sh "$(mememe store path)"
+              mememe store path --store ../memes --json
             """)
 
     @OptionGroup var json: JSONOptions
