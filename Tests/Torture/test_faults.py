@@ -40,8 +40,9 @@ def sample(calls: list[Call], fault: Fault) -> list[int]:
     """The numbers of some calls that weigh most: of each kind the last."""
     last = {call.kind: number for number, call in enumerate(calls, 1) if call.is_weighty}
     numbers = sorted(last.values()) or list(range(1, len(calls) + 1))
-    # The plainest fault is tried at all of them.
-    return numbers if fault == FAULTS[0] else numbers[::-(-len(numbers) // SAMPLE)]
+    # The plainest are tried at all of them: a call that fails once, and a disk that stays full.
+    is_plain = fault in (Fault("fail"), Fault("full", is_lasting=True))
+    return numbers if is_plain else numbers[::-(-len(numbers) // SAMPLE)]
 
 
 class Trial:

@@ -85,7 +85,7 @@ class Worker:
         self.sure: dict[str, str] = {}
         """The memes that were reported, and their words."""
         self.unsure: dict[str, list[str | None]] = {}
-        """Those that were being changed: the words that they may have; `None` where they may be gone."""
+        """Those that were being changed: the words that they may have, `None` where they may be gone."""
         self.unreported: Counter[str] = Counter()
         """The words of those that were being made."""
 

@@ -54,12 +54,15 @@ struct Catalog: Sendable {
         // Longer than any queue of writers takes, each of which needs milliseconds.
         configuration.busyMode = .timeout(120)
         configuration.prepareDatabase { db in
+            // Before anything that may fail: SQLite closes what it couldn't open, and where the memory
+            // that processes share was the trouble it then takes a full log for an empty one, and
+            // removes it.
+            mm_sqlite_keep_log(db.sqliteConnection)
             try db.execute(sql: "PRAGMA synchronous = FULL")
             // A row is safe in the log. That is copied into the database after ten saves or so,
             // and not whenever a process ends, which would wait for the disk twice, and twice more
             // for the log that the next one begins. The first process to open it reads all of it.
             try db.execute(sql: "PRAGMA wal_autocheckpoint = 128")
-            mm_sqlite_keep_log(db.sqliteConnection)
         }
         return configuration
     }
