@@ -16,11 +16,13 @@ extension Renderer {
     public func layout(
         _ recipe: Recipe, on image: EncodedImage
     ) throws(RenderError) -> RecipeLayout {
-        let plan = try RenderPlan(
-            recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: limits)
-        let (captions, lost) = try plan.setCaptions()
-        return RecipeLayout(
-            size: plan.geometry.meme, captions: captions.map { $0?.layout },
-            warnings: captions.flatMap { $0?.warnings ?? [] } + lost + plan.warnings)
+        try RenderWatch.within(limits.time) { () throws(RenderError) in
+            let plan = try RenderPlan(
+                recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: limits)
+            let (captions, lost) = try plan.setCaptions()
+            return RecipeLayout(
+                size: plan.geometry.meme, captions: captions.map { $0?.layout },
+                warnings: captions.flatMap { $0?.warnings ?? [] } + lost + plan.warnings)
+        }
     }
 }

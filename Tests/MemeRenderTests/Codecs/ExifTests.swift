@@ -34,4 +34,25 @@ struct ExifTests {
         bytes.replace(at: 8, count: 2, with: 0xffff, littleEndian: false)
         #expect(Exif(bytes).orientation == .up)
     }
+
+    /// A thumbnail that is said to lie where the picture's own directory is.
+    @Test func aThumbnailDoesNotTakeTheOrientationAway() {
+        var bytes = Exif(.right).bytes
+        bytes.replace(at: 22, count: 4, with: 26, littleEndian: false)
+        bytes += [0, 2]
+        for (tag, value) in [(0x0201, 8), (0x0202, 18)] {
+            bytes.append(tag, bytes: 2)
+            bytes += [0, 4, 0, 0, 0, 1]
+            bytes.append(value, bytes: 4)
+        }
+        bytes += [0, 0, 0, 0]
+        #expect(Exif(bytes).forMeme(isTurned: false).orientation == .right)
+    }
+
+    /// One more than the directory can count.
+    @Test func aFullDirectoryGetsNoWords() {
+        var bytes = Array(Exif(.up).bytes.prefix(8)) + [0xff, 0xff]
+        for _ in 0..<0xffff { bytes += Exif(.up).bytes[10..<22] }
+        #expect(Exif(bytes + [0, 0, 0, 0]).describing("words") == nil)
+    }
 }

@@ -16,6 +16,20 @@ import Testing
         }
     }
 
+    @Test(arguments: ["previews", "layouts"])
+    func whatTakesTooLongIsRefused(_ path: String) async throws {
+        try await TestServer.run {
+            $0.limits.time = .zero
+        } _: { server in
+            let body =
+                #"{"original":"\#(try await server.original())","recipe":{},"longestSide":50}"#
+            let response = try await server.send("POST", "/api/v1/\(path)", json: body)
+            #expect(response.status == 422)
+            #expect(response.text.contains("0 seconds"))
+            #expect(!response.text.contains("--"))
+        }
+    }
+
     @Test(arguments: [15, 4097]) func aSideHasBounds(_ side: Int) async throws {
         try await TestServer.run { server in
             let body =

@@ -1,5 +1,7 @@
 import Hummingbird
+import MemeRender
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MemeWeb
@@ -27,6 +29,21 @@ import Testing
         #expect(try await gate.run { 7 } == 7)
         await #expect(throws: HTTPError.self) { try await gate.run { throw HTTPError(.gone) } }
         #expect(try await gate.run { 8 } == 8)
+        #expect(gate.running == 0)
+    }
+
+    @Test func aRenderEndsWhenItsClientGoes() async throws {
+        let client = Client()
+        let gate = RenderGate(width: 1)
+        let picture = try Pictures.png()
+        await Client.$current.withValue(client) {
+            await #expect(throws: RenderError.cancelled) {
+                try await gate.run {
+                    client.hasGone()
+                    return try Renderer().render(Recipe(top: "hi"), on: picture)
+                }
+            }
+        }
         #expect(gate.running == 0)
     }
 

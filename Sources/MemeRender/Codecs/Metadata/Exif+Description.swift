@@ -24,6 +24,7 @@ extension Exif {
         }
         var kept = entries.list.filter { $0.tag != Self.description }
         let count = kept.count + 1
+        guard count <= 0xffff else { return nil }
         // At four bytes or less the words stand in the entry itself.
         words += repeatElement(0, count: max(0, 5 - words.count))
         var entry: [UInt8] = []

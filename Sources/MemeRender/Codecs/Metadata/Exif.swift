@@ -117,11 +117,16 @@ struct Exif: Hashable, Sendable {
     private mutating func removeThumbnail(after first: Directory) {
         guard let offset = integer(at: first.nextLink, count: 4), offset > 0 else { return }
         bytes.replace(at: first.nextLink, count: 4, with: 0, littleEndian: isLittleEndian)
-        guard let second = directory(at: offset) else { return }
+        guard let second = directory(at: offset), let start = integer(at: 4, count: 4) else {
+            return
+        }
+        // What says how the picture is turned is no thumbnail, whatever is told.
+        let kept = start..<first.nextLink + 4
         for tags in Tag.thumbnails {
             guard let start = second[tags.offset].flatMap(number),
                 let count = second[tags.count].flatMap(number),
-                bytes.slice(at: start, count: count) != nil, start >= 8
+                bytes.slice(at: start, count: count) != nil, start >= 8,
+                !kept.overlaps(start..<start + count)
             else { continue }
             if start + count == bytes.count {
                 bytes.removeLast(count)
