@@ -28,8 +28,8 @@ few_at_once = $(if $(shell $(SWIFT) test --help-hidden 2>/dev/null | grep parall
 	--experimental-maximum-parallelization-width 6)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test torture fuzz compare bench lint format bless screenshots docs \
-	install uninstall clean
+.PHONY: help setup build demo test torture fuzz compare bench soak lint format bless screenshots \
+	docs install uninstall clean
 
 help: ## List these targets
 	@awk -F ': .*## |: ## ' '/^[a-z]+:.* ## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -79,10 +79,14 @@ compare: build ## Compare mememe with other programs; ROUNDS=10 is twice as care
 	@Scripts/python --bench Benchmarks/Comparison/compare.py $(binary) \
 		--rounds $(ROUNDS) $(if $(ONLY),--only $(ONLY)) $(if $(QUICK),--quick)
 
-bench: compare ## The same, then time the drawing of captions and the web server
+bench: compare ## The same, then time the drawing of captions, the web server and a large store
 	$(SWIFT) build -c release $(self_contained) --product CaptionBenchmark
 	@.build/release/CaptionBenchmark
 	@Benchmarks/Server/bench $(binary)
+	@python3 Benchmarks/Scale/scale.py $(binary)
+
+soak: build ## Ask twice as much of the web server as it can do; MINUTES=5 is shorter than 30
+	@python3 Benchmarks/Server/soak.py $(binary) --minutes $(or $(MINUTES),30)
 
 lint: setup ## Check the format of the sources
 	$(SWIFT) format lint --strict --parallel --recursive $(swift_files)

@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Does the same with a store of a thousand memes and with one of a million; `make bench` runs it.
+
+    python3 Benchmarks/Scale/scale.py EXECUTABLE [--rounds N] [--memes N]
+
+For each work it prints what it takes in either store, and how many times as long in the larger one:
+the median of the ratios of rounds in which both took turns, the larger first in every other one. The
+table is also in .build/bench/scale.json. The stores stay in .build/bench/scale, since the larger takes
+minutes to fill and a gigabyte.
+
+It ends with status 1 where a work takes more than 1.5 times as long, or a contact sheet of a hundred
+more than 150 ms. It needs Python alone.
+"""
+
+import argparse
+import json
+import statistics
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import perf_counter
+
+from answers import Requests
+from commands import Commands
+from stores import Store
+
+ROOT = Path(__file__).resolve().parents[2]
+WORK = ROOT / ".build" / "bench"
+FEW = 1_000
+MOST_RATIO = 1.5
+MOST_SHEET = 150
+"""Milliseconds that a contact sheet of a hundred memes may take."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one work took."""
+
+    work: str
+    few: float
+    """Milliseconds in the smaller store: the median."""
+    many: float
+    ratio: float
+
+    @property
+    def is_reached(self) -> bool:
+        return self.ratio <= MOST_RATIO and ("sheet" not in self.work or self.many <= MOST_SHEET)
+
+
+def main() -> None:
+    arguments = _arguments()
+    executable = arguments.executable.resolve()
+    stores = [Store(WORK / "scale", executable, count) for count in (FEW, arguments.memes)]
+    rows: list[Row] = []
+    _print("work", f"{FEW:,}", f"{arguments.memes:,}", "ratio", "")
+    for kind in (Commands, Requests):
+        pair = [kind(executable, store) for store in stores]
+        try:
+            for name in pair[0].works:
+                row = _compared(name, *(each.works[name] for each in pair), arguments.rounds)
+                rows.append(row)
+                _print(
+                    name, f"{row.few:.1f}", f"{row.many:.1f}", f"{row.ratio:.2f}",
+                    "" if row.is_reached else "too much")
+        finally:
+            for each in pair:
+                each.end()
+    report = {"memes": [FEW, arguments.memes], "works": [asdict(row) for row in rows]}
+    (WORK / "scale.json").write_text(json.dumps(report, indent=2) + "\n")
+    sys.exit(0 if all(row.is_reached for row in rows) else 1)
+
+
+def _compared(
+    name: str, few: Callable[[], None], many: Callable[[], None], rounds: int
+) -> Row:
+    """Lets both take turns, after one turn each that doesn't count."""
+    times: list[tuple[float, float]] = []
+    for number in range(rounds + 1):
+        if number % 2:
+            pair = (_timed(few), _timed(many))
+        else:
+            pair = (_timed(many), _timed(few))[::-1]
+        if number:
+            times.append(pair)
+    return Row(
+        name, statistics.median(few for few, _ in times),
+        statistics.median(many for _, many in times),
+        statistics.median(many / few for few, many in times))
+
+
+def _timed(work: Callable[[], None]) -> float:
+    """Milliseconds."""
+    begin = perf_counter()
+    work()
+    return (perf_counter() - begin) * 1000
+
+
+def _print(work: str, few: str, many: str, ratio: str, note: str) -> None:
+    print(f"{work:<36} {few:>9} ms {many:>9} ms {ratio:>6}  {note}".rstrip(), flush=True)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Compares a large store with a small one.")
+    parser.add_argument("executable", type=Path, help="mememe")
+    parser.add_argument("--rounds", type=int, default=15, help="how often each is measured (15)")
+    parser.add_argument(
+        "--memes", type=int, default=1_000_000, help="in the larger store (1,000,000)")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""Stores of any number of memes that share a few pictures.
+
+The pictures, their memes and the catalogue are made by mememe. Then the rows of those memes are copied
+with other ids, dates and words, in SQL, so that the catalogue's own triggers do what they do for every
+meme: a million memes would else take a day and hundreds of gigabytes.
+"""
+
+import json
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+FIXTURES = Path(__file__).resolve().parents[2] / "Tests" / "Fixtures"
+PICTURES = ["rocket.jpg", "chelsea.png", "grace_hopper.jpg", "cat.gif", "rgb.jpg"]
+
+FREQUENT = "simply"
+"""A word of every other meme."""
+OCCASIONAL = "mordor"
+"""A word of every tenth, all of which have the frequent one too."""
+RARE = "quixotic"
+"""A word of three memes, in a store of any size."""
+ABSENT = "xylophone"
+WORDS = """
+    one does not walk into keep calm and carry on such wow very much not sure if all the things
+    brace yourselves winter is coming ship without tests what if told you nobody expects works on
+    my machine it compiles then we release again deploy friday coffee monday meeting email cat dog
+    """.split()
+
+ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+"""What ids are written in."""
+
+
+class Store:
+    """A store in a folder, which is filled unless it is there."""
+
+    def __init__(self, folder: Path, executable: Path, count: int):
+        self.count = count
+        self.folder = folder / f"{count}"
+        self._catalog = self.folder / "catalog.sqlite"
+        finished = folder / f"{count}.finished"
+        # One of another schema is of no use.
+        model, schema = _model(folder / "model", executable)
+        if finished.exists() and finished.read_text() == schema:
+            return
+        finished.unlink(missing_ok=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
+        shutil.copytree(model, self.folder)
+        self._fill()
+        finished.write_text(schema)
+
+    def _fill(self) -> None:
+        print(f"Filling a store with {self.count:,} memes", file=sys.stderr)
+        database = sqlite3.connect(self._catalog, isolation_level=None)
+        database.row_factory = sqlite3.Row
+        database.execute("PRAGMA synchronous = OFF")
+        database.execute("PRAGMA cache_size = -500000")
+        models = [dict(row) for row in database.execute("SELECT * FROM meme ORDER BY sequence")]
+        names = list(models[0])
+        statement = (
+            f"INSERT INTO meme ({', '.join(names)}) "
+            f"VALUES ({', '.join(f':{name}' for name in names)})")
+        rows = _rows(models, self.count - len(models))
+        # One by one would take hours; so many at once leave the index of words in pieces too.
+        while part := [row for _, row in zip(range(20_000), rows, strict=False)]:
+            database.execute("BEGIN")
+            database.executemany(statement, part)
+            database.execute("COMMIT")
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        database.close()
+
+    def cursor(self, part: float) -> str:
+        """The place behind so many of the memes, as the API writes it.
+
+        An API that was asked page by page for it would be asked for long.
+        """
+        with sqlite3.connect(self._catalog) as database:
+            created, sequence = database.execute(
+                "SELECT created, sequence FROM meme WHERE discarded IS NULL "
+                "ORDER BY created DESC, sequence DESC LIMIT 1 OFFSET ?",
+                [int((self.count - 100) * part)]).fetchone()
+        return f"{created}.{sequence}"
+
+
+def _model(folder: Path, executable: Path) -> tuple[Path, str]:
+    """A store with a meme of each picture, and its schema."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for picture in PICTURES:
+        subprocess.run(
+            [executable, "create", FIXTURES / picture, "--top", "one", "--bottom", "two",
+             "--store", folder, "-o", "-"],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with sqlite3.connect(folder / "catalog.sqlite") as database:
+        schema = "\n".join(
+            sql for sql, in database.execute("SELECT sql FROM sqlite_master ORDER BY name") if sql)
+    database.close()
+    return folder, schema
+
+
+def _rows(models: list[dict], count: int) -> Iterator[dict]:
+    """Rows like the models, each a minute older than the one before; the same every time."""
+    chance = random.Random(1)
+    oldest = models[0]["created"]
+    for number in range(count):
+        model = models[number % len(models)]
+        words = chance.choices(WORDS, k=6) + [f"number{number}"]
+        if number % 2 == 0:
+            words.append(FREQUENT)
+        if number % 10 == 0:
+            words.append(OCCASIONAL)
+        if number * 3 // count != (number + 1) * 3 // count:
+            words.append(RARE)
+        chance.shuffle(words)
+        created = oldest - (count - number) * 60_000
+        top, bottom = " ".join(words[:4]), " ".join(words[4:])
+        recipe = json.loads(model["recipe"])
+        for caption, text in zip(recipe["captions"], (top, bottom), strict=True):
+            caption["text"] = text
+        yield {
+            **model, "id": "".join(chance.choices(ALPHABET, k=12)), "created": created,
+            "modified": created, "sequence": created << 20, "topText": top, "bottomText": bottom,
+            "recipe": json.dumps(recipe, separators=(",", ":"))}
