@@ -90,22 +90,33 @@ enum Parse {
     }
 
     /// Reads `\n` as a line break and `\\` as a backslash; other backslashes are as typed.
+    ///
+    /// By scalars: an accent behind the `n` makes another character of it, but belongs to what
+    /// follows the line break.
     static func escapes(_ text: String) -> String {
-        var result = ""
-        var rest = text[...]
-        while let character = rest.popFirst() {
-            if character == "\\", rest.first == "n" || rest.first == "\\" {
+        var result = String.UnicodeScalarView()
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            if scalar == "\\", rest.first == "n" || rest.first == "\\" {
                 result.append(rest.removeFirst() == "n" ? "\n" : "\\")
             } else {
-                result.append(character)
+                result.append(scalar)
             }
         }
-        return result
+        return String(result)
     }
 
     /// Writes a text as ``escapes(_:)`` reads it.
     static func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": result += "\\\\".unicodeScalars
+            case "\n": result += "\\n".unicodeScalars
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
     }
 }
 
