@@ -288,7 +288,8 @@ static mm_status start(mm_jpeg_decoder *decoder) {
     struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
     bool has_scans = jpeg_has_multiple_scans(jpeg);
     mm_status status = has_scans ? read_scans(decoder) : MM_OK;
-    if (status && !decoder->accepts_damage) return status;
+    // After an error other than an early end libjpeg's state is not to be relied on.
+    if (status && (!decoder->accepts_damage || status != MM_TRUNCATED)) return status;
     if (setjmp(decoder->failure)) return decoder->status;
     if (!has_scans) {
         jpeg_start_decompress(jpeg);
