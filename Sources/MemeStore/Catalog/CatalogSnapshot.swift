@@ -110,15 +110,24 @@ extension CatalogSnapshot {
         if let row { _ = try MemeSummary(row) }
     }
 
-    /// Whether the index of words has other rows than there are memes.
+    /// Whether the index of words has other rows than are listed, or another number is kept of these.
     func hasStaleIndex() throws -> Bool {
         try read { db in
-            try Bool.fetchOne(
-                db,
-                sql: """
-                    SELECT EXISTS (SELECT sequence FROM meme EXCEPT SELECT id FROM memeWords_docsize)
-                    OR EXISTS (SELECT id FROM memeWords_docsize EXCEPT SELECT sequence FROM meme)
-                    """) == true
+            // Before the third version the index had the trash too, and nothing was counted.
+            let hasTally = try db.tableExists("tally")
+            let listed = "SELECT sequence FROM meme" + (hasTally ? " WHERE discarded IS NULL" : "")
+            let indexed = "SELECT id FROM memeWords_docsize"
+            let isMiscounted =
+                try hasTally
+                && Int.fetchOne(db, sql: "SELECT listed FROM tally")
+                    != Int.fetchOne(db, sql: "SELECT count(*) FROM (\(listed))")
+            return try isMiscounted
+                || Bool.fetchOne(
+                    db,
+                    sql: """
+                        SELECT EXISTS (\(listed) EXCEPT \(indexed))
+                        OR EXISTS (\(indexed) EXCEPT \(listed))
+                        """) == true
         }
     }
 
@@ -139,19 +148,38 @@ extension CatalogSnapshot {
         }
     }
 
-    /// The rows of some places.
-    func rows(in range: ClosedRange<Int64>) throws -> [CatalogRow] {
+    /// The first rows of a range of places, in their order.
+    func rows(in range: ClosedRange<Int64>, limit: Int) throws -> [CatalogRow] {
         try read { db in
             try Row.fetchAll(
-                db, sql: "SELECT * FROM meme WHERE sequence BETWEEN ? AND ? ORDER BY sequence",
-                arguments: [range.lowerBound, range.upperBound]
+                db,
+                sql: """
+                    SELECT * FROM meme WHERE sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ?
+                    """,
+                arguments: [range.lowerBound, range.upperBound, limit]
             ).map(CatalogRow.init)
         }
     }
 
-    /// The place of the last row; 0 where there is none.
-    func lastSequence() throws -> Int64 {
-        try read { db in try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM meme") ?? 0 }
+    /// The places of rows that indexes tell, as far as those can be read from either end.
+    func indexedPlaces() -> Set<Int64> {
+        var places: Set<Int64> = []
+        for (column, source, order) in [
+            ("sequence", "meme INDEXED BY memeByOriginal", "original"),
+            ("sequence", "meme INDEXED BY memeByMemed", "memed"),
+            ("sequence", "meme INDEXED BY memeListed WHERE discarded IS NULL", "created"),
+            ("id", "memeWords_docsize", "id"),
+        ] {
+            for direction in ["ASC", "DESC"] {
+                let isWhole: Void? = try? read { db in
+                    let cursor = try Int64.fetchCursor(
+                        db, sql: "SELECT \(column) FROM \(source) ORDER BY \(order) \(direction)")
+                    while let place = try cursor.next() { places.insert(place) }
+                }
+                if isWhole != nil { break }
+            }
+        }
+        return places
     }
 
     /// Calls `body` with all rows, some hundreds at a time.

@@ -191,6 +191,21 @@ import Testing
         #expect(try await store.summaries(MemeQuery(search: "one")).count == 1)
     }
 
+    @Test func whatIsInTheTrashIsInNoIndex() async throws {
+        let meme = try await test.save("one")
+        try await store.discard([meme.id])
+        #expect(try await check().isSound)
+    }
+
+    @Test func whatWasMiscountedIsCountedAnew() async throws {
+        try await test.save("one")
+        try await store.catalog.write { db in try db.execute(sql: "UPDATE tally SET listed = 7") }
+        #expect(try await check().problems.map(\.kind) == ["staleIndex"])
+        try await repair()
+        #expect(try await check().isSound)
+        #expect(try await store.count() == 1)
+    }
+
     @Test func whatDoesNoHarmIsANote() async throws {
         let meme = try await test.save("one")
         let orphan = try Pictures.png(shade: 9)

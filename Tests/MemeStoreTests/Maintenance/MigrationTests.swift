@@ -81,7 +81,7 @@ import Testing
         await #expect(throws: expected) { try await store.restoreBackup(path) }
         #expect(try Data(contentsOf: URL(filePath: "\(path)/catalog.sqlite")) == before)
         #expect(expected.description.contains("9 from the future"))
-        #expect(expected.description.contains("2 trash and uploads"))
+        #expect(expected.description.contains("3 words by age"))
         #expect(expected.description.contains("Update mememe"))
     }
 
@@ -113,7 +113,8 @@ import Testing
                         height) VALUES (?, ?, ?, ?, ?, 'ok', '', ?, ?, 'png', ?, 'png', ?, ?, ?)
                         """,
                     arguments: [
-                        index + 1, "\(meme.id)", meme.created.milliseconds,
+                        old.sequence(index, created: meme.created), "\(meme.id)",
+                        meme.created.milliseconds,
                         meme.modified.milliseconds, meme.topText, try meme.recipe.json,
                         "\(summary.original)", "\(summary.memed)", summary.byteCount,
                         summary.size.width, summary.size.height,
@@ -151,7 +152,15 @@ struct OldCatalog: Sendable, CustomTestStringConvertible {
     static let all = [
         OldCatalog(migrations: ["1 memes"], sql: [bookkeeping, one]),
         OldCatalog(migrations: ["1 memes", "2 trash and uploads"], sql: [bookkeeping, one, two]),
+        OldCatalog(
+            migrations: ["1 memes", "2 trash and uploads", "3 words by age"],
+            sql: [bookkeeping, one, two, three]),
     ]
+
+    /// Where it has a meme: since the third version the milliseconds of its date and 20 bits more.
+    func sequence(_ index: Int, created: Date) -> Int64 {
+        migrations.count < 3 ? Int64(index + 1) : created.milliseconds << 20 + Int64(index)
+    }
 
     private static let bookkeeping =
         "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"
@@ -207,5 +216,41 @@ struct OldCatalog: Sendable, CustomTestStringConvertible {
             added INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX uploadByAge ON upload (added);
+        """
+
+    private static let three = """
+        DROP TRIGGER memeInserted;
+        DROP TRIGGER memeDeleted;
+        DROP TRIGGER memeUpdated;
+        DROP TABLE memeWords;
+        CREATE TABLE tally (listed INTEGER NOT NULL) STRICT;
+        INSERT INTO tally VALUES (0);
+        CREATE VIEW listedMeme AS
+            SELECT sequence, topText, bottomText, otherText FROM meme WHERE discarded IS NULL;
+        CREATE VIRTUAL TABLE memeWords USING fts5 (
+            topText, bottomText, otherText,
+            content = 'listedMeme', content_rowid = 'sequence',
+            prefix = '1 2 3 4 5 6 7 8 9 10 11 12',
+            tokenize = 'unicode61 remove_diacritics 2');
+        CREATE TRIGGER memeInserted AFTER INSERT ON meme WHEN new.discarded IS NULL BEGIN
+            INSERT INTO memeWords (rowid, topText, bottomText, otherText)
+            VALUES (new.sequence, new.topText, new.bottomText, new.otherText);
+            UPDATE tally SET listed = listed + 1;
+        END;
+        CREATE TRIGGER memeDeleted AFTER DELETE ON meme WHEN old.discarded IS NULL BEGIN
+            INSERT INTO memeWords (memeWords, rowid, topText, bottomText, otherText)
+            VALUES ('delete', old.sequence, old.topText, old.bottomText, old.otherText);
+            UPDATE tally SET listed = listed - 1;
+        END;
+        CREATE TRIGGER memeUpdated AFTER UPDATE ON meme BEGIN
+            INSERT INTO memeWords (memeWords, rowid, topText, bottomText, otherText)
+            SELECT 'delete', old.sequence, old.topText, old.bottomText, old.otherText
+            WHERE old.discarded IS NULL;
+            INSERT INTO memeWords (rowid, topText, bottomText, otherText)
+            SELECT new.sequence, new.topText, new.bottomText, new.otherText
+            WHERE new.discarded IS NULL;
+            UPDATE tally
+            SET listed = listed - (old.discarded IS NULL) + (new.discarded IS NULL);
+        END;
         """
 }

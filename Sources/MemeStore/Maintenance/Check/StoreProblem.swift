@@ -104,7 +104,7 @@ extension StoreProblem: CustomStringConvertible {
         case .damagedCatalog(let path, let reasons):
             "\(path): the catalogue is damaged (\(reasons.joined(separator: "; ")))"
         case .staleIndex(let path):
-            "\(path): searches don't find all memes"
+            "\(path): searches and counts don't fit the memes"
         case .damagedRow(let id, let reason):
             "\(id): its row can't be understood (\(reason)), and memes can't be listed"
         case .unreadableRecipe(let id, let reason):

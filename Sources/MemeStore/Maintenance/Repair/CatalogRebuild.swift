@@ -74,11 +74,11 @@ struct CatalogRebuild {
     /// Nothing tells whether they are all: where a page is damaged SQLite may read less and not know.
     private func salvage(_ old: CatalogSnapshot, into db: Database) throws -> Int {
         var count = 0
-        var remains: [String] = []
+        var remains: Set<String> = []
         for row in SalvagedRows(old).joined() {
             switch row.entry {
             case .success(let entry): if try entry.insertIfFree(db) { count += 1 }
-            case .failure: if let text = row.remains { remains.append(text) }
+            case .failure: if let text = row.remains { remains.insert(text) }
             }
         }
         for upload in (try? old.uploads()) ?? [] {
@@ -86,7 +86,7 @@ struct CatalogRebuild {
                 sql: "INSERT OR IGNORE INTO upload (digest, added) VALUES (?, ?)",
                 arguments: [upload.digest.description, upload.added.milliseconds])
         }
-        try lost.add(remains, to: "rows.jsonl")
+        try lost.add(remains.sorted(), to: "rows.jsonl")
         return count
     }
 
@@ -125,43 +125,48 @@ struct CatalogRebuild {
     }
 }
 
-/// The rows of a catalogue of which parts can't be read, some at a time.
+/// The rows of a catalogue of which parts can't be read, some at a time; some of them twice.
+///
+/// Places are far apart, since they follow the time (see ``Schema``): few of them have a row. So those
+/// that indexes tell are looked at first, and then ever smaller parts of all places, as far as those
+/// can't be read.
 private struct SalvagedRows: Sequence, IteratorProtocol {
-    /// How many places are tried at once; where that fails, halves of it.
-    private static let step: Int64 = 1024
-    /// How many places are tried where nothing tells how many there are.
-    private static let manyPlaces: Int64 = 1 << 20
-
-    /// How many places may turn out to be unreadable, one by one, before no more are looked for: where
-    /// the root of the table is damaged, all are.
+    /// How many rows are read at once.
+    private static let step = 256
+    /// How many looks may fail before no more are taken: where the root of the table is damaged, all do.
     private static let patience = 5_000
 
     private let catalog: CatalogSnapshot
-    private var ranges: [ClosedRange<Int64>] = []
+    private var places: [Int64]
+    /// The parts to be looked at, the next at `first`.
+    private var parts: [ClosedRange<Int64>] = [0...(.max)]
+    private var first = 0
     private var failures = 0
 
     init(_ catalog: CatalogSnapshot) {
         self.catalog = catalog
-        let last = (try? catalog.lastSequence()) ?? Self.manyPlaces
-        // The last range is the next.
-        var start: Int64 = 0
-        while start <= last {
-            ranges.append(start...(start + Self.step - 1))
-            start += Self.step
-        }
-        ranges.reverse()
+        // The last is the next.
+        places = catalog.indexedPlaces().sorted(by: >)
     }
 
     mutating func next() -> [CatalogRow]? {
-        guard failures < Self.patience, let range = ranges.popLast() else { return nil }
-        if let rows = try? catalog.rows(in: range) { return rows }
-        if range.count == 1 {
-            failures += 1
-            return []
+        if let place = places.popLast() {
+            return (try? catalog.rows(in: place...place, limit: 1)) ?? []
         }
-        let middle = range.lowerBound + Int64(range.count / 2)
-        ranges.append(middle...range.upperBound)
-        ranges.append(range.lowerBound...(middle - 1))
+        guard first < parts.count, failures < Self.patience else { return nil }
+        let part = parts[first]
+        first += 1
+        if let rows = try? catalog.rows(in: part, limit: Self.step) {
+            if rows.count == Self.step, let last = rows.last?.sequence, last < part.upperBound {
+                parts.append((last + 1)...part.upperBound)
+            }
+            return rows
+        }
+        failures += 1
+        if part.lowerBound < part.upperBound {
+            let middle = part.lowerBound + (part.upperBound - part.lowerBound) / 2
+            parts += [part.lowerBound...middle, (middle + 1)...part.upperBound]
+        }
         return []
     }
 }

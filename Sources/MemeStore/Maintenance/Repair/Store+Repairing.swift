@@ -234,9 +234,11 @@ extension Digest {
 }
 
 extension Database {
-    /// Makes the index of words anew, of the words of all memes.
+    /// Makes the index of words anew, of the words of all that is listed, and counts that.
     fileprivate func rebuildIndex() throws {
         try execute(sql: "INSERT INTO memeWords (memeWords) VALUES ('rebuild')")
+        try execute(
+            sql: "UPDATE tally SET listed = (SELECT count(*) FROM meme WHERE discarded IS NULL)")
     }
 }
 
