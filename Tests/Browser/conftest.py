@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from support import chromium
+from support.devices import DESK
 from support.editor import Editor
 from support.memes import Library
 from support.paths import FAILURES
 from support.server import Server
 from support.watch import Watch
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
-DESK = {"viewport": {"width": 1280, "height": 800}}
 
 # Machines that build something else meanwhile are slow.
 PATIENCE = 20_000

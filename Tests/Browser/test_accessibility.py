@@ -4,8 +4,8 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import DESK, PHONE
 from playwright.sync_api import Page, expect
+from support.devices import DESK, PHONE
 from support.editor import Editor
 from support.looks import is_within, scrolls_sideways, viewport
 from support.pictures import ROCKET

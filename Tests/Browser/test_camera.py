@@ -1,8 +1,8 @@
 """The Meme Editor's camera; Chromium's fake one shows a test picture."""
 
 import pytest
-from conftest import PHONE
 from playwright.sync_api import expect
+from support.devices import PHONE
 from support.editor import Editor
 from support.looks import is_within, viewport
 from support.pictures import opened

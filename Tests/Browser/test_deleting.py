@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from conftest import PHONE
 from playwright.sync_api import Page, expect
+from support.devices import PHONE
 from support.fingers import middle, swipe
 from support.pictures import plain
 from support.server import Server

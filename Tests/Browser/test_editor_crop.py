@@ -1,8 +1,8 @@
 """The Meme Editor: cropping."""
 
 import pytest
-from conftest import PHONE
 from playwright.sync_api import expect
+from support.devices import PHONE
 from support.editor import Editor
 from support.fingers import middle, swipe
 from support.looks import is_within, ratio, viewport

@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from conftest import PHONE
 from PIL import Image
 from playwright.sync_api import FilePayload, expect
+from support.devices import PHONE
 from support.editor import Editor
 from support.looks import is_within, overlap, ratio, viewport
 from support.paths import FIXTURES

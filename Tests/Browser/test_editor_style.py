@@ -1,8 +1,8 @@
 """The Meme Editor: how words look, and where they stand."""
 
 import pytest
-from conftest import PHONE
 from playwright.sync_api import Locator, expect
+from support.devices import PHONE
 from support.editor import Editor, caption
 from support.looks import font_size, style
 from support.pictures import difference, opened, plain, share_of

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from conftest import PHONE
 from playwright.sync_api import Page, expect
+from support.devices import PHONE
 from support.editor import caption
 from support.looks import font_size, is_within, style
 from support.pictures import GRACE, ROCKET, difference, opened

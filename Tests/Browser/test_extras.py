@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from conftest import PHONE
 from playwright.sync_api import expect
+from support.devices import PHONE
 from support.looks import scrolls_sideways
 from support.watch import settle
 from test_accessibility import LOOKS, expect_accessible

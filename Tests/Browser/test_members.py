@@ -4,8 +4,8 @@ import re
 import time
 
 import pytest
-from conftest import DESK, PHONE
 from playwright.sync_api import expect
+from support.devices import DESK, PHONE
 from support.looks import is_within, scrolls_sideways, style, viewport
 from support.members import COLOURS, Members, make_team
 from test_accessibility import LOOKS, expect_accessible

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from conftest import PHONE
 from playwright.sync_api import Page, expect
+from support.devices import PHONE
 from support.looks import (
     LEAVES_VIEW_TRANSITION, is_loaded, is_within, overlap, ratio, viewport, wait_until_loaded)
 from support.pictures import plain

@@ -4,8 +4,8 @@ import base64
 import re
 
 import pytest
-from conftest import DESK, PHONE
 from playwright.sync_api import Locator, Page, expect
+from support.devices import DESK, PHONE
 from support.looks import is_within, scrolls_sideways, viewport
 from support.sounds import Sound, cents, write_tone
 from test_accessibility import LOOKS, expect_accessible

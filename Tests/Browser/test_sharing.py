@@ -4,8 +4,8 @@ import re
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
-from conftest import PHONE
 from playwright.sync_api import BrowserContext, Page, expect
+from support.devices import PHONE
 from support.editor import Editor
 from support.pictures import ROCKET, difference, opened
 from test_sent_memes import meme

@@ -1,8 +1,8 @@
 """Silly Song: a name, and a song about it."""
 
 import pytest
-from conftest import PHONE
 from playwright.sync_api import Page, expect
+from support.devices import PHONE
 from support.editor import Editor
 from support.looks import style, viewport
 from support.pictures import ROCKET
