@@ -47,7 +47,9 @@ class Commands:
         self._run("delete", "--yes", self._made.pop())
 
     def _sheet(self, *arguments: str) -> None:
-        self._run("list", "--grid", "--limit", "100", "-o", "-", "--cell", "160", *arguments)
+        self._run(
+            "list", "--grid", "--limit", "100", "--cell", "160", "--force",
+            "--output", self._store.folder / "sheet.jpg", *arguments)
 
     def _run(self, *arguments: str | Path) -> bytes:
         return subprocess.run(
