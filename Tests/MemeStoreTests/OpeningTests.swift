@@ -32,6 +32,15 @@ import Testing
         #expect(throws: StoreError.noFolder) { try Store.open(at: "") }
     }
 
+    /// Wherever a statement keeps what it needs for a while, it is in no folder but the store's.
+    @Test func writesNoTemporaryFiles() async throws {
+        let store = try Store.open(at: folder.path("store"))
+        let place = try await store.catalog.write { db in
+            try Int.fetchOne(db, sql: "PRAGMA temp_store")
+        }
+        #expect(place == 2)
+    }
+
     @Test func isDurableAndDoesNotBlockReaders() async throws {
         let store = try Store.open(at: folder.path)
         let (journal, synchronous) = try await store.catalog.read { db in

@@ -59,6 +59,9 @@ struct Catalog: Sendable {
             // removes it.
             mm_sqlite_keep_log(db.sqliteConnection)
             try db.execute(sql: "PRAGMA synchronous = FULL")
+            // Else SQLite takes the first folder for temporary files that looks as if it could be
+            // written, which a confined server may not do: now and then a save failed.
+            try db.execute(sql: "PRAGMA temp_store = MEMORY")
             // A row is safe in the log. That is copied into the database after ten saves or so,
             // and not whenever a process ends, which would wait for the disk twice, and twice more
             // for the log that the next one begins. The first process to open it reads all of it.
