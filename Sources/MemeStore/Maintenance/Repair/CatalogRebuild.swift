@@ -127,9 +127,9 @@ struct CatalogRebuild {
 
 /// The rows of a catalogue of which parts can't be read, some at a time; some of them twice.
 ///
-/// Places are far apart, since they follow the time (see ``Schema``): few of them have a row. So those
-/// that indexes tell are looked at first, and then ever smaller parts of all places, as far as those
-/// can't be read.
+/// All places are looked at, and where that fails ever smaller parts of them. They are far apart, since
+/// they follow the time (see ``Schema``), so that this doesn't come to single ones; those that indexes
+/// tell are looked at then.
 private struct SalvagedRows: Sequence, IteratorProtocol {
     /// How many rows are read at once.
     private static let step = 256
@@ -137,23 +137,20 @@ private struct SalvagedRows: Sequence, IteratorProtocol {
     private static let patience = 5_000
 
     private let catalog: CatalogSnapshot
-    private var places: [Int64]
     /// The parts to be looked at, the next at `first`.
     private var parts: [ClosedRange<Int64>] = [0...(.max)]
     private var first = 0
     private var failures = 0
+    /// Those that indexes tell, none where nothing failed. The last is the next.
+    private lazy var places = failures == 0 ? [] : catalog.indexedPlaces().sorted(by: >)
 
-    init(_ catalog: CatalogSnapshot) {
-        self.catalog = catalog
-        // The last is the next.
-        places = catalog.indexedPlaces().sorted(by: >)
-    }
+    init(_ catalog: CatalogSnapshot) { self.catalog = catalog }
 
     mutating func next() -> [CatalogRow]? {
-        if let place = places.popLast() {
+        guard first < parts.count, failures < Self.patience else {
+            guard let place = places.popLast() else { return nil }
             return (try? catalog.rows(in: place...place, limit: 1)) ?? []
         }
-        guard first < parts.count, failures < Self.patience else { return nil }
         let part = parts[first]
         first += 1
         if let rows = try? catalog.rows(in: part, limit: Self.step) {
