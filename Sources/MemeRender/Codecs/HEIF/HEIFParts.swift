@@ -107,7 +107,8 @@ struct HEIFParts {
         } else if let payload = items.properties("av1C", of: id).first {
             let flags = bytes[payload].integer(at: 2, count: 1) ?? 0
             bitDepth = bitDepth ?? (flags & 0x40 == 0 ? 8 : flags & 0x20 == 0 ? 10 : 12)
-            streamed = AV1Sequence.largestSize(in: Array(bytes[payload.dropFirst(4)]) + stream)
+            streamed = try AV1Sequence.largestSize(
+                in: Array(bytes[payload.dropFirst(4)]) + stream)
         }
         if let streamed, streamed.pixelCount / 4 > size.pixelCount + 1 << 18 {
             throw .corrupt(format, reason: "it says \(size) pixels, and its picture \(streamed)")

@@ -1,0 +1,118 @@
+/// A sequence header of AV1, as far as it tells how large frames are (AV1 bitstream specification,
+/// 5.5 and 5.9).
+struct AV1Sequence {
+    /// The most that a frame may have.
+    let size: PixelSize
+    /// The most that a frame can say it has; decoders take its word.
+    private let sizeOfBits: PixelSize
+    /// Whether it is for a single picture, whose frame has a shorter header.
+    private let isReduced: Bool
+    /// How many bits a frame has for when it is shown.
+    private var timeBits = 0
+    private var frameNumberBits = 0
+    /// `nil` where each frame tells.
+    private var hasScreenContent: Bool?
+    private var hasIntegerVectors: Bool?
+
+    /// The size of the largest pictures that a decoder is told to expect; `nil` where it is told
+    /// none.
+    ///
+    /// - Parameter units: OBUs one after the other.
+    /// - Throws: ``RenderError/corrupt(_:reason:)`` where a sequence header can't be read.
+    static func largestSize(in units: [UInt8]) throws(RenderError) -> PixelSize? {
+        var sizes: [PixelSize] = []
+        var sequence: AV1Sequence?
+        var offset = 0
+        while let head = units.integer(at: offset, count: 1) {
+            offset += head & 4 == 0 ? 1 : 2
+            var length = units.count - offset
+            if head & 2 != 0 {
+                length = 0
+                for index in 0..<8 {
+                    guard let byte = units.integer(at: offset, count: 1) else { break }
+                    offset += 1
+                    length |= (byte & 0x7f) << (7 * index)
+                    if byte & 0x80 == 0 { break }
+                }
+            }
+            guard let unit = units.slice(at: offset, count: length) else { break }
+            switch head >> 3 & 15 {
+            case 1:
+                let header = try AV1Sequence(unit)
+                sizes.append(header.size)
+                sequence = header
+            // A frame's header alone, one with the frame, and one that is told again.
+            case 3, 6, 7:
+                if let size = sequence?.size(ofFrame: unit) { sizes.append(size) }
+            default: break
+            }
+            offset += length
+        }
+        return sizes.max { $0.pixelCount < $1.pixelCount }
+    }
+
+    private init(_ header: ArraySlice<UInt8>) throws(RenderError) {
+        var bits = StreamBits(header.prefix(1024))
+        bits.skip(4)
+        isReduced = bits.flag()
+        if isReduced { bits.skip(5) } else { timeBits = Self.skipTimes(&bits) }
+        let (widthBits, heightBits) = (bits.number(4) + 1, bits.number(4) + 1)
+        size = PixelSize(width: bits.number(widthBits) + 1, height: bits.number(heightBits) + 1)
+        sizeOfBits = PixelSize(width: 1 << widthBits, height: 1 << heightBits)
+        if !isReduced {
+            if bits.flag() { frameNumberBits = bits.number(4) + 2 + bits.number(3) + 1 }
+            // How large superblocks are, two filters, and four ways to predict.
+            bits.skip(3 + 4)
+            // Whether frames have an order; then two ways that need one.
+            if bits.flag() { bits.skip(2) }
+            hasScreenContent = bits.flag() ? nil : bits.flag()
+            if hasScreenContent != false { hasIntegerVectors = bits.flag() ? nil : bits.flag() }
+        }
+        guard !bits.isPastEnd else { throw .corrupt(.avif, reason: "its AV1 header is cut off") }
+    }
+
+    /// Skips when frames are shown, and what a decoder must be able to do.
+    ///
+    /// - Returns: how many bits a frame has for when it is shown.
+    private static func skipTimes(_ bits: inout StreamBits) -> Int {
+        var timeBits = 0
+        var delayBits: Int?
+        if bits.flag() {
+            bits.skip(64)
+            let isRegular = bits.flag()
+            if isRegular { _ = bits.golomb() }
+            if bits.flag() {
+                delayBits = bits.number(5) + 1
+                bits.skip(32 + 5)
+                let length = bits.number(5) + 1
+                if !isRegular { timeBits = length }
+            }
+        }
+        let hasDisplayDelays = bits.flag()
+        for _ in 0...bits.number(5) {
+            bits.skip(12)
+            if bits.number(5) > 7 { bits.skip(1) }
+            if let delayBits, bits.flag() { bits.skip(2 * delayBits + 1) }
+            if hasDisplayDelays, bits.flag() { bits.skip(4) }
+        }
+        return timeBits
+    }
+
+    /// The most that a frame with this header can have.
+    private func size(ofFrame header: ArraySlice<UInt8>) -> PixelSize {
+        if isReduced { return size }
+        var bits = StreamBits(header.prefix(64))
+        // One that was there before is shown.
+        if bits.flag() { return size }
+        let (keyFrame, switchFrame) = (0, 3)
+        let type = bits.number(2)
+        let isShown = bits.flag()
+        bits.skip(isShown ? timeBits : 1)
+        if type != switchFrame, type != keyFrame || !isShown { bits.skip(1) }
+        bits.skip(1)
+        if hasScreenContent ?? bits.flag(), hasIntegerVectors == nil { bits.skip(1) }
+        bits.skip(frameNumberBits)
+        let hasOwnSize = type == switchFrame || bits.flag()
+        return hasOwnSize || bits.isPastEnd ? sizeOfBits : size
+    }
+}
