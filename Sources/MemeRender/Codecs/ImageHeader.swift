@@ -68,4 +68,10 @@ extension EncodedImage {
     public var size: PixelSize {
         get throws(RenderError) { try ImageHeader(of: self).uprightSize }
     }
+
+    /// Whose pixels a decoder takes memory for: more than ``size`` where the file itself says which
+    /// part of them is the picture.
+    package var codedSize: PixelSize {
+        get throws(RenderError) { try ImageHeader(of: self).codedSize }
+    }
 }

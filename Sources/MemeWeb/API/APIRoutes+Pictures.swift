@@ -30,7 +30,7 @@ extension APIRoutes {
             return try await gate.pass { slot in
                 let image = try await store.picture(digest)
                 return Picture(
-                    try await slot.run(pixels: image.size.pixelCount) {
+                    try await slot.run(pixels: image.codedSize.pixelCount) {
                         try store.makeThumbnail(of: digest, showing: image)
                     })
             }

@@ -75,7 +75,7 @@ struct APIRoutes: Sendable {
         try await gate.pass { slot in
             let original = try await original(digest)
             let value = try await slot.run(
-                pixels: try recipe.map { try RenderGate.pixels(of: $0, on: original.size) } ?? 0
+                pixels: try recipe.map { try RenderGate.pixels(of: $0, on: original) } ?? 0
             ) { try work(original) }
             return try await answer(value)
         }

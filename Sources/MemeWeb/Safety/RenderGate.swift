@@ -91,11 +91,11 @@ final class RenderGate: Sendable {
     }
 
     /// The pixels of the largest picture that a render holds, at most.
-    static func pixels(of recipe: Recipe, on original: PixelSize) -> Int {
+    static func pixels(of recipe: Recipe, on original: EncodedImage) throws -> Int {
         let side = recipe.longestSide ?? 0
         let largest = PixelSize(width: side, height: side)
         return max(
-            original.pixelCount, recipe.canvas?.pixelCount ?? largest.pixelCount)
+            try original.codedSize.pixelCount, recipe.canvas?.pixelCount ?? largest.pixelCount)
     }
 
     // MARK: Telemetry

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import MemeRender
 import Synchronization
@@ -83,6 +84,17 @@ import Testing
             try await group.waitForAll()
         }
         #expect(meter.most == 1)
+    }
+
+    /// What a decoder holds counts, also where a file shows only a part of it.
+    @Test func whatIsDecodedCounts() throws {
+        let file = URL(filePath: #filePath)
+            .appending(path: "../../../Fixtures/cropped.heic").standardizedFileURL
+        let image = try EncodedImage(Array(Data(contentsOf: file)))
+        var recipe = Recipe(top: "hi")
+        #expect(try RenderGate.pixels(of: recipe, on: image) > image.size.pixelCount)
+        recipe.longestSide = 1000
+        #expect(try RenderGate.pixels(of: recipe, on: image) == 1_000_000)
     }
 
     @Test func beyondTheLineNobodyWaits() async throws {
