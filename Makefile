@@ -16,8 +16,8 @@ self_contained := $(if $(linux),--static-swift-stdlib -Xswiftc -use-ld=lld \
 binary := .build/release/mememe
 # How often `make compare` measures what takes a second or so.
 ROUNDS ?= 5
-# What `make torture` has the compiler look for, in one build after the other.
-SANITIZERS ?= thread address,undefined
+# What `make torture` has the compiler look for.
+SANITIZERS ?= thread address
 # Where the release looks for libraries first: see the script.
 static_libraries := $(CURDIR)/.build/static-libraries
 swift_files := Package.swift Benchmarks Examples Sources Tests

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Work that waits for the disk or computes for long, on threads of its own.
 ///
@@ -22,8 +23,6 @@ package enum Offload {
 
 /// Threads that do what they are given, first come, first served; they are started when they are
 /// first needed, and stay.
-///
-/// Its lock is one of POSIX, which ThreadSanitizer can see; on Linux it can't see a `Mutex`.
 final class WorkerThreads: Sendable {
     private struct State {
         var jobs: [@Sendable () -> Void] = []
@@ -32,33 +31,32 @@ final class WorkerThreads: Sendable {
     }
 
     private let limit: Int
-    /// Guards the state, and is signalled for each job.
-    private let condition = NSCondition()
-    nonisolated(unsafe) private var state = State()
+    private let state = Mutex(State())
+    /// Counts the jobs that were added and not begun.
+    private let added = DispatchSemaphore(value: 0)
 
     init(atMost limit: Int) { self.limit = limit }
 
     func run(_ job: @escaping @Sendable () -> Void) {
-        let needsThread = condition.withLock {
+        let needsThread = state.withLock { state in
             state.jobs.append(job)
-            condition.signal()
             guard state.jobs.count > state.idle, state.threads < limit else { return false }
             state.threads += 1
             return true
         }
+        added.signal()
         if needsThread { Thread.detachNewThread { self.work() } }
     }
 
     private func work() -> Never {
-        while true { next()() }
-    }
-
-    private func next() -> @Sendable () -> Void {
-        condition.withLock {
-            state.idle += 1
-            defer { state.idle -= 1 }
-            while state.jobs.isEmpty { condition.wait() }
-            return state.jobs.removeFirst()
+        while true {
+            state.withLock { $0.idle += 1 }
+            added.wait()
+            let job = state.withLock { state in
+                state.idle -= 1
+                return state.jobs.removeFirst()
+            }
+            job()
         }
     }
 }
