@@ -144,7 +144,10 @@ class Trial:
         return None
 
     def _may_give_up(self) -> bool:
-        """Whether a call was interrupted that SQLite doesn't repeat: what waits for the disk."""
+        """Whether a call was interrupted that SQLite doesn't repeat: one that waits for the disk, or a
+        lock, which the kernel interrupts on a disk of the network alone.
+        """
         return any(
-            call.is_struck and call.name in ("fsync", "fdatasync") and "catalog.sqlite" in call.path
+            call.is_struck and call.name in ("fsync", "fdatasync", "fcntl")
+            and "catalog.sqlite" in call.path
             for call in self._saboteur.calls())
