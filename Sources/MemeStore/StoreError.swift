@@ -117,7 +117,7 @@ extension StoreError: CustomStringConvertible {
         case .SQLITE_CANTOPEN:
             "the store can't be opened: check its permissions and that its disk is not mounted "
                 + "read-only, or choose another"
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
             "another program keeps the store locked: try again when it is done"
         case .SQLITE_NOTADB:
             "this is no mememe store: choose another folder"

@@ -124,7 +124,8 @@ extension HuffmanTable {
     /// To make room for them, the code of one that is rare becomes a bit longer. A scan in the new
     /// table is about a thousandth longer than in a table made for it.
     ///
-    /// - Returns: `nil` where there can't be room.
+    /// - Returns: `nil` where there can't be room, or would be more codes than a file can have: where
+    ///   some stand for the same.
     func completed(with wanted: [UInt8]) -> HuffmanTable? {
         let longest = 16
         var lengths: [(symbol: UInt8, length: Int)] = []
@@ -141,6 +142,7 @@ extension HuffmanTable {
             lengths[rare].length += 1
         }
         lengths += missing.map { ($0, longest) }
+        guard lengths.count <= 256 else { return nil }
         let byLength = Dictionary(grouping: lengths, by: \.length)
         return HuffmanTable(
             counts: (1...longest).map { UInt8(clamping: byLength[$0]?.count ?? 0) },

@@ -67,6 +67,15 @@ struct HuffmanTableTests {
         #expect(table.completed(with: HuffmanTable.acSymbols) == nil)
     }
 
+    /// A file may have 256 codes in a table, whatever they stand for.
+    @Test func aTableWhoseCodesStandForTheSameStaysIncomplete() throws {
+        let counts: [UInt8] = Array(repeating: 0, count: 14) + [200, 0]
+        let table = try #require(
+            HuffmanTable(counts: counts, symbols: Array(repeating: 1, count: 200)))
+        #expect(table.completed(with: HuffmanTable.acSymbols) == nil)
+        #expect(table.completed(with: Array(HuffmanTable.acSymbols.prefix(50))) != nil)
+    }
+
     @Test func moreCodesThanThereIsRoomForAreRefused() {
         #expect(HuffmanTable(counts: [3] + Array(repeating: 0, count: 15), symbols: 0..<3) == nil)
         #expect(HuffmanTable(counts: [2] + Array(repeating: 0, count: 15), symbols: 0..<2) == nil)

@@ -11,7 +11,7 @@ import Testing
     /// One server stands all of them, one after the other, and is well after each.
     @Test func everyAttackOfTheCatalogueIsAnsweredSafely() async throws {
         try await TestServer.run {
-            $0.connection.patience = .milliseconds(300)
+            $0.connection.patience = .seconds(1)
             $0.connection.idle = .milliseconds(300)
             $0.connection.linger = .milliseconds(100)
         } _: { server in

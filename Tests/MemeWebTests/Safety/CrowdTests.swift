@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import TestSupport
 import Testing
 
@@ -13,6 +14,8 @@ import Testing
         // Whoever was kept waiting would wait for a minute.
         try await TestServer.run {
             $0.connection.connections = 16
+            // A sanitizer takes its time.
+            $0.limits.time = .seconds(600)
         } _: {
             try await body($0)
         }

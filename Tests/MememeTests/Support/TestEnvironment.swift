@@ -98,8 +98,13 @@ final class TestEnvironment: Sendable {
         process.currentDirectoryURL = folder
         process.environment = [
             "PATH": "/usr/bin:/bin", "HOME": folder.path, "MEMEME_STORE": path("store"),
-        ].merging(environment) { $1 }
+        ].merging(Self.ofSanitizers) { $1 }.merging(environment) { $1 }
         return process
+    }
+
+    /// What `Scripts/sanitize` tells every process.
+    private static let ofSanitizers = ProcessInfo.processInfo.environment.filter { name, _ in
+        name == "LD_PRELOAD" || name.hasSuffix("SAN_OPTIONS")
     }
 
     // MARK: Files
