@@ -55,31 +55,31 @@ extension SheetGrid {
 
 /// A row of a contact sheet that is being drawn on a thread of its own.
 private final class SheetRowDrawing {
-    private let draw: () throws(RenderError) -> Pixmap
-    private var work: BackgroundWork?
-    // Written by the work, and read when it is done.
-    private var result: Result<Pixmap, RenderError>?
+    private let outcome = Outcome()
+    private let work: BackgroundWork
+
+    /// Written by the work, and read when it is done.
+    private final class Outcome {
+        var result: Result<Pixmap, RenderError>?
+    }
 
     init(
         _ row: Int, of grid: SheetGrid,
         content: @escaping @Sendable (Int) throws(RenderError) -> SheetGrid.Content
     ) {
-        draw = { () throws(RenderError) in try grid.draw(row: row, content: content) }
-        work = BackgroundWork { [unowned(unsafe) self] in
+        work = BackgroundWork { [outcome] in
             do throws(RenderError) {
-                result = .success(try draw())
+                outcome.result = .success(try grid.draw(row: row, content: content))
             } catch {
-                result = .failure(error)
+                outcome.result = .failure(error)
             }
         }
     }
 
-    deinit { work?.wait() }
-
     /// Waits until the row is drawn.
     func pixels() throws(RenderError) -> Pixmap {
-        work?.wait()
-        guard let result else { throw .outOfMemory }
+        work.wait()
+        guard let result = outcome.result else { throw .outOfMemory }
         return try result.get()
     }
 }

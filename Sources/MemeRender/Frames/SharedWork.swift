@@ -3,36 +3,38 @@ internal import Synchronization
 /// Tasks that have nothing to do with each other, done on two threads: whichever is free takes the
 /// next.
 final class SharedWork {
-    private let tasks: [() -> Void]
-    private let taken = Atomic<Int>(0)
+    private let queue: Queue
     private var thread: BackgroundWork?
 
     /// Begins on another thread.
     ///
     /// - Parameter isSmall: whether that isn't worth while.
     init(_ tasks: [() -> Void], isSmall: Bool) {
-        self.tasks = tasks
-        if !isSmall, !tasks.isEmpty {
-            thread = BackgroundWork { [unowned(unsafe) self] in run() }
-        }
-    }
-
-    deinit {
-        thread?.wait()
+        let queue = Queue(tasks)
+        self.queue = queue
+        if !isSmall, !tasks.isEmpty { thread = BackgroundWork { queue.run() } }
     }
 
     /// Does what nobody has taken, and waits for the rest.
     func finish() {
-        run()
+        queue.run()
         thread?.wait()
         thread = nil
     }
 
-    private func run() {
-        while true {
-            let index = taken.wrappingAdd(1, ordering: .relaxed).oldValue
-            guard index < tasks.count else { return }
-            tasks[index]()
+    /// What both threads take tasks from.
+    private final class Queue {
+        private let tasks: [() -> Void]
+        private let taken = Atomic<Int>(0)
+
+        init(_ tasks: [() -> Void]) { self.tasks = tasks }
+
+        func run() {
+            while true {
+                let index = taken.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard index < tasks.count else { return }
+                tasks[index]()
+            }
         }
     }
 }

@@ -11,8 +11,21 @@
 /// Not one of Dispatch's threads, which there may be too few of when a whole render runs on one and
 /// waits.
 final class BackgroundWork {
-    /// What is to be done; `nil` when it is.
-    private var body: (() -> Void)?
+    /// What the thread has of it: were it the work itself, the thread could be the last to let that
+    /// go, and would have to wait for its own end.
+    private final class Job {
+        /// What is to be done; `nil` when it is.
+        var body: (() -> Void)?
+
+        init(_ body: @escaping () -> Void) { self.body = body }
+
+        func run() {
+            body?()
+            body = nil
+        }
+    }
+
+    private let job: Job
     private var thread: pthread_t?
 
     /// Whether there is to be no other thread.
@@ -29,11 +42,11 @@ final class BackgroundWork {
     /// Begins at once; where there can't be another thread, who waits does it. Not before, since it
     /// may live on what is only made meanwhile.
     ///
-    /// - Parameter body: shares nothing with others until ``wait()`` returns. It has the watch of the
-    ///   render that it belongs to.
+    /// - Parameter body: shares nothing with others until ``wait()`` returns, and must not hold who
+    ///   holds this. It has the watch of the render that it belongs to.
     init(_ body: @escaping () -> Void) {
         let watch = RenderWatch.current
-        self.body = { RenderWatch.$current.withValue(watch, operation: body) }
+        job = Job { RenderWatch.$current.withValue(watch, operation: body) }
         if Self.staysOnThread { return }
         #if canImport(Darwin)
             typealias Argument = UnsafeMutableRawPointer
@@ -45,13 +58,15 @@ final class BackgroundWork {
         let run: @convention(c) (Argument) -> UnsafeMutableRawPointer? = { argument in
             let place: UnsafeMutableRawPointer? = argument
             if let place {
-                Unmanaged<BackgroundWork>.fromOpaque(place).takeUnretainedValue().run()
+                Unmanaged<Job>.fromOpaque(place).takeRetainedValue().run()
             }
             return nil
         }
-        // Not retained: `deinit` waits.
-        if pthread_create(&thread, nil, run, Unmanaged.passUnretained(self).toOpaque()) == 0 {
+        let share = Unmanaged.passRetained(job)
+        if pthread_create(&thread, nil, run, share.toOpaque()) == 0 {
             self.thread = thread
+        } else {
+            share.release()
         }
     }
 
@@ -63,17 +78,12 @@ final class BackgroundWork {
     /// Waits until it is done.
     func wait() {
         join()
-        run()
+        job.run()
     }
 
     private func join() {
         if let thread { pthread_join(thread, nil) }
         thread = nil
-    }
-
-    private func run() {
-        body?()
-        body = nil
     }
 }
 

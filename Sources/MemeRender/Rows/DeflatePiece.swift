@@ -18,38 +18,45 @@ final class DeflatePiece {
     /// How long pieces are: long enough that it costs nothing that each has codes of its own.
     static let length = 256 << 10
 
-    private let bytes: [UInt8]
-    private let known: Int
-    private var work: BackgroundWork?
-    // Written by the work, and read when it is done.
-    private var output: UnsafeMutablePointer<UInt8>?
-    private var count = 0
-    private var status = mm_status.MM_OK
+    private let compression: Compression
+    private let work: BackgroundWork
 
     /// - Parameters:
     ///   - bytes: those before the piece, to which it may refer, and its own.
     ///   - known: how many come before, ``window`` at most.
     init(_ bytes: UnsafeBufferPointer<UInt8>, known: Int) {
-        self.bytes = Array(bytes)
-        self.known = known
-        work = BackgroundWork { [unowned(unsafe) self] in compress() }
-    }
-
-    deinit {
-        work?.wait()
-        free(output)
+        let compression = Compression(bytes, known: known)
+        self.compression = compression
+        work = BackgroundWork { compression.run() }
     }
 
     /// Waits until it is compressed, and lends the result.
     func withOutput<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) throws(RenderError) -> Result {
-        work?.wait()
-        guard status == .MM_OK else { throw .outOfMemory }
-        return body(UnsafeBufferPointer(start: output, count: count))
+        work.wait()
+        guard compression.status == .MM_OK else { throw .outOfMemory }
+        return body(
+            UnsafeBufferPointer(start: compression.output, count: compression.count))
+    }
+}
+
+/// What is read and written by the work alone until it is done.
+private final class Compression {
+    private let bytes: [UInt8]
+    private let known: Int
+    private(set) var output: UnsafeMutablePointer<UInt8>?
+    private(set) var count = 0
+    private(set) var status = mm_status.MM_OK
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, known: Int) {
+        self.bytes = Array(bytes)
+        self.known = known
     }
 
-    private func compress() {
+    deinit { free(output) }
+
+    func run() {
         status = bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return .MM_OK }
             return mm_deflate_piece(

@@ -19,25 +19,11 @@ final class SourceRows {
         var sampleBits: Int
     }
 
-    /// How many bytes all rows have, how many are read at once, and how many of those are a sample.
     private let byteCount: Int
     private let atOnce: Int
-    private let sample: Int
-
-    // What follows belongs to the work while there is some.
+    /// Belongs to the work while there is some.
+    private let reading: RowReading
     private var work: BackgroundWork?
-    private var inflater: Inflater
-    private let memory: UnsafeMutablePointer<UInt8>
-    /// Where in the stream the memory's first byte is, and the first that isn't there yet.
-    private var start = 0
-    private var end = 0
-    private var found: [Block] = []
-    /// How many blocks there were, those without bytes too.
-    private var blockCount = 0
-    /// Where the block that hasn't ended begins.
-    private var unended: (start: Int, reader: BitReader)
-    private var hasEnded = false
-    private var sampleBits: Int?
 
     // What was found up to the rows that were asked for.
     private var blocks: [Block] = []
@@ -48,39 +34,30 @@ final class SourceRows {
 
     /// - Parameters:
     ///   - reader: of a deflate stream, which a checksum follows.
+    ///   - byteCount: how many bytes all rows have.
     ///   - atOnce: how many bytes are read at once, at most.
     ///   - sample: how many of those, at most, are a sample.
     init(_ reader: BitReader, byteCount: Int, atOnce: Int, sample: Int) {
         self.byteCount = byteCount
         self.atOnce = atOnce
-        self.sample = sample
-        unended = (0, reader)
-        inflater = Inflater(reader)
-        memory = .allocate(capacity: DeflatePiece.window + 2 * (atOnce + Inflater.slack))
-    }
-
-    deinit {
-        work?.wait()
-        memory.deallocate()
+        reading = RowReading(reader, byteCount: byteCount, atOnce: atOnce, sample: sample)
     }
 
     /// The next rows, while those behind them are read.
     ///
     /// - Returns: `nil` where the stream isn't as it should be.
     func next() -> Band? {
-        if place == 0 { read() }
+        if place == 0 { reading.read(from: 0) }
         work?.wait()
         work = nil
-        guard let sampleBits else { return nil }
-        blocks += found
-        found = []
-        blockStart = unended.start
-        let kept = max(start, place - DeflatePiece.window)
-        memory.update(from: memory + kept - start, count: end - kept)
-        start = kept
-        let bytes = memory + place - start
+        guard let sampleBits = reading.sampleBits else { return nil }
+        blocks += reading.takeBlocks()
+        blockStart = reading.blockStart
+        let bytes = reading.keep(from: place)
         place = min(place + atOnce, byteCount)
-        if place < byteCount { work = BackgroundWork { [unowned(unsafe) self] in read() } }
+        if place < byteCount {
+            work = BackgroundWork { [reading, place] in reading.read(from: place) }
+        }
         return Band(bytes: bytes, sampleBits: sampleBits)
     }
 
@@ -97,12 +74,63 @@ final class SourceRows {
 
     /// The checksum behind all rows, which were read; `nil` where there is none, or something behind
     /// it.
+    func checksum() -> UInt32? { reading.checksum() }
+}
+
+/// Inflates rows into memory, and notes the blocks that end in them.
+private final class RowReading {
+    private let byteCount: Int
+    private let atOnce: Int
+    private let sample: Int
+    private var inflater: Inflater
+    private let memory: UnsafeMutablePointer<UInt8>
+    /// Where in the stream the memory's first byte is, and the first that isn't there yet.
+    private var start = 0
+    private var end = 0
+    private var found: [SourceRows.Block] = []
+    /// How many blocks there were, those without bytes too.
+    private var blockCount = 0
+    /// Where the block that hasn't ended begins.
+    private var unended: (start: Int, reader: BitReader)
+    private var hasEnded = false
+    /// Of the rows that were read last; `nil` where the stream isn't as it should be.
+    private(set) var sampleBits: Int?
+
+    init(_ reader: BitReader, byteCount: Int, atOnce: Int, sample: Int) {
+        self.byteCount = byteCount
+        self.atOnce = atOnce
+        self.sample = sample
+        unended = (0, reader)
+        inflater = Inflater(reader)
+        memory = .allocate(capacity: DeflatePiece.window + 2 * (atOnce + Inflater.slack))
+    }
+
+    deinit { memory.deallocate() }
+
+    /// Where the block that hasn't ended begins.
+    var blockStart: Int { unended.start }
+
+    /// The blocks that ended since they were taken last.
+    func takeBlocks() -> [SourceRows.Block] {
+        defer { found = [] }
+        return found
+    }
+
+    /// Lets go what lies before a place in the stream, but for what the next rows may refer to.
+    ///
+    /// - Returns: what is there from that place on.
+    func keep(from place: Int) -> UnsafePointer<UInt8> {
+        let kept = max(start, place - DeflatePiece.window)
+        memory.update(from: memory + kept - start, count: end - kept)
+        start = kept
+        return UnsafePointer(memory + place - start)
+    }
+
     func checksum() -> UInt32? { inflater.trailer() }
 
-    /// Reads the rows from ``place`` on.
-    private func read() {
+    /// Reads the rows from a place in the stream on.
+    func read(from place: Int) {
         sampleBits = nil
-        let place = place
         let before = (bits: inflater.position, bytes: end)
         do throws(ScanError) {
             try read(to: min(place + sample, byteCount))
@@ -141,7 +169,7 @@ final class SourceRows {
         // What holds no bytes is left out.
         if end > unended.start {
             found.append(
-                Block(
+                SourceRows.Block(
                     bytes: unended.start..<end, reader: unended.reader,
                     bitCount: inflater.position - unended.reader.position,
                     isStored: unended.reader.isBeforeStored, isLast: isLast))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import MemeRender
@@ -12,6 +13,23 @@ import Testing
             work.wait()
         }
         #expect(count == 1)
+    }
+
+    /// Whoever lets it go without waiting, after an error perhaps, leaves no thread behind.
+    @Test func hasEndedWhenItIsLetGo() throws {
+        nonisolated(unsafe) var (begun, ended) = (0, 0)
+        for _ in 0..<20 {
+            let hasBegun = DispatchSemaphore(value: 0)
+            let work = BackgroundWork {
+                begun += 1
+                hasBegun.signal()
+                usleep(2000)
+                ended += 1
+            }
+            hasBegun.wait()
+            _ = consume work
+            #expect(begun == ended)
+        }
     }
 
     /// Where one thread does all, the work would wait for ever for what is only made afterwards.
