@@ -76,7 +76,7 @@ def test_shows_the_style_of_the_meme(open_page, server):
 def test_words_beside_the_picture(open_page, server, layout):
     server.api.create(CHELSEA, "Nobody", "me", layout=layout)
     editor = edit(open_page(server), "Nobody")
-    before = editor.seen()
+    before = editor.seen_at_rest()
     editor.top.fill("Somebody")
     editor.top.press("Enter")
     # Words beside the picture are typed in fields of their own; only the rendering shows them.
