@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 
@@ -9,6 +10,8 @@ import NIOHTTPTypes
 ///   memory for long. The time that the server itself lets it wait doesn't count.
 /// - A client that is answered before it has sent everything, as with 413, is told so and let go:
 ///   the rest would else be read to its end.
+/// - A client that has asked for nothing when its place is needed is told that there is too much to
+///   do: its request may be on its way, and would else have no answer.
 /// - Every answer has the headers that protect a browser, those of the HTTP parser too.
 /// - The ``Client`` is told when it is gone, and ``Clients`` whether the connection is idle.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
@@ -23,6 +26,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let client = Client()
 
     private var timer: RepeatedTask?
+    /// Whether there has been a request.
+    private var hasAsked = false
     /// Whether a request has begun and not ended.
     private var isReceiving = false
     /// Whether the socket is being read; the server may be too busy for that.
@@ -51,11 +56,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: The connection
 
     func handlerAdded(context: ChannelHandlerContext) {
-        clients.add(client, of: context.channel)
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        clients.add(client, of: context.channel) {
+            let (handler, context) = bound.value
+            handler.makeRoom(context)
+        }
         try? context.channel.syncOptions?.setOption(
             .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: limits.readSize))
         let tick = min(limits.patience / 4, .seconds(1))
-        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         timer = context.eventLoop.scheduleRepeatedTask(
             initialDelay: TimeAmount(tick), delay: TimeAmount(tick)
         ) { _ in
@@ -86,7 +94,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private func look(after tick: Duration, _ context: ChannelHandlerContext) {
         if isReceiving, isReading, !isFinished {
             readPatience.wait(tick)
-            if readPatience.isEmpty(isShort: clients.isCrowded) { return refuse(context) }
+            if readPatience.isEmpty(isShort: clients.isCrowded) {
+                return refuse(.tooSlow, for: limits.linger, context)
+            }
         }
         let unsent =
             (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)).flatMap(\.self)
@@ -103,6 +113,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         unsentBytes = unsent
     }
 
+    /// Ends a connection whose place others need.
+    private func makeRoom(_ context: ChannelHandlerContext) {
+        if hasAsked { return context.close(promise: nil) }
+        refuse(Problem(HTTPError.overload), for: limits.moment, context)
+    }
+
     // MARK: Requests
 
     func read(context: ChannelHandlerContext) {
@@ -116,8 +132,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        // Nobody would learn what came of it.
+        if isFinished { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
+            hasAsked = true
             isReceiving = true
             isAnswering = false
             unanswered += 1
@@ -137,23 +156,23 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
-    /// Answers a request that doesn't come to its end.
-    private func refuse(_ context: ChannelHandlerContext) {
-        guard !isAnswering else { return context.close(promise: nil) }
+    /// Answers what hasn't come, or not to its end, and lets the client go after a time.
+    private func refuse(
+        _ problem: Problem, for time: Duration, _ context: ChannelHandlerContext
+    ) {
+        guard !isAnswering, !isFinished, let body = try? ByteBuffer(json: problem.body) else {
+            return context.close(promise: nil)
+        }
         isFinished = true
-        let body = ByteBuffer(
-            string: """
-                {"detail":"The request took too long to arrive: send it again.",\
-                "status":408,"title":"Request Timeout","type":"about:blank"}
-                """)
-        var head = HTTPResponse(status: .requestTimeout, headerFields: SecurityHeaders.all)
-        head.headerFields[.contentType] = "application/problem+json"
+        var head = HTTPResponse(status: problem.status, headerFields: problem.headers)
+        SecurityHeaders.add(to: &head.headerFields)
+        head.headerFields[.contentType] = Problem.mediaType
         head.headerFields[.contentLength] = "\(body.readableBytes)"
         head.headerFields[.connection] = "close"
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(body)), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        context.close(promise: nil)
+        letGo(context, after: time)
     }
 
     // MARK: Answers
@@ -175,7 +194,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .end where isLast || isReceiving:
             isFinished = true
             context.writeAndFlush(data, promise: promise)
-            letGo(context)
+            letGo(context, after: limits.linger)
         case .end:
             unanswered = max(unanswered - 1, 0)
             clients.note(context.channel, isIdle: unanswered == 0)
@@ -187,13 +206,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Ends a connection that the client still sends on: closed at once, the kernel would throw the
     /// answer away with what was not read.
-    private func letGo(_ context: ChannelHandlerContext) {
+    private func letGo(_ context: ChannelHandlerContext, after time: Duration) {
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        context.eventLoop.scheduleTask(in: TimeAmount(limits.linger)) {
+        context.eventLoop.scheduleTask(in: TimeAmount(time)) {
             bound.value.close(promise: nil)
         }
         context.close(mode: .output, promise: nil)
     }
+}
+
+extension Problem {
+    fileprivate static let tooSlow = Problem(
+        .requestTimeout, "The request took too long to arrive: send it again.")
 }
 
 /// How long one has patience: it runs out with the time and grows with what is done.

@@ -1,7 +1,10 @@
 /// What one connection, and all together, may ask of the server.
 struct ConnectionLimits: Hashable, Sendable {
-    /// How many there may be at once; see ``Clients`` for more.
+    /// How many there may be at once, besides those on their way out; see ``Clients`` for more.
     var connections = 512
+    /// How long one that asks for nothing stays where they are crowded; and how long it has to read
+    /// that it can't.
+    var moment: Duration = .milliseconds(500)
     /// How long one may stay open without a request, or with half of a request's head.
     var idle: Duration = .seconds(60)
     /// How far a client may fall behind ``bytesPerSecond``, with a body that it sends or an answer

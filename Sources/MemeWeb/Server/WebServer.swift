@@ -17,7 +17,7 @@ import UnixSignals
 /// - uploads: four of the largest, twice, while they are stored (see ``Uploads``), 320 MB, and 1.9 GB
 ///   of the disk for those that come;
 /// - connections: 512 with at most 256 KiB of a body that is read and 160 KiB of one that isn't
-///   (see ``ConnectionLimits``), 208 MiB;
+///   (see ``ConnectionLimits``), 208 MiB, and as many on their way out, with nothing;
 /// - answers: as many with at most 512 KiB, 256 MiB, and 128 MiB for larger ones (see
 ///   ``AnswerRoom``); pictures that are larger are sent from their files;
 /// - what is kept to be faster: 64 MiB each of pictures that were asked for, of originals, and of
@@ -43,7 +43,8 @@ public struct WebServer: Sendable {
         self.store = store
         self.configuration = configuration
         self.logger = logger
-        clients = Clients(limit: configuration.connection.connections)
+        clients = Clients(
+            limit: configuration.connection.connections, moment: configuration.connection.moment)
         let gate = RenderGate(pixels: configuration.limits.maximumPixels)
         let uploads = Uploads(
             capacity: 4 * configuration.maximumUpload, in: store.folder)
@@ -104,8 +105,7 @@ public struct WebServer: Sendable {
                         maxHeaderFieldCount: limits.headerCount))),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(
-                    limits.connections, logger: logger)),
+                availableConnectionsDelegate: Clients.Door(to: clients)),
             onServerRunning: { await onStart($0.localAddress?.port ?? 0) },
             logger: logger)
         var group = ServiceGroupConfiguration(
@@ -113,6 +113,14 @@ public struct WebServer: Sendable {
             services: [Tidying(store: store, logger: logger), app, SecondSignal()],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         group.maximumGracefulShutdownDuration = configuration.shutdownPatience
-        try await ServiceGroup(configuration: group).run()
+        let services = ServiceGroup(configuration: group)
+        // A server that is cancelled itself lets go of connections that it has accepted and not yet
+        // begun to serve, which SwiftNIO takes for a mistake of the program's, and ends it.
+        let running = Task { try await services.run() }
+        try await withTaskCancellationHandler {
+            try await running.value
+        } onCancel: {
+            Task { await services.triggerGracefulShutdown() }
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MemeRender
+import MemeStore
 import TestSupport
 import Testing
 
@@ -14,6 +15,7 @@ import Testing
         // Whoever was kept waiting would wait for a minute.
         try await TestServer.run {
             $0.connection.connections = 16
+            $0.connection.moment = .milliseconds(100)
             // A sanitizer takes its time.
             $0.limits.time = .seconds(600)
         } _: {
@@ -59,6 +61,7 @@ import Testing
     @Test func norWhoSendsABodyTooSlowly() async throws {
         try await TestServer.run {
             $0.connection.connections = 16
+            $0.connection.moment = .milliseconds(100)
             $0.connection.patience = .seconds(1)
         } _: { server in
             let slow = try (0..<48).map { _ in
@@ -86,6 +89,47 @@ import Testing
             let idle = try (0..<64).map { _ in try RawConnection(port: server.port) }
             #expect(try await preview.status == 200)
             withExtendedLifetime(idle) {}
+        }
+    }
+
+    /// Those that come together aren't taken for idle because their requests weren't read yet.
+    @Test func whoComesHasAMoment() async throws {
+        try await TestServer.run {
+            $0.connection.connections = 16
+            $0.connection.moment = .seconds(5)
+        } _: { server in
+            let first = try (0..<16).map { _ in try RawConnection(port: server.port) }
+            let others = try (0..<16).map { _ in try RawConnection(port: server.port) }
+            try await Task.sleep(for: .milliseconds(50))
+            for connection in first + others {
+                connection.send(Array("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
+                #expect(try await response(connection).status == 200)
+            }
+        }
+    }
+
+    /// A request that is on its way when its connection ends would else have no answer; what it asks
+    /// for isn't done.
+    @Test func whoseTurnIsOverIsToldSo() async throws {
+        try await run { server in
+            let late = try (0..<16).map { _ in try RawConnection(port: server.port) }
+            let others = try (0..<16).map { _ in try RawConnection(port: server.port) }
+            let refusal = try await response(late[0])
+            #expect(refusal.status == 503)
+            #expect(refusal["retry-after"] == "2")
+            #expect(refusal["connection"] == "close")
+            #expect(refusal["x-content-type-options"] == "nosniff")
+            let picture = try Pictures.png().bytes
+            let head =
+                "POST /api/v1/originals HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/png\r\n"
+                + "Content-Length: \(picture.count)\r\n\r\n"
+            late[0].send(Array(head.utf8) + picture)
+            #expect(try late[0].readNextResponse() == nil)
+            withExtendedLifetime(others) {}
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(throws: StoreError.self) {
+                try server.store.checkPicture(Digest(of: picture))
+            }
         }
     }
 

@@ -72,6 +72,16 @@ import Testing
         }
     }
 
+    /// Connections that were accepted and not yet served once ended the process.
+    @Test func itEndsWhileManyCome() async throws {
+        for _ in 0..<5 {
+            let connections = try await TestServer.run { server in
+                try (0..<100).map { _ in try RawConnection(port: server.port) }
+            }
+            #expect(try connections.allSatisfy { try $0.readNextResponse() == nil })
+        }
+    }
+
     @Test func aConfigurationThatIsNotSafeIsRefused() async throws {
         await #expect(throws: WebConfigurationError.tokenNeeded(host: "0.0.0.0")) {
             try await TestServer.run {

@@ -6,13 +6,20 @@ extension Response {
         _ value: some Encodable, status: HTTPResponse.Status = .ok,
         type: String = "application/json", headers: HTTPFields = [:]
     ) throws -> Response {
+        var response = Response(
+            status: status, headers: [.contentType: type, .cacheControl: "no-store"],
+            body: try AnswerRoom.body(ByteBuffer(json: value)))
+        for header in headers { response.headers[header.name] = header.value }
+        return response
+    }
+}
+
+extension ByteBuffer {
+    /// A value as JSON, in the form that all answers have.
+    init(json value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        var response = Response(
-            status: status, headers: [.contentType: type, .cacheControl: "no-store"],
-            body: try AnswerRoom.body(ByteBuffer(bytes: try encoder.encode(value))))
-        for header in headers { response.headers[header.name] = header.value }
-        return response
+        self.init(bytes: try encoder.encode(value))
     }
 }

@@ -25,12 +25,17 @@ struct Problem: Error {
     }
 
     func response() throws -> Response {
-        var response = try Response.json(
-            Body(title: status.reasonPhrase, status: status.code, detail: detail),
-            status: status, type: "application/problem+json")
+        var response = try Response.json(body, status: status, type: Self.mediaType)
         for header in headers { response.headers[header.name] = header.value }
         return response
     }
+
+    /// What is sent as JSON.
+    var body: some Encodable {
+        Body(title: status.reasonPhrase, status: status.code, detail: detail)
+    }
+
+    static let mediaType = "application/problem+json"
 
     private struct Body: Encodable {
         var type = "about:blank"
