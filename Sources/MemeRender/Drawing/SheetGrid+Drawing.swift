@@ -19,14 +19,17 @@ extension SheetGrid {
         let writer = try SheetWriter(self, as: format, limits: limits)
         // One more than there are cores, so that none waits for a row that takes long.
         let most = BackgroundWork.mostThreads + 1
-        var ahead: [SheetRowDrawing] = []
+        var ahead: [BackgroundResult<Pixmap>] = []
         var begun = 0
         for row in 0..<rowCount {
             while begun < rowCount, ahead.count < most {
-                ahead.append(SheetRowDrawing(begun, of: self, content: content))
+                ahead.append(
+                    BackgroundResult { [begun] () throws(RenderError) in
+                        try draw(row: begun, content: content)
+                    })
                 begun += 1
             }
-            try writer.write(ahead.removeFirst().pixels())
+            try writer.write(ahead.removeFirst().get())
             progress(Double(row + 1) / Double(rowCount))
         }
         return try writer.finish()
@@ -50,36 +53,5 @@ extension SheetGrid {
                 ).draw(on: target, of: size, typesetter)
             }
         }
-    }
-}
-
-/// A row of a contact sheet that is being drawn on a thread of its own.
-private final class SheetRowDrawing {
-    private let outcome = Outcome()
-    private let work: BackgroundWork
-
-    /// Written by the work, and read when it is done.
-    private final class Outcome {
-        var result: Result<Pixmap, RenderError>?
-    }
-
-    init(
-        _ row: Int, of grid: SheetGrid,
-        content: @escaping @Sendable (Int) throws(RenderError) -> SheetGrid.Content
-    ) {
-        work = BackgroundWork { [outcome] in
-            do throws(RenderError) {
-                outcome.result = .success(try grid.draw(row: row, content: content))
-            } catch {
-                outcome.result = .failure(error)
-            }
-        }
-    }
-
-    /// Waits until the row is drawn.
-    func pixels() throws(RenderError) -> Pixmap {
-        work.wait()
-        guard let result = outcome.result else { throw .outOfMemory }
-        return try result.get()
     }
 }

@@ -76,7 +76,8 @@ struct AV1SequenceTests {
     }
 
     @Test func oneForASinglePictureHasTheSizeOfItsSequence() throws {
-        let size = try AV1Sequence.largestSize(in: Stream(isReduced: true).units)
+        let size = try AV1Sequence.largestSize(
+            in: Stream(isReduced: true).units, of: .avif)
         #expect(size == PixelSize(width: 640, height: 480))
     }
 
@@ -86,7 +87,7 @@ struct AV1SequenceTests {
         stream.frameType = type
         for isShown in [true, false] {
             stream.isShown = isShown
-            let size = try AV1Sequence.largestSize(in: stream.units)
+            let size = try AV1Sequence.largestSize(in: stream.units, of: .avif)
             #expect(size == PixelSize(width: 640, height: 480), "\(stream)")
         }
     }
@@ -98,7 +99,7 @@ struct AV1SequenceTests {
         (stream.frameType, stream.hasOwnSize) = (type, true)
         for isShown in [true, false] {
             stream.isShown = isShown
-            let size = try AV1Sequence.largestSize(in: stream.units)
+            let size = try AV1Sequence.largestSize(in: stream.units, of: .avif)
             #expect(size == PixelSize(width: 1024, height: 512), "\(stream)")
         }
     }
@@ -108,7 +109,7 @@ struct AV1SequenceTests {
         for count in 1..<bits / 8 {
             let units = [0x0a, UInt8(count)] + Self.streams[0].units[2..<2 + count]
             #expect(throws: RenderError.corrupt(.avif, reason: "its AV1 header is cut off")) {
-                try AV1Sequence.largestSize(in: units)
+                try AV1Sequence.largestSize(in: units, of: .avif)
             }
         }
     }
@@ -117,7 +118,8 @@ struct AV1SequenceTests {
     func thoseOfFilesAreRead(_ name: String) throws {
         let image = try Fixture.image(name)
         let offset = try #require(image.bytes.firstOffset(of: Array("mdat".utf8)))
-        let size = try AV1Sequence.largestSize(in: Array(image.bytes[(offset + 4)...]))
+        let size = try AV1Sequence.largestSize(
+            in: Array(image.bytes[(offset + 4)...]), of: .avif)
         #expect(try size == ImageHeader(of: image).codedSize)
     }
 }

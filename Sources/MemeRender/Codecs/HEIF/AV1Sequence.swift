@@ -17,9 +17,13 @@ struct AV1Sequence {
     /// The size of the largest pictures that a decoder is told to expect; `nil` where it is told
     /// none.
     ///
-    /// - Parameter units: OBUs one after the other.
+    /// - Parameters:
+    ///   - units: OBUs one after the other.
+    ///   - format: of the file that they are in, for the error.
     /// - Throws: ``RenderError/corrupt(_:reason:)`` where a sequence header can't be read.
-    static func largestSize(in units: [UInt8]) throws(RenderError) -> PixelSize? {
+    static func largestSize(
+        in units: [UInt8], of format: ImageFormat
+    ) throws(RenderError) -> PixelSize? {
         var sizes: [PixelSize] = []
         var sequence: AV1Sequence?
         var offset = 0
@@ -38,7 +42,7 @@ struct AV1Sequence {
             guard let unit = units.slice(at: offset, count: length) else { break }
             switch head >> 3 & 15 {
             case 1:
-                let header = try AV1Sequence(unit)
+                let header = try AV1Sequence(unit, of: format)
                 sizes.append(header.size)
                 sequence = header
             // A frame's header alone, one with the frame, and one that is told again.
@@ -51,7 +55,9 @@ struct AV1Sequence {
         return sizes.max { $0.pixelCount < $1.pixelCount }
     }
 
-    private init(_ header: ArraySlice<UInt8>) throws(RenderError) {
+    private init(
+        _ header: ArraySlice<UInt8>, of format: ImageFormat
+    ) throws(RenderError) {
         var bits = StreamBits(header.prefix(1024))
         bits.skip(4)
         isReduced = bits.flag()
@@ -68,7 +74,7 @@ struct AV1Sequence {
             hasScreenContent = bits.flag() ? nil : bits.flag()
             if hasScreenContent != false { hasIntegerVectors = bits.flag() ? nil : bits.flag() }
         }
-        guard !bits.isPastEnd else { throw .corrupt(.avif, reason: "its AV1 header is cut off") }
+        guard !bits.isPastEnd else { throw .corrupt(format, reason: "its AV1 header is cut off") }
     }
 
     /// Skips when frames are shown, and what a decoder must be able to do.

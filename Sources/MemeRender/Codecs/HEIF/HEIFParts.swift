@@ -108,7 +108,7 @@ struct HEIFParts {
             let flags = bytes[payload].integer(at: 2, count: 1) ?? 0
             bitDepth = bitDepth ?? (flags & 0x40 == 0 ? 8 : flags & 0x20 == 0 ? 10 : 12)
             streamed = try AV1Sequence.largestSize(
-                in: Array(bytes[payload.dropFirst(4)]) + stream)
+                in: Array(bytes[payload.dropFirst(4)]) + stream, of: format)
         }
         if let streamed, streamed.pixelCount / 4 > size.pixelCount + 1 << 18 {
             throw .corrupt(format, reason: "it says \(size) pixels, and its picture \(streamed)")

@@ -54,7 +54,7 @@ final class WebPWriter {
 
     private func endFirstJob() throws(RenderError) {
         let job = jobs.removeFirst()
-        let result = try job.result()
+        let result = try job.frame.get()
         hasAlpha = hasAlpha || result.hasAlpha
         var frame: [UInt8] = []
         frame.append(littleEndian: job.place.x / 2, bytes: 3)
@@ -101,33 +101,17 @@ final class WebPWriter {
 
 extension WebPWriter {
     /// A frame that is being encoded.
-    private final class Job {
+    private struct Job {
         let place: PixelRect
         let duration: Int
-        private let outcome = Outcome()
-        private let work: BackgroundWork
-
-        private final class Outcome {
-            var result: Result<(chunks: [UInt8], hasAlpha: Bool), RenderError> =
-                .failure(.outOfMemory)
-        }
+        let frame: BackgroundResult<(chunks: [UInt8], hasAlpha: Bool)>
 
         init(_ picture: WebPPicture, at place: PixelRect, duration: Int, quality: Int?) {
             self.place = place
             self.duration = duration
-            work = BackgroundWork { [outcome] in
-                do throws(RenderError) {
-                    outcome.result = .success(
-                        try picture.encoded(quality: quality, isStill: false))
-                } catch {
-                    outcome.result = .failure(error)
-                }
+            frame = BackgroundResult { () throws(RenderError) in
+                try picture.encoded(quality: quality, isStill: false)
             }
-        }
-
-        func result() throws(RenderError) -> (chunks: [UInt8], hasAlpha: Bool) {
-            work.wait()
-            return try outcome.result.get()
         }
     }
 }
