@@ -25,6 +25,12 @@ package final class WrittenMeme: Sendable {
     /// What it holds in memory, in bytes: the store may need the pictures once more.
     package var weight: Int { staged == nil ? 0 : byteCount + (staged?.original.byteCount ?? 0) }
 
+    /// Leaves nothing of what has no name, without waiting for the end of its life.
+    fileprivate func tidy() {
+        file.remove()
+        staged?.discard()
+    }
+
     fileprivate func synchronize() throws {
         try file.synchronize()
         try staged?.synchronize()
@@ -82,6 +88,8 @@ extension [WrittenMeme] {
                 results[index] = .failure(error)
             }
         }
+        // A thread that has made one may hold it when the process ends.
+        for meme in self { meme.tidy() }
         return results
     }
 

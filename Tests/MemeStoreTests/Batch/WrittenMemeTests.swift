@@ -23,20 +23,20 @@ import Testing
 
     @Test func nobodySeesThemBefore() async throws {
         var names = BatchNames(force: false)
-        do {
-            let memes = try [
-                written("one", as: "a.png", in: test.store),
-                written("two", as: "b.png", in: test.store),
-            ]
-            #expect(try await test.store.summaries().isEmpty)
-            #expect(folder.files().allSatisfy { $0.hasPrefix(".") })
-            let results = await memes.commit(in: test.store, names: &names)
-            #expect(try results.map { try $0.get() } == ["a.png", "b.png"].map(folder.path))
-            #expect(try await test.store.summaries().count == 2)
-        }
+        let memes = try [
+            written("one", as: "a.png", in: test.store),
+            written("two", as: "b.png", in: test.store),
+        ]
+        #expect(try await test.store.summaries().isEmpty)
+        #expect(folder.files().allSatisfy { $0.hasPrefix(".") })
+        let results = await memes.commit(in: test.store, names: &names)
+        #expect(try results.map { try $0.get() } == ["a.png", "b.png"].map(folder.path))
+        #expect(try await test.store.summaries().count == 2)
+        // Nothing is left to do, were the process to end before it lets them go.
         #expect(folder.files() == ["a.png", "b.png"])
         // Both memes, and their original once.
         #expect(test.blobs.count == 3)
+        withExtendedLifetime(memes) {}
     }
 
     @Test func nothingIsLeftOfThoseThatNobodyWants() throws {
