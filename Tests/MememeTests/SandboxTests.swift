@@ -110,7 +110,8 @@
                 "api/v1/extras/voices/chipmunk", method: "POST",
                 headers: ["Content-Type": "audio/wav"], body: Sound.tone(440, seconds: 0.2).wav)
             #expect(voice.status == 200)
-            #expect(try server.lines.count == 1)
+            let lines = try server.lines
+            #expect(lines.count == 1, "\(lines)")
         }
 
         @Test func theBrowserIsOpenedAllTheSame() async throws {
