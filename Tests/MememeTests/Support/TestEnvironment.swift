@@ -106,7 +106,7 @@ final class TestEnvironment: Sendable {
     /// a file that a confined server couldn't read.
     private static let ofSanitizers = ProcessInfo.processInfo.environment.filter { name, _ in
         name == "LD_PRELOAD" || name.hasSuffix("SAN_OPTIONS")
-    }.mapValues { $0.replacing(/:suppressions=[^:]*/, with: "") }
+    }.mapValues { $0.replacing(/:?suppressions=[^:]*/, with: "") }
 
     /// Whether processes take memory for themselves alone, and none for a sanitizer.
     static var canMeasureMemory: Bool { ofSanitizers.isEmpty }
