@@ -108,8 +108,8 @@ final class TestEnvironment: Sendable {
         name == "LD_PRELOAD" || name.hasSuffix("SAN_OPTIONS")
     }.mapValues { $0.replacing(/:?suppressions=[^:]*/, with: "") }
 
-    /// Whether processes take memory for themselves alone, and none for a sanitizer.
-    static var canMeasureMemory: Bool { ofSanitizers.isEmpty }
+    /// Whether `Scripts/sanitize` runs the tests: then processes take more memory, and say more.
+    static var isSanitized: Bool { !ofSanitizers.isEmpty }
 
     // MARK: Files
 
