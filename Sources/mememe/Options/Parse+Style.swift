@@ -6,7 +6,10 @@ import MemeRender
 extension Parse {
     /// A font; its file is named from the root, so that the meme can be edited from any folder.
     static func font(_ text: String) throws -> FontReference {
-        if text.isEmpty { throw Unacceptable("use the name of a font, or of a font file") }
+        // A null ends a path for the system: another file would be meant than is written.
+        if text.isEmpty || text.utf8.contains(0) {
+            throw Unacceptable("use the name of a font, or of a font file")
+        }
         var font = FontReference(text)
         if case .file(let path) = font.source {
             font.source = .file(URL(fileURLWithPath: path).standardizedFileURL.path)

@@ -63,7 +63,8 @@ import Testing
 
     @Test(
         arguments: [
-            (.font, ""), (.fill, "blurple"), (.outline, "blurple"), (.outlineWidth, "0.6"),
+            (.font, ""), (.font, "fonts/a\0"), (.font, "\0\u{301}"), (.fill, "blurple"),
+            (.outline, "blurple"), (.outlineWidth, "0.6"),
             (.outlineWidth, "nan"), (.shadow, "red,0.1"), (.shadow, "red,2,0"),
             (.shadow, "red,0,-1.1"), (.shadow, "red,0,0,0.6"), (.shadow, "red,0,0,0,0"),
             (.shadow, "red,x,0"), (.shadow, ""), (.letterCase, "camel"), (.language, "turkish"),
