@@ -5,6 +5,9 @@ internal import CShims
 /// Small, so that a picture that only says to be large costs no time.
 private let limits = RenderLimits(maximumPixels: 1 << 18)
 
+/// Opened once, or they would take more of the time than the pictures. All is on one thread.
+private nonisolated(unsafe) let fonts = FontLibrary()
+
 /// Renders a picture in several ways: each gives an error or a meme that can be read, and what is
 /// to be kept is kept.
 func checkPicture(_ bytes: [UInt8], of formats: Set<ImageFormat>) {
@@ -58,7 +61,7 @@ private let ways: [Recipe] = {
 private func checkMeme(
     _ recipe: Recipe, on image: EncodedImage, _ renderer: Renderer, isWhole: Bool
 ) {
-    guard let rendering = try? renderer.render(recipe, on: image) else { return }
+    guard let rendering = try? renderer.render(recipe, on: image, in: fonts) else { return }
     expect(rendering.image.format == recipe.format ?? image.format.ofMeme, "another format")
     do {
         let header = try ImageHeader(of: rendering.image)
@@ -77,7 +80,7 @@ private func checkKept(_ image: EncodedImage, _ header: ImageHeader) -> Bool {
     guard let originals = try? frames(of: image, header) else { return false }
     guard
         let plan = try? RenderPlan(
-            Recipe(top: "a"), header: header, fonts: FontLibrary(), limits: limits),
+            Recipe(top: "a"), header: header, fonts: fonts, limits: limits),
         let set = try? plan.setCaptions().captions.compactMap(\.self)
     else { return true }
     let layering = Layering(plan, set)
