@@ -247,6 +247,8 @@ final class FrameTranscoder {
             job.decoder.indexes, of: frame, in: job.area,
             colors: scan.palette(of: frame).table(transparent: transparent),
             transparent: transparent, palette: palette, changes: &job.changes)
+        // What is missing has that index, which may be beyond the palette.
+        if job.decoder.isDamaged { highest = max(highest, transparent ?? 0) }
         var whole = GIFArea(frame)
         if !wrong.isEmpty {
             // What lies beside the screen would take room for nothing.

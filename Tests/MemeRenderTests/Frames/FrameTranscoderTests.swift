@@ -153,6 +153,24 @@ struct FrameTranscoderTests {
         }
     }
 
+    /// What a cut frame lacks is clear, even where the index for that is beyond the palette.
+    @Test func whatIsMissingIsClear() throws {
+        var gif = HandmadeGIF(
+            width: 48, height: 32,
+            frames: [
+                HandmadeGIF.Frame(48, 32) { x, _ in x % 4 }.with { $0.transparent = 200 }
+            ])
+        gif.loop = nil
+        let cut = EncodedImage(
+            bytes: gif.bytes.prefix(gif.bytes.count * 3 / 4) + [0, 0x3b], format: .gif)
+        let renderer = Renderer(
+            limits: RenderLimits(maximumPixels: 1_000_000, acceptsDamage: true))
+        let meme = try renderer.render(Self.recipe, on: cut)
+        #expect(!meme.warnings.isEmpty)
+        let last = try #require(try meme.image.frames().first?.pixels.last)
+        #expect(last == 0)
+    }
+
     @Test(arguments: ["all disposals", "own palettes", "interlaced", "never cleared table"])
     func anyDamageIsSurvived(_ name: String) throws {
         let bytes = GIFSamples.named(name).bytes
