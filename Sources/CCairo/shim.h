@@ -22,6 +22,7 @@
 // Macros that Swift can't read.
 static const FT_Int32 mm_ft_load_unscaled_outline = FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP;
 static const FT_Int32 mm_ft_load_color = FT_LOAD_COLOR;
+static const FT_Int32 mm_ft_load_metrics = FT_LOAD_BITMAP_METRICS_ONLY;
 static inline int mm_ft_is_scalable_sfnt(FT_Face face) {
     return FT_IS_SCALABLE(face) && FT_IS_SFNT(face);
 }

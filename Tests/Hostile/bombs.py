@@ -127,8 +127,8 @@ def parts_of(name: str) -> tuple[bytes, bytes]:
     return file[start : start + length], file[file.index(b"mdat") + 4 :]
 
 
-def heif(items, primary: int, references=()) -> bytes:
-    """A file of items: number, type, data, properties."""
+def heif(items, primary: int, references=(), links=b"") -> bytes:
+    """A file of items: number, type, data, properties; `links` are more references, as written."""
     properties: list[bytes] = []
     infos = associations = b""
     for number, kind, _, own in items:
@@ -144,8 +144,8 @@ def heif(items, primary: int, references=()) -> bytes:
         for number, _, data, _ in items:
             locations += struct.pack(">HHHHII", number, 0, 0, 1, at, len(data))
             at += len(data)
-        links = b"".join(box(kind, struct.pack(f">HH{len(to)}H", origin, len(to), *to))
-                         for kind, origin, to in references)
+        written = b"".join(box(kind, struct.pack(f">HH{len(to)}H", origin, len(to), *to))
+                           for kind, origin, to in references)
         return full(
             b"meta", 0, full(b"hdlr", 0, bytes(4) + b"pict" + bytes(13)),
             full(b"pitm", 0, struct.pack(">H", primary)),
@@ -153,7 +153,7 @@ def heif(items, primary: int, references=()) -> bytes:
             full(b"iinf", 0, struct.pack(">H", len(items)), infos),
             box(b"iprp", box(b"ipco", *properties),
                 full(b"ipma", 0, struct.pack(">I", len(items)), associations)),
-            full(b"iref", 0, links))
+            full(b"iref", 0, written, links))
 
     head = box(b"ftyp", b"heic" + bytes(4) + b"mif1heic")
     base = len(head) + len(meta(0)) + 8
@@ -196,3 +196,72 @@ def many_tiles_heic() -> bytes:
     return heif([(1, b"grid", grid, [ispe(32640, 16320)]),
                  (2, b"hvc1", data, [configuration, ispe(128, 64)])], 1,
                 [(b"dimg", 1, [2] * 65025)])
+
+
+def configured_avif(side: int, units: int) -> bytes:
+    """A grid of tiles that are one and the same, whose configuration has so many units."""
+    configuration = box(b"av1C", b"\x81\0\0\0" + b"\x12\0" * units)
+    grid = bytes([0, 0, side - 1, side - 1]) + struct.pack(">HH", side, side)
+    return heif([(1, b"grid", grid, [ispe(side, side)]),
+                 (2, b"av01", b"", [configuration, ispe(1, 1)])], 1,
+                [(b"dimg", 1, [2] * side * side)])
+
+
+def boundless_heic(count: int) -> bytes:
+    """References that each say they are 65,535, and have none."""
+    configuration, data = parts_of("turned-1.heic")
+    return heif([(1, b"hvc1", data, [configuration, ispe(128, 64)])], 1,
+                links=box(b"thmb", struct.pack(">HH", 1, 65_535)) * count)
+
+
+def exif_heic(count: int, length: int) -> bytes:
+    """Metadata that is as long as the file, so many times."""
+    configuration, data = parts_of("turned-1.heic")
+    metadata = [(n + 2, b"Exif", b"", []) for n in range(count)]
+    file = bytearray(
+        heif([(1, b"hvc1", data, [configuration, ispe(128, 64)]), *metadata], 1))
+    places = file.index(b"iloc") + 4 + 4 + 4
+    for n in range(1, count + 1):
+        struct.pack_into(">II", file, places + 16 * n + 8, len(file), length)
+    return bytes(file) + b"\xff" * length
+
+
+# MARK: Fonts
+
+
+def table(kind: bytes, form: str, *values: int) -> tuple[bytes, bytes]:
+    return kind, struct.pack(">" + form, *values)
+
+
+def font(side: int) -> bytes:
+    """A font whose A is a triangle, and a picture of so many pixels a side."""
+    picture = png(side, side, kind=6, data=zeros(side * (4 * side + 1)))
+    glyph = (struct.pack(">hhhhhHH", 1, 0, 0, 800, 800, 2, 0) + b"\1\1\1"
+             + struct.pack(">hhhhhh", 0, 400, 400, 0, 800, -800) + b"\0")
+    pixels = struct.pack(">hh4s", 0, 0, b"png ") + picture
+    # Two glyphs: nothing, and the picture.
+    strike = struct.pack(">HHIII", min(side, 65_535), 72, 16, 16, 16 + len(pixels)) + pixels
+    letters = struct.pack(">HHHHHHH", 4, 32, 0, 4, 4, 1, 0) + struct.pack(
+        ">HHHHHhhHH", 65, 0xFFFF, 0, 65, 0xFFFF, -64, 1, 0, 0)
+    family = "Huge".encode("utf-16-be")
+    tables = dict([
+        table(b"head", "IIIIHHQQhhhhHHhhh", 0x10000, 0x10000, 0, 0x5F0F3CF5, 0, 1000, 0, 0, 0, 0,
+              1000, 1000, 0, 8, 2, 1, 0),
+        table(b"hhea", "IhhhHhhhhhhhhhhhH", 0x10000, 800, -200, 0, 1000, 0, 0, 1000, 1, *[0] * 7,
+              2),
+        table(b"hmtx", "HhHh", 1000, 0, 1000, 0),
+        table(b"maxp", "IHHHHHHHHHHHHHH", 0x10000, 2, 4, 1, 0, 0, 1, *[0] * 8),
+        (b"glyf", glyph),
+        table(b"loca", "III", 0, 0, len(glyph)),
+        (b"cmap", struct.pack(">HHHHI", 0, 1, 3, 1, 12) + letters),
+        (b"name", struct.pack(">HHHHHHHHH", 0, 1, 18, 3, 1, 0x409, 1, len(family), 0) + family),
+        table(b"post", "IIhhIIIII", 0x30000, *[0] * 8),
+        (b"sbix", struct.pack(">HHII", 1, 1, 1, 12) + strike),
+    ])
+    directory = struct.pack(">IHHHH", 0x10000, len(tables), 128, 3, 16 * len(tables) - 128)
+    data = b""
+    for kind, content in sorted(tables.items()):
+        directory += kind + struct.pack(
+            ">III", 0, 12 + 16 * len(tables) + len(data), len(content))
+        data += content + bytes(-len(content) % 4)
+    return directory + data

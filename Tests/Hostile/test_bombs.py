@@ -44,6 +44,12 @@ REFUSED = {
     "parts in parts": ("a.heic", lambda: bombs.nested_heic(20), "damaged"),
     "a circle of parts": ("a.heic", bombs.circular_heic, "damaged"),
     "tiles without number": ("a.heic", bombs.many_tiles_heic, "damaged"),
+    "a long configuration of each tile": (
+        "a.avif", lambda: bombs.configured_avif(90, 8000), "damaged"),
+    "references that are not there": (
+        "a.heic", lambda: bombs.boundless_heic(10_000), "damaged"),
+    "metadata as long as the file": (
+        "a.heic", lambda: bombs.exif_heic(18_000, 20_000_000), "ends too early"),
 }
 
 
@@ -72,6 +78,24 @@ def test_what_is_beside_the_picture_is_left_out(tmp_path, content):
     assert status == 0, said
     assert memory < MEMORY / 4
     assert (tmp_path / "a-meme.png").stat().st_size < 20_000_000
+
+
+def test_a_letter_of_a_gigabyte_takes_no_memory(tmp_path):
+    (tmp_path / "huge.ttf").write_bytes(bombs.font(17_000))
+    picture = bombs.small_png(b"")
+    status, said, memory = make(
+        tmp_path, "a.png", picture, "--bottom", "A", "--font", "./huge.ttf")
+    assert status == 0, said
+    assert memory < MEMORY / 4
+
+
+def test_a_time_limit_ends_the_setting_of_words(tmp_path):
+    """One very high letter has each number of lines tried for the others."""
+    words = "ab " * 3000 + "Z" + "\u0301" * 3000
+    status, said, _ = make(
+        tmp_path, "a.png", bombs.small_png(b""), "--bottom", words, "--time-limit", "1")
+    assert status == 1
+    assert "--time-limit" in said
 
 
 def test_exif_that_goes_round_is_read_once(tmp_path):

@@ -37,6 +37,19 @@ struct RenderLimitTests {
         }
     }
 
+    /// As a very high letter has each number of lines tried for the others.
+    @Test func aTimeThatIsOverEndsTheFittingOfWords() throws {
+        let words =
+            String(repeating: "ab ", count: 30) + "Z" + String(repeating: "\u{301}", count: 300)
+        let typesetter = Typesetter(fonts: FontLibrary())
+        let size = PixelSize(width: 400, height: 300)
+        #expect(throws: RenderError.tooSlow(limit: .zero)) {
+            try RenderWatch.within(.zero) { () throws(RenderError) in
+                try typesetter.set(Caption(words, at: .top), in: size)
+            }
+        }
+    }
+
     @Test func aTimeThatIsOverEndsAPreview() throws {
         let image = try Fixture.image("rocket.jpg")
         #expect(throws: RenderError.tooSlow(limit: .zero)) {

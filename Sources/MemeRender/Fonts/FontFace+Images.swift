@@ -4,7 +4,12 @@ extension FontFace {
     /// The glyph that stands for characters that no font has: a box, of any face.
     static let missingGlyph = UInt32.max
 
-    /// Reads a glyph's picture at the largest size there is.
+    /// The most pixels of a side of a glyph's picture: many more than any letter of a meme has, and
+    /// few enough for any memory.
+    private static let mostPixels: UInt32 = 1024
+
+    /// Reads a glyph's picture at the largest size there is; `nil` where it has none or far too
+    /// large a one.
     func loadImage(of glyph: UInt32) -> GlyphImage? {
         guard let sizes = face.pointee.available_sizes,
             let best = (0..<Int(face.pointee.num_fixed_sizes)).max(by: {
@@ -12,6 +17,10 @@ extension FontFace {
             }),
             sizes[best].y_ppem > 0,
             FT_Select_Size(face, FT_Int(best)) == 0,
+            // First without its pixels.
+            FT_Load_Glyph(face, glyph, mm_ft_load_color | mm_ft_load_metrics) == 0,
+            face.pointee.glyph.pointee.bitmap.width <= Self.mostPixels,
+            face.pointee.glyph.pointee.bitmap.rows <= Self.mostPixels,
             FT_Load_Glyph(face, glyph, mm_ft_load_color) == 0,
             let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_BITMAP
         else { return nil }

@@ -33,11 +33,11 @@ extension Pixmap {
         guard layout.bitDepth == 8, !layout.hasAlpha,
             let shrinker = Shrinker(self.size, part: part, to: size)
         else { return nil }
-        return try Pixmap(size: size, layout: layout) { target in
+        return try Pixmap(size: size, layout: layout) { target throws(RenderError) in
             let pixels = target.assumingMemoryBound(to: UInt8.self)
-            bytes.withUnsafeBufferPointer { source in
+            try bytes.withUnsafeBufferPointer { source throws(RenderError) in
                 guard let source = source.baseAddress else { return }
-                shrinker.shrink(
+                try shrinker.shrink(
                     source, rowBytes: bytesPerRow, channels: layout.channels.rawValue, to: pixels)
             }
         }

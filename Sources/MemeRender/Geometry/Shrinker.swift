@@ -23,15 +23,18 @@ struct Shrinker {
     }
 
     /// Writes the smaller picture, tightly packed, as the larger is.
+    ///
+    /// - Throws: what a render's watch says.
     func shrink(
         _ pixels: UnsafePointer<UInt8>, rowBytes: Int, channels: Int,
         to target: UnsafeMutablePointer<UInt8>
-    ) {
+    ) throws(RenderError) {
         // With room for the pixel after the last, which is loaded with it and counts nothing.
         var sums = [Float](repeating: 0, count: rowBytes + 4)
-        sums.withUnsafeMutableBufferPointer { sums in
+        try sums.withUnsafeMutableBufferPointer { sums throws(RenderError) in
             guard let sums = sums.baseAddress else { return }
             for y in 0..<rows.count {
+                if y % 64 == 0 { try RenderWatch.check() }
                 weigh(pixels, rowBytes: rowBytes, row: y, into: sums)
                 let line = target + y &* columns.count &* channels
                 if channels == 3 {

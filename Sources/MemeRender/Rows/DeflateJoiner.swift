@@ -9,7 +9,9 @@ struct DeflateJoiner: ~Copyable {
         case block(BitReader, count: Int, isStored: Bool)
     }
 
-    private var waiting: [Part] = []
+    /// Those before `first` are written: taking each out would move all that are behind it.
+    private var waiting: [Part?] = []
+    private var first = 0
     private var pieces = 0
     private let mostPieces = BackgroundWork.mostThreads
     private var writer: BitWriter
@@ -45,7 +47,10 @@ struct DeflateJoiner: ~Copyable {
     mutating func finish(
         hasLast: Bool = false, adler: UInt32
     ) throws(RenderError) -> [UInt8] {
-        while !waiting.isEmpty { try writeFirst() }
+        while !waiting.isEmpty {
+            try RenderWatch.check()
+            try writeFirst()
+        }
         // A block of nothing, in the codes that need no table.
         if !hasLast { writer.put(0b011, 10) }
         writer.align()
@@ -54,7 +59,14 @@ struct DeflateJoiner: ~Copyable {
     }
 
     private mutating func writeFirst() throws(RenderError) {
-        switch waiting.removeFirst() {
+        let part = waiting[first].take()
+        first += 1
+        if 2 * first >= waiting.count {
+            waiting.removeFirst(first)
+            first = 0
+        }
+        switch part {
+        case nil: break
         case .block(let reader, let count, let isStored): write(reader, count, isStored)
         case .piece(let piece):
             pieces -= 1

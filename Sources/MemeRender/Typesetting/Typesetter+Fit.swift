@@ -10,20 +10,24 @@ extension Typesetter {
     private static let worthALine = 1.05
 
     /// The words in the size and the lines that suit the box best.
-    func fit(_ text: CaptionText, in box: Rect, _ limits: SizeLimits) -> FittedText {
-        let fitted = fitWhole(text, in: box, limits)
+    ///
+    /// - Throws: what a render's watch says.
+    func fit(
+        _ text: CaptionText, in box: Rect, _ limits: SizeLimits
+    ) throws(RenderError) -> FittedText {
+        let fitted = try fitWhole(text, in: box, limits)
         let least = limits.minimum ?? min(limits.legible, limits.maximum)
         guard fitted.fontSize < least else { return fitted }
         // Rather than get too small to be read, words that are too long are broken.
         let margins = text.metrics.margins
         let room = (box.width / least - margins.left - margins.right) * Em.units
-        let broken = fitWhole(text.broken(toFit: room), in: box, limits)
+        let broken = try fitWhole(text.broken(toFit: room), in: box, limits)
         return broken.fontSize > fitted.fontSize * Self.worthALine ? broken : fitted
     }
 
     private func fitWhole(
         _ text: CaptionText, in box: Rect, _ limits: SizeLimits
-    ) -> FittedText {
+    ) throws(RenderError) -> FittedText {
         let breaker = text.breaker
         let metrics = text.metrics
         func sizeByHeight(_ lines: Int, reach: Double, pitch: Double) -> Double {
@@ -51,6 +55,8 @@ extension Typesetter {
         var candidates = [fitted(start)]
         var largest = candidates[0].fontSize
         for count in start + 1..<counts.upperBound + 1 {
+            // Where one letter is very high, each number of lines is tried.
+            try RenderWatch.check()
             if largest >= sizeByHeight(count, reach: 0, pitch: metrics.leastPitch) { break }
             candidates.append(fitted(count))
             largest = max(largest, candidates[count - start].fontSize)
@@ -81,16 +87,17 @@ extension Typesetter {
     func shortened(
         _ fitted: FittedText, _ caption: Caption, _ face: FontFace, in box: Rect,
         _ limits: SizeLimits, to minimum: Double
-    ) -> FittedText {
+    ) throws(RenderError) -> FittedText {
         var best = fitted
         best.block.lines = []
         // Where not even a letter fits, as the minimum may be larger than any picture.
         best.fontSize = min(minimum, box.height)
-        caption.text.shorten { words in
+        try caption.text.shorten { words throws(RenderError) in
+            try RenderWatch.check()
             var part = caption
             part.text = words
             guard let text = CaptionText(part, in: face, from: fonts) else { return false }
-            let shorter = fit(text, in: box, limits)
+            let shorter = try fit(text, in: box, limits)
             guard shorter.fontSize >= minimum else { return false }
             best = shorter
             return true
@@ -104,7 +111,7 @@ extension String {
     /// whatever is longer takes more room.
     ///
     /// - Parameter fits: the last text of which it says so is the longest.
-    func shorten(while fits: (String) -> Bool) {
+    func shorten<Failure>(while fits: (String) throws(Failure) -> Bool) throws(Failure) {
         let characters = Array(self)
         var fitting = 0
         var tooLong = characters.count
@@ -112,7 +119,7 @@ extension String {
             let middle = (fitting + tooLong) / 2
             var part = String(characters[..<middle])
             while part.last?.isWhitespace == true { part.removeLast() }
-            if fits(part + "…") { fitting = middle } else { tooLong = middle }
+            if try fits(part + "…") { fitting = middle } else { tooLong = middle }
         }
     }
 }

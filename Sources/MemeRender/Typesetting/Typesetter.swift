@@ -25,8 +25,8 @@ struct Typesetter {
 
     /// Sets a caption in its own box on a picture; `nil` where it has no words.
     ///
-    /// - Throws: ``RenderError/unknownFont(_:similar:)`` or
-    ///   ``RenderError/unusableFont(path:reason:)``.
+    /// - Throws: ``RenderError/unknownFont(_:similar:)``,
+    ///   ``RenderError/unusableFont(path:reason:)``, or what a render's watch says.
     func set(_ caption: Caption, in picture: PixelSize) throws(RenderError) -> SetCaption? {
         let whole = Rect(
             x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
@@ -49,9 +49,9 @@ struct Typesetter {
         var warnings: [RenderWarning] = []
         if text.heldInvalidText { warnings.append(.invalidText(text: caption.text)) }
 
-        var fitted = fit(text, in: box, limits)
+        var fitted = try fit(text, in: box, limits)
         if let minimum = limits.minimum, fitted.fontSize < minimum {
-            fitted = shortened(fitted, caption, face, in: box, limits, to: minimum)
+            fitted = try shortened(fitted, caption, face, in: box, limits, to: minimum)
             warnings.append(.shortened(text: caption.text))
         }
         let layout = place(

@@ -102,6 +102,25 @@ struct ImageMetadataTests {
         #expect(try meme(of: "srgb.png", as: .jpeg).metadata().colorChunks == [])
     }
 
+    /// Or thousands would be inflated, each of 16 MB.
+    @Test func theFirstProfileOfAPNGCountsWhateverItHolds() throws {
+        let profile = try #require(try meme(of: "icc.jpg", as: .png).metadata().iccProfile)
+        func png(_ streams: [[UInt8]]) throws -> EncodedImage {
+            let image = try meme(of: "srgb.png", as: .png)
+            let header = 8 + 25
+            var bytes = Array(image.bytes[..<header])
+            for stream in streams {
+                bytes.append(chunk: "iCCP", [120, 0, 0] + stream)
+            }
+            return EncodedImage(bytes: bytes + image.bytes[header...], format: .png)
+        }
+        let stream = try Zlib.deflated(profile)
+        let bomb = try Zlib.deflated([UInt8](repeating: 0, count: 17 << 20))
+        #expect(try png([stream]).metadata().iccProfile == profile)
+        #expect(try png([stream, bomb]).metadata().iccProfile == profile)
+        #expect(try png([bomb, stream]).metadata().iccProfile == nil)
+    }
+
     @Test func densityIsCarried() throws {
         let inches = PixelDensity(x: 300, y: 150, unit: .perInch)
         let meters = PixelDensity(x: 11811, y: 5906, unit: .perMeter)

@@ -177,7 +177,10 @@ struct HEIFItems {
             guard let from = reader.integer(length), let count = reader.integer(2),
                 references.count < Self.mostItems
             else { continue }
-            let to = (0..<count).compactMap { _ in reader.integer(length) }
+            // It may say that there are more than there are.
+            let to = (0..<min(count, reader.rest.count / length)).compactMap { _ in
+                reader.integer(length)
+            }
             references.append(Reference(type: box.type, from: from, to: to))
         }
     }

@@ -94,17 +94,20 @@ struct HEIFParts {
     private mutating func checkStream(of id: Int, _ size: PixelSize) throws(RenderError) {
         // What isn't there the decoder tells.
         let data = items.data(of: id) ?? []
-        byteCount += data.reduce(0) { $0 + $1.count }
+        let hevc = items.properties("hvcC", of: id).first
+        let av1 = items.properties("av1C", of: id).first
+        // Many parts may have one configuration, and one item may be many parts.
+        byteCount += (data + [hevc, av1].compactMap(\.self)).reduce(0) { $0 + $1.count }
         guard byteCount <= 4 * bytes.count else {
             throw .corrupt(format, reason: "its parts are longer than the file")
         }
         let stream = data.flatMap { bytes[$0] }
         var streamed: PixelSize?
-        if let payload = items.properties("hvcC", of: id).first {
+        if let payload = hevc {
             let depth = bytes[payload].integer(at: 17, count: 1) ?? 0
             bitDepth = bitDepth ?? (depth & 7) + 8
             streamed = HEVCSequence.largestSize(in: stream, configuration: bytes[payload])
-        } else if let payload = items.properties("av1C", of: id).first {
+        } else if let payload = av1 {
             let flags = bytes[payload].integer(at: 2, count: 1) ?? 0
             bitDepth = bitDepth ?? (flags & 0x40 == 0 ? 8 : flags & 0x20 == 0 ? 10 : 12)
             streamed = try AV1Sequence.largestSize(

@@ -6,18 +6,22 @@ extension ImageMetadata {
     private static let colorChunkSizes = ["cICP": 4, "sRGB": 1, "gAMA": 4, "cHRM": 32]
 
     init(png bytes: UnsafeBufferPointer<UInt8>) {
+        // The first of each alone, whatever it holds: each may be 16 MB of nothing.
+        var (hasProfile, hasXMP) = (false, false)
         for chunk in PNGChunks(bytes) where !chunk.isNamed("IDAT") {
             let payload = chunk.payload
             if chunk.isNamed("iCCP") {
-                guard iccProfile == nil, chunk.isIntact else { continue }
+                guard !hasProfile, chunk.isIntact else { continue }
+                hasProfile = true
                 iccProfile = Self.profile(inICCP: payload)
             } else if chunk.isNamed("eXIf") {
                 guard exif == nil, chunk.isIntact else { continue }
                 exif = Exif(payload)
             } else if chunk.isNamed("iTXt") {
-                guard xmp == nil, payload.starts(with: Self.xmpKeyword), chunk.isIntact else {
+                guard !hasXMP, payload.starts(with: Self.xmpKeyword), chunk.isIntact else {
                     continue
                 }
+                hasXMP = true
                 xmp = Self.text(inITXT: payload)
             } else if chunk.isNamed("pHYs") {
                 guard density == nil, chunk.isIntact else { continue }
