@@ -5,7 +5,7 @@ internal import Synchronization
 /// Renders that are begun within ``during(_:)``, on that thread or in that task, end with
 /// ``RenderError/cancelled`` soon after ``stop()``: the next band of rows, frame or scan isn't begun.
 public final class RenderStop: Sendable {
-    @TaskLocal static var current: RenderStop?
+    @TaskLocal package static var current: RenderStop?
 
     private let isStopped = Atomic(false)
 
@@ -17,6 +17,13 @@ public final class RenderStop: Sendable {
     /// Does something whose renders can be ended.
     public func during<Value>(_ body: () throws -> Value) rethrows -> Value {
         try Self.$current.withValue(self, operation: body)
+    }
+
+    /// Does something whose renders can be ended, on whatever threads it has them.
+    package func during<Value>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    ) async rethrows -> Value {
+        try await Self.$current.withValue(self, operation: body)
     }
 
     var wasStopped: Bool { isStopped.load(ordering: .relaxed) }

@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import Synchronization
 
 /// Work that waits for the disk or computes for long, on threads of its own.
@@ -12,8 +13,13 @@ package enum Offload {
     package static func run<Value: Sendable>(
         _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            threads.run { continuation.resume(with: Result(catching: work)) }
+        // What can end renders here can end them there.
+        let stop = RenderStop.current
+        return try await withCheckedThrowingContinuation { continuation in
+            threads.run {
+                continuation.resume(
+                    with: Result { if let stop { try stop.during(work) } else { try work() } })
+            }
         }
     }
 

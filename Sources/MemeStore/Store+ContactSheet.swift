@@ -9,13 +9,14 @@ extension Store {
     ///   - columns: cells in a row; where `nil`, as many as make the sheet about square, 8 at most.
     ///   - cellSize: the side, in pixels, of the square that each meme is fitted into.
     ///   - format: of the sheet.
+    ///   - limits: for the sheet, and the time of all of it.
     ///   - progress: called now and then with the part that is done, from 0 to 1, on any thread.
     ///   - lacking: called at last for each meme whose picture is gone or damaged, and why: its cell
     ///     is empty.
     /// - Throws: ``StoreError/noMemes(folder:search:)`` where the query finds nothing.
     public func contactSheet(
         of query: MemeQuery, columns: Int? = nil, cellSize: Int = 240,
-        as format: ImageFormat = .png,
+        as format: ImageFormat = .png, limits: RenderLimits = RenderLimits(),
         progress: @escaping @Sendable (Double) -> Void = { _ in },
         lacking: (MemeSummary, any Error) -> Void = { _, _ in }
     ) async throws -> EncodedImage {
@@ -27,7 +28,7 @@ extension Store {
             cellSize: cellSize)
         let (sheet, failures) = try await Offload.run {
             let failures = Mutex<[Int: any Error]>([:])
-            let sheet = try grid.rendered(as: format, progress: progress) { index in
+            let sheet = try grid.rendered(as: format, limits: limits, progress: progress) { index in
                 let summary = summaries[index]
                 let picture = Result { try sheetPicture(of: summary, side: cellSize) }
                 if case .failure(let error) = picture {
@@ -54,7 +55,7 @@ extension Store {
         do {
             return try SheetPicture(
                 cell(of: summary, side: side), side: side, limits: .ofMaker(acceptsDamage: false))
-        } catch is RenderError {
+        } catch let error as RenderError where error.isLossOfPicture {
             // Thumbnails that were damaged are made again; what was saved with damage is shown so.
             try thumbnails.remove(summary.memed)
             return try SheetPicture(cell(of: summary, side: side), side: side, limits: .ofMaker())

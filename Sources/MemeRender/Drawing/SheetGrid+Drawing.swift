@@ -8,12 +8,21 @@ extension SheetGrid {
     ///
     /// - Parameters:
     ///   - format: of the sheet.
-    ///   - limits: for the sheet.
+    ///   - limits: for the sheet, and the time of all of it.
     ///   - progress: called with the part that is done, from 0 to 1.
     ///   - content: gives what stands in a cell, by its number; called on any thread.
     package func rendered(
         as format: ImageFormat, limits: RenderLimits = RenderLimits(),
         progress: (Double) -> Void,
+        content: @escaping @Sendable (Int) throws(RenderError) -> Content
+    ) throws(RenderError) -> EncodedImage {
+        try RenderWatch.within(limits.time) { () throws(RenderError) in
+            try renderedInTime(as: format, limits: limits, progress: progress, content: content)
+        }
+    }
+
+    private func renderedInTime(
+        as format: ImageFormat, limits: RenderLimits, progress: (Double) -> Void,
         content: @escaping @Sendable (Int) throws(RenderError) -> Content
     ) throws(RenderError) -> EncodedImage {
         let writer = try SheetWriter(self, as: format, limits: limits)
@@ -46,6 +55,7 @@ extension SheetGrid {
         return try Pixmap(size: size, layout: SheetCell.layout) { target throws(RenderError) in
             SheetCell.paintPaper(on: target, of: size)
             for (column, index) in cells(inRow: row).enumerated() {
+                try RenderWatch.check()
                 let (picture, label) = try content(index)
                 try SheetCell(
                     picture, label: label, side: cellSize, labelSize: labelSize,

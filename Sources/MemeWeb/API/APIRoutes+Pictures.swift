@@ -88,9 +88,12 @@ extension APIRoutes {
         case "jpeg": format = .jpeg
         default: throw Problem(.badRequest, "“format” is to be png or jpeg.")
         }
-        return try await gate.pass { _ in
-            try Response.rendered(
-                await store.contactSheet(of: query, columns: columns, as: format))
+        return try await gate.pass { slot in
+            try await slot.whileClientWaits {
+                try Response.rendered(
+                    await store.contactSheet(
+                        of: query, columns: columns, as: format, limits: configuration.limits))
+            }
         }
     }
 }

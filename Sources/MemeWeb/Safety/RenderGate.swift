@@ -88,6 +88,19 @@ final class RenderGate: Sendable {
                 stop.stop()
             }
         }
+
+        /// Does something that renders on threads of its own; they end early where the client has
+        /// gone.
+        func whileClientWaits<Value: Sendable>(
+            isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Value
+        ) async throws -> Value {
+            let stop = RenderStop()
+            return try await Client.current.watching {
+                try await stop.during(work)
+            } onGone: {
+                stop.stop()
+            }
+        }
     }
 
     /// The pixels of the largest picture that a render holds, at most.

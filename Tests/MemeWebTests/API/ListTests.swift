@@ -1,3 +1,6 @@
+import MemeRender
+import MemeStore
+import TestSupport
 import Testing
 
 @testable import MemeWeb
@@ -35,6 +38,15 @@ import Testing
             let response = try await server.get("/api/v1/memes?\(query)")
             #expect(response.status == 400)
             #expect(try response.json["detail"] is String)
+        }
+    }
+
+    @Test func aSheetThatTakesTooLongEnds() async throws {
+        try await TestServer.run {
+            $0.limits.time = .zero
+        } _: { server in
+            try await server.store.save(Meme(Pictures.png(), top: "one"))
+            #expect(try await server.get("/api/v1/contact-sheet").status == 422)
         }
     }
 
