@@ -58,12 +58,10 @@ extension Store {
 
     /// Saves a meme whose pictures are on the disk.
     ///
-    /// - Throws: as ``save(_:)-(Meme)``.
-    public func save(_ meme: StagedMeme) async throws {
-        try await save(meme, replacing: nil)
-    }
-
-    private func save(_ meme: StagedMeme, replacing current: MemeSummary?) async throws {
+    /// - Parameter current: what the lists told of the state that it replaces; whatever is there is
+    ///   replaced where `nil`.
+    /// - Throws: as ``save(_:)-(Meme)`` and ``save(_:replacing:)-(Meme,_)``.
+    public func save(_ meme: StagedMeme, replacing current: MemeSummary? = nil) async throws {
         let (original, memed) = (meme.original, meme.memed)
         let replaced: Set<Digest>
         do {

@@ -10,6 +10,15 @@ extension Store {
         try await catalog.discard(ids, at: Date())
     }
 
+    /// Puts a meme into the trash in the state of it that was read before.
+    ///
+    /// - Parameter current: what the lists told of it then.
+    /// - Throws: ``StoreError/changedMeanwhile(id:)`` where it has changed since;
+    ///   ``StoreError/unknownID(_:)`` where it was deleted.
+    public func discard(_ current: MemeSummary) async throws {
+        try await catalog.discard(current, at: Date())
+    }
+
     /// Takes memes out of the trash, to where they were in the lists: all of them, or none where
     /// one is unknown. It is no error where one isn't in the trash.
     ///

@@ -32,6 +32,23 @@ import Testing
         #expect(throws: StoreError.noFolder) { try Store.open(at: "") }
     }
 
+    /// A repair may put another in its place while somebody waits for the first.
+    @Test func aDatabaseThatWasReplacedIsOpenedAnew() throws {
+        let (old, new) = (folder.path("old.sqlite"), folder.path("new.sqlite"))
+        for (path, table) in [(old, "old"), (new, "new")] {
+            try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE \(table) (a)") }
+        }
+        var openings = 0
+        let database = try DatabaseQueue.remaining {
+            openings += 1
+            let database = try DatabaseQueue(path: old)
+            if openings == 1 { try #require(rename(new, old) == 0) }
+            return database
+        }
+        #expect(openings == 2)
+        #expect(try database.read { try $0.tableExists("new") })
+    }
+
     /// Wherever a statement keeps what it needs for a while, it is in no folder but the store's.
     @Test func writesNoTemporaryFiles() async throws {
         let store = try Store.open(at: folder.path("store"))

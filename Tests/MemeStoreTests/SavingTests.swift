@@ -126,6 +126,53 @@ import Testing
         #expect(try await store.meme(meme.id) == meme)
     }
 
+    @Test func anotherMemeHealsADamagedPicture() async throws {
+        let meme = try await test.save("one")
+        let path = store.blobs.path(of: Digest(of: meme.original.bytes))
+        try #require(chmod(path, 0o600) == 0)
+        var bytes = meme.original.bytes
+        bytes[bytes.count - 20] ^= 1
+        try Data(bytes).write(to: URL(filePath: path))
+        let other = try await test.save("two")
+        #expect(try await store.meme(other.id) == other)
+        #expect(try await store.meme(meme.id) == meme)
+    }
+
+    /// As a folder that came from somebody else may have.
+    @Test(.timeLimit(.minutes(1)), arguments: ["link", "pipe", "folder"])
+    func aPictureIsAFile(_ kind: String) async throws {
+        let meme = try await test.save("one")
+        let path = store.blobs.path(of: Digest(of: meme.original.bytes))
+        try FileManager.default.removeItem(atPath: path)
+        switch kind {
+        case "link": try #require(symlink("/dev/zero", path) == 0)
+        case "pipe": try #require(mkfifo(path, 0o600) == 0)
+        default: try #require(mkdir(path, 0o700) == 0)
+        }
+        await #expect(throws: StoreError.damagedPicture(path: path)) {
+            try await store.meme(meme.id)
+        }
+        #expect(try await !Store.check(at: store.folder).isSound)
+    }
+
+    @Test func whatHasChangedMeanwhileIsNotReplaced() async throws {
+        let meme = try await test.save("one")
+        let before = try await store.summary(meme.id)
+        var (first, second) = (meme, meme)
+        try first.edit(Recipe(top: "first"))
+        try second.edit(Recipe(top: "second"))
+        try await store.save(store.stage(first), replacing: before)
+        await #expect(throws: StoreError.changedMeanwhile(id: meme.id.description)) {
+            try await store.save(store.stage(second), replacing: before)
+        }
+        #expect(try await store.meme(meme.id) == first)
+        try await store.delete([meme.id])
+        await #expect(throws: StoreError.changedMeanwhile(id: meme.id.description)) {
+            try await store.save(store.stage(second), replacing: before)
+        }
+        #expect(try await store.count() == 0)
+    }
+
     @Test func failedSaveLeavesTheStoreAsItWas() async throws {
         // Where the folder of the pictures should be there is a file.
         try Data().write(to: URL(filePath: "\(store.folder)/blobs"))

@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import Testing
 
 @testable import MemeStore
@@ -34,6 +35,23 @@ import Testing
         #expect(try await store.meme(first.id) == first)
         // Once more is no error.
         try await store.restore([first.id])
+    }
+
+    @Test func whatHasChangedMeanwhileIsNotDiscarded() async throws {
+        let meme = try await test.save("one")
+        let before = try await store.summary(meme.id)
+        var edited = meme
+        try edited.edit(Recipe(top: "two"))
+        try await store.save(edited)
+        await #expect(throws: StoreError.changedMeanwhile(id: meme.id.description)) {
+            try await store.discard(before)
+        }
+        let now = try await store.summary(meme.id)
+        try await store.discard(now)
+        #expect(try await store.summaries().isEmpty)
+        await #expect(throws: StoreError.unknownID(meme.id.description)) {
+            try await store.discard(now)
+        }
     }
 
     @Test func allAreDiscardedOrNone() async throws {

@@ -75,10 +75,27 @@ extension [WrittenMeme] {
             }
         }
         var results: [Result<String, any Error>] = []
-        for (meme, failure) in zip(self, failures) {
-            results.append(
-                failure.map { .failure($0) }
-                    ?? Result { try names.name(meme.file, like: meme.path) })
+        var nameless: [Int] = []
+        for (index, failure) in failures.enumerated() {
+            if let failure {
+                results.append(.failure(failure))
+                continue
+            }
+            let name = Result { try names.name(self[index].file, like: self[index].path) }
+            if case .failure = name { nameless.append(index) }
+            results.append(name)
+        }
+        if let store, !nameless.isEmpty {
+            // What has no file is to be made once more, and then there would be two.
+            do {
+                try await store.delete(nameless.map { self[$0].id })
+            } catch {
+                for index in nameless {
+                    results[index] = results[index].mapError {
+                        TakingBackFailed(reason: "\($0)", id: self[index].id)
+                    }
+                }
+            }
         }
         let folders = Set(whole.map { self[$0].file.folder })
         do {
@@ -111,6 +128,14 @@ extension [WrittenMeme] {
             return failures
         }
     }
+}
+
+/// A meme has no file, and is saved nevertheless.
+private struct TakingBackFailed: Error, CustomStringConvertible {
+    let reason: String
+    let id: MemeID
+
+    var description: String { "\(reason); but the meme is saved, as \(id)" }
 }
 
 extension Folder {

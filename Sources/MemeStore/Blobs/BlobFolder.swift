@@ -17,10 +17,10 @@ struct BlobFolder: Sendable {
 
     /// Makes sure that the bytes are on the disk, under their digest.
     ///
-    /// The file is looked at, not read: where it has the right length it is taken as whole.
+    /// What is there is read, so that a damaged file is replaced.
     func put(_ bytes: [UInt8], as digest: Digest) throws(FileError) {
         let path = path(of: digest)
-        if contains(digest, byteCount: bytes.count) {
+        if contains(bytes, as: digest) {
             // Another process may have written it a moment ago: its name must be safe too before
             // a row may refer to it.
             return try Folder.synchronize(path.parentFolder)
@@ -37,6 +37,12 @@ struct BlobFolder: Sendable {
         let path = path(of: digest)
         try Folder.create(path.parentFolder)
         return try .holding(bytes, besides: path, permissions: 0o444, durable: durable)
+    }
+
+    /// Whether there is a file of just these bytes.
+    func contains(_ bytes: [UInt8], as digest: Digest) -> Bool {
+        contains(digest, byteCount: bytes.count)
+            && (try? open(digest).readAll(limit: bytes.count)) == bytes
     }
 
     func contains(_ digest: Digest, byteCount: Int) -> Bool {
@@ -59,13 +65,20 @@ struct BlobFolder: Sendable {
 
     /// The file of a blob, to be read.
     ///
-    /// - Throws: ``StoreError/missingPicture(path:)`` or a ``FileError``.
+    /// - Throws: ``StoreError/missingPicture(path:)``; ``StoreError/damagedPicture(path:)`` where it is
+    ///   a link, a pipe or anything else that isn't a file; or a ``FileError``.
     func open(_ digest: Digest) throws -> FileDescriptor {
         let path = path(of: digest)
         do {
-            return try FileDescriptor(opening: path, O_RDONLY, for: .read)
+            // A folder of somebody else's may have anything there: a pipe is not waited for.
+            let file = try FileDescriptor(
+                opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, for: .read)
+            guard try file.isRegularFile() else { throw StoreError.damagedPicture(path: path) }
+            return file
         } catch FileError.missing {
             throw StoreError.missingPicture(path: path)
+        } catch FileError.failed(_, _, code: ELOOP) {
+            throw StoreError.damagedPicture(path: path)
         }
     }
 

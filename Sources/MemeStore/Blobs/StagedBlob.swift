@@ -23,7 +23,7 @@ final class StagedBlob: Sendable {
         self.bytes = bytes
         self.blobs = blobs
         file =
-            try blobs.contains(digest, byteCount: bytes.count)
+            try blobs.contains(bytes, as: digest)
             ? nil : blobs.holding(bytes, as: digest, durable: durable)
     }
 

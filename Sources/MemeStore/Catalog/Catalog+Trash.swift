@@ -2,6 +2,21 @@ import Foundation
 import GRDB
 
 extension Catalog {
+    /// Puts a meme into the trash in place of the state of it that was read before.
+    func discard(_ current: MemeSummary, at date: Date) async throws {
+        try await write { db in
+            guard let now = try Self.summary(current.id, db) else {
+                throw StoreError.unknownID(current.id.description)
+            }
+            guard now == current else {
+                throw StoreError.changedMeanwhile(id: current.id.description)
+            }
+            try db.execute(
+                sql: "UPDATE meme SET discarded = ?2 WHERE id = ?1",
+                arguments: [current.id.description, date.milliseconds])
+        }
+    }
+
     /// Puts memes into the trash: all of them, or none where one is unknown or there already.
     func discard(_ ids: [MemeID], at date: Date) async throws {
         try await change(

@@ -14,7 +14,9 @@ struct Catalog: Sendable {
     init(in folder: String) throws {
         path = Self.path(in: folder)
         do {
-            database = try DatabaseQueue(path: path, configuration: Self.configuration)
+            database = try .remaining { [path] in
+                try DatabaseQueue(path: path, configuration: Self.configuration)
+            }
             let migrator = Schema.migrator
             let known = Set(migrator.migrations)
             // The migrator alone would ask for the rows first and for their table after, and throw
@@ -130,5 +132,36 @@ struct Catalog: Sendable {
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }
+    }
+}
+
+extension DatabaseQueue {
+    /// Opens a database and looks at it for the first time. Where that had to wait while a repair put
+    /// another in its place, it is opened anew: what is written to the old one nobody sees.
+    static func remaining(_ open: () throws -> DatabaseQueue) throws -> DatabaseQueue {
+        var looks = 0
+        while true {
+            looks += 1
+            let database = try open()
+            let look = Result {
+                try database.unsafeRead {
+                    _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema")
+                }
+            }
+            // Some file systems number a file anew each time that they are asked.
+            if looks == 10 || !database.unsafeRead({ $0.hasMoved }) {
+                try look.get()
+                return database
+            }
+        }
+    }
+}
+
+extension Database {
+    /// Whether its file has another name by now, or none.
+    fileprivate var hasMoved: Bool {
+        var hasMoved: Int32 = 0
+        sqlite3_file_control(sqliteConnection, nil, SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        return hasMoved != 0
     }
 }

@@ -12,11 +12,10 @@ final class CatalogSnapshot: Sendable {
     init(at path: String) throws {
         self.path = path
         do {
-            database = try Self.open(path)
-            try database.unsafeRead { db in
-                try db.beginTransaction(.deferred)
-                // The moment is that of the first look.
-                _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
+            database = try DatabaseQueue.remaining {
+                let database = try Self.open(path)
+                try database.unsafeRead { try $0.beginTransaction(.deferred) }
+                return database
             }
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
@@ -86,6 +85,19 @@ extension CatalogSnapshot {
                     """)
         }
         if applied.isEmpty || isCatalog != true { throw StoreError.noCatalog(path: path) }
+        // A value that is computed can be of any size, in a file of none.
+        let isPlain = try read { db in
+            try ["meme", "upload", "grdb_migrations"].allSatisfy { table in
+                try Row.fetchAll(db, sql: "PRAGMA table_xinfo(\(table))").allSatisfy {
+                    $0["hidden"] == 0 && ($0["name"] != "sequence" || $0["pk"] == 1)
+                }
+            }
+        }
+        if !isPlain { throw Self.damaged(path, "its tables are not those of a store") }
+    }
+
+    private static func damaged(_ path: String, _ reason: String) -> StoreError {
+        .catalogFailed(path: path, code: ResultCode.SQLITE_CORRUPT.rawValue, reason: reason)
     }
 
     /// What SQLite finds wrong with the file, at most so many faults; none where it is sound.
@@ -100,8 +112,7 @@ extension CatalogSnapshot {
     /// - Throws: ``StoreError/damagedRow(id:reason:)``, or what SQLite finds.
     func checkSoundness() throws {
         if let fault = try faults(atMost: 1).first {
-            throw StoreError.catalogFailed(
-                path: path, code: ResultCode.SQLITE_CORRUPT.rawValue, reason: fault)
+            throw Self.damaged(path, fault)
         }
         let row = try read { db in
             try Row.fetchOne(
@@ -188,6 +199,8 @@ extension CatalogSnapshot {
         while true {
             let rows = try rows(after: last)
             guard let end = rows.last?.sequence else { return }
+            // Else they would have no end.
+            guard end > last ?? .min else { throw Self.damaged(path, "its rows have no order") }
             try body(rows)
             last = end
         }

@@ -31,6 +31,13 @@ struct FileDescriptor: ~Copyable {
         if closes { close(raw) }
     }
 
+    /// Whether it is none of a folder, a pipe, a device and so on.
+    func isRegularFile() throws(FileError) -> Bool {
+        var status = stat()
+        guard fstat(raw, &status) == 0 else { throw FileError(errno, .read, path) }
+        return status.isRegularFile
+    }
+
     /// Reads to the end: of a file, a pipe, whatever can be read.
     ///
     /// - Throws: ``FileError/tooLarge(_:limit:)`` before memory is taken where the size is known.

@@ -74,7 +74,11 @@ struct EditCommand: AsyncParsableCommand {
     }
 
     /// - Returns: the meme, and what it was before.
-    private func edited(_ id: MemeID, in store: Store) async throws -> (Meme, Meme?) {
+    private func edited(
+        _ id: MemeID, in store: Store
+    ) async throws -> (Meme, MemeOutput.Replaced?) {
+        // First what the lists tell: a meme that is another than that isn't replaced.
+        let summary = try await store.summary(id)
         let before = try await store.meme(id)
         var meme = before
         var recipe = meme.recipe
@@ -84,11 +88,13 @@ struct EditCommand: AsyncParsableCommand {
                 try meme.edit(recipe, renderer: limits.renderer, progress: progress)
             }
         }
-        return (meme, before)
+        return (meme, MemeOutput.Replaced(meme: before, summary: summary))
     }
 
     /// - Returns: the meme, and what it was before if it was one of the store.
-    private func edited(_ input: InputPicture, in store: Store) async throws -> (Meme, Meme?) {
+    private func edited(_ input: InputPicture, in store: Store) async throws -> (
+        Meme, MemeOutput.Replaced?
+    ) {
         let image = try input.read()
         if let meme = try await store.meme(showing: Digest(of: image.bytes)) {
             return try await edited(meme.id, in: store)

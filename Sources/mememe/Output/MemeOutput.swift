@@ -3,9 +3,16 @@ import MemeStore
 
 /// A meme that has been rendered: what becomes of it.
 struct MemeOutput {
+    /// A meme of the store, and what its lists tell of it.
+    struct Replaced {
+        let meme: Meme
+        let summary: MemeSummary
+    }
+
     let meme: Meme
-    /// What the store has in its place until it is saved; nothing where `nil`.
-    var replaced: Meme?
+    /// What the store has in its place until it is saved; nothing where `nil`. It isn't replaced where
+    /// it has changed since.
+    var replaced: Replaced?
     /// No file is written where `nil`.
     let destination: StagedFile.Destination?
 
@@ -68,7 +75,7 @@ struct MemeOutput {
 
     private func takeBack(_ saved: MemeSummary, in store: Store) async throws {
         if let replaced {
-            try await store.save(replaced, replacing: saved)
+            try await store.save(replaced.meme, replacing: saved)
         } else {
             try await store.delete([saved.id])
         }
@@ -76,7 +83,7 @@ struct MemeOutput {
 
     private func save(_ staged: StagedMeme?, in store: Store?) async throws -> MemeSummary? {
         guard let store, let staged else { return nil }
-        try await store.save(staged)
+        try await store.save(staged, replacing: replaced?.summary)
         return staged.summary
     }
 }

@@ -71,6 +71,21 @@ import Testing
         #expect(try results.map { try $0.get() } == [folder.path("a-2.png")])
     }
 
+    /// Or it would be made once more, and be there twice.
+    @Test func oneThatHasNoNameIsNotSaved() async throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path("a.png"), withIntermediateDirectories: false)
+        var names = BatchNames(force: true)
+        let memes = try [
+            written("one", as: "a.png", in: test.store),
+            written("two", as: "b.png", in: test.store),
+        ]
+        let results = await memes.commit(in: test.store, names: &names)
+        #expect(throws: FileError.self) { try results[0].get() }
+        #expect(try results[1].get() == folder.path("b.png"))
+        #expect(try await test.store.summaries().map(\.topText) == ["two"])
+    }
+
     @Test func noneHasAFileWhereTheCatalogueCantBeWritten() async throws {
         var names = BatchNames(force: false)
         try await test.store.catalog.write { try $0.execute(sql: "DROP TABLE memeWords") }

@@ -179,6 +179,20 @@ import Testing
         #expect(rows.contains("\"topText\":\"two\""))
     }
 
+    /// Those of an import that is under way have no rows yet.
+    @Test func noPictureIsPutAsideWhileTheyAreHeld() async throws {
+        try await test.save("one")
+        let orphan = try Pictures.png(shade: 9)
+        try store.blobs.put(orphan.bytes, as: Digest(of: orphan.bytes))
+        try await store.catalog.write { db in
+            try db.execute(sql: "UPDATE meme SET format = 'bmp'")
+        }
+        let hold = try store.blobs.hold(makingFolder: false)
+        await #expect(throws: StoreError.inUse(folder: store.folder)) { try await repair() }
+        #expect(try store.blobs.bytes(of: Digest(of: orphan.bytes)) == orphan.bytes)
+        withExtendedLifetime(hold) {}
+    }
+
     @Test func theIndexOfWordsIsMadeAnew() async throws {
         try await test.save("one")
         try await store.catalog.write { db in

@@ -195,6 +195,37 @@ import Testing
         #expect(try await other.summaries().count == 1)
     }
 
+    /// Values that are computed, and rows without an order, of which there is no end.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            ("recipe TEXT", "recipe TEXT AS (hex(zeroblob(100000000)))"),
+            ("sequence INTEGER PRIMARY KEY", "sequence"),
+        ])
+    func aCatalogueOfOtherTablesIsRefused(_ column: String, _ wrong: String) async throws {
+        try await test.save("one")
+        let path = test.folder.path("folder")
+        _ = try await test.store.backUp(to: .folder(path))
+        do {
+            let database = try DatabaseQueue(path: Catalog.path(in: path))
+            try await database.writeWithoutTransaction { db in
+                let sql = try #require(
+                    try String.fetchOne(
+                        db, sql: "SELECT sql FROM sqlite_schema WHERE name = 'meme'"))
+                #expect(sql.contains(column))
+                try db.execute(sql: "PRAGMA writable_schema = ON")
+                try db.execute(
+                    sql: "UPDATE sqlite_schema SET sql = ? WHERE name = 'meme'",
+                    arguments: [
+                        sql.replacing(column, with: wrong, maxReplacements: 1)
+                            .replacing(") STRICT", with: ")")
+                    ])
+            }
+        }
+        await #expect(throws: StoreError.self) { try await other.restoreBackup(path) }
+        try expectNothing()
+    }
+
     private var truncation: StoreError {
         .damagedArchive(path: archive, reason: "the archive ends too early: it was cut off")
     }

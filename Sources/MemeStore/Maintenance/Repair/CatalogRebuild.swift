@@ -18,10 +18,9 @@ struct CatalogRebuild {
     /// - Throws: ``StoreError/inUse(folder:)`` where another process has the catalogue open.
     func run() throws -> Result {
         try Folder.withLock(folder) {
-            if try isUsedByOthers() { throw StoreError.inUse(folder: folder) }
-            for suffix in ["", "-wal"] {
-                try lost.copy(path + suffix, as: "catalog.sqlite\(suffix)")
-            }
+            let old = try OldCatalog(at: path)
+            defer { withExtendedLifetime(old) {} }
+            try old.copy { try lost.copy($0, as: "catalog.sqlite\($1)") }
             let staging = try StagedFolder(in: folder)
             defer { withExtendedLifetime(staging) {} }
             let new = Catalog.path(in: staging.path)
@@ -29,9 +28,9 @@ struct CatalogRebuild {
             do {
                 let database = try DatabaseQueue(path: new)
                 try Schema.migrator.migrate(database)
-                let old = try remains(in: staging)
+                let remains = try remains(of: old, in: staging)
                 try database.write { db in
-                    if let old { result.rows = try salvage(old, into: db) }
+                    if let remains { result.rows = try salvage(remains, into: db) }
                     let blobs = BlobFolder(in: folder)
                     result.recovery = try PictureRecovery(blobs: blobs, lost: lost).run(db)
                 }
@@ -39,34 +38,46 @@ struct CatalogRebuild {
             } catch let error as DatabaseError {
                 throw StoreError(error, path: new)
             }
-            try replace(with: new)
+            try replace(old, with: new, in: staging)
             return result
         }
     }
 
-    /// Gives the new catalogue the name of the old.
-    private func replace(with new: String) throws {
+    /// Gives the new catalogue the name of the old. Wherever it ends, what there was is there.
+    private func replace(
+        _ old: OldCatalog, with new: String, in staging: StagedFolder
+    ) throws {
         try FileDescriptor(opening: new, O_RDONLY, for: .read).synchronize()
-        // The old log first: SQLite would take it for the new catalogue's. Its copy is in lost+found.
+        // The old log has to go first: SQLite would take it for the new catalogue's. So that it isn't
+        // missed until then, the old catalogue gets what is in it.
+        let folded = try folded(old, in: staging)
+        let lock = try folded.map { try OldCatalog(at: $0) }
+        defer { withExtendedLifetime(lock) {} }
+        if let folded { try take(folded) }
         for suffix in ["-wal", "-shm"] { try Folder.removeFile(path + suffix) }
-        guard rename(new, path) == 0 else { throw FileError(errno, .write, path) }
+        try take(new)
+    }
+
+    private func take(_ catalog: String) throws(FileError) {
+        guard rename(catalog, path) == 0 else { throw FileError(errno, .write, path) }
         try Folder.synchronize(folder)
     }
 
-    /// Whether another process has the database open: SQLite keeps a lock on it as long.
-    ///
-    /// In this process no connection may be open, which would lose its locks by this.
-    private func isUsedByOthers() throws -> Bool {
-        guard stat(at: path) != nil else { return false }
-        let file = try FileDescriptor(opening: path, O_RDONLY, for: .read)
-        var lock = flock()
-        lock.l_type = Int16(F_WRLCK)
-        lock.l_whence = Int16(SEEK_SET)
-        // The bytes that SQLite locks (os.h, PENDING_BYTE to the end of SHARED_SIZE).
-        lock.l_start = 0x4000_0000
-        lock.l_len = 512
-        guard fcntl(file.raw, F_GETLK, &lock) == 0 else { return false }
-        return lock.l_type != Int16(F_UNLCK)
+    /// A copy of the old catalogue with what is in its log, on the disk; `nil` where there is no log,
+    /// or SQLite can't read it.
+    private func folded(_ old: OldCatalog, in staging: StagedFolder) throws -> String? {
+        guard old.hasLog else { return nil }
+        let copy = "\(staging.path)/folded.sqlite"
+        try old.copy { try AtomicFile.copying($0, besides: copy).replace(copy + $1) }
+        do {
+            let database = try DatabaseQueue(path: copy)
+            _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try database.close()
+        } catch is DatabaseError {
+            return nil
+        }
+        try FileDescriptor(opening: copy, O_RDONLY, for: .read).synchronize()
+        return copy
     }
 
     /// Copies all rows that can be read.
@@ -94,12 +105,11 @@ struct CatalogRebuild {
     /// zeros where it was cut off, without which SQLite reads nothing.
     ///
     /// - Returns: `nil` where it can't be opened at all, or is no catalogue any more.
-    private func remains(in staging: StagedFolder) throws -> CatalogSnapshot? {
+    private func remains(
+        of old: OldCatalog, in staging: StagedFolder
+    ) throws -> CatalogSnapshot? {
         let copy = "\(staging.path)/damaged.sqlite"
-        for suffix in ["", "-wal"] where stat(at: path + suffix) != nil {
-            let file = try FileDescriptor(opening: path + suffix, O_RDONLY, for: .read)
-            try AtomicFile.copying(file, besides: copy).replace(copy + suffix)
-        }
+        try old.copy { try AtomicFile.copying($0, besides: copy).replace(copy + $1) }
         guard stat(at: copy) != nil else { return nil }
         try Self.fillUp(copy)
         guard let catalog = try? CatalogSnapshot(at: copy) else { return nil }
@@ -122,6 +132,52 @@ struct CatalogRebuild {
         let pageSize = number(16..<18) == 1 ? 65_536 : number(16..<18)
         let wanted = pageSize * number(28..<32)
         if wanted > byteCount, wanted / 16 <= byteCount { ftruncate(file.raw, off_t(wanted)) }
+    }
+}
+
+/// A catalogue that is to be replaced: as long as this lives nobody else can use it. Who waits for it
+/// opens the new one then (see `DatabaseQueue.remaining(_:)`).
+///
+/// The locks are those of SQLite. A process has lost them when it closes any descriptor of the file: so
+/// this one alone may be open, and no connection.
+private final class OldCatalog {
+    private let path: String
+    /// `nil` where there is no file.
+    private let file: File?
+
+    private final class File {
+        let descriptor: FileDescriptor
+        init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+    }
+
+    /// - Throws: ``StoreError/inUse(folder:)`` where another process has it open.
+    init(at path: String) throws {
+        self.path = path
+        guard stat(at: path) != nil else {
+            file = nil
+            return
+        }
+        let file = try FileDescriptor(opening: path, O_RDWR, for: .write)
+        var lock = flock()
+        lock.l_type = Int16(F_WRLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        // The bytes that SQLite locks (os.h, PENDING_BYTE to the end of SHARED_SIZE).
+        lock.l_start = 0x4000_0000
+        lock.l_len = 512
+        if fcntl(file.raw, F_SETLK, &lock) != 0 {
+            guard errno == EAGAIN || errno == EACCES else { throw FileError(errno, .write, path) }
+            throw StoreError.inUse(folder: path.parentFolder)
+        }
+        self.file = File(file)
+    }
+
+    var hasLog: Bool { file != nil && (stat(at: "\(path)-wal")?.st_size ?? 0) > 0 }
+
+    /// Hands out the file and its log, as far as they are there, and what their names end with.
+    func copy(_ body: (borrowing FileDescriptor, String) throws -> Void) throws {
+        if let file { try body(file.descriptor, "") }
+        guard stat(at: "\(path)-wal") != nil else { return }
+        try body(FileDescriptor(opening: "\(path)-wal", O_RDONLY, for: .read), "-wal")
     }
 }
 

@@ -35,12 +35,10 @@ struct LostAndFound: Sendable {
         return place
     }
 
-    /// Copies a file to here and waits for the disk; it is no error where there is none.
-    func copy(_ file: String, as name: String) throws(FileError) {
-        guard stat(at: file) != nil else { return }
+    /// Copies a file to here and waits for the disk.
+    func copy(_ source: borrowing FileDescriptor, as name: String) throws(FileError) {
         let place = "\(path)/\(name)"
         try Folder.create(place.parentFolder)
-        let source = try FileDescriptor(opening: file, O_RDONLY, for: .read)
         try AtomicFile.copying(source, besides: place).replace(place)
     }
 

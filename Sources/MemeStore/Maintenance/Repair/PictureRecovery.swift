@@ -16,7 +16,17 @@ struct PictureRecovery {
     let lost: LostAndFound
 
     /// - Parameter db: the catalogue, while nobody else may write.
+    /// - Throws: ``StoreError/inUse(folder:)`` where a copy, a restoration or an import is under way:
+    ///   its pictures may have no rows yet.
     func run(_ db: Database) throws -> Result {
+        var result = Result()
+        guard try blobs.unlessHeld({ result = try recovered(db) }) else {
+            throw StoreError.inUse(folder: blobs.folder.parentFolder)
+        }
+        return result
+    }
+
+    private func recovered(_ db: Database) throws -> Result {
         var result = Result()
         for prefix in BlobFolder.prefixes {
             for digest in try unused(prefix, db) {
