@@ -80,10 +80,13 @@ extension APIRoutes {
     /// Puts a meme into the trash.
     func deleteMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let id = try context.memeID
-        if request.headers[.ifMatch] != nil {
-            try request.checkIfMatch(MemeRecord(await store.summary(id)).entityTag)
+        if request.headers[.ifMatch] == nil {
+            try await store.discard([id])
+        } else {
+            let found = try await store.summary(id)
+            try request.checkIfMatch(MemeRecord(found).entityTag)
+            try await store.discard(found)
         }
-        try await store.discard([id])
         return Response(status: .noContent)
     }
 

@@ -23,24 +23,24 @@ struct VoiceRoutes: Sendable {
         let effect = try context.effect
         let format = try request.soundFormat
         try Self.checkMediaType(request.mediaType)
-        return try await uploads.withBody(of: request, upTo: Self.maximumUpload) { recording in
+        // Bodies that wait for sounds would keep those of pictures away.
+        return try await uploads.withBody(of: request, upTo: Self.maximumUpload, turn: gate) {
+            recording in
             if recording.readableBytes == 0 {
                 throw Problem(.unprocessableContent, "The recording is empty: make another.")
             }
-            return try await gate.pass { _ in
-                try await ScratchFolder.with { folder in
-                    let (input, output) = ("\(folder)/recording", "\(folder)/changed")
-                    try Self.write(recording, to: input)
-                    try await Self.whileClientWaits {
-                        try await VoiceChanger(limits: Self.limits)
-                            .change(input, by: effect, as: format, to: output)
-                    }
-                    let changed = try Data(contentsOf: URL(fileURLWithPath: output))
-                    return Response(
-                        status: .ok,
-                        headers: [.contentType: format.mediaType, .cacheControl: "no-store"],
-                        body: try AnswerRoom.body(ByteBuffer(bytes: changed)))
+            return try await ScratchFolder.with { folder in
+                let (input, output) = ("\(folder)/recording", "\(folder)/changed")
+                try Self.write(recording, to: input)
+                try await Self.whileClientWaits {
+                    try await VoiceChanger(limits: Self.limits)
+                        .change(input, by: effect, as: format, to: output)
                 }
+                let changed = try Data(contentsOf: URL(fileURLWithPath: output))
+                return Response(
+                    status: .ok,
+                    headers: [.contentType: format.mediaType, .cacheControl: "no-store"],
+                    body: try AnswerRoom.body(ByteBuffer(bytes: changed)))
             }
         }
     }

@@ -37,7 +37,7 @@ extension SentMemesList {
     init(_ request: Request) throws {
         self.init(
             tab: SentMemesTab(try request.query("tab")),
-            search: try request.query("search") ?? "",
+            search: try request.search ?? "",
             after: try request.query("after").flatMap(Page.Cursor.init))
     }
 }

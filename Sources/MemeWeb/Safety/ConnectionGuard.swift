@@ -32,8 +32,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isReceiving = false
     /// Whether the socket is being read; the server may be too busy for that.
     private var isReading = false
-    /// Whether the head of the answer to the current request was sent.
+    /// Whether the head of an answer was sent, and not yet its end.
     private var isAnswering = false
+    /// Whether the client waits to be told that it may send its body.
+    private var owesContinue = false
     /// Requests that have begun and whose answers haven't ended.
     private var unanswered = 0
     /// Whether the connection ends with the answer that is sent.
@@ -42,7 +44,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isFinished = false
     private var readPatience: Bucket
     private var writePatience: Bucket
+    /// What the socket hadn't taken at the last look, and what was added since.
     private var unsentBytes = 0
+    private var addedBytes = 0
 
     /// - Parameter maximumBody: the largest that any request may have; more isn't asked for.
     init(limits: ConnectionLimits, clients: Clients, maximumBody: Int) {
@@ -102,7 +106,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)).flatMap(\.self)
             ?? 0
         if unsent > 0 {
-            writePatience.fill(unsentBytes - unsent)
+            writePatience.fill(unsentBytes + addedBytes - unsent)
             writePatience.wait(tick)
             if writePatience.isEmpty(isShort: clients.isCrowded) {
                 return context.close(promise: nil)
@@ -111,6 +115,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             writePatience = Bucket(limits)
         }
         unsentBytes = unsent
+        addedBytes = 0
     }
 
     /// Ends a connection whose place others need.
@@ -138,16 +143,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head):
             hasAsked = true
             isReceiving = true
-            isAnswering = false
             unanswered += 1
             clients.note(context.channel, isIdle: false)
             readPatience = Bucket(limits)
-            if head.headerFields[.expect]?.lowercased() == "100-continue",
-                Int(head.headerFields[.contentLength] ?? "") ?? 0 <= maximumBody
-            {
-                context.writeAndFlush(
-                    wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
-            }
+            owesContinue =
+                head.headerFields[.expect]?.lowercased() == "100-continue"
+                && Int(head.headerFields[.contentLength] ?? "") ?? 0 <= maximumBody
+            sendContinue(context)
         case .body(let body):
             readPatience.fill(body.readableBytes)
         case .end:
@@ -156,11 +158,22 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
+    /// Asks for a body, once nothing else is to be answered first.
+    private func sendContinue(_ context: ChannelHandlerContext) {
+        guard owesContinue, unanswered == 1 else { return }
+        owesContinue = false
+        context.writeAndFlush(
+            wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+    }
+
     /// Answers what hasn't come, or not to its end, and lets the client go after a time.
     private func refuse(
         _ problem: Problem, for time: Duration, _ context: ChannelHandlerContext
     ) {
-        guard !isAnswering, !isFinished, let body = try? ByteBuffer(json: problem.body) else {
+        // It would stand in another answer, or before it.
+        guard !isAnswering, unanswered <= 1, !isFinished,
+            let body = try? ByteBuffer(json: problem.body)
+        else {
             return context.close(promise: nil)
         }
         isFinished = true
@@ -188,21 +201,29 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             SecurityHeaders.add(to: &head.headerFields)
             // The first of these is for what is no request.
             isLast =
-                head.headerFields[.connection] == "close" || isReceiving || clients.isCrowded
+                head.headerFields[.connection] == "close" || isEarly || clients.isCrowded
             if isLast { head.headerFields[.connection] = "close" }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
-        case .end where isLast || isReceiving:
+        case .end where isLast || isEarly:
             isFinished = true
             context.writeAndFlush(data, promise: promise)
             letGo(context, after: limits.linger)
         case .end:
+            isAnswering = false
             unanswered = max(unanswered - 1, 0)
             clients.note(context.channel, isIdle: unanswered == 0)
+            context.write(data, promise: promise)
+            sendContinue(context)
+        case .body(let body):
+            addedBytes += body.readableBytes
             context.write(data, promise: promise)
         default:
             context.write(data, promise: promise)
         }
     }
+
+    /// Whether what is answered hasn't been sent to its end; another request may come behind it.
+    private var isEarly: Bool { isReceiving && unanswered <= 1 }
 
     /// Ends a connection that the client still sends on: closed at once, the kernel would throw the
     /// answer away with what was not read.

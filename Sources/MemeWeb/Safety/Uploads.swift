@@ -44,22 +44,27 @@ final class Uploads: Sendable {
 
     /// Reads a body of any size and does something with it; its memory counts until that is done.
     ///
+    /// - Parameter turn: what has to be waited for before; until then it has no memory.
     /// - Throws: `HTTPError` with 413 where the body is larger than `limit`, before any of it is
     ///   read if its length is told; with 400 where it isn't as long as was told. `HTTPError.overload`
     ///   where no room became free in time. `FileError` where the disk fails.
     func withBody<Value: Sendable>(
-        of request: Request, upTo limit: Int,
+        of request: Request, upTo limit: Int, turn: RenderGate? = nil,
         isolation: isolated (any Actor)? = #isolation,
         _ use: (ByteBuffer) async throws -> Value
     ) async throws -> Value {
         let length = try length(of: request, upTo: limit)
         let (spool, rest, count) = try await spooled(request, upTo: limit, length: length)
-        let size = min(count, room.capacity)
-        try await room.enter(size, within: patience)
-        defer { room.leave(size) }
-        let body = try await spool?.bytes() ?? rest
-        finished.add(1, ordering: .relaxed)
-        return try await use(body)
+        func useWhole() async throws -> Value {
+            let size = min(count, room.capacity)
+            try await room.enter(size, within: patience)
+            defer { room.leave(size) }
+            let body = try await spool?.bytes() ?? rest
+            finished.add(1, ordering: .relaxed)
+            return try await use(body)
+        }
+        guard let turn else { return try await useWhole() }
+        return try await turn.pass { _ in try await useWhole() }
     }
 
     /// Reads a body to its end.

@@ -54,6 +54,16 @@ import Testing
         }
     }
 
+    @Test func aSearchHasAnEnd() async throws {
+        try await TestServer.run { server in
+            for (count, status) in [(100, 200), (101, 400)] {
+                let words = String(repeating: "h+", count: count)
+                let page = try await server.get("/?search=\(words)")
+                #expect(page.status == status)
+            }
+        }
+    }
+
     @Test func spacesOfASearchAreWrittenAsPlusOrPercent() async throws {
         try await TestServer.run { server in
             try await server.save(top: "But first", bottom: "coffee")

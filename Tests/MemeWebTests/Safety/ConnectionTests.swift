@@ -2,6 +2,7 @@ import TestSupport
 import Foundation
 import HTTPTypes
 import MemeRender
+import MemeStore
 import Testing
 
 @testable import MemeWeb
@@ -150,6 +151,76 @@ import Testing
             let response = try await server.send(
                 "POST", "/api/v1/originals", headers: ["Expect": "100-continue"], body: picture)
             #expect(response.status == 201)
+        }
+    }
+
+    /// The answer to one before would have it in its middle.
+    @Test func whoAsksWhetherToGoOnWaitsForTheAnswerBefore() async throws {
+        try await TestServer.run { server in
+            let picture = try Pictures.png().bytes
+            let connection = try RawConnection(port: server.port)
+            let heads =
+                "GET /health HTTP/1.1\r\n\(Self.host)\r\n"
+                + "POST /api/v1/originals HTTP/1.1\r\n\(Self.host)Expect: 100-continue\r\n"
+                + "Connection: close\r\nContent-Length: \(picture.count)\r\n\r\n"
+            connection.send(Array(heads.utf8))
+            let start = try await Self.offThread { try connection.read(through: "100 Continue") }
+            #expect(start.hasPrefix("HTTP/1.1 200"))
+            connection.send(picture)
+            let end = try await Self.offThread { try connection.read(through: "201 Created") }
+            #expect(!end.contains("100 Continue"))
+        }
+    }
+
+    /// Whoever asks for the head would take a body for the next answer.
+    @Test(arguments: ["/nothing", "/api/v1/originals", "/api/v1/memes/x/restore", "/", "/health"])
+    func anAnswerToHeadHasNoBody(_ path: String) async throws {
+        try await TestServer.run { server in
+            let connection = try RawConnection(port: server.port)
+            connection.send(
+                Array(
+                    ("HEAD \(path) HTTP/1.1\r\n\(Self.host)\r\n"
+                        + "GET /health HTTP/1.1\r\n\(Self.host)Connection: close\r\n\r\n").utf8))
+            let heads = try await Self.offThread {
+                [
+                    try connection.read(through: "\r\n\r\n"),
+                    try connection.read(through: "\r\n\r\n"),
+                ]
+            }
+            #expect(heads[1].hasPrefix("HTTP/1.1 200"), "\(heads)")
+        }
+    }
+
+    /// As fast as four times what is asked for, for longer than anybody waits.
+    @Test func whoTakesFastEnoughHasAll() async throws {
+        try await TestServer.run {
+            $0.connection.patience = .milliseconds(500)
+            $0.connection.bytesPerSecond = 1 << 20
+        } _: { server in
+            let picture = try Pictures.png(width: 3000, height: 3000)
+            let original = try await server.store.addOriginal(picture)
+            let connection = try RawConnection(port: server.port, receiveBuffer: 1 << 16)
+            connection.send(
+                Array(
+                    ("GET /api/v1/images/\(original.digest) HTTP/1.1\r\n\(Self.host)"
+                        + "Connection: close\r\n\r\n").utf8))
+            let count = try await Self.offThread {
+                var count = 0
+                while let part = try connection.readPart() {
+                    count += part.count
+                    Thread.sleep(forTimeInterval: Double(part.count) / Double(4 << 20))
+                }
+                return count
+            }
+            #expect(count > picture.bytes.count)
+        }
+    }
+
+    private static func offThread<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
         }
     }
 

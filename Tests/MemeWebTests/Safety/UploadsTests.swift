@@ -28,6 +28,24 @@ import Testing
         #expect(uploads.count == 1)
     }
 
+    /// Bodies of sounds, which take long, would keep those of pictures away.
+    @Test func whatWaitsForItsTurnHasNoRoom() async throws {
+        let uploads = Uploads(capacity: 10, in: folder.path)
+        let gate = RenderGate(width: 1)
+        try await gate.pass { _ in
+            let (request, uploads) = (request("abc"), uploads)
+            let waiting = Task {
+                try await uploads.withBody(of: request, upTo: 10, turn: gate) { _ in
+                    uploads.reserved
+                }
+            }
+            while gate.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            #expect(uploads.reserved == 0)
+            waiting.cancel()
+            _ = try? await waiting.value
+        }
+    }
+
     @Test func oneWithoutALengthHasRoomForItself() async throws {
         let uploads = Uploads(capacity: 10, in: folder.path)
         try await uploads.withBody(of: request("abc"), upTo: 8) { _ in

@@ -10,7 +10,10 @@ final class RawConnection: @unchecked Sendable {
     /// - Parameters:
     ///   - timeout: after so many seconds without a byte, reading fails.
     ///   - source: the address of this end, `127.0.0.2` for example, as another client's.
-    init(port: Int, timeout: Int = 30, from source: String? = nil) throws {
+    ///   - receiveBuffer: how many bytes the kernel keeps at this end; as it likes where `nil`.
+    init(
+        port: Int, timeout: Int = 30, from source: String? = nil, receiveBuffer: Int32? = nil
+    ) throws {
         #if canImport(Glibc)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -20,6 +23,11 @@ final class RawConnection: @unchecked Sendable {
         var wait = timeval(tv_sec: timeout, tv_usec: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
+        if var receiveBuffer {
+            setsockopt(
+                descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer,
+                socklen_t(MemoryLayout<Int32>.size))
+        }
         if let source, Self.with(source, 0, { bind(descriptor, $0, $1) }) != 0 {
             try fail("bind")
         }
@@ -90,6 +98,17 @@ final class RawConnection: @unchecked Sendable {
             guard try receive() else { return nil }
         }
         return try readResponse()
+    }
+
+    /// Reads up to the end of a text, whatever it is.
+    func read(through end: String) throws -> String {
+        String(decoding: try read(through: Array(end.utf8)), as: UTF8.self)
+    }
+
+    /// What comes next; `nil` where the server has hung up.
+    func readPart() throws -> [UInt8]? {
+        guard try !received.isEmpty || receive() else { return nil }
+        return take(received.count)
     }
 
     private func readChunks() throws -> [UInt8] {

@@ -9,13 +9,16 @@ struct ProblemMiddleware: RouterMiddleware {
         _ request: Request, context: WebContext,
         next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
+        let response: Response
         do {
-            return try await next(request, context)
+            response = try await next(request, context)
         } catch {
             let problem = Problem(error)
             problem.log(request, to: context.logger)
-            return try problem.response()
+            response = try problem.response()
         }
+        // Who asks for the head alone would take a body for the next answer (RFC 9110, 9.3.2).
+        return request.method == .head ? response.createHeadResponse() : response
     }
 }
 
