@@ -85,6 +85,7 @@ import Testing
         ("a.b/cat", "a.b/cat-2", "a.b"),
         ("/a/.hidden", "/a/.hidden-2", "/a"),
         ("a/b.c.png", "a/b.c-2.png", "a"),
+        ("a/\u{301}x.png", "a/\u{301}x-2.png", "a"),
     ])
     func takesPathsApart(path: String, second: String, folder: String) {
         #expect(path.numbered(2) == second)

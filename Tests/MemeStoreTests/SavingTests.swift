@@ -107,13 +107,19 @@ import Testing
         #expect(edited == meme)
     }
 
-    @Test func saysWhichPictureIsMissingOrDamaged() async throws {
-        let meme = try await test.save("one")
+    /// - Returns: the path of its file.
+    private func damageOriginal(of meme: Meme) throws -> String {
         let path = store.blobs.path(of: Digest(of: meme.original.bytes))
         try #require(chmod(path, 0o600) == 0)
         var bytes = meme.original.bytes
         bytes[bytes.count - 20] ^= 1
         try Data(bytes).write(to: URL(filePath: path))
+        return path
+    }
+
+    @Test func saysWhichPictureIsMissingOrDamaged() async throws {
+        let meme = try await test.save("one")
+        let path = try damageOriginal(of: meme)
         await #expect(throws: StoreError.damagedPicture(path: path)) {
             try await store.meme(meme.id)
         }
@@ -128,11 +134,7 @@ import Testing
 
     @Test func anotherMemeHealsADamagedPicture() async throws {
         let meme = try await test.save("one")
-        let path = store.blobs.path(of: Digest(of: meme.original.bytes))
-        try #require(chmod(path, 0o600) == 0)
-        var bytes = meme.original.bytes
-        bytes[bytes.count - 20] ^= 1
-        try Data(bytes).write(to: URL(filePath: path))
+        _ = try damageOriginal(of: meme)
         let other = try await test.save("two")
         #expect(try await store.meme(other.id) == other)
         #expect(try await store.meme(meme.id) == meme)
