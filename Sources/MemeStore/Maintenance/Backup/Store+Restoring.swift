@@ -151,14 +151,11 @@ extension BlobFolder {
             : .present
     }
 
-    /// Makes sure that the bytes are on the disk, under their digest; unlike ``put(_:as:)`` it reads
-    /// what is there.
+    /// Makes sure that the bytes are on the disk, under their digest, as ``put(_:as:)`` does.
     ///
     /// - Returns: whether they were written.
     func add(_ bytes: [UInt8], as digest: Digest) throws -> Bool {
-        if contains(digest, byteCount: bytes.count), try open(digest).digest().digest == digest {
-            return false
-        }
+        if contains(bytes, as: digest) { return false }
         try holding(bytes, as: digest).replace(path(of: digest))
         return true
     }
