@@ -14,12 +14,12 @@ struct Layering {
 
     init(
         _ plan: RenderPlan, _ captions: [SetCaption], description: MemeDescription? = nil
-    ) {
+    ) throws(RenderError) {
         self.description = description
         recipe = plan.recipe
         format = plan.format
         geometry = plan.geometry
-        timedOverlay = TimedOverlay(captions)
+        timedOverlay = try TimedOverlay(captions)
         overlay = timedOverlay.all
     }
 

@@ -5,6 +5,8 @@
 final class RenderWatch: Sendable {
     @TaskLocal static var current: RenderWatch?
 
+    /// That of what this render is a part of, such as a contact sheet.
+    private let outer: RenderWatch?
     private let limit: Duration?
     private let end: ContinuousClock.Instant?
     private let stop: RenderStop?
@@ -13,16 +15,24 @@ final class RenderWatch: Sendable {
     ///
     /// - Parameter limit: how long the render may take; as long as it likes where `nil`.
     init(limit: Duration?) {
+        outer = Self.current
         self.limit = limit
         end = limit.map { .now + $0 }
         stop = RenderStop.current
     }
 
-    /// Renders within a time limit.
+    /// Renders within a time limit, and within those that hold already. What ends later is of no use:
+    /// ink may be missing.
     static func within<Value>(
         _ limit: Duration?, _ body: () throws(RenderError) -> Value
     ) throws(RenderError) -> Value {
-        try $current.withValue(RenderWatch(limit: limit)) { Result(catching: body) }.get()
+        try $current.withValue(RenderWatch(limit: limit)) {
+            Result { () throws(RenderError) in
+                let value = try body()
+                try check()
+                return value
+            }
+        }.get()
     }
 
     /// - Throws: ``RenderError/tooSlow(limit:)`` or ``RenderError/cancelled``.
@@ -38,6 +48,7 @@ final class RenderWatch: Sendable {
     static let isOverInC: @convention(c) () -> Bool = { isOver }
 
     private var error: RenderError? {
+        if let error = outer?.error { return error }
         if stop?.wasStopped == true || Task.isCancelled { return .cancelled }
         if let limit, let end, ContinuousClock.now > end { return .tooSlow(limit: limit) }
         return nil

@@ -46,7 +46,7 @@ public struct Renderer: Hashable, Sendable {
         let captions = set.compactMap(\.self)
         let description =
             recipe.describesItself ? MemeDescription(of: recipe, provenance()) : nil
-        let layering = Layering(plan, captions, description: description)
+        let layering = try Layering(plan, captions, description: description)
 
         var done = 0.0
         // One way may be left for another, which begins at the beginning.

@@ -48,10 +48,12 @@ extension Store {
     }
 
     /// Makes the thumbnail of a picture of the store and keeps it, on the thread that asks for it.
+    ///
+    /// - Parameter time: how long that may take; as long as it likes where `nil`.
     public func makeThumbnail(
-        of digest: Digest, showing image: EncodedImage
+        of digest: Digest, showing image: EncodedImage, within time: Duration? = nil
     ) throws -> EncodedImage {
-        try thumbnails.thumbnail(of: digest) { image }
+        try thumbnails.thumbnail(of: digest, within: time) { image }
     }
 
     /// The thumbnail of a picture, where it was made before.

@@ -50,6 +50,40 @@ struct RenderLimitTests {
         }
     }
 
+    /// As that of a contact sheet ends the thumbnails that are made for it.
+    @Test func anOuterTimeEndsWhatIsWithinIt() throws {
+        let image = try Fixture.image("rocket.jpg")
+        #expect(throws: RenderError.tooSlow(limit: .zero)) {
+            try RenderWatch.within(.zero) { () throws(RenderError) in
+                try Renderer(limits: RenderLimits(time: .seconds(3600)))
+                    .render(Recipe(top: "hi"), on: image)
+            }
+        }
+    }
+
+    /// Ink isn't drawn any more then, so that what is done would lack it.
+    @Test func whatIsDoneTooLateIsNoResult() throws {
+        let stop = RenderStop()
+        let set = try Typesetter(fonts: FontLibrary()).set(
+            Caption("hi", at: .top), in: PixelSize(width: 100, height: 100))
+        let overlay = Overlay([InkedCaption(try #require(set))])
+        let area = PixelRect(x: 0, y: 0, size: PixelSize(width: 100, height: 100))
+        func bands() -> Int {
+            var count = 0
+            overlay.forEachBand(in: area) { _ in count += 1 }
+            return count
+        }
+        #expect(throws: RenderError.cancelled) {
+            try stop.during {
+                try RenderWatch.within(nil) { () throws(RenderError) in
+                    #expect(bands() > 0)
+                    stop.stop()
+                    #expect(bands() == 0)
+                }
+            }
+        }
+    }
+
     @Test func aTimeThatIsOverEndsAPreview() throws {
         let image = try Fixture.image("rocket.jpg")
         #expect(throws: RenderError.tooSlow(limit: .zero)) {

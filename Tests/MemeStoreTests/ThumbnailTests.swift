@@ -47,6 +47,15 @@ import Testing
         #expect(try thumbnail.size == PixelSize(width: 480, height: 320))
     }
 
+    @Test func aTimeThatIsOverEndsIt() async throws {
+        let summary = try await saveLarge()
+        let image = try await store.memed(of: summary.id)
+        #expect(throws: RenderError.tooSlow(limit: .zero)) {
+            try store.makeThumbnail(of: summary.memed, showing: image, within: .zero)
+        }
+        #expect(test.thumbnails.isEmpty)
+    }
+
     @Test func aSmallImageIsItsOwn() async throws {
         let meme = try await test.save("small")
         #expect(try await store.thumbnail(of: store.summary(meme.id)) == meme.memed)

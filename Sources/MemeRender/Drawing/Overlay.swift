@@ -20,11 +20,13 @@ struct Overlay {
     }
 
     /// Draws the ink that lies in a part of the picture, and calls `body` with it, tile by tile.
+    /// Nothing more is drawn when the render has to end, which ``RenderWatch/within(_:_:)`` then says.
     func forEachBand<Failure: Error>(
         in area: PixelRect, _ body: (borrowing InkBand) throws(Failure) -> Void
     ) throws(Failure) {
         var band = InkBand()
         for caption in captions {
+            if RenderWatch.isOver { return }
             guard let reach = reach(of: caption, in: area) else { continue }
             let right = reach.x + reach.size.width
             for x in stride(from: reach.x, to: right, by: Self.tileWidth) {

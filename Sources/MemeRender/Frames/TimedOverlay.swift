@@ -2,8 +2,13 @@
 struct TimedOverlay {
     private let captions: [(caption: InkedCaption, time: Range<Double>)]
 
-    init(_ captions: [SetCaption]) {
-        self.captions = captions.map { (InkedCaption($0), $0.time) }
+    init(_ captions: [SetCaption]) throws(RenderError) {
+        var inked: [(InkedCaption, Range<Double>)] = []
+        for caption in captions {
+            try RenderWatch.check()
+            inked.append((InkedCaption(caption), caption.time))
+        }
+        self.captions = inked
     }
 
     /// All captions, whenever they are seen.

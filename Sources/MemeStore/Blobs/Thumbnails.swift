@@ -15,21 +15,27 @@ struct Thumbnails: Sendable {
     /// The thumbnail of an image, in the same format, but of an AVIF a WebP; the image itself where
     /// that is small enough. It shows the first frame of one that moves.
     ///
-    /// - Parameter image: reads the image; called only where no thumbnail is kept.
+    /// - Parameters:
+    ///   - time: how long a render may take.
+    ///   - image: reads the image; called only where no thumbnail is kept.
     func thumbnail(
-        of digest: Digest, _ level: ThumbnailLevel = .regular, image: () throws -> EncodedImage
+        of digest: Digest, _ level: ThumbnailLevel = .regular, within time: Duration? = nil,
+        image: () throws -> EncodedImage
     ) throws -> EncodedImage {
         if let kept = kept(digest, level) { return kept }
         switch level {
-        case .regular: return try smaller(image(), level, of: digest)
+        case .regular: return try smaller(image(), level, of: digest, within: time)
         case .small:
             do {
-                let regular = try thumbnail(of: digest, image: image)
-                return try smaller(regular, level, of: digest, acceptsDamage: false)
+                let regular = try thumbnail(of: digest, within: time, image: image)
+                return try smaller(
+                    regular, level, of: digest, acceptsDamage: false, within: time)
             } catch is RenderError {
                 // The regular one was damaged, or else its image, whose maker took it as it is.
                 try remove(digest)
-                return try smaller(thumbnail(of: digest, image: image), level, of: digest)
+                return try smaller(
+                    thumbnail(of: digest, within: time, image: image), level, of: digest,
+                    within: time)
             }
         }
     }
@@ -37,7 +43,7 @@ struct Thumbnails: Sendable {
     /// Makes a thumbnail and keeps it; gives the image itself where that is small enough.
     private func smaller(
         _ image: EncodedImage, _ level: ThumbnailLevel, of digest: Digest,
-        acceptsDamage: Bool = true
+        acceptsDamage: Bool = true, within time: Duration? = nil
     ) throws(RenderError) -> EncodedImage {
         if try image.size.longestSide <= level.longestSide { return image }
         var recipe = Recipe()
@@ -46,7 +52,8 @@ struct Thumbnails: Sendable {
         recipe.frame = 1
         // AV1 takes several times as long to write.
         if image.format == .avif { recipe.format = .webp }
-        let renderer = Renderer(limits: .ofMaker(acceptsDamage: acceptsDamage))
+        var renderer = Renderer(limits: .ofMaker(acceptsDamage: acceptsDamage))
+        renderer.limits.time = time
         let thumbnail = try renderer.render(recipe, on: image).image
         // One that can't be kept serves all the same.
         try? keep(thumbnail, at: path(of: digest, level))

@@ -31,7 +31,8 @@ extension APIRoutes {
                 let image = try await store.picture(digest)
                 return Picture(
                     try await slot.run(pixels: image.codedSize.pixelCount) {
-                        try store.makeThumbnail(of: digest, showing: image)
+                        try store.makeThumbnail(
+                            of: digest, showing: image, within: configuration.limits.time)
                     })
             }
         }

@@ -81,9 +81,9 @@ private func checkKept(_ image: EncodedImage, _ header: ImageHeader) -> Bool {
     guard
         let plan = try? RenderPlan(
             Recipe(top: "a"), header: header, fonts: fonts, limits: limits),
-        let set = try? plan.setCaptions().captions.compactMap(\.self)
+        let set = try? plan.setCaptions().captions.compactMap(\.self),
+        let layering = try? Layering(plan, set)
     else { return true }
-    let layering = Layering(plan, set)
     let meme = image.bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
         switch image.format {
         // Where scans are missing libjpeg smooths what it shows, across blocks.

@@ -10,7 +10,7 @@ struct RowTranscoderTests {
     private func throughPixels(_ recipe: Recipe, _ image: EncodedImage) throws -> EncodedImage {
         let plan = try RenderPlan(
             recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: RenderLimits())
-        let layering = Layering(plan, try plan.setCaptions().captions.compactMap(\.self))
+        let layering = try Layering(plan, try plan.setCaptions().captions.compactMap(\.self))
         return try image.bytes.withUnsafeBufferPointer { bytes in
             let decoder = try ImageDecoder(plan.header, bytes: bytes)
             return EncodedImage(bytes: try layering.lay(on: decoder) { _ in }.bytes, format: .png)
