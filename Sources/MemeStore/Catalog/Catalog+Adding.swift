@@ -2,11 +2,12 @@ import Foundation
 import GRDB
 
 extension Catalog {
-    /// Adds the rows of another catalogue whose ids are free here, in their order, all or none.
+    /// Adds the rows of another catalogue whose ids are free here, in their order, and takes those
+    /// out of the trash that are listed there; all or none.
     ///
     /// - Parameter blobs: the pictures that are here; uploads without one are left out.
     /// - Returns: how many were added, how many ids were here before, and which rows can't be
-    ///   understood.
+    ///   understood. What came out of the trash was added.
     func add(
         _ other: CatalogSnapshot, having blobs: BlobFolder
     ) async throws -> (added: Int, present: Int, unreadable: [StoreError]) {
@@ -17,7 +18,10 @@ extension Catalog {
                 for row in rows {
                     switch row.entry {
                     case .success(let entry):
-                        if try entry.insertIfFree(db) { added += 1 } else { present += 1 }
+                        let isNew =
+                            try entry.insertIfFree(db)
+                            || entry.discarded == nil && entry.summary.id.leaveTrash(db)
+                        if isNew { added += 1 } else { present += 1 }
                     case .failure(let error): unreadable.append(error)
                     }
                 }
@@ -29,6 +33,18 @@ extension Catalog {
             }
             return (added, present, unreadable)
         }
+    }
+}
+
+extension MemeID {
+    /// Lists the meme again.
+    ///
+    /// - Returns: `false` where it wasn't in the trash.
+    func leaveTrash(_ db: Database) throws -> Bool {
+        try db.execute(
+            sql: "UPDATE meme SET discarded = NULL WHERE id = ? AND discarded IS NOT NULL",
+            arguments: [description])
+        return db.changesCount > 0
     }
 }
 

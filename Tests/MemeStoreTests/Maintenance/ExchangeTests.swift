@@ -62,6 +62,17 @@ import Testing
         #expect(try await other.importMemes(from: folder).memes == 0)
     }
 
+    @Test func whatIsInTheTrashComesOutOfIt() async throws {
+        let meme = try await test.save("one")
+        _ = try await store.exportMemes(to: folder)
+        try await store.discard([meme.id])
+        let result = try await store.importMemes(from: folder)
+        #expect((result.memes, result.present) == (1, 0))
+        #expect(try await store.summaries().map(\.id) == [meme.id])
+        try await store.emptyTrash(before: .distantFuture)
+        #expect(try await store.meme(meme.id) == meme)
+    }
+
     @Test func whatIsThereIsLeftOut() async throws {
         let meme = try await test.save("one")
         _ = try await store.exportMemes(to: folder)

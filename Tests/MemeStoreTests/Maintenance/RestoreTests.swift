@@ -54,6 +54,16 @@ import Testing
         #expect(try await test.store.removeGarbage().pictures == 1)
     }
 
+    @Test func mergingTakesOutOfTheTrashWhatIsListedInTheBackup() async throws {
+        let (listed, discarded) = (try await test.save("listed"), try await test.save("discarded"))
+        try await test.store.discard([discarded.id])
+        try await backUp()
+        try await test.store.discard([listed.id])
+        let restored = try await test.store.restoreBackup(archive, merging: true)
+        #expect((restored.memes, restored.present) == (1, 1))
+        #expect(try await test.store.summaries().map(\.id) == [listed.id])
+    }
+
     @Test func mergingHealsPictures() async throws {
         let (one, two) = (
             try await test.save("one", shade: 1), try await test.save("two", shade: 2)

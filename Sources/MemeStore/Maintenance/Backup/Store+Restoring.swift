@@ -10,7 +10,7 @@ extension Store {
     /// - Parameters:
     ///   - path: an archive, or the folder of a store, which may be in use.
     ///   - merging: whether the store may have memes already. Of those with the same id it keeps its
-    ///     own.
+    ///     own, but takes them out of the trash.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
     /// - Throws: ``StoreError/notEmpty(folder:memes:)``,
     ///   ``StoreError/damagedArchive(path:reason:)``,

@@ -1,6 +1,6 @@
 /// What came into a store out of a backup or an export.
 public struct StoreRestoration: Sendable {
-    /// How many memes came, those in the trash included.
+    /// How many memes came, those in the trash included, and those that came out of the trash here.
     public internal(set) var memes = 0
     /// How many were there already, and stayed as they were.
     public internal(set) var present = 0

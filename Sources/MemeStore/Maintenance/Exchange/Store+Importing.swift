@@ -7,7 +7,8 @@ extension Store {
     /// the task is cancelled, none.
     ///
     /// Of the manifest no more is believed than the ids, the dates and the recipes. A meme that the
-    /// store has already is left out; one whose id another has gets a new one.
+    /// store has already is left out, but comes out of the trash; one whose id another has gets a new
+    /// one.
     /// - Parameters:
     ///   - path: the folder of an export.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
@@ -95,8 +96,8 @@ private struct ImportedMeme: Sendable {
 }
 
 extension Catalog {
-    /// Adds rows, all or none; those that are here already are left out, and those whose id another
-    /// has get a new one.
+    /// Adds rows, all or none; those that are here already are left out, or taken out of the trash,
+    /// and those whose id another has get a new one.
     fileprivate func add(
         _ entries: [Entry]
     ) async throws -> (added: Int, present: Int, renamed: [(old: MemeID, new: MemeID)]) {
@@ -106,8 +107,8 @@ extension Catalog {
             for entry in entries {
                 if try entry.insertIfFree(db) {
                     added += 1
-                } else if try entry.isPresent(db) {
-                    present += 1
+                } else if let id = try entry.presentID(db) {
+                    if try id.leaveTrash(db) { added += 1 } else { present += 1 }
                 } else {
                     let copy = Entry(
                         summary: entry.summary.renamed(MemeID()), recipe: entry.recipe)
@@ -122,19 +123,21 @@ extension Catalog {
 }
 
 extension Entry {
-    /// Whether there is such a meme, whatever its id: one that was brought here before may have had
-    /// to get another.
-    fileprivate func isPresent(_ db: Database) throws -> Bool {
-        try Bool.fetchOne(
+    /// Which id such a meme has, if there is one, and rather one that is listed: one that was brought
+    /// here before may have had to get another.
+    fileprivate func presentID(_ db: Database) throws -> MemeID? {
+        try String.fetchOne(
             db,
             sql: """
-                SELECT EXISTS (SELECT 1 FROM meme
-                WHERE memed = ? AND original = ? AND created = ? AND recipe = ?)
+                SELECT id FROM meme
+                WHERE memed = ? AND original = ? AND created = ? AND recipe = ?
+                ORDER BY discarded IS NOT NULL LIMIT 1
                 """,
             arguments: [
                 summary.memed.description, summary.original.description,
                 summary.created.milliseconds, recipe,
-            ]) == true
+            ]
+        ).flatMap(MemeID.init)
     }
 }
 

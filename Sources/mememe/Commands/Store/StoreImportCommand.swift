@@ -6,9 +6,10 @@ struct StoreImportCommand: AsyncParsableCommand {
         commandName: "import",
         abstract: "Add the memes of an export.",
         discussion: """
-            Takes a folder that `mememe store export` made. Memes that are here already are left out; \
-            one whose id another meme has gets a new one. Every picture is compared with its digest, \
-            and the memes come all at once, or, where anything fails, not at all.
+            Takes a folder that `mememe store export` made. Memes that are here already are left out, \
+            or come out of the trash; one whose id another meme has gets a new one. Every picture is \
+            compared with its digest, and the memes come all at once, or, where anything fails, not at \
+            all.
 
             --json prints memes (how many came), present (how many were here before), renamed (from \
             and to), pictures and bytes (what was written), and what the export lacks (lacking).

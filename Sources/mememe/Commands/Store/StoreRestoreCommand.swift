@@ -7,7 +7,8 @@ struct StoreRestoreCommand: AsyncParsableCommand {
         abstract: "Bring the memes of a backup back.",
         discussion: """
             Into a store without memes, unless --merge says to add to those that are there: then memes \
-            that are here already stay as they are, and pictures that were lost or damaged are healed. \
+            that are here already stay as they are, those in the trash come out of it, and pictures \
+            that were lost or damaged are healed. \
             Every picture is compared with its digest, and no meme is seen before all of them are \
             there: where anything fails, nothing has changed.
 
