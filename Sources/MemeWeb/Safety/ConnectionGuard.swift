@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
 
 /// What is the same for every request of a connection, whoever answers it.
 ///
@@ -65,6 +66,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             let (handler, context) = bound.value
             handler.makeRoom(context)
         }
+        addRequestLine(context)
         try? context.channel.syncOptions?.setOption(
             .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: limits.readSize))
         let tick = min(limits.patience / 4, .seconds(1))
@@ -73,6 +75,17 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         ) { _ in
             let (handler, context) = bound.value
             handler.look(after: tick, context)
+        }
+    }
+
+    /// Puts a handler before the one that drops what it needs.
+    private func addRequestLine(_ context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        do {
+            let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+            try pipeline.addHandler(RequestLine(), position: .before(codec))
+        } catch {
+            context.close(promise: nil)
         }
     }
 

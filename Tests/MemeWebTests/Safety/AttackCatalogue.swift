@@ -131,6 +131,10 @@ extension Attack {
                 "an address of another host",
                 ["GET http://evil.example/ HTTP/1.1", "Host: evil.example"],
                 [421]),
+            // The address is what counts, not Host (RFC 9112, 3.2.2).
+            .path("http://evil.example/", 421), .path("http://evil.example?x=/localhost/", 421),
+            .path("http://localhost@evil.example/", 400), .path("http:///health", 400),
+            .fields("an address and two hosts", ["Host: localhost", "Host: evil.example"], 400),
         ]
 
     // MARK: Framing

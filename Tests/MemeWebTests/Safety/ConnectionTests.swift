@@ -48,6 +48,42 @@ import Testing
         #expect(!policy.contains("http"))
     }
 
+    /// RFC 9112, 9.3: it would wait for an end that doesn't come.
+    @Test(arguments: [
+        ("HTTP/1.0", "", true), ("HTTP/1.0", "Connection: Keep-Alive\r\n", false),
+        ("HTTP/1.1", "", false), ("HTTP/1.1", "Connection: Close\r\n", true),
+    ])
+    func aConnectionEndsWhenItIsToEnd(_ version: String, _ field: String, ends: Bool) async throws {
+        try await TestServer.run {
+            // Else it would end soon by itself.
+            $0.connection.idle = .seconds(3600)
+        } _: { server in
+            let connection = try RawConnection(port: server.port, timeout: ends ? 30 : 1)
+            connection.send(Array("GET /health \(version)\r\n\(Self.host)\(field)\r\n".utf8))
+            #expect(try await response(connection).status == 200)
+            if ends {
+                #expect(try await Self.offThread { try connection.readPart() } == nil)
+            } else {
+                await #expect(throws: RawConnectionError.self) {
+                    try await Self.offThread { try connection.readPart() }
+                }
+            }
+        }
+    }
+
+    /// It would take that for the answer.
+    @Test func anOldClientIsNotAskedForItsBody() async throws {
+        try await TestServer.run { server in
+            let connection = try RawConnection(port: server.port)
+            connection.send(
+                Array(
+                    "POST /api/v1/originals HTTP/1.0\r\n\(Self.host)Expect: 100-continue\r\n".utf8)
+                    + Array("Content-Length: 1\r\n\r\na".utf8))
+            let start = try await Self.offThread { try connection.read(through: "\r\n") }
+            #expect(start.contains(" 4"))
+        }
+    }
+
     @Test func hugeHeadersAreRefused() async throws {
         try await TestServer.run { server in
             let value = String(repeating: "a", count: 100_000)
