@@ -4,8 +4,10 @@ import MemeRender
 /// waited for the disk: many of them do so together. Where that never happens, nothing is left.
 package final class WrittenMeme: Sendable {
     package let id: MemeID
-    /// The name that its file is to have, if it is free.
+    /// The name that its file is to have, if it is free, or has.
     package let path: String
+    /// Whether there is a file of this name and with its bytes, which is left as it is.
+    fileprivate let hasFile: Bool
     /// Of the meme.
     package let byteCount: Int
     let staged: StagedMeme?
@@ -14,12 +16,20 @@ package final class WrittenMeme: Sendable {
     /// - Parameters:
     ///   - store: where it is to be saved; nowhere where `nil`.
     ///   - path: of its file, whose folder must exist.
-    package init(_ meme: Meme, for path: String, in store: Store?) throws {
+    ///   - earlier: a file that was made before, which is its own if it has the same bytes.
+    package init(
+        _ meme: Meme, for path: String, unlessIn earlier: String? = nil, in store: Store?
+    ) throws {
+        let bytes = meme.memed.bytes
+        let own = earlier.flatMap {
+            (try? [UInt8](contentsOf: $0, limit: bytes.count)) == bytes ? $0 : nil
+        }
         id = meme.id
-        self.path = path
-        byteCount = meme.memed.bytes.count
+        self.path = own ?? path
+        hasFile = own != nil
+        byteCount = bytes.count
         staged = try store.map { try StagedMeme(writing: meme, in: $0) }
-        file = try .holding(meme.memed.bytes, besides: path, durable: false)
+        file = try .holding(bytes, besides: self.path, durable: false)
     }
 
     /// What it holds in memory, in bytes: the store may need the pictures once more.
@@ -81,7 +91,7 @@ extension [WrittenMeme] {
                 results.append(.failure(failure))
                 continue
             }
-            let name = Result { try names.name(self[index].file, like: self[index].path) }
+            let name = Result { try names.name(of: self[index]) }
             if case .failure = name { nameless.append(index) }
             results.append(name)
         }
@@ -136,6 +146,14 @@ private struct TakingBackFailed: Error, CustomStringConvertible {
     let id: MemeID
 
     var description: String { "\(reason); but the meme is saved, as \(id)" }
+}
+
+extension BatchNames {
+    fileprivate mutating func name(of meme: WrittenMeme) throws(FileError) -> String {
+        guard meme.hasFile else { return try name(meme.file, like: meme.path) }
+        keep(meme.path)
+        return meme.path
+    }
 }
 
 extension Folder {

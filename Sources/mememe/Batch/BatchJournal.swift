@@ -53,7 +53,9 @@ final class BatchJournal: Sendable {
             // The last one may be cut off by a crash.
             try? decoder.decode(Entry.self, from: Data(line.utf8))
         }
-        done.withLock { $0 = Dictionary(grouping: entries, by: \.row) }
+        // What was only written first may have been saved later.
+        let saved = entries.filter { $0.id != nil } + entries.filter { $0.id == nil }
+        done.withLock { $0 = Dictionary(grouping: saved, by: \.row) }
         if !text.isEmpty, !text.hasSuffix("\n") { try write("\n") }
     }
 

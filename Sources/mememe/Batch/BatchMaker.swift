@@ -59,8 +59,10 @@ struct BatchMaker: Sendable {
 
         let stamp = FileStamp(of: input)
         let key = try key(of: recipe, input, stamp, options.output)
-        if let entry = journal.takeEntry(of: key, line: row.line), isWhole(entry) {
-            return .done(entry)
+        let earlier = journal.takeEntry(of: key, line: row.line)
+        // Without an id it was made, and not saved.
+        if let earlier, store == nil || earlier.id != nil, isWhole(earlier) {
+            return .done(earlier)
         }
         let original = try originals.original(at: input, stamp: stamp)
         let format = recipe.format ?? original.image.format.ofMeme
@@ -72,7 +74,9 @@ struct BatchMaker: Sendable {
         }
         return .written(
             Written(
-                meme: try WrittenMeme(meme, for: path, in: store),
+                meme: try WrittenMeme(
+                    meme, for: path, unlessIn: earlier.map { self.path(ofFile: $0.file) }, in: store
+                ),
                 key: key, warnings: meme.warnings.map(\.description),
                 isNamed: options.output != nil))
     }

@@ -254,6 +254,30 @@ extension TestEnvironment.Run {
         #expect(again.lines[0].hasPrefix("5 made, 0 failed, 0 skipped"))
     }
 
+    @Test func resumeSavesWhatWasOnlyWritten() async throws {
+        try write("image,top\ncat.jpg,one\ncat.jpg,two\n")
+        let first = try await environment.run("batch", "m.csv", "--no-save", "--json")
+        let files = try first.rows.map { try #require($0.file) }
+        let bytes = try environment.bytes(of: files[0])
+        // Somebody's own, of the same size.
+        let own = Array(try environment.bytes(of: files[1]).dropLast()) + [0]
+        try environment.write(own, to: files[1])
+
+        let second = try await environment.run("batch", "m.csv", "--json", "--resume")
+        let rows = try second.rows
+        #expect(rows.map(\.status) == ["made", "made"])
+        #expect(rows.map(\.file) == [files[0], "cat-meme-3.jpg"])
+        #expect(try environment.bytes(of: files[0]) == bytes)
+        #expect(try environment.bytes(of: files[1]) == own)
+        #expect(try await Set(environment.memes().map(\.id)) == Set(rows.compactMap(\.id)))
+        #expect(rows.compactMap(\.id).count == 2)
+
+        let third = try await environment.run("batch", "m.csv", "--resume")
+        #expect(third.lines[0].hasPrefix("0 made, 0 failed, 2 skipped"))
+        let unsaved = try await environment.run("batch", "m.csv", "--resume", "--no-save")
+        #expect(unsaved.lines[0].hasPrefix("0 made, 0 failed, 2 skipped"))
+    }
+
     @Test func resumeKnowsAJournalThatIsCutOff() async throws {
         try write("image,top\ncat.jpg,one\ncat.jpg,two\n")
         _ = try await environment.run("batch", "m.csv", "--no-save")
