@@ -19,22 +19,29 @@ public struct Store: Sendable {
 
     /// Opens a store, and makes it where there is none.
     ///
-    /// - Parameter folder: where the store is; where `nil`, `$MEMEME_STORE`, else
-    ///   `$XDG_DATA_HOME/mememe`, else `~/.local/share/mememe`.
+    /// - Parameters:
+    ///   - folder: where the store is; where `nil`, `$MEMEME_STORE`, else
+    ///     `$XDG_DATA_HOME/mememe`, else `~/.local/share/mememe`.
+    ///   - making: whether it is made where there is none; else that is
+    ///     ``StoreError/noCatalog(path:)``.
     /// - Throws: ``StoreError`` or ``FileError``.
-    public static func open(at folder: String? = nil) throws -> Store {
-        try Store(at: location(of: folder))
+    public static func open(at folder: String? = nil, making: Bool = true) throws -> Store {
+        let path = try location(of: folder)
+        if !making, stat(at: Catalog.path(in: path)) == nil {
+            throw StoreError.noCatalog(path: path)
+        }
+        return try Store(at: path)
     }
 
     /// Where ``open(at:)`` would open a store or make it; nothing is made or looked at.
     ///
-    /// - Throws: ``StoreError/noFolder``.
+    /// - Throws: ``StoreError/noFolder`` or ``StoreError/unreadableVariable(_:)``.
     public static func location(of folder: String? = nil) throws(StoreError) -> String {
         let path: String
         if let folder {
             path = folder
         } else {
-            path = try defaultFolder { getenv($0).map { String(cString: $0) } }
+            path = try defaultFolder(environment: variable)
         }
         if path.isEmpty { throw .noFolder }
         return URL(fileURLWithPath: path).path
@@ -48,15 +55,25 @@ public struct Store: Sendable {
         thumbnails = Thumbnails(in: folder)
     }
 
-    /// - Throws: ``StoreError/noFolder``.
-    static func defaultFolder(environment: (String) -> String?) throws(StoreError) -> String {
-        func variable(_ name: String) -> String? {
-            environment(name).flatMap { $0.isEmpty ? nil : $0 }
+    /// - Throws: ``StoreError/noFolder``, and what `environment` does.
+    static func defaultFolder(
+        environment: (String) throws(StoreError) -> String?
+    ) throws(StoreError) -> String {
+        func variable(_ name: String) throws(StoreError) -> String? {
+            let value = try environment(name)
+            return value?.isEmpty == true ? nil : value
         }
-        if let folder = variable("MEMEME_STORE") { return folder }
+        if let folder = try variable("MEMEME_STORE") { return folder }
         // XDG Base Directory Specification 0.8: a relative path is to be ignored.
-        if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/mememe" }
-        guard let home = variable("HOME") else { throw .noFolder }
+        if let data = try variable("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/mememe" }
+        guard let home = try variable("HOME") else { throw .noFolder }
         return "\(home)/.local/share/mememe"
+    }
+
+    /// - Throws: ``StoreError/unreadableVariable(_:)``: repaired, it would be another folder's name.
+    private static func variable(_ name: String) throws(StoreError) -> String? {
+        guard let value = getenv(name) else { return nil }
+        guard let text = String(validatingCString: value) else { throw .unreadableVariable(name) }
+        return text
     }
 }

@@ -6,6 +6,8 @@ import GRDB
 public enum StoreError: Error, Hashable, Sendable {
     /// No folder was given, or an empty name, and the environment leads to none.
     case noFolder
+    /// The variable of the environment that leads to the store isn't UTF-8.
+    case unreadableVariable(String)
     /// The store was written by a later version; `migrations` are what this one doesn't know.
     case newerVersion(folder: String, migrations: [String])
     /// No meme has an id that begins like this.
@@ -55,6 +57,8 @@ extension StoreError: CustomStringConvertible {
         switch self {
         case .noFolder:
             "no folder for the store: name one, or set MEMEME_STORE or HOME"
+        case .unreadableVariable(let name):
+            "$\(name) isn't UTF-8: name the folder of the store otherwise"
         case .newerVersion(let folder, let migrations):
             "\(folder): a newer mememe wrote this store: its catalogue has the step "
                 + "“\(migrations.joined(separator: "”, “"))”, and this one knows those up to "

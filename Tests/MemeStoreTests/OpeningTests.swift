@@ -32,6 +32,21 @@ import Testing
         #expect(throws: StoreError.noFolder) { try Store.open(at: "") }
     }
 
+    @Test func isNotMadeWhereItIsToBeThere() throws {
+        let path = folder.path("store")
+        #expect(throws: StoreError.noCatalog(path: path)) {
+            try Store.open(at: path, making: false)
+        }
+        #expect(stat(at: path) == nil)
+        try Folder.create(path)
+        #expect(throws: StoreError.noCatalog(path: path)) {
+            try Store.open(at: path, making: false)
+        }
+        #expect(try Folder.names(in: path).isEmpty)
+        _ = try Store.open(at: path)
+        #expect(throws: Never.self) { try Store.open(at: path, making: false) }
+    }
+
     /// A repair may put another in its place while somebody waits for the first.
     @Test func aDatabaseThatWasReplacedIsOpenedAnew() throws {
         let (old, new) = (folder.path("old.sqlite"), folder.path("new.sqlite"))

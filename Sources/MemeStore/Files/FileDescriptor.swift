@@ -141,4 +141,14 @@ extension stat {
         self.init()
         guard stat(path, &self) == 0 else { return nil }
     }
+
+    /// What has a name, which may be a symbolic link; `nil` where nothing has.
+    init?(ofName path: String) {
+        self.init()
+        guard lstat(path, &self) == 0 else { return nil }
+    }
+
+    func isSame(as other: stat?) -> Bool {
+        other?.st_dev == st_dev && other?.st_ino == st_ino
+    }
 }

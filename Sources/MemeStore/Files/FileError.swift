@@ -57,7 +57,7 @@ extension FileError: CustomStringConvertible {
         case .notDirectory(let path):
             "\(path): part of this path is a file, not a folder: check the name"
         case .exists(let path):
-            "\(path): the file exists and is left as it is: choose another name"
+            "\(path): there is something of this name, which is left as it is: choose another"
         case .permissionDenied(let path, let action):
             "\(path): no permission to \(action.rawValue) it: check with ls -l, or choose another "
                 + "place"

@@ -40,9 +40,13 @@ final class StagedFolder: Sendable {
         try Folder.synchronize(destination.parentFolder)
     }
 
-    /// Makes sure that there is nothing at a path but, perhaps, an empty folder.
+    /// Makes sure that there is nothing at a path but, perhaps, an empty folder that can give its
+    /// name up: no link, no disk that is mounted there, and not the one this program stands in.
     static func checkFree(_ path: String) throws(FileError) {
-        guard let status = stat(at: path) else { return }
-        guard status.isDirectory, try Folder.names(in: path).isEmpty else { throw .exists(path) }
+        guard let status = stat(ofName: path) else { return }
+        guard status.isDirectory, try Folder.names(in: path).isEmpty,
+            !status.isSame(as: stat(at: ".")),
+            status.st_dev == stat(at: "\(path)/..")?.st_dev
+        else { throw .exists(path) }
     }
 }

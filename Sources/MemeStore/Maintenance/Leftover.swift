@@ -15,13 +15,13 @@ struct Leftover {
     /// - Parameter path: that of what is named as temporary files are.
     /// - Returns: `nil` where it is in use, or may be.
     init?(at path: String, now: Date = Date()) {
-        guard let status = Self.status(of: path) else { return nil }
+        guard let status = stat(ofName: path) else { return nil }
         let age = now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec)
         self.path = path
         if status.isDirectory {
             guard age > Self.youthOfFolders else { return nil }
             byteCount = Self.files(below: path).reduce(0) {
-                $0 + (Self.status(of: $1).map { Int($0.st_size) } ?? 0)
+                $0 + (stat(ofName: $1).map { Int($0.st_size) } ?? 0)
             }
         } else {
             guard age > Self.youth, !Self.isOpen(path) else { return nil }
@@ -30,17 +30,11 @@ struct Leftover {
     }
 
     func remove() throws {
-        if Self.status(of: path)?.isDirectory == true {
+        if stat(ofName: path)?.isDirectory == true {
             try FileManager.default.removeItem(atPath: path)
         } else {
             try Folder.removeFile(path)
         }
-    }
-
-    /// Without following a link.
-    private static func status(of path: String) -> stat? {
-        var status = stat()
-        return lstat(path, &status) == 0 ? status : nil
     }
 
     /// Whether whoever wrote it is still there: see `AtomicFile`.

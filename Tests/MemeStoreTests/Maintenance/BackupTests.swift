@@ -76,6 +76,18 @@ import Testing
         #expect(try String(contentsOfFile: test.folder.path(name), encoding: .utf8) == "mine")
     }
 
+    /// A folder can't be put in the place of a link, whatever that leads to.
+    @Test func aLinkIsRefusedBeforeAnythingIsCopied() async throws {
+        let (target, link) = (test.folder.path("target"), test.folder.path("link"))
+        try Folder.create(target)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+        #expect(throws: FileError.exists(link)) { try StagedFolder(besides: link) }
+        try Folder.removeFile(link)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
+        #expect(throws: FileError.exists(link)) { try StagedFolder(besides: link) }
+        _ = try StagedFolder(besides: target)
+    }
+
     @Test(arguments: ["backup", "backup.tar"])
     func whereTheTaskIsCancelledNothingIsLeft(_ name: String) async throws {
         try await test.save("one")

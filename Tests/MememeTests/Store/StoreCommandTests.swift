@@ -45,11 +45,32 @@ import Testing
         #expect(json.sound && json.memes == 1 && json.pictures == 2 && json.problems.isEmpty)
     }
 
-    @Test func whereThereIsNoStoreItSaysSo() async throws {
-        let check = try await run("check", "--store", "none")
-        #expect(check.status == 1)
-        #expect(check.error.contains("there is no store here yet"))
-        #expect(!environment.exists("none"))
+    @Test(arguments: [["check"], ["backup", "b.tar"], ["export", "e"], ["gc"], ["stats"]])
+    func whereThereIsNoStoreItSaysSo(_ command: [String]) async throws {
+        let files = try environment.files
+        let run = try await environment.run(["store"] + command + ["--store", "none"])
+        #expect(run.status == 1)
+        #expect(run.error.contains("there is no store here yet"))
+        #expect(try environment.files == files)
+    }
+
+    /// Whoever stands in it would see nothing of what takes its place.
+    @Test func theCurrentFolderIsNotReplaced() async throws {
+        try environment.addFolder("empty")
+        let run = try await environment.shell("cd empty && exec \"$0\" store export .")
+        #expect(run.status == 1)
+        #expect(run.error.contains(".: there is something of this name"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: environment.path("empty")) == [])
+    }
+
+    @Test func aStoreWhoseNameCannotBeReadIsNoOther() async throws {
+        let files = try environment.files
+        let run = try await environment.shell(
+            "MEMEME_STORE=$(printf 'a\\377') exec \"$0\" create cat.jpg --top a")
+        #expect(run.status == 1)
+        #expect(run.error.contains("$MEMEME_STORE isn't UTF-8"))
+        #expect(try environment.files == files)
     }
 
     @Test func aProblemIsOneLineAndCanBeRepaired() async throws {
@@ -132,7 +153,7 @@ import Testing
         try environment.write([1], to: "backup.tar")
         let backup = try await run("backup", "backup.tar")
         #expect(backup.status == 1)
-        #expect(backup.error.contains("exists"))
+        #expect(backup.error.contains("backup.tar: there is something of this name"))
         #expect(try environment.bytes(of: "backup.tar") == [1])
         #expect(try await run("backup", "backup.tar.gz").status == 64)
         #expect(try await run("backup", "").status == 64)

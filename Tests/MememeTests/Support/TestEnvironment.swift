@@ -87,6 +87,12 @@ final class TestEnvironment: Sendable {
             error: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
     }
 
+    /// Has a shell run a line, in which `$0` is the executable.
+    func shell(_ line: String) async throws -> Run {
+        try await run(
+            ["-c", line, Self.executable.path], executable: URL(fileURLWithPath: "/bin/sh"))
+    }
+
     /// A process that would run in this environment.
     func process(
         _ arguments: [String], environment: [String: String] = [:],

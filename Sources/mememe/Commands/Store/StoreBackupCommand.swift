@@ -45,7 +45,7 @@ struct StoreBackupCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let store = try storage.open()
+        let store = try storage.openExisting()
         let backup = try await Interruptions.cancelling { [place] in
             try await withProgress("Backing up") { progress in
                 try await store.backUp(to: place, progress: progress)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import MemeStore
 
 struct StoreCheckCommand: AsyncParsableCommand {
@@ -35,10 +34,7 @@ struct StoreCheckCommand: AsyncParsableCommand {
     @OptionGroup var storage: StoreOptions
 
     func run() async throws {
-        let folder = try Store.location(of: storage.store)
-        guard FileManager.default.fileExists(atPath: folder) else {
-            throw Failure(folder, "there is no store here yet: mememe create makes one")
-        }
+        let folder = try storage.existingFolder()
         let report = try await Interruptions.cancelling { [repair] in
             try await withProgress("Checking") { progress in
                 if repair {

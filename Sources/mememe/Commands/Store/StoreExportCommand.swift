@@ -29,7 +29,7 @@ struct StoreExportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let store = try storage.open()
+        let store = try storage.openExisting()
         let export = try await Interruptions.cancelling { [folder] in
             try await withProgress("Exporting") { progress in
                 try await store.exportMemes(to: folder.withoutSlashes, progress: progress)

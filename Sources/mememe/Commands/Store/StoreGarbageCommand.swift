@@ -26,7 +26,7 @@ struct StoreGarbageCommand: AsyncParsableCommand {
     @OptionGroup var storage: StoreOptions
 
     func run() async throws {
-        let store = try storage.open()
+        let store = try storage.openExisting()
         let garbage = try await Interruptions.cancelling { [dryRun] in
             try await withProgress("Tidying") { progress in
                 try await store.removeGarbage(dryRun: dryRun, progress: progress)

@@ -24,7 +24,7 @@ struct StoreStatsCommand: AsyncParsableCommand {
     @OptionGroup var storage: StoreOptions
 
     func run() async throws {
-        let store = try storage.open()
+        let store = try storage.openExisting()
         let statistics = try await withProgress("Counting") { progress in
             try await store.statistics(progress: progress)
         }
