@@ -2,6 +2,7 @@
 
 import base64
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -384,28 +385,32 @@ def test_save_gives_the_recording_as_it_is(pitch):
 # Files
 
 
-def choose(pitch: PitchPerfect, name: str, data: bytes) -> None:
-    pitch.page.get_by_label("Choose a sound file").set_input_files(
-        {"name": name, "mimeType": "application/octet-stream", "buffer": data})
+def choose(pitch: PitchPerfect, file: Path) -> None:
+    pitch.page.get_by_label("Choose a sound file").set_input_files(file)
 
 
 def test_a_sound_file_can_be_chosen(pitch, tmp_path):
-    choose(pitch, "tone.wav", write_tone(tmp_path / "tone.wav", 300).read_bytes())
+    choose(pitch, write_tone(tmp_path / "tone.wav", 300))
     expect(pitch.title("Play")).to_be_visible()
     pitch.play("Darth Vader")
     assert abs(cents(pitch.heard.frequency(0.5, 1.5), 300) + 1000) < 5
 
 
-def test_what_is_no_sound_is_told(pitch):
+def test_what_is_no_sound_is_told(pitch, tmp_path):
     pitch.page.context.watch.allow("415")
-    choose(pitch, "words.mp3", b"hello, world")
+    words = tmp_path / "words.mp3"
+    words.write_text("hello, world")
+    choose(pitch, words)
     pitch.effect("Echo").tap()
     expect(pitch.message).to_contain_text("no sound that can be read")
     expect(pitch.status).to_be_empty()
 
 
-def test_a_file_that_is_too_large_is_told(pitch):
-    choose(pitch, "large.wav", bytes(25_000_001))
+def test_a_file_that_is_too_large_is_told(pitch, tmp_path):
+    large = tmp_path / "large.wav"
+    with large.open("wb") as file:
+        file.truncate(25_000_001)
+    choose(pitch, large)
     expect(pitch.message).to_contain_text("larger than 25 MB")
     expect_first_state(pitch)
 
