@@ -207,6 +207,40 @@ def configured_avif(side: int, units: int) -> bytes:
                 [(b"dimg", 1, [2] * side * side)])
 
 
+def overlay_heic(side: int) -> bytes:
+    """A picture laid on a larger one than the container says."""
+    configuration, data = parts_of("turned-1.heic")
+    overlay = bytes(10) + struct.pack(">HH", side, side) + bytes(4)
+    return heif([(1, b"iovl", overlay, [ispe(128, 64)]),
+                 (2, b"hvc1", data, [configuration, ispe(128, 64)])], 1, [(b"dimg", 1, [2])])
+
+
+def alpha_heic(side: int, twice: bytes = b"") -> bytes:
+    """Transparency that is a grid of one tile, so many times; the names of it are three."""
+    configuration, data = parts_of("turned-1.heic")
+    grid = bytes([0, 0, side - 1, side - 1]) + struct.pack(">HH", 128 * side, 64 * side)
+    kind = full(b"auxC", 0, b"urn:mpeg:avc:2015:auxid:1\0")
+    return heif([(1, b"hvc1", data, [configuration, ispe(128, 64)]),
+                 (2, b"grid", grid, [ispe(128 * side, 64 * side), kind]),
+                 (3, b"hvc1", data, [configuration, ispe(128, 64)])], 1,
+                [(b"auxl", 2, [1]), (b"dimg", 2, [3] * side * side)])
+
+
+def ambiguous_heic(kind: bytes) -> bytes:
+    """A box in it is there twice; each reader may believe the other one."""
+    configuration, data = parts_of("turned-1.heic")
+    file = heif([(1, b"hvc1", data, [configuration, ispe(128, 64)])], 1)
+    start = file.index(kind) - 4
+    (length,) = struct.unpack(">I", file[start : start + 4])
+    copied = file[start : start + length]
+    grown = bytearray(file[:start] + copied + file[start:])
+    for around in {b"ipco": [b"iprp", b"meta"], b"infe": [b"iinf", b"meta"]}.get(kind, [b"meta"]):
+        if kind != b"meta":
+            at = grown.index(around) - 4
+            struct.pack_into(">I", grown, at, struct.unpack_from(">I", grown, at)[0] + length)
+    return bytes(grown)
+
+
 def boundless_heic(count: int) -> bytes:
     """References that each say they are 65,535, and have none."""
     configuration, data = parts_of("turned-1.heic")
@@ -224,6 +258,91 @@ def exif_heic(count: int, length: int) -> bytes:
     for n in range(1, count + 1):
         struct.pack_into(">II", file, places + 16 * n + 8, len(file), length)
     return bytes(file) + b"\xff" * length
+
+
+# MARK: Profiles
+
+
+def stepped_jpeg(count: int) -> bytes:
+    """A CMYK picture whose profile converts by so many steps, which are one and the same."""
+    file = (FIXTURES / "cmyk.jpg").read_bytes()
+    to_itself = struct.pack(">16f4f", *(float(n % 5 == 0) for n in range(16)), 0, 0, 0, 0)
+    step = b"matf" + bytes(4) + struct.pack(">HH", 4, 4) + to_itself
+    last = b"matf" + bytes(4) + struct.pack(">HH", 4, 3) + struct.pack(">12f3f", *[0.25] * 12, 0, 0, 0)
+    start = 16 + 8 * count
+    places = struct.pack(">II", start, len(step)) * (count - 1)
+    places += struct.pack(">II", start + len(step), len(last))
+    steps = b"mpet" + bytes(4) + struct.pack(">HHI", 4, 3, count) + places + step + last
+    head = struct.pack(">I4sI", 144 + len(steps), b"lcms", 0x04300000) + b"prtrCMYKLab "
+    head += struct.pack(">6H", 2020, 1, 1, 0, 0, 0) + b"acspAPPL" + bytes(4) + b"nonenone" + bytes(8)
+    head += struct.pack(">4I", 1, 0xF6D6, 0x10000, 0xD32D)
+    tags = struct.pack(">I4sII", 1, b"D2B1", 144, len(steps))
+    profile = head.ljust(128, b"\0") + tags + steps
+    parts = [profile[at : at + 65_000] for at in range(0, len(profile), 65_000)]
+    written = b"".join(
+        segment(0xE2, b"ICC_PROFILE\0" + bytes([n + 1, len(parts)]) + part)
+        for n, part in enumerate(parts))
+    return file[:2] + written + file[2:]
+
+
+# MARK: Frames
+
+
+def pooled_gif(large: int) -> bytes:
+    """Frames of 16 megapixels on a screen of 4,096 pixels, so many among others of one."""
+
+    def frame(side: int) -> bytes:
+        # Each code after the first stands for one index more than the one before.
+        codes, left, run = [0], side * side - 1, 1
+        while left > 0:
+            longer = min(run + 1, left) if len(codes) < 4090 else min(run, left)
+            codes.append(4 + longer if longer > 1 else 0)
+            run, left = max(run, longer), left - longer
+        return (b"\x21\xf9\4\4\1\0\0\0\x2c" + struct.pack("<4H", 0, 0, side, side) + b"\0\2"
+                + sub_blocks(lzw(codes)) + b"\0")
+
+    # Frames are worked on in batches, of 64 or up to a large one, by workers of which those that were
+    # done last are taken first: a large frame comes where its worker has had none.
+    idle: list[int] = []
+    drawn: list[int] = []
+    ahead: list[int] = []
+    seen: set[int] = set()
+    batches: list[int] = []
+    workers = 0
+    while len(seen) < large:
+        fresh = next((n for n, worker in enumerate(idle[:-65:-1]) if worker not in seen), None)
+        count = 64 if workers < 192 or fresh is None else fresh + 1
+        taken = [idle.pop() if idle else (workers := workers + 1) for _ in range(count)]
+        if count < 64:
+            seen.add(taken[-1])
+        batches.append(count)
+        idle, drawn, ahead = idle + drawn, ahead, taken
+    start = b"GIF89a" + struct.pack("<HH", 64, 64) + b"\x80\0\0" + bytes([40, 80, 120, 200, 100, 50])
+    one, whole = frame(1), frame(4096)
+    return start + b"".join(one * 64 if n == 64 else one * (n - 1) + whole for n in batches) + b";"
+
+
+def lzw(codes: list[int]) -> bytes:
+    """Codes of two bits for an index, as wide as their number demands."""
+    width, known = 3, 6
+    words = [(4, 3)]
+    for number, code in enumerate(codes):
+        words.append((code, width))
+        if number and known < 4096:
+            known += 1
+        if known >= 1 << width and width < 12:
+            width += 1
+    words.append((5, width))
+    value = used = 0
+    for code, width in words:
+        value |= code << used
+        used += width
+    return value.to_bytes((used + 7) // 8, "little")
+
+
+def sub_blocks(data: bytes) -> bytes:
+    return b"".join(
+        bytes([len(data[at : at + 255])]) + data[at : at + 255] for at in range(0, len(data), 255))
 
 
 # MARK: Fonts

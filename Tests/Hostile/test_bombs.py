@@ -46,6 +46,8 @@ REFUSED = {
     "tiles without number": ("a.heic", bombs.many_tiles_heic, "damaged"),
     "a long configuration of each tile": (
         "a.avif", lambda: bombs.configured_avif(90, 8000), "damaged"),
+    "an overlay on more than there is": ("a.heic", lambda: bombs.overlay_heic(20_000), "damaged"),
+    "transparency beyond its picture": ("a.heic", lambda: bombs.alpha_heic(160), "damaged"),
     "references that are not there": (
         "a.heic", lambda: bombs.boundless_heic(10_000), "damaged"),
     "metadata as long as the file": (
@@ -60,6 +62,25 @@ def test_it_is_refused(tmp_path, name, content, words):
     assert words in said
     assert memory < MEMORY
     assert not list(tmp_path.glob("*-meme.*"))
+
+
+@pytest.mark.parametrize("kind", [b"meta", b"pitm", b"iloc", b"iinf", b"infe", b"iprp", b"ipco"])
+def test_what_is_said_twice_is_refused(tmp_path, kind):
+    status, said, _ = make(tmp_path, "a.heic", bombs.ambiguous_heic(kind))
+    assert status == 1
+    assert "says twice" in said
+
+
+def test_a_profile_of_many_steps_is_passed_over(tmp_path):
+    status, said, memory = make(tmp_path, "a.jpg", bombs.stepped_jpeg(20_000), "--format", "png")
+    assert status == 0, said
+    assert memory < MEMORY / 4
+
+
+def test_large_frames_of_a_gif_do_not_keep_their_memory(tmp_path):
+    status, said, memory = make(tmp_path, "a.gif", bombs.pooled_gif(64))
+    assert status == 0, said
+    assert memory < MEMORY / 4
 
 
 LOADED = {

@@ -95,7 +95,9 @@ final class FrameTranscoder {
         shared =
             sharesPalette && hasInk
             ? InkedPalette(
-                scan.palette, used: used, wantsSpare: mayGrow && wantsSpare,
+                scan.palette, used: used,
+                transparent: transparents.count == 1 && !wantsSpare ? transparents.first : nil,
+                wantsSpare: mayGrow && wantsSpare,
                 twins: mayGrow ? transparents.sorted().compactMap(scan.palette.color) : [],
                 for: inkColors)
             : InkedPalette(scan.palette)
@@ -125,6 +127,7 @@ final class FrameTranscoder {
                 progress(Double(job.number + 1) / Double(animation.durations.count))
             }
             idle += drawn
+            dropLarge()
             drawn = jobs
         }
         if frames.isCut {
@@ -143,6 +146,15 @@ final class FrameTranscoder {
     /// As many frames as are worth a thread, and no more memory than that takes.
     private static let jobPixels = 1 << 19
     private static let mostJobs = 64
+
+    /// Lets go of memory that frames of the same size couldn't use: each job keeps that of its largest.
+    private func dropLarge() {
+        var room = 4 * Self.jobPixels
+        idle.removeAll { job in
+            room -= job.decoder.reservedCount
+            return room < 0
+        }
+    }
 
     /// The next frames.
     private func nextJobs() -> [FrameJob] {
@@ -276,7 +288,8 @@ final class FrameTranscoder {
         var used = counts.map { $0 > 0 }
         if let transparent = frame.transparent { used[transparent] = true }
         return InkedPalette(
-            scan.palette(of: frame), used: used, wantsSpare: wantsSpare, for: inkColors)
+            scan.palette(of: frame), used: used, transparent: frame.transparent,
+            wantsSpare: wantsSpare, for: inkColors)
     }
 
     /// Makes a frame larger, so that ink beside it is drawn or what is beneath comes back.

@@ -17,19 +17,26 @@ final class InkedPalette {
 
     /// - Parameters:
     ///   - used: of each of 256 indexes whether a frame uses it.
+    ///   - transparent: the index that is transparent in each of these, if there is one.
     ///   - wantsSpare: whether a transparent index may be needed.
     ///   - twins: colours that are to be there twice, where there is room, because a frame whose
     ///     transparent index one has can't draw it.
     init(
-        _ palette: GIFPalette, used: [Bool], wantsSpare: Bool, twins: [UInt32] = [],
-        for ink: InkColors
+        _ palette: GIFPalette, used: [Bool], transparent: Int?, wantsSpare: Bool,
+        twins: [UInt32] = [], for ink: InkColors
     ) {
         self.palette = palette
-        var size = 1 << palette.bits
+        // An index without a colour draws nothing, and would draw something if it had one.
+        let isWhole =
+            palette.colors.isEmpty
+            || !used.indices.contains {
+                $0 >= palette.colors.count && used[$0] && $0 != transparent
+            }
+        var size = isWhole ? 1 << palette.bits : palette.colors.count
         func free() -> [Int] { (0..<size).filter { !used[$0] } }
         var places = free()
         // Twice as many, as long as there would be too few for smooth edges.
-        while places.count < 8, size < 256 {
+        while isWhole, places.count < 8, size < 256 {
             size *= 2
             places = free()
         }

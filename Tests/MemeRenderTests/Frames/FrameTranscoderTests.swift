@@ -153,6 +153,27 @@ struct FrameTranscoderTests {
         }
     }
 
+    /// A palette that gets more colours must not give them one.
+    @Test(arguments: [false, true])
+    func indexesBeyondThePaletteDrawNothing(_ hasOwnPalette: Bool) throws {
+        let colors: [UInt32] = [0xff28_c878, 0xffc8_6432]
+        let frames = [
+            HandmadeGIF.Frame(48, 32) { _, _ in 1 },
+            HandmadeGIF.Frame(48, 32) { _, y in y < 16 ? 0 : 5 }
+                .with {
+                    $0.bits = 3
+                    if hasOwnPalette { $0.palette = colors }
+                },
+        ]
+        let gif = HandmadeGIF(width: 48, height: 32, palette: colors, frames: frames)
+        let meme = try Renderer().render(Recipe(top: "hi"), on: gif.image)
+        let (before, after) = try (gif.image.frames(), meme.image.frames())
+        for (old, new) in zip(before, after) {
+            #expect(new.pixels.suffix(48 * 4) == old.pixels.suffix(48 * 4))
+            #expect(new.pixels != old.pixels)
+        }
+    }
+
     /// What a cut frame lacks is clear, even where the index for that is beyond the palette.
     @Test func whatIsMissingIsClear() throws {
         var gif = HandmadeGIF(

@@ -127,6 +127,9 @@ final class LZWDecoder {
         (data + byteCount).update(repeating: 0, count: Self.slack)
     }
 
+    /// How many indexes it has memory for.
+    var reservedCount: Int { capacity }
+
     private func reserve(_ count: Int) {
         guard count > capacity else { return }
         memory.deallocate()

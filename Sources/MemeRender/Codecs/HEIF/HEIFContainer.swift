@@ -25,8 +25,12 @@ struct HEIFContainer {
     init(_ bytes: UnsafeBufferPointer<UInt8>, format: ImageFormat) throws(RenderError) {
         var meta: ISOBoxes.Box?
         var end = 0
+        var isAmbiguous = false
         for box in ISOBoxes(bytes, in: 0..<bytes.count) {
-            if box.type == "meta" { meta = meta ?? box }
+            if box.type == "meta" {
+                isAmbiguous = meta != nil
+                meta = meta ?? box
+            }
             if box.type == "moov" { leavesFramesOut = true }
             if !box.isWhole { isTruncated = true }
             end = box.payload.upperBound
@@ -36,6 +40,9 @@ struct HEIFContainer {
             throw .unsupportedVariant(format, reason: "it is a film without a still picture")
         }
         let items = HEIFItems(bytes, meta: meta.payload)
+        if isAmbiguous || items.isAmbiguous {
+            throw .corrupt(format, reason: "it says twice what it is made of")
+        }
         guard let id = items.primary, let item = items.items[id] else {
             throw .corrupt(format, reason: "it doesn't say which picture is the first")
         }

@@ -27,6 +27,8 @@ struct HEIFItems {
     private(set) var items: [Int: Item] = [:]
     private(set) var properties: [ISOBoxes.Box] = []
     private(set) var primary: Int?
+    /// Whether something is said twice that is to be said once: a decoder may believe the other.
+    private(set) var isAmbiguous = false
     /// Of a grid, an overlay or an identity the items that it is made of, in their order.
     private(set) var parts: [Int: [Int]] = [:]
     /// Of an item those that say how transparent it is.
@@ -44,7 +46,9 @@ struct HEIFItems {
     /// - Parameter meta: the payload of that box.
     init(_ bytes: UnsafeBufferPointer<UInt8>, meta: Range<Int>) {
         self.bytes = bytes
+        var types: Set<String> = []
         for box in ISOBoxes(bytes, in: meta.dropFirst(4)) {
+            noteType(box, among: &types)
             switch box.type {
             case "pitm": readPrimary(box.payload)
             case "iinf": readInfos(box.payload)
@@ -53,6 +57,7 @@ struct HEIFItems {
             case "idat": inside = box.payload
             case "iprp":
                 for part in ISOBoxes(bytes, in: box.payload) {
+                    noteType(part, among: &types)
                     if part.type == "ipco" {
                         properties = Array(ISOBoxes(bytes, in: part.payload))
                     } else if part.type == "ipma" {
@@ -99,6 +104,7 @@ struct HEIFItems {
             let name = bytes[payload.dropFirst(4)]
             return name.starts(with: "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8)
                 || name.starts(with: "urn:mpeg:hevc:2015:auxid:1".utf8)
+                || name.starts(with: "urn:mpeg:avc:2015:auxid:1".utf8)
         }
     }
 
@@ -125,6 +131,14 @@ struct HEIFItems {
 
     // MARK: -
 
+    private mutating func noteType(_ box: ISOBoxes.Box, among types: inout Set<String>) {
+        switch box.type {
+        case "pitm", "iinf", "iloc", "iref", "idat", "iprp", "ipco", "ipma":
+            if !types.insert(box.type).inserted { isAmbiguous = true }
+        default: break
+        }
+    }
+
     private func versioned(_ payload: Range<Int>) -> (version: Int, flags: Int, ISOReader)? {
         var reader = ISOReader(bytes, in: payload)
         guard let version = reader.integer(1), let flags = reader.integer(3) else { return nil }
@@ -144,6 +158,7 @@ struct HEIFItems {
                 let id = reader.integer(version == 2 ? 2 : 4), reader.integer(2) != nil,
                 let type = reader.name(), items.count < Self.mostItems
             else { continue }
+            if items[id]?.type.isEmpty == false { isAmbiguous = true }
             items[id, default: Item()].type = type
             if type == "mime", reader.text() != nil, let contentType = reader.text() {
                 items[id]?.contentType = contentType

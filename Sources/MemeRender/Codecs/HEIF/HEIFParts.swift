@@ -57,7 +57,9 @@ struct HEIFParts {
         case "grid":
             try checkGrid(id, part)
             fallthrough
-        default: for part in items.parts[id] ?? [] { try check(part, depth: depth + 1) }
+        default:
+            if item.type == "iovl" { try checkOverlay(id, part) }
+            for part in items.parts[id] ?? [] { try check(part, depth: depth + 1) }
         }
         for alpha in items.alphas[id] ?? [] {
             guard let other = items.size(of: alpha), other.pixelCount <= part.pixelCount else {
@@ -67,17 +69,41 @@ struct HEIFParts {
         }
     }
 
-    /// Refuses a grid whose tiles aren't what its own data says.
-    private func checkGrid(_ id: Int, _ size: PixelSize) throws(RenderError) {
-        let tiles = items.parts[id] ?? []
+    /// The data of an item that is made of others, behind its version and flags.
+    private func derivation(
+        of id: Int
+    ) throws(RenderError) -> (reader: ISOReader, lengthOfNumbers: Int) {
         guard let ranges = items.data(of: id) else { throw .truncated(format) }
         guard ranges.count == 1 else {
             throw .unsupportedVariant(format, reason: "its grid is in \(ranges.count) pieces")
         }
         var reader = ISOReader(bytes, in: ranges[0])
-        guard reader.integer(1) != nil, let flags = reader.integer(1), let rows = reader.integer(1),
-            let columns = reader.integer(1), let width = reader.integer(flags & 1 == 1 ? 4 : 2),
-            let height = reader.integer(flags & 1 == 1 ? 4 : 2)
+        guard reader.integer(1) != nil, let flags = reader.integer(1) else {
+            throw .corrupt(format, reason: "its grid is cut off")
+        }
+        return (reader, flags & 1 == 1 ? 4 : 2)
+    }
+
+    /// Refuses an overlay whose own data says another size, for which a decoder would take memory
+    /// (ISO/IEC 23008-12, 6.6.2.2).
+    private func checkOverlay(_ id: Int, _ size: PixelSize) throws(RenderError) {
+        var (reader, length) = try derivation(of: id)
+        // What is seen beside the layers: four parts of a colour.
+        guard reader.integer(4) != nil, reader.integer(4) != nil,
+            let width = reader.integer(length),
+            let height = reader.integer(length)
+        else { throw .corrupt(format, reason: "its overlay is cut off") }
+        guard PixelSize(width: width, height: height) == size else {
+            throw .corrupt(format, reason: "its overlay has another size than it says")
+        }
+    }
+
+    /// Refuses a grid whose tiles aren't what its own data says.
+    private func checkGrid(_ id: Int, _ size: PixelSize) throws(RenderError) {
+        let tiles = items.parts[id] ?? []
+        var (reader, length) = try derivation(of: id)
+        guard let rows = reader.integer(1), let columns = reader.integer(1),
+            let width = reader.integer(length), let height = reader.integer(length)
         else { throw .corrupt(format, reason: "its grid is cut off") }
         guard PixelSize(width: width, height: height) == size,
             (rows + 1) * (columns + 1) == tiles.count

@@ -30,6 +30,9 @@ struct XMLTokens {
         var range: Range<Int>
     }
 
+    /// The most of a tag; no program writes so many.
+    private static let mostAttributes = 1000
+
     private let bytes: [UInt8]
     private var offset = 0
 
@@ -75,7 +78,7 @@ struct XMLTokens {
                 return Tag(
                     name: name, attributes: attributes, isEmpty: isEmpty, range: start..<offset)
             }
-            guard offset > end else { throw Malformed() }
+            guard offset > end, attributes.count < Self.mostAttributes else { throw Malformed() }
             let name = try self.name()
             skipSpace()
             guard skip("=") else { throw Malformed() }

@@ -94,7 +94,11 @@ extension XMPScan {
         return elements[root + 2].name.isReplaced
     }
 
+    /// How many elements may lie in each other; those of XMP are a dozen deep.
+    private static let deepest = 100
+
     private mutating func open(_ tag: XMLTokens.Tag) throws(XMLTokens.Malformed) {
+        guard elements.count < Self.deepest else { throw XMLTokens.Malformed() }
         var element = Element(
             rawName: tag.name, name: XMPName(namespace: "", name: ""), start: tag.range.lowerBound,
             prefixes: [])
