@@ -62,6 +62,28 @@ import Testing
         #expect(try await other.importMemes(from: folder).memes == 0)
     }
 
+    /// No reader could make sense of the row, nor of any list that has it.
+    @Test(arguments: ["300000-01-01", "-300000-01-01", "999999999-12-31", "2300-01-01"])
+    func timesWithoutSenseAreRefused(_ day: String) async throws {
+        try await test.save("one")
+        _ = try await store.exportMemes(to: folder)
+        let path = "\(folder)/manifest.json"
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+            .replacing(/"created" : "[^T]*/, with: "\"created\" : \"\(day)")
+        try Data(text.utf8).write(to: URL(filePath: path))
+        await #expect(throws: StoreError.self) { try await other.importMemes(from: folder) }
+        #expect(try await other.summaries().isEmpty)
+    }
+
+    /// With some letters a slash is one character.
+    @Test(arguments: [
+        ("\u{d4e}/x", "\u{d4e}-x-"), ("a/../b", "a-b-"), ("e\u{301}té", "e\u{301}té-"),
+        ("❤️ a", "a-"), ("नमस्ते", "नमस्ते-"), ("2½", "2½-"), ("\u{301}", "meme-"), ("", "meme-"),
+    ])
+    func aSlugHasNoSlash(_ text: String, _ slug: String) {
+        #expect(Array(FileSlug.slug(of: [text]).utf8) == Array(slug.utf8))
+    }
+
     @Test func whatIsInTheTrashComesOutOfIt() async throws {
         let meme = try await test.save("one")
         _ = try await store.exportMemes(to: folder)

@@ -55,10 +55,17 @@ extension ExportManifest {
         decoder.dateDecodingStrategy = .custom { decoder in
             let container = try decoder.singleValueContainer()
             let date = try Date(container.decode(String.self), strategy: Self.time)
+            guard abs(date.timeIntervalSince1970) < Self.farthestTime else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "this is too far away")
+            }
             return Date(milliseconds: date.milliseconds)
         }
         return decoder
     }
+
+    /// In seconds before and after 1970, 270 years or so: the places of rows have no room for more.
+    private static let farthestTime = 8_640_000_000.0
 
     /// ISO 8601 with milliseconds: `2026-11-22T03:08:37.123Z`.
     private static let time = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
