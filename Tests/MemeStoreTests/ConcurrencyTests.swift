@@ -1,5 +1,6 @@
 import TestSupport
 import Foundation
+import GRDB
 import MemeRender
 import Testing
 
@@ -44,6 +45,22 @@ import Testing
 
     /// Deleting the last meme of an original while another of the same original is being saved
     /// must leave either its picture or no meme.
+    /// As where another process restores a large backup.
+    @Test func aWriteThatWaitsKeepsNobodyFromReading() async throws {
+        let meme = try await test.save("one")
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(
+            path: Catalog.path(in: test.store.folder), configuration: configuration)
+        try other.inDatabase { try $0.beginTransaction(.immediate) }
+        async let second = test.save("two")
+        while !test.store.catalog.reader.isWriting { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(try await test.store.summaries().map(\.id) == [meme.id])
+        try other.inDatabase { try $0.rollback() }
+        let saved = try await second
+        #expect(try await test.store.summaries().map(\.id) == [saved.id, meme.id])
+    }
+
     @Test func aMemeThatWasSavedHasItsPicturesWhateverIsDeleted() async throws {
         let other = try Store.open(at: test.store.folder)
         let original = try Pictures.png(shade: 3)

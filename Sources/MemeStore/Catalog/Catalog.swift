@@ -6,6 +6,7 @@ import GRDB
 /// What a write reports as done survives a power cut (WAL, `synchronous = FULL`).
 struct Catalog: Sendable {
     private let database: DatabaseQueue
+    let reader: CatalogReader
     private let path: String
 
     /// Opens the catalogue of a folder, which must exist, and makes it where there is none.
@@ -13,6 +14,7 @@ struct Catalog: Sendable {
     /// - Throws: ``StoreError/newerVersion(folder:migrations:)``, or what SQLite says.
     init(in folder: String) throws {
         path = Self.path(in: folder)
+        reader = CatalogReader(path: path, configuration: Self.configuration)
         do {
             database = try .remaining { [path] in
                 try DatabaseQueue(path: path, configuration: Self.configuration)
@@ -89,11 +91,13 @@ struct Catalog: Sendable {
         }
     }
 
-    /// Reads rows; errors of SQLite become ``StoreError``.
+    /// Reads rows, also while a write waits for other processes; errors of SQLite become
+    /// ``StoreError``.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         do {
+            let database = try await reader.database() ?? database
             return try await database.read(body)
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
@@ -108,7 +112,7 @@ struct Catalog: Sendable {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         do {
-            return try await database.write(body)
+            return try await reader.whileWriting { try await database.write(body) }
         } catch let error as DatabaseError {
             if error.resultCode == .SQLITE_IOERR {
                 do { try await settle() } catch { throw StoreError.unsettled(path: path) }
