@@ -20,6 +20,11 @@ package struct BatchNames: Sendable {
         if force, let status = stat(at: path) { own.insert(FileIdentity(status)) }
     }
 
+    /// Whether a file is one of this batch; known only where others are replaced.
+    package func has(_ path: String) -> Bool {
+        stat(at: path).map { own.contains(FileIdentity($0)) } == true
+    }
+
     /// Gives a file its name.
     mutating func name(_ file: borrowing AtomicFile, like path: String) throws(FileError) -> String
     {

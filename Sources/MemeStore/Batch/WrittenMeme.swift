@@ -102,7 +102,7 @@ extension [WrittenMeme] {
             } catch {
                 for index in nameless {
                     results[index] = results[index].mapError {
-                        TakingBackFailed(reason: "\($0)", id: self[index].id)
+                        SavedNevertheless(reason: "\($0)", id: self[index].id)
                     }
                 }
             }
@@ -112,7 +112,9 @@ extension [WrittenMeme] {
             try await Folder.synchronize(folders)
         } catch {
             for index in results.indices where failures[index] == nil {
-                results[index] = .failure(error)
+                results[index] = .failure(
+                    store == nil
+                        ? error : SavedNevertheless(reason: "\(error)", id: self[index].id))
             }
         }
         // A thread that has made one may hold it when the process ends.
@@ -140,8 +142,8 @@ extension [WrittenMeme] {
     }
 }
 
-/// A meme has no file, and is saved nevertheless.
-private struct TakingBackFailed: Error, CustomStringConvertible {
+/// A meme has no file, or may have none, and is saved nevertheless.
+private struct SavedNevertheless: Error, CustomStringConvertible {
     let reason: String
     let id: MemeID
 

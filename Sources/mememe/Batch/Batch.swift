@@ -25,8 +25,11 @@ struct Batch: Sendable {
             .makeAsyncIterator()
         var names = BatchNames(force: force)
         while let group = try await outcomes.next(atMost: Self.groupSize, within: Self.patience) {
-            let records = try await finish(group.compactMap { try? $0.get() }, &names)
+            let (records, entries) = await finish(group.compactMap { try? $0.get() }, &names)
+            // What is made is told, even where it can't be noted.
+            let noted = Result { try maker.journal.append(entries) }
             try reporter.report(records)
+            try noted.get()
         }
         if let error = rows.error { throw error }
     }
@@ -34,14 +37,20 @@ struct Batch: Sendable {
     /// Saves and names what was made.
     private func finish(
         _ group: [BatchMaker.Outcome], _ names: inout BatchNames
-    ) async throws -> [BatchRecord] {
+    ) async -> (records: [BatchRecord], entries: [BatchJournal.Entry]) {
         var written: [WrittenMeme] = []
-        for outcome in group {
-            switch outcome.state {
-            case .written(let work): written.append(work.meme)
-            case .done(let entry): names.keep(maker.path(ofFile: entry.file))
-            case .failed: break
+        var group = group
+        for index in group.indices {
+            if case .done(let entry, let row) = group[index].state {
+                let path = maker.path(ofFile: entry.file)
+                if names.has(path) {
+                    // Another row has replaced it since it was looked at.
+                    group[index] = maker.make(row)
+                } else {
+                    names.keep(path)
+                }
             }
+            if case .written(let work) = group[index].state { written.append(work.meme) }
         }
         var files = await written.commit(in: maker.store, names: &names)[...]
         var entries: [BatchJournal.Entry] = []
@@ -54,7 +63,7 @@ struct Batch: Sendable {
                 if let path = try? file.get() {
                     entries.append(entry(of: work, outcome.line, path))
                 }
-            case .done(let entry):
+            case .done(let entry, _):
                 records.append(
                     BatchRecord(
                         line: outcome.line, status: .skipped,
@@ -64,8 +73,7 @@ struct Batch: Sendable {
                     BatchRecord(line: outcome.line, status: .failed, error: "\(error)".oneLine))
             }
         }
-        try maker.journal.append(entries)
-        return records
+        return (records, entries)
     }
 
     private func record(

@@ -22,8 +22,8 @@ struct BatchMaker: Sendable {
 
         enum State: Sendable {
             case written(Written)
-            /// It was made before.
-            case done(BatchJournal.Entry)
+            /// It was made before; the row, should that turn out to be lost.
+            case done(BatchJournal.Entry, ManifestRow)
             case failed(any Error)
         }
     }
@@ -62,7 +62,7 @@ struct BatchMaker: Sendable {
         let earlier = journal.takeEntry(of: key, line: row.line)
         // Without an id it was made, and not saved.
         if let earlier, store == nil || earlier.id != nil, isWhole(earlier) {
-            return .done(earlier)
+            return .done(earlier, row)
         }
         let original = try originals.original(at: input, stamp: stamp)
         let format = recipe.format ?? original.image.format.ofMeme

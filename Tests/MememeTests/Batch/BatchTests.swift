@@ -278,6 +278,21 @@ extension TestEnvironment.Run {
         #expect(unsaved.lines[0].hasPrefix("0 made, 0 failed, 2 skipped"))
     }
 
+    /// The last row is looked at while the second is made, and the first gets its name before that.
+    @Test func aRowThatWasMadeIsNotLostToOneBeforeIt() async throws {
+        try write("image,top\ncat.jpg,keep me\n")
+        _ = try await environment.run("batch", "m.csv", "--no-save")
+        let kept = try environment.bytes(of: "cat-meme.jpg")
+        try environment.add("rocket.jpg", as: "big.jpg")
+        try write("image,top,size\ncat.jpg,new,\nbig.jpg,slow,3000\ncat.jpg,keep me,\n")
+        let run = try await environment.run(
+            "batch", "m.csv", "--no-save", "--resume", "--force", "--json", "--jobs", "2")
+        let files = try run.rows.map { try #require($0.file) }
+        #expect(Set(files).count == 3)
+        #expect(try environment.bytes(of: files[2]) == kept)
+        #expect(try environment.bytes(of: files[0]) != kept)
+    }
+
     @Test func resumeKnowsAJournalThatIsCutOff() async throws {
         try write("image,top\ncat.jpg,one\ncat.jpg,two\n")
         _ = try await environment.run("batch", "m.csv", "--no-save")
