@@ -105,6 +105,20 @@ import Testing
         #expect(try await environment.memes().isEmpty)
     }
 
+    /// Or it would be done once more.
+    @Test func whatIsDoneButCannotBePrintedIsTold() async throws {
+        let create = try await environment.run(
+            "create", "cat.jpg", "--top", "hi", "-o", "meme.jpg", output: "/dev/full")
+        let meme = try #require(try await environment.memes().first)
+        #expect(create.status == 1)
+        #expect(
+            create.error.contains("No space left on device; but the meme is saved, as \(meme.id)"))
+        let delete = try await environment.run("delete", meme.id, "--yes", output: "/dev/full")
+        #expect(delete.status == 1)
+        #expect(delete.error.contains("but the meme is deleted"))
+        #expect(try await environment.memes().isEmpty)
+    }
+
     /// Root may write anywhere but in `/proc`, so that is where it is tried.
     @Test func aFolderThatTakesNoFiles() async throws {
         try await expectFailure(

@@ -48,10 +48,12 @@ struct DeleteCommand: AsyncParsableCommand {
             guard Prompt.confirms("Delete \(what)?") else { throw Failure("nothing was deleted") }
         }
         try await Interruptions.held { try await store.delete(summaries.map(\.id)) }
-        if json.json {
-            try Console.printJSON(list.records)
-        } else {
-            try Console.print(summaries.map { "deleted \(list.shortID($0))" })
+        try Console.report(summaries.count == 1 ? "the meme is deleted" : "the memes are deleted") {
+            if json.json {
+                try Console.printJSON(list.records)
+            } else {
+                try Console.print(summaries.map { "deleted \(list.shortID($0))" })
+            }
         }
     }
 }

@@ -19,6 +19,13 @@ enum Console {
         try print([line])
     }
 
+    /// Prints what was done.
+    ///
+    /// - Parameter done: what the error says where that fails: it isn't to be done once more.
+    static func report(_ done: String, _ print: () throws -> Void) throws {
+        do { try print() } catch { throw Failure("\(error); but \(done)") }
+    }
+
     /// Prints a line to standard error, marked as mememe's.
     static func note(_ text: String) {
         write(["mememe: \(text.oneLine)"])

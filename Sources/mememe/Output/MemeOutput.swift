@@ -27,16 +27,18 @@ struct MemeOutput {
 
         // What is saved is told, even where the store can't be read any more.
         let shortID = await store?.shownID(meme.id)
-        if json {
-            try Console.printJSON(
-                SavedMemeRecord(
-                    meme: shortID.flatMap { id in saved.map { MemeRecord($0, shortID: id) } },
-                    file: path, captions: meme.captions.map(CaptionRecord.init),
-                    warnings: meme.warnings.map(\.description)))
-        } else if destination == .standardOutput {
-            if let shortID { Console.note("saved as \(shortID)") }
-        } else {
-            try Console.print([shortID, path?.shown].compactMap { $0 }.joined(separator: "  "))
+        try Console.report(saved == nil ? "it is done" : "the meme is saved, as \(meme.id)") {
+            if json {
+                try Console.printJSON(
+                    SavedMemeRecord(
+                        meme: shortID.flatMap { id in saved.map { MemeRecord($0, shortID: id) } },
+                        file: path, captions: meme.captions.map(CaptionRecord.init),
+                        warnings: meme.warnings.map(\.description)))
+            } else if destination == .standardOutput {
+                if let shortID { Console.note("saved as \(shortID)") }
+            } else {
+                try Console.print([shortID, path?.shown].compactMap { $0 }.joined(separator: "  "))
+            }
         }
     }
 
