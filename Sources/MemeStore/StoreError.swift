@@ -52,6 +52,18 @@ extension StoreError {
     }
 }
 
+extension StoreError {
+    /// Whether SQLite found no room on the disk.
+    package var saysDiskFull: Bool { has(.SQLITE_FULL) }
+
+    /// Whether another program kept the catalogue locked for too long.
+    package var saysBusy: Bool { has(.SQLITE_BUSY) || has(.SQLITE_LOCKED) }
+
+    private func has(_ result: ResultCode) -> Bool {
+        if case .catalogFailed(_, let code, _) = self { code == result.rawValue } else { false }
+    }
+}
+
 extension StoreError: CustomStringConvertible {
     public var description: String {
         switch self {

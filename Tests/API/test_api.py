@@ -66,6 +66,8 @@ def made(address):
     original = post("/api/v1/originals", PICTURE.read_bytes(), "image/jpeg")["digest"]
     recipe = {"captions": [{"text": "ship tests", "role": "top"}]}
     body = json.dumps({"original": original, "recipe": recipe}).encode()
+    # Two, so that lists have a next part.
+    post("/api/v1/memes", body, "application/json")
     meme = post("/api/v1/memes", body, "application/json")["meme"]["id"]
     game = post("/api/v1/extras/games")
     picture = game["question"]["picture"].rpartition("/")[2]
@@ -103,6 +105,15 @@ def test_answers_are_as_described(case, address, made):
             openapi_checks.response_schema_conformance,
         ],
     )
+
+
+def test_what_begins_the_next_part_is_as_described(address, made):
+    def get(path):
+        with urllib.request.urlopen(f"{address}/api/v1/{path}") as response:
+            return json.load(response)
+
+    after = get("openapi.json")["components"]["parameters"]["after"]
+    assert re.search(after["schema"]["pattern"], get("memes?limit=1")["next"])
 
 
 def tone():

@@ -15,8 +15,11 @@ final class RequestLine: ChannelInboundHandler, RemovableChannelHandler {
             // It knows no 100 Continue (RFC 9110, 10.1.1).
             head.headers.remove(name: "expect")
         }
-        // HTTP/1.0 ends with its answer unless it says otherwise (RFC 9112, 9.3).
-        if !head.isKeepAlive { head.headers.replaceOrAdd(name: "connection", value: "close") }
+        // HTTP/1.0 ends with its answer unless it says otherwise (RFC 9112, 9.3). SwiftNIO's parser reads
+        // nothing more after what asks for another protocol.
+        if !head.isKeepAlive || head.headers.contains(name: "upgrade") || head.method == .CONNECT {
+            head.headers.replaceOrAdd(name: "connection", value: "close")
+        }
         // Host doesn't count then (RFC 9112, 3.2.2); none, or two, are an error all the same.
         if let authority = Self.authority(of: head.uri), head.headers["host"].count == 1 {
             head.headers.replaceOrAdd(name: "host", value: authority)

@@ -47,7 +47,8 @@ public struct WebServer: Sendable {
             limit: configuration.connection.connections, moment: configuration.connection.moment)
         let gate = RenderGate(pixels: configuration.limits.maximumPixels)
         let uploads = Uploads(
-            capacity: 4 * configuration.maximumUpload, in: store.folder)
+            capacity: max(4 * configuration.maximumUpload, VoiceRoutes.maximumUpload),
+            in: store.folder)
         let metrics = Metrics()
         let assets = WebAssets()
         let templates = try PageTemplates(assets)
@@ -90,7 +91,7 @@ public struct WebServer: Sendable {
     /// - Throws: `IOError` where the address can't be listened on.
     public func run(onStart: @escaping @Sendable (_ port: Int) async -> Void) async throws {
         let limits = configuration.connection
-        let maximumBody = configuration.maximumUpload
+        let maximumBody = max(configuration.maximumUpload, VoiceRoutes.maximumUpload)
         let app = Application(
             responder: responder,
             server: .http1(

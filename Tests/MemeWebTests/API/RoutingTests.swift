@@ -1,3 +1,4 @@
+import HTTPTypes
 import MemeStore
 import Testing
 
@@ -10,6 +11,13 @@ import Testing
             #expect(response.status == 200)
             #expect(response.text == #"{"memes":[]}"#)
         }
+    }
+
+    /// The codes are SQLite's: full, busy, corrupt.
+    @Test(arguments: [(13, 507), (5, 503), (11, 500)])
+    func whatTheCatalogueLacksIsTold(_ code: Int32, _ status: Int) {
+        let error = StoreError.catalogFailed(path: "catalog.sqlite", code: code, reason: "")
+        #expect(Problem(error).status.code == status)
     }
 
     @Test func anUnknownAddressIsAProblem() async throws {

@@ -52,6 +52,8 @@ import Testing
     @Test(arguments: [
         ("HTTP/1.0", "", true), ("HTTP/1.0", "Connection: Keep-Alive\r\n", false),
         ("HTTP/1.1", "", false), ("HTTP/1.1", "Connection: Close\r\n", true),
+        // Nothing after it would be read.
+        ("HTTP/1.1", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n", true),
     ])
     func aConnectionEndsWhenItIsToEnd(_ version: String, _ field: String, ends: Bool) async throws {
         try await TestServer.run {
@@ -187,6 +189,24 @@ import Testing
             let response = try await server.send(
                 "POST", "/api/v1/originals", headers: ["Expect": "100-continue"], body: picture)
             #expect(response.status == 201)
+        }
+    }
+
+    /// Sounds have a limit of their own.
+    @Test func aSoundMayBeLargerThanAPicture() async throws {
+        try await TestServer.run {
+            $0.maximumUpload = 1000
+        } _: { server in
+            let connection = try RawConnection(port: server.port)
+            connection.send(
+                Array(
+                    "POST /api/v1/extras/voices/echo HTTP/1.1\r\n\(Self.host)".utf8)
+                    + Array("Expect: 100-continue\r\nContent-Length: 20000000\r\n\r\n".utf8))
+            #expect(
+                try await Self.offThread { try connection.read(through: "\r\n") }
+                    .contains("100 Continue"))
+            connection.send([UInt8](repeating: 0, count: 20_000_000))
+            #expect(try await response(connection).status == 415)
         }
     }
 

@@ -43,17 +43,19 @@ extension Problem {
             self.init(.notFound, "No meme has the words “\(search)”.")
         case .noMemes: self.init(.notFound, "There are no memes yet.")
         case .changedMeanwhile: self = .changedMeanwhile
+        case _ where error.saysDiskFull: self = .diskFull(error)
+        case _ where error.saysBusy: self.init(HTTPError.overload)
         default: self.init(unexpected: error)
         }
     }
 
     private init(_ error: FileError) {
-        if case .diskFull = error {
-            self.init(
-                .insufficientStorage, "The server’s disk is full: nothing was saved.", cause: error)
-        } else {
-            self.init(unexpected: error)
-        }
+        if case .diskFull = error { self = .diskFull(error) } else { self.init(unexpected: error) }
+    }
+
+    private static func diskFull(_ error: any Error) -> Problem {
+        Problem(
+            .insufficientStorage, "The server’s disk is full: nothing was saved.", cause: error)
     }
 
     static let changedMeanwhile = Problem(
