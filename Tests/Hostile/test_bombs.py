@@ -78,7 +78,7 @@ def test_a_profile_of_many_steps_is_passed_over(tmp_path):
 
 
 def test_large_frames_of_a_gif_do_not_keep_their_memory(tmp_path):
-    status, said, memory = make(tmp_path, "a.gif", bombs.pooled_gif(64))
+    status, said, memory = make(tmp_path, "a.gif", bombs.pooled_gif(40))
     assert status == 0, said
     assert memory < MEMORY / 4
 
