@@ -56,7 +56,8 @@ public struct VoiceChanger: Sendable {
         ) { output in
             guard let seconds = FFmpegProgress(output).seconds, let whole = header.duration
             else { return }
-            progress(seconds / (whole / effect.tempo + effect.tail))
+            let expected = whole / effect.tempo + effect.tail
+            if expected > 0 { progress(seconds / expected) }
         }
         guard result.isSuccess else { throw result.error }
 

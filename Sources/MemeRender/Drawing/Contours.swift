@@ -95,6 +95,9 @@ struct Contours {
         points.append(end)
     }
 
+    /// Of so many contours at most each is compared with all others.
+    private static let mostMended = 1000
+
     /// Makes outer contours run clockwise: TrueType has it so, PostScript the other way, and some
     /// fonts mix.
     private mutating func orient() {
@@ -103,7 +106,7 @@ struct Contours {
         for (polygon, area) in zip(Array(polygons), areas) {
             // What seems a hole, but in nothing, is an outer contour that runs the wrong way.
             let isLost =
-                (area < 0) != isReversed && area != 0
+                areas.count <= Self.mostMended && (area < 0) != isReversed && area != 0
                 && winding(around: points[polygon.lowerBound], except: polygon) == 0
             if isReversed != isLost { points[polygon].reverse() }
         }

@@ -36,20 +36,23 @@ struct InkedCaption {
 
         let center = SIMD2(layout.rotation.center.x, layout.rotation.center.y)
         var known: [GlyphKey: Int?] = [:]
+        var samples = 0
         for glyph in layout.lines.lazy.flatMap(\.glyphs) {
             let key = GlyphKey(font: glyph.font, id: glyph.id)
             let index: Int?
             if let shape = known[key] {
                 index = shape
             } else {
+                if RenderWatch.isOver { break }
                 let font = caption.fonts[glyph.font]
                 let shape = GlyphShape(
                     glyph.id, of: font.face,
                     GlyphTransform(
                         scale: layout.fontSize * font.scale / font.face.unitsPerEm, turn: turn),
                     outlineWidth: hasOutline ? layout.outlineWidth : 0, shadow: shadow)
-                index = shape == nil ? nil : shapes.count
-                if let shape { shapes.append(shape) }
+                samples += shape?.image?.sampleCount ?? 0
+                index = shape == nil || samples > Self.mostSamples ? nil : shapes.count
+                if let shape, index != nil { shapes.append(shape) }
                 known[key] = .some(index)
             }
             guard let index else { continue }
@@ -64,6 +67,9 @@ struct InkedCaption {
             style.fill.isGray && (!hasOutline || outlineColor.isGray)
             && (cast?.color.isGray ?? true) && shapes.allSatisfy { $0.image == nil }
     }
+
+    /// The most that the pictures of all emoji may have: those of 200 different ones, or 64 MB.
+    private static let mostSamples = 1 << 22
 
     private struct GlyphKey: Hashable {
         var font: Int

@@ -18,6 +18,9 @@ struct ScaledImage {
     private let spread: Float
     private let isEnlarged: Bool
 
+    /// What it takes in memory, 16 bytes each.
+    var sampleCount: Int { samples.count }
+
     init(_ image: GlyphImage, _ transform: GlyphTransform) {
         // A filter of four samples a side looks at all of a picture that is more than half as large.
         var image = image
@@ -68,10 +71,13 @@ struct ScaledImage {
         let sample = origin + right * place.x + down * place.y - 0.5
         let column = sample.x.rounded(.down)
         let row = sample.y.rounded(.down)
+        // Of a picture that is much smaller than a pixel the next one is farther than any Int.
+        guard column >= 1, row >= 1, column + 3 <= Double(size.width),
+            row + 3 <= Double(size.height)
+        else { return nil }
         // The first of four samples a side.
         let x = Int(column) - 1
         let y = Int(row) - 1
-        guard x >= 0, y >= 0, x + 4 <= size.width, y + 4 <= size.height else { return nil }
         let across = weights(Float(sample.x - column))
         let upright = weights(Float(sample.y - row))
         var color = SIMD4<Float>()

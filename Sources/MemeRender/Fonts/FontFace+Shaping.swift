@@ -27,6 +27,9 @@ struct ShapedGlyph: Hashable, Sendable {
 }
 
 extension FontFace {
+    /// The most glyphs of a byte of text that are believed.
+    private static let mostGlyphs = 32
+
     /// The glyphs of a run, from left to right.
     func shape(_ run: TextRun) -> [ShapedGlyph] {
         let buffer = hb_buffer_create()
@@ -52,7 +55,8 @@ extension FontFace {
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
             let positions = hb_buffer_get_glyph_positions(buffer, nil)
         else { return [] }
-        return (0..<Int(count)).map { index in
+        let most = Self.mostGlyphs * (run.range.count + 2)
+        return (0..<min(Int(count), most)).map { index in
             ShapedGlyph(
                 id: infos[index].codepoint,
                 cluster: Int(infos[index].cluster),

@@ -27,6 +27,9 @@ final class FontFace {
     private var outlines: [UInt32: GlyphOutline] = [:]
     private var coverage: [Character: Bool] = [:]
     private var images: [UInt32: GlyphImage?] = [:]
+    private var imagePixels = 0
+    /// The most of all pictures: those of a thousand emoji, or 64 MB.
+    private static let mostImagePixels = 1 << 24
 
     var face: FT_Face { handle.face }
     var shaper: OpaquePointer { handle.shaper }
@@ -138,7 +141,9 @@ final class FontFace {
     func image(of glyph: UInt32) -> GlyphImage? {
         guard hasColorBitmaps, glyph != Self.missingGlyph else { return nil }
         if let known = images[glyph] { return known }
+        guard imagePixels < Self.mostImagePixels else { return nil }
         let image = loadImage(of: glyph)
+        imagePixels += image?.pixels.count ?? 0
         images[glyph] = .some(image)
         return image
     }

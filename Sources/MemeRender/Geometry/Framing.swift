@@ -39,14 +39,15 @@ struct Framing {
         while true {
             var column = WordColumn(top: room.y, slack: slack)
             for index in order {
+                try RenderWatch.check()
                 let caption = recipe.captions[index]
                     .fitted(to: room, of: picture, largest: largest, part: part)
                 if let words = try typesetter.set(caption, in: room, of: picture, within: room) {
                     column.append(words, index: index, gap: gap)
                 }
             }
-            // Words that are at their minimum size end the shrinking.
-            guard column.height > room.height * 1.001, column.height < height else {
+            // Words that are at their minimum size end the shrinking, or all but end it.
+            guard column.height > room.height * 1.001, column.height < height * 0.999 else {
                 return column
             }
             height = column.height

@@ -60,6 +60,7 @@ struct Geometry {
     ) throws(RenderError) -> Frame {
         var picture = crop.fitted(into: box)
         while true {
+            try RenderWatch.check()
             let frame = try framed(picture)
             if frame.size.fits(into: box) || picture.longestSide == 1 {
                 return frame.filling(box)

@@ -17,6 +17,9 @@ struct Metrics {
 
     /// From a baseline to the next, as a multiple of the capital height.
     private static let pitchOfCapitals = 1.22
+    /// How long all lines together may be, in ems, to be looked at closely: ten times as long as those of
+    /// any words, and 25 MB.
+    private static let mostWidth = 100_000.0
     /// Between the outlines of one line and those of the next, in ems.
     private static let leastGap = 0.04
 
@@ -42,6 +45,8 @@ struct Metrics {
     /// From a baseline to the next, so that no two lines touch.
     func pitch(of lines: [VisualLine], alignment: HorizontalAlignment) -> Double {
         if lines.count < 2 || greatestPitch == leastPitch { return leastPitch }
+        let width = lines.reduce(0) { $0 + $1.ink.width / Em.units }
+        guard width < Self.mostWidth else { return greatestPitch }
         let skylines = lines.map { Skyline(of: $0, alignment: alignment, outline: outline) }
         var pitch = leastPitch
         // Beside a short line, those above and below it may come near each other.

@@ -19,7 +19,10 @@ struct ParagraphShaper {
     /// - Parameter ranges: of the paragraph's elements, each of which becomes a segment unless
     ///   there is nothing in it to draw.
     func segments(of paragraph: Paragraph, at ranges: [Range<Int>]) -> [Segment] {
-        ranges.compactMap { segment(of: paragraph, paragraph.elements[$0]) }
+        // A font can make any number of glyphs of each word.
+        ranges.compactMap {
+            RenderWatch.isOver ? nil : segment(of: paragraph, paragraph.elements[$0])
+        }
     }
 
     private func segment(

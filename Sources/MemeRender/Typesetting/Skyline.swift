@@ -31,6 +31,7 @@ struct Skyline {
         bottoms = Array(repeating: .infinity, count: count)
         var pen = origin
         for run in line.runs {
+            if RenderWatch.isOver { break }
             for glyph in run.glyphs where !glyph.ink.isEmpty {
                 let from = Int(((pen + glyph.ink.left) / Self.step).rounded(.down)) - more - first
                 let to = Int(((pen + glyph.ink.right) / Self.step).rounded(.up)) + more - first

@@ -31,6 +31,16 @@ struct EmojiInkTests {
         #expect(yellow.count > 1000)
     }
 
+    /// A pixel of the picture is more of the emoji's than can be counted.
+    @Test(arguments: [1e-6, 1e-20, 1e-24, 1e-100, 1e-300])
+    func whatIsFarTooSmallIsNotSeen(_ side: Double) throws {
+        var caption = Caption("😀", at: .other)
+        caption.box = Box(x: 0.5, y: 0.5, width: side, height: side)
+        let (recipe, image) = (Recipe(captions: [caption]), try Fixture.image("rgb.png"))
+        #expect(throws: Never.self) { try Renderer().render(recipe, on: image) }
+        _ = try self.caption(fontSize: 100 * side).ink(on: size)
+    }
+
     @Test func onlyEmojiMakeWordsColored() throws {
         let font = FittedFont(face: try ColorEmoji.face())
         let words = SetCaption([(" ", font)], fontSize: 20, from: Point(x: 0, y: 20))
