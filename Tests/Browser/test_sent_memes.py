@@ -1,6 +1,7 @@
 """Sent Memes: the table, the collection, and what leads on from them."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -122,9 +123,9 @@ def test_scrolls_without_end(open_page, crowd):
     page.wait_for_load_state()
     first = memes(page).count()
     assert 0 < first < 120
-    for _ in range(60):
-        if memes(page).count() == 120:
-            break
+    # As long as it takes: each part is asked for when the end of the one before is seen.
+    end = time.monotonic() + 60
+    while memes(page).count() < 120 and time.monotonic() < end:
         page.mouse.wheel(0, 4000)
         page.wait_for_timeout(100)
     expect(memes(page)).to_have_count(120)
