@@ -215,7 +215,7 @@ def overlay_heic(side: int) -> bytes:
                  (2, b"hvc1", data, [configuration, ispe(128, 64)])], 1, [(b"dimg", 1, [2])])
 
 
-def alpha_heic(side: int, twice: bytes = b"") -> bytes:
+def alpha_heic(side: int) -> bytes:
     """Transparency that is a grid of one tile, so many times; the names of it are three."""
     configuration, data = parts_of("turned-1.heic")
     grid = bytes([0, 0, side - 1, side - 1]) + struct.pack(">HH", 128 * side, 64 * side)
@@ -234,10 +234,10 @@ def ambiguous_heic(kind: bytes) -> bytes:
     (length,) = struct.unpack(">I", file[start : start + 4])
     copied = file[start : start + length]
     grown = bytearray(file[:start] + copied + file[start:])
-    for around in {b"ipco": [b"iprp", b"meta"], b"infe": [b"iinf", b"meta"]}.get(kind, [b"meta"]):
-        if kind != b"meta":
-            at = grown.index(around) - 4
-            struct.pack_into(">I", grown, at, struct.unpack_from(">I", grown, at)[0] + length)
+    around = {b"meta": [], b"ipco": [b"iprp", b"meta"], b"infe": [b"iinf", b"meta"]}
+    for outer in around.get(kind, [b"meta"]):
+        at = grown.index(outer) - 4
+        struct.pack_into(">I", grown, at, struct.unpack_from(">I", grown, at)[0] + length)
     return bytes(grown)
 
 

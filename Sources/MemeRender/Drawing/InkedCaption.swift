@@ -45,14 +45,17 @@ struct InkedCaption {
             } else {
                 if RenderWatch.isOver { break }
                 let font = caption.fonts[glyph.font]
-                let shape = GlyphShape(
+                var shape = GlyphShape(
                     glyph.id, of: font.face,
                     GlyphTransform(
                         scale: layout.fontSize * font.scale / font.face.unitsPerEm, turn: turn),
                     outlineWidth: hasOutline ? layout.outlineWidth : 0, shadow: shadow)
-                samples += shape?.image?.sampleCount ?? 0
-                index = shape == nil || samples > Self.mostSamples ? nil : shapes.count
-                if let shape, index != nil { shapes.append(shape) }
+                if let image = shape?.image {
+                    samples += image.sampleCount
+                    if samples > Self.mostSamples { shape = nil }
+                }
+                index = shape == nil ? nil : shapes.count
+                if let shape { shapes.append(shape) }
                 known[key] = .some(index)
             }
             guard let index else { continue }

@@ -151,7 +151,7 @@ final class FrameTranscoder {
     private func dropLarge() {
         var room = 4 * Self.jobPixels
         idle.removeAll { job in
-            room -= job.decoder.reservedCount
+            room -= job.decoder.capacity
             return room < 0
         }
     }

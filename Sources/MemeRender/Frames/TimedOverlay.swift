@@ -3,12 +3,10 @@ struct TimedOverlay {
     private let captions: [(caption: InkedCaption, time: Range<Double>)]
 
     init(_ captions: [SetCaption]) throws(RenderError) {
-        var inked: [(InkedCaption, Range<Double>)] = []
-        for caption in captions {
+        self.captions = try captions.map { caption throws(RenderError) in
             try RenderWatch.check()
-            inked.append((InkedCaption(caption), caption.time))
+            return (InkedCaption(caption), caption.time)
         }
-        self.captions = inked
     }
 
     /// All captions, whenever they are seen.

@@ -16,13 +16,12 @@ package struct BatchNames: Sendable {
     package init(force: Bool) { self.force = force }
 
     /// Makes a file one of this batch, which then isn't replaced.
-    package mutating func keep(_ path: String) {
-        if force, let status = stat(at: path) { own.insert(FileIdentity(status)) }
-    }
-
-    /// Whether a file is one of this batch; known only where others are replaced.
-    package func has(_ path: String) -> Bool {
-        stat(at: path).map { own.contains(FileIdentity($0)) } == true
+    ///
+    /// - Returns: `false` where it was one already; known only where others are replaced.
+    @discardableResult
+    package mutating func keep(_ path: String) -> Bool {
+        guard force, let status = stat(at: path) else { return true }
+        return own.insert(FileIdentity(status)).inserted
     }
 
     /// Gives a file its name.

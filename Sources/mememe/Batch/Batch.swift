@@ -41,14 +41,11 @@ struct Batch: Sendable {
         var written: [WrittenMeme] = []
         var group = group
         for index in group.indices {
-            if case .done(let entry, let row) = group[index].state {
-                let path = maker.path(ofFile: entry.file)
-                if names.has(path) {
-                    // Another row has replaced it since it was looked at.
-                    group[index] = maker.make(row)
-                } else {
-                    names.keep(path)
-                }
+            if case .done(let entry, let row) = group[index].state,
+                !names.keep(maker.path(ofFile: entry.file))
+            {
+                // Another row has replaced its file since it was looked at.
+                group[index] = maker.make(row)
             }
             if case .written(let work) = group[index].state { written.append(work.meme) }
         }

@@ -29,7 +29,8 @@ final class LZWDecoder {
 
     /// First the 256 indexes, as which they stand for themselves.
     private var memory: UnsafeMutablePointer<UInt8>
-    private var capacity = 0
+    /// How many indexes it has memory for.
+    private(set) var capacity = 0
     /// Of each code where it stands in the memory, and how long it is in the upper half.
     private let strings: UnsafeMutablePointer<UInt64>
 
@@ -126,9 +127,6 @@ final class LZWDecoder {
         }
         (data + byteCount).update(repeating: 0, count: Self.slack)
     }
-
-    /// How many indexes it has memory for.
-    var reservedCount: Int { capacity }
 
     private func reserve(_ count: Int) {
         guard count > capacity else { return }

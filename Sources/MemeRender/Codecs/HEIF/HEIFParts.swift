@@ -54,10 +54,8 @@ struct HEIFParts {
         pixelCount = sum
         switch item.type {
         case "hvc1", "av01": try checkStream(of: id, part)
-        case "grid":
-            try checkGrid(id, part)
-            fallthrough
         default:
+            if item.type == "grid" { try checkGrid(id, part) }
             if item.type == "iovl" { try checkOverlay(id, part) }
             for part in items.parts[id] ?? [] { try check(part, depth: depth + 1) }
         }
@@ -71,15 +69,15 @@ struct HEIFParts {
 
     /// The data of an item that is made of others, behind its version and flags.
     private func derivation(
-        of id: Int
+        of id: Int, named name: String
     ) throws(RenderError) -> (reader: ISOReader, lengthOfNumbers: Int) {
         guard let ranges = items.data(of: id) else { throw .truncated(format) }
         guard ranges.count == 1 else {
-            throw .unsupportedVariant(format, reason: "its grid is in \(ranges.count) pieces")
+            throw .unsupportedVariant(format, reason: "its \(name) is in \(ranges.count) pieces")
         }
         var reader = ISOReader(bytes, in: ranges[0])
         guard reader.integer(1) != nil, let flags = reader.integer(1) else {
-            throw .corrupt(format, reason: "its grid is cut off")
+            throw .corrupt(format, reason: "its \(name) is cut off")
         }
         return (reader, flags & 1 == 1 ? 4 : 2)
     }
@@ -87,7 +85,7 @@ struct HEIFParts {
     /// Refuses an overlay whose own data says another size, for which a decoder would take memory
     /// (ISO/IEC 23008-12, 6.6.2.2).
     private func checkOverlay(_ id: Int, _ size: PixelSize) throws(RenderError) {
-        var (reader, length) = try derivation(of: id)
+        var (reader, length) = try derivation(of: id, named: "overlay")
         // What is seen beside the layers: four parts of a colour.
         guard reader.integer(4) != nil, reader.integer(4) != nil,
             let width = reader.integer(length),
@@ -101,7 +99,7 @@ struct HEIFParts {
     /// Refuses a grid whose tiles aren't what its own data says.
     private func checkGrid(_ id: Int, _ size: PixelSize) throws(RenderError) {
         let tiles = items.parts[id] ?? []
-        var (reader, length) = try derivation(of: id)
+        var (reader, length) = try derivation(of: id, named: "grid")
         guard let rows = reader.integer(1), let columns = reader.integer(1),
             let width = reader.integer(length), let height = reader.integer(length)
         else { throw .corrupt(format, reason: "its grid is cut off") }
