@@ -49,7 +49,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
@@ -81,15 +80,17 @@ let package = Package(
                     "jpeg-turbo", "libpng", "little-cms2", "webp", "libheif",
                 ]),
             ]),
+        .systemLibrary(
+            name: "CNettle", pkgConfig: "nettle",
+            providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
         .systemLibrary(name: "CSQLite"),
         .target(name: "CShims", dependencies: ["CCairo"], cSettings: strictC),
         .target(name: "MemeRender", dependencies: ["CCairo", "CShims"], swiftSettings: strict),
         .target(
             name: "MemeStore",
             dependencies: [
-                "CSQLite", "MemeRender",
+                "CNettle", "CSQLite", "MemeRender",
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
         .target(name: "SampleDeck", exclude: ["portraits"], cSettings: strictC),
@@ -107,7 +108,6 @@ let package = Package(
             name: "MemeWeb",
             dependencies: [
                 "MemeRender", "MemeStore", "Extras", "WebAssets",
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

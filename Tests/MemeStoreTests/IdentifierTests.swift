@@ -11,6 +11,22 @@ import Testing
                 == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     }
 
+    @Test func digestOfPartsIsThatOfTheWhole() {
+        // FIPS 180-4's longest example: a million times "a".
+        var hasher = Digest.Hasher()
+        var left = 1_000_000
+        for count in [0, 1, 54, 55, 56, 63, 64, 65, 1000] {
+            hasher.update(Array(repeating: 97, count: count))
+            left -= count
+        }
+        let unfinished = hasher.digest
+        #expect(hasher.digest == unfinished)
+        hasher.update(Array(repeating: 97, count: left))
+        #expect(
+            hasher.digest.description
+                == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+    }
+
     @Test func digestComesOnlyFromADigest() {
         let text = Digest(of: []).description
         #expect(Digest(text)?.description == text)

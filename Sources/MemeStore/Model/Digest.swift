@@ -1,4 +1,4 @@
-import Crypto
+import CNettle
 import MemeRender
 
 /// The SHA-256 of some bytes (FIPS 180-4).
@@ -7,18 +7,20 @@ public struct Digest: Hashable, Sendable {
     private let hexadecimal: String
 
     /// The digest of these bytes.
-    public init(of bytes: [UInt8]) { self.init(SHA256.hash(data: bytes)) }
+    public init(of bytes: [UInt8]) {
+        var hasher = Hasher()
+        hasher.update(bytes)
+        self = hasher.digest
+    }
 
-    private init(_ digest: SHA256Digest) {
+    private init(_ bytes: [UInt8]) {
         let digits = Array("0123456789abcdef".utf8)
-        hexadecimal = String(unsafeUninitializedCapacity: 64) { buffer in
-            var index = 0
-            for byte in digest {
-                buffer[index] = digits[Int(byte >> 4)]
-                buffer[index + 1] = digits[Int(byte & 15)]
-                index += 2
+        hexadecimal = String(unsafeUninitializedCapacity: 2 * bytes.count) { buffer in
+            for (index, byte) in bytes.enumerated() {
+                buffer[2 * index] = digits[Int(byte >> 4)]
+                buffer[2 * index + 1] = digits[Int(byte & 15)]
             }
-            return index
+            return 2 * bytes.count
         }
     }
 
@@ -44,12 +46,22 @@ extension Digest {
     }
 
     /// Computes the digest of bytes that come part by part.
-    struct Hasher {
-        private var hash = SHA256()
+    package struct Hasher {
+        private var state = sha256_ctx()
 
-        mutating func update(_ bytes: [UInt8]) { hash.update(data: bytes) }
+        package init() { nettle_sha256_init(&state) }
 
-        var digest: Digest { Digest(hash.finalize()) }
+        package mutating func update(_ bytes: [UInt8]) {
+            nettle_sha256_update(&state, bytes.count, bytes)
+        }
+
+        /// That of all bytes so far.
+        package var digest: Digest {
+            var end = state
+            var bytes = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+            mm_sha256_digest(&end, &bytes)
+            return Digest(bytes)
+        }
     }
 }
 

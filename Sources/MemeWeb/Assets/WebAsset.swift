@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import MemeRender
+import MemeStore
 import NIOCore
 import WebAssets
 
@@ -14,7 +14,7 @@ struct WebAsset: Sendable {
     init(body: ByteBuffer, mediaType: String) {
         self.body = body
         self.mediaType = mediaType
-        entityTag = "\"\(SHA256.hash(data: Data(body.readableBytesView)).shortHexadecimal)\""
+        entityTag = "\"\(Digest(of: [UInt8](body.readableBytesView)).short)\""
     }
 }
 
@@ -48,12 +48,12 @@ struct WebAssets: Sendable {
             }
         #endif
         self.files = files
-        var hash = SHA256()
+        var hasher = Digest.Hasher()
         for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
-            hash.update(data: Data(path.utf8))
-            hash.update(data: Data(bytes.readableBytesView))
+            hasher.update([UInt8](path.utf8))
+            hasher.update([UInt8](bytes.readableBytesView))
         }
-        version = hash.finalize().shortHexadecimal
+        version = hasher.digest.short
         assets = Dictionary(
             uniqueKeysWithValues: files.compactMap { path, body in
                 Self.mediaTypes[path.fileExtension].map {
@@ -99,9 +99,7 @@ extension String {
     }
 }
 
-extension SHA256.Digest {
+extension Digest {
     /// As many digits as tell files of one program apart.
-    fileprivate var shortHexadecimal: String {
-        prefix(6).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-    }
+    fileprivate var short: String { String(description.prefix(12)) }
 }

@@ -1,35 +1,28 @@
-import Crypto
-import Foundation
+import MemeStore
 
-/// What a client has to know, compared in constant time.
+/// What a client has to know, compared in a time that tells nothing of it.
 struct AccessToken: Sendable {
     /// What a browser has instead: derived from the token, which can't be had back from it, and the
     /// same while the token is.
     let session: String
 
-    /// The keyed digest of the token, and a key that is new each time: whatever time a comparison
-    /// takes, it tells nothing of the token.
-    private let digest: Data
-    private let key = SymmetricKey(size: .bits256)
+    /// The digests of both behind a key that is new with each start: nobody can choose a candidate by
+    /// its digest, so where two digests first differ tells nothing of what is behind them.
+    private let (tokenDigest, sessionDigest): (Digest, Digest)
+    private let key: [UInt8]
 
     init(_ token: String) {
-        digest = Self.digest(of: token, key)
-        session = Self.digest(
-            of: "mememe session 1", SymmetricKey(data: Data(token.utf8))
-        ).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        key = (0..<32).map { _ in .random(in: 0...255) }
+        session = Digest(of: Array("mememe session 1 \(token)".utf8)).description
+        tokenDigest = Self.digest(of: token, key)
+        sessionDigest = Self.digest(of: session, key)
     }
 
-    func isToken(_ candidate: String) -> Bool {
-        HMAC<SHA256>.isValidAuthenticationCode(
-            digest, authenticating: Data(candidate.utf8), using: key)
-    }
+    func isToken(_ candidate: String) -> Bool { Self.digest(of: candidate, key) == tokenDigest }
 
-    func isSession(_ candidate: String) -> Bool {
-        HMAC<SHA256>.isValidAuthenticationCode(
-            Self.digest(of: session, key), authenticating: Data(candidate.utf8), using: key)
-    }
+    func isSession(_ candidate: String) -> Bool { Self.digest(of: candidate, key) == sessionDigest }
 
-    private static func digest(of text: String, _ key: SymmetricKey) -> Data {
-        Data(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key))
+    private static func digest(of text: String, _ key: [UInt8]) -> Digest {
+        Digest(of: key + Array(text.utf8))
     }
 }
