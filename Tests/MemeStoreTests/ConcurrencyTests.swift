@@ -54,7 +54,7 @@ import Testing
             path: Catalog.path(in: test.store.folder), configuration: configuration)
         try other.inDatabase { try $0.beginTransaction(.immediate) }
         async let second = test.save("two")
-        while !test.store.catalog.reader.isWriting { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { test.store.catalog.reader.isWriting }
         #expect(try await test.store.summaries().map(\.id) == [meme.id])
         try other.inDatabase { try $0.rollback() }
         let saved = try await second

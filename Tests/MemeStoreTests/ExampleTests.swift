@@ -7,7 +7,7 @@ import Testing
 
 /// The example is run as its reader would run it.
 @Suite struct ExampleTests {
-    @Test func makesStoresAndShowsAMeme() throws {
+    @Test func makesStoresAndShowsAMeme() async throws {
         let folder = try TemporaryFolder()
         try Pictures.png(width: 320, height: 240).write(to: folder.path("photo.png"))
         let example = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -18,9 +18,7 @@ import Testing
             process.executableURL = example
             process.arguments = [folder.path("photo.png"), folder.path("store"), sheet]
             process.standardOutput = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
+            #expect(try await process.runToEnd() == 0)
         }
         #expect(try EncodedImage(contentsOf: sheet).format == .jpeg)
         #expect(folder.files(below: "store/blobs").count == 2)

@@ -124,9 +124,7 @@
             let server = try await RunningServer(
                 environment, ["--open"],
                 variables: ["PATH": "\(environment.path("bin")):/usr/bin:/bin"])
-            for _ in 0..<400 where !environment.exists("opened") {
-                try await Task.sleep(for: .milliseconds(25))
-            }
+            try await until { environment.exists("opened") }
             let opened = String(decoding: try environment.bytes(of: "opened"), as: UTF8.self)
             #expect(opened == "\(server.url)\n")
         }

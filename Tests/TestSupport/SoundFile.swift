@@ -5,19 +5,17 @@ package enum SoundFile {
     package struct Failure: Error {}
 
     /// Runs ffmpeg in a folder, with arguments that end with the file's name.
-    package static func make(_ arguments: [String], in folder: String) throws {
+    package static func make(_ arguments: [String], in folder: String) async throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure() }
+        guard try await process.runToEnd() == 0 else { throw Failure() }
     }
 
     /// A long tone, which takes minutes to change where it has half an hour.
-    package static func makeTone(seconds: Int, at path: String) throws {
-        try make(
+    package static func makeTone(seconds: Int, at path: String) async throws {
+        try await make(
             [
                 "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=\(seconds)",
                 path,

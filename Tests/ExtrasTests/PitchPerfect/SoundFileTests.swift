@@ -27,8 +27,8 @@ import Testing
             .change(folder.path(name), by: effect, as: format, to: folder.path("out"))
     }
 
-    private func make(_ arguments: String...) throws {
-        try SoundFile.make(arguments, in: folder.path)
+    private func make(_ arguments: String...) async throws {
+        try await SoundFile.make(arguments, in: folder.path)
     }
 
     @Test(arguments: SoundFormat.allCases)
@@ -55,7 +55,7 @@ import Testing
     ])
     func anyCommonSoundIsRead(_ name: String) async throws {
         try write(Sound.tone(440, seconds: 1, rate: 48_000).wav, to: "in.wav")
-        try make("-i", "in.wav", name)
+        try await make("-i", "in.wav", name)
         try await change(name, by: .slow)
         let sound = try #require(Sound(wav: bytes(of: "out")))
         #expect(abs(Sound.cents(sound.frequency(0.5..<1.5), above: 440)) < 10)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func theSoundOfAVideoIsRead() async throws {
-        try make(
+        try await make(
             "-f", "lavfi", "-i", "testsrc=d=1:s=64x48", "-f", "lavfi", "-i", "sine=440:d=1",
             "-c:v", "mpeg4", "-shortest", "video.mp4")
         try await change("video.mp4")
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func aVideoWithoutSoundHasNone() async throws {
-        try make("-f", "lavfi", "-i", "testsrc=d=1:s=64x48", "-c:v", "mpeg4", "mute.mp4")
+        try await make("-f", "lavfi", "-i", "testsrc=d=1:s=64x48", "-c:v", "mpeg4", "mute.mp4")
         await #expect(throws: VoiceError.noSound) { try await change("mute.mp4") }
     }
 
@@ -133,7 +133,7 @@ import Testing
 
     @Test func aSoundWhoseIndexIsCutOffIsRefused() async throws {
         try write(Sound.tone(440, seconds: 1).wav, to: "in.wav")
-        try make("-i", "in.wav", "whole.m4a")
+        try await make("-i", "in.wav", "whole.m4a")
         try write(try bytes(of: "whole.m4a").dropLast(2000).map { $0 }, to: "cut.m4a")
         await #expect(throws: VoiceError.unknownFormat) { try await change("cut.m4a") }
     }
@@ -145,7 +145,7 @@ import Testing
             try await change("long.wav", limits: limits)
         }
         // One that doesn't say how long it is.
-        try make("-i", "long.wav", "-f", "webm", "-live", "1", "long.webm")
+        try await make("-i", "long.wav", "-f", "webm", "-live", "1", "long.webm")
         await #expect(throws: VoiceError.tooLong(limit: 2)) {
             try await change("long.webm", by: .fast, limits: limits)
         }
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test func whatTakesTooLongIsGivenUp() async throws {
-        try SoundFile.makeTone(seconds: 1800, at: folder.path("long.wav"))
+        try await SoundFile.makeTone(seconds: 1800, at: folder.path("long.wav"))
         await #expect(throws: VoiceError.tookTooLong) {
             try await change("long.wav", limits: VoiceLimits(time: .milliseconds(800)))
         }
@@ -167,7 +167,7 @@ import Testing
 
     @Test func whatIsCancelledEnds() async throws {
         // Minutes of work.
-        try SoundFile.makeTone(seconds: 1800, at: folder.path("long.wav"))
+        try await SoundFile.makeTone(seconds: 1800, at: folder.path("long.wav"))
         let task = Task { try await change("long.wav") }
         try await Task.sleep(for: .milliseconds(500))
         let start = ContinuousClock.now

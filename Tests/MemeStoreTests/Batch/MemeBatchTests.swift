@@ -124,7 +124,7 @@ import Testing
                 return (delivered, true)
             }
         }
-        while begun.value < 20 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { begun.value >= 20 }
         task.cancel()
         let (delivered, isCancelled) = try await task.value
         #expect(isCancelled)

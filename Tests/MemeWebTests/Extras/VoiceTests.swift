@@ -89,7 +89,7 @@ import Testing
 
     @Test func whatIsTooLongIsRefused() async throws {
         try await TestServer.run { server in
-            try SoundFile.makeTone(seconds: 601, at: server.folder.path("tone.mp3"))
+            try await SoundFile.makeTone(seconds: 601, at: server.folder.path("tone.mp3"))
             let tone = try Data(contentsOf: URL(fileURLWithPath: server.folder.path("tone.mp3")))
             let response = try await Self.change(Array(tone), type: "audio/mpeg", on: server)
             #expect(response.status == 422)
@@ -101,7 +101,7 @@ import Testing
     @Test func ffmpegEndsWhenTheClientHasGone() async throws {
         try await TestServer.run { server in
             // Most of a minute's work for ffmpeg.
-            try SoundFile.makeTone(seconds: 590, at: server.folder.path("tone.mp3"))
+            try await SoundFile.makeTone(seconds: 590, at: server.folder.path("tone.mp3"))
             let tone = try Data(contentsOf: URL(fileURLWithPath: server.folder.path("tone.mp3")))
             do {
                 let connection = try RawConnection(port: server.port)
@@ -119,14 +119,8 @@ import Testing
 
     /// Waits until so many are under way, by what the server says of itself.
     private static func waitForVoices(_ count: Int, on server: TestServer) async throws {
-        for _ in 0..<600 {
-            let metrics = try await server.get("/metrics").text
-            let line = metrics.split(separator: "\n").first {
-                $0.hasPrefix("mememe_voices_running")
-            }
-            if line?.hasSuffix(" \(count)") == true { return }
-            try await Task.sleep(for: .milliseconds(50))
+        try await until {
+            try await server.get("/metrics").text.contains("\nmememe_voices_running \(count)\n")
         }
-        Issue.record("The sounds that are under way don't become \(count).")
     }
 }

@@ -162,9 +162,3 @@ import Testing
         #expect(line.taken == 0)
     }
 }
-
-/// Waits until something is so, for 5 seconds at most.
-func until(_ condition: () -> Bool) async throws {
-    for _ in 0..<1000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
-    #expect(condition())
-}

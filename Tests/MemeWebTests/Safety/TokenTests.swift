@@ -1,5 +1,6 @@
 import Hummingbird
 import NIOCore
+import TestSupport
 import Testing
 
 @testable import MemeWeb
@@ -171,7 +172,7 @@ import Testing
         let guesses = WrongGuesses(delay: .seconds(1000), allowance: 3)
         let guesser = WrongGuesses.Address(try SocketAddress(ipAddress: "192.0.2.1", port: 1))
         let waiting = (0..<3).map { _ in Task { try await guesses.guess(from: guesser) { false } } }
-        while guesses.left(guesser) >= 1 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { guesses.left(guesser) < 1 }
         let error = await #expect(throws: HTTPError.self) {
             try await guesses.guess(from: guesser) {
                 Issue.record("it was compared")
@@ -188,7 +189,7 @@ import Testing
         let guesses = WrongGuesses(delay: .milliseconds(5), allowance: 1)
         let address = WrongGuesses.Address(nil)
         #expect(try await !guesses.guess(from: address) { false })
-        while guesses.left(address) < 1 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { guesses.left(address) >= 1 }
         #expect(try await guesses.guess(from: address) { true })
     }
 

@@ -39,7 +39,7 @@ import Testing
                     uploads.reserved
                 }
             }
-            while gate.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            try await until { gate.waiting == 1 }
             #expect(uploads.reserved == 0)
             waiting.cancel()
             _ = try? await waiting.value
@@ -79,7 +79,7 @@ import Testing
                     try await uploads.withBody(of: request, upTo: size) { $0.readableBytes }
                 }
             }
-            while uploads.spooled < 4 * (size - 1) { try await Task.sleep(for: .milliseconds(1)) }
+            try await until { uploads.spooled == 4 * (size - 1) }
             #expect(uploads.reserved == 0)
             let text = try await uploads.withBody(of: request("abc"), upTo: 10) {
                 String(buffer: $0)

@@ -12,7 +12,7 @@ final class RawConnection: @unchecked Sendable {
     ///   - source: the address of this end, `127.0.0.2` for example, as another client's.
     ///   - receiveBuffer: how many bytes the kernel keeps at this end; as it likes where `nil`.
     init(
-        port: Int, timeout: Int = 30, from source: String? = nil, receiveBuffer: Int32? = nil
+        port: Int, timeout: Int = 300, from source: String? = nil, receiveBuffer: Int32? = nil
     ) throws {
         #if canImport(Glibc)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

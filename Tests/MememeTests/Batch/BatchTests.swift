@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import mememe
@@ -198,7 +199,7 @@ extension TestEnvironment.Run {
                     String(decoding: output.fileHandleForReading.availableData, as: UTF8.self))
             }
             try input.fileHandleForWriting.close()
-            process.waitUntilExit()
+            try await until { !process.isRunning }
             return answers
         }
         #expect(answers.count == 3)
@@ -318,7 +319,7 @@ extension TestEnvironment.Run {
         process.standardOutput = FileHandle.nullDevice
         let status = try await Gate.processes.pass {
             async let status = process.runToEnd()
-            while !environment.exists("out/0.jpg") { try await Task.sleep(for: .milliseconds(5)) }
+            try await until { environment.exists("out/0.jpg") }
             kill(process.processIdentifier, SIGINT)
             return try await status
         }
@@ -342,19 +343,22 @@ extension TestEnvironment.Run {
         try environment.add("one-pixel.png", as: "dot.png")
         var peaks: [Int] = []
         for count in [200, 3000] {
-            try write("image,top,output\n" + (0..<count).map { "dot.png,,\($0).png\n" }.joined())
             let process = environment.process(
-                ["batch", "m.csv", "--no-save", "--output", "out\(count)", "--top", ""])
+                ["batch", "-", "--no-save", "--output", "out\(count)", "--top", ""])
+            let input = Pipe()
+            process.standardInput = input
             process.standardOutput = FileHandle.nullDevice
+            let rows = (0..<count).map { "dot.png,,\($0).png\n" }.joined()
             peaks.append(
                 try await Gate.processes.pass {
                     async let status = process.runToEnd()
-                    var peak = 0
-                    // What it took at most is known while it runs.
-                    repeat {
-                        try await Task.sleep(for: .milliseconds(10))
-                        peak = max(peak, Self.peak(of: process.processIdentifier))
-                    } while peak == 0 || process.isRunning
+                    // What it took at most is known as long as it runs: until its input ends.
+                    let rest = input.fileHandleForWriting
+                    defer { try? rest.close() }
+                    try rest.write(contentsOf: Data("image,top,output\n\(rows)".utf8))
+                    try await until { environment.exists("out\(count)/\(count - 1).png") }
+                    let peak = try #require(Self.peak(of: process.processIdentifier))
+                    try rest.close()
                     #expect(try await status == 0)
                     return peak
                 })
@@ -363,11 +367,11 @@ extension TestEnvironment.Run {
         #expect(peaks[1] < peaks[0] + 20_000)
     }
 
-    /// The most memory that a process has had, in KiB; 0 where there is none of this number.
-    private static func peak(of process: Int32) -> Int {
+    /// The most memory that a process has had, in KiB; `nil` where there is none of this number.
+    private static func peak(of process: Int32) -> Int? {
         let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
         let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+        return line.flatMap { Int($0.filter(\.isNumber)) }
     }
 
     @Test(arguments: [

@@ -146,7 +146,7 @@ import Testing
 
     @Test func aSignalEndsItAndLeavesNothing() async throws {
         // Minutes of work.
-        try SoundFile.makeTone(seconds: 1800, at: environment.path("long.wav"))
+        try await SoundFile.makeTone(seconds: 1800, at: environment.path("long.wav"))
         try FileManager.default.createDirectory(
             atPath: environment.path("scratch"), withIntermediateDirectories: false)
         let process = environment.process(
@@ -155,11 +155,9 @@ import Testing
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         async let status = process.runToEnd()
-        for _ in 0..<400 {
-            let scratch = try FileManager.default.contentsOfDirectory(
-                atPath: environment.path("scratch"))
-            if !scratch.isEmpty { break }
-            try await Task.sleep(for: .milliseconds(50))
+        try await until {
+            try !FileManager.default.contentsOfDirectory(atPath: environment.path("scratch"))
+                .isEmpty
         }
         try await Task.sleep(for: .milliseconds(500))
         process.terminate()

@@ -76,14 +76,14 @@ final class Pseudoterminal: @unchecked Sendable {
 
     /// Waits until the terminal has shown a text since the last time.
     ///
-    /// - Throws: ``Failure`` where nothing more is shown for half a minute.
+    /// - Throws: ``Failure`` where nothing more is shown for five minutes.
     func expect(_ text: String) throws {
         while true {
             if let found = transcript.range(of: text) {
                 transcript.removeSubrange(..<found.upperBound)
                 return
             }
-            guard readMore(milliseconds: 30_000) else { throw Failure(transcript: transcript) }
+            guard readMore(milliseconds: 300_000) else { throw Failure(transcript: transcript) }
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -15,24 +16,26 @@ final class RunningServer: @unchecked Sendable {
         _ environment: TestEnvironment, _ arguments: [String] = [],
         variables: [String: String] = [:]
     ) async throws {
-        log = environment.folder.appendingPathComponent("log")
+        let log = environment.folder.appendingPathComponent("log")
         try Data().write(to: log)
-        process = environment.process(
+        let process = environment.process(
             ["serve", "--port", "0"] + arguments, environment: variables)
         process.standardInput = FileHandle.nullDevice
         process.standardError = try FileHandle(forWritingTo: log)
         try process.run()
+        (self.log, self.process) = (log, process)
         let pattern = #/mememe: the memes are at (http:\/\/[^ ]+\/) \(Ctrl-C ends this\)\n/#
-        // Where many tests share few cores, a start takes its time.
-        for _ in 0..<2400 {
-            if let match = try Self.text(log).firstMatch(of: pattern) {
-                url = String(match.1)
-                return
+        var address: Substring?
+        do {
+            try await until {
+                address = try Self.text(log).firstMatch(of: pattern)?.1
+                return address != nil || !process.isRunning
             }
-            try await Task.sleep(for: .milliseconds(25))
+        } catch {
+            process.terminate()
+            throw error
         }
-        process.terminate()
-        throw URLError(.cannotConnectToHost)
+        url = String(try #require(address))
     }
 
     deinit { if process.isRunning { process.terminate() } }
@@ -62,10 +65,7 @@ final class RunningServer: @unchecked Sendable {
 
     /// The status of its end, as a shell has it.
     func end() async throws -> Int32 {
-        for _ in 0..<600 where process.isRunning {
-            try await Task.sleep(for: .milliseconds(25))
-        }
-        try #require(!process.isRunning)
+        try await until { !process.isRunning }
         let isSignal = process.terminationReason == .uncaughtSignal
         return process.terminationStatus + (isSignal ? 128 : 0)
     }

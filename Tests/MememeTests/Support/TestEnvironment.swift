@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A fresh folder with a store of its own, in which the real executable is run.
@@ -148,26 +149,6 @@ final class TestEnvironment: Sendable {
         get throws {
             try FileManager.default.contentsOfDirectory(atPath: folder.path)
                 .filter { $0 != "store" }.sorted()
-        }
-    }
-}
-
-extension Process {
-    /// Starts it and waits for its end without keeping a thread waiting.
-    func runToEnd() async throws -> Int32 {
-        try await withCheckedThrowingContinuation { continuation in
-            terminationHandler = { process in
-                // As a shell reports the end by a signal.
-                let isSignal = process.terminationReason == .uncaughtSignal
-                continuation.resume(
-                    returning: process.terminationStatus + (isSignal ? 128 : 0))
-            }
-            do {
-                try run()
-            } catch {
-                terminationHandler = nil
-                continuation.resume(throwing: error)
-            }
         }
     }
 }
