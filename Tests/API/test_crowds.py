@@ -38,7 +38,7 @@ def connections(server: Server, count: int, *sent: bytes) -> Iterator[list[socke
     try:
         for number in range(count):
             # The server may have closed it meanwhile: others came.
-            connection = socket.create_connection((address.hostname, address.port), timeout=30)
+            connection = socket.create_connection((address.hostname, address.port), timeout=300)
             sockets.append(connection)
             send(connection, sent[number % len(sent)])
         yield sockets

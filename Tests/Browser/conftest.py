@@ -16,7 +16,7 @@ from support.server import Server
 from support.watch import Watch
 
 # Machines that build something else meanwhile are slow.
-PATIENCE = 20_000
+PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 _watches = pytest.StashKey[list[Watch]]()

@@ -20,7 +20,7 @@ class Client:
             headers["content-type"] = "application/octet-stream"
         request = urllib.request.Request(
             self._url + path, data=body, headers=headers, method=method)
-        with urllib.request.urlopen(request, timeout=60) as response:
+        with urllib.request.urlopen(request, timeout=300) as response:
             return response.read()
 
     def get(self, path: str) -> bytes:

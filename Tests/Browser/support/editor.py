@@ -63,7 +63,7 @@ class Editor:
         settle(self.page)
         return opened(self.meme.screenshot(animations="disabled"))
 
-    def seen_at_rest(self, patience: float = 20) -> Image.Image:
+    def seen_at_rest(self, patience: float = 60) -> Image.Image:
         """The same once it has stayed so for a second: nothing newer is on its way."""
         deadline = time.monotonic() + patience
         seen, since = self.seen(), time.monotonic()
@@ -74,7 +74,7 @@ class Editor:
                 seen, since = now, time.monotonic()
         return seen
 
-    def expect_seen(self, wanted: Callable[[Image.Image], bool], patience: float = 20) -> None:
+    def expect_seen(self, wanted: Callable[[Image.Image], bool], patience: float = 60) -> None:
         """Waits until the meme on the screen is as it should be."""
         deadline = time.monotonic() + patience
         while not wanted(self.seen()):

@@ -43,7 +43,7 @@ class Server:
                 [EXECUTABLE, "serve", "--port", str(self._port), "--store", self.store,
                  *self._arguments],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment)
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 300
         while True:
             # The first port that is named is the one that is listened on.
             match = re.search(rb"http://127\.0\.0\.1:(\d+)/", self._log.read_bytes()[start:])

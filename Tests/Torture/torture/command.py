@@ -8,7 +8,7 @@ from pathlib import Path
 from support.paths import EXECUTABLE
 
 # Whoever waits for longer waits for ever, but for a machine that does much else meanwhile.
-PATIENCE = 120
+PATIENCE = 300
 
 
 # What a process that ends in the middle of its work may leave.
