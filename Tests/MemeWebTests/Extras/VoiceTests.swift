@@ -108,7 +108,7 @@ import Testing
                 let head =
                     "POST /api/v1/extras/voices/chipmunk HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"
                     + "Content-Type: audio/mpeg\r\nContent-Length: \(tone.count)\r\n\r\n"
-                connection.send(Array(head.utf8) + Array(tone))
+                try await connection.send(Array(head.utf8) + Array(tone))
                 try await Self.waitForVoices(1, on: server)
             }
             let start = ContinuousClock.now

@@ -115,20 +115,10 @@ import Testing
 extension TestServer {
     /// Sends bytes, and waits for all answers until the server hangs up.
     fileprivate func answers(to bytes: [UInt8]) async throws -> [TestResponse] {
-        let port = port
-        return try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(
-                    with: Result {
-                        let connection = try RawConnection(port: port)
-                        connection.send(bytes)
-                        var answers: [TestResponse] = []
-                        while let answer = try connection.readNextResponse() {
-                            answers.append(answer)
-                        }
-                        return answers
-                    })
-            }
-        }
+        let connection = try RawConnection(port: port)
+        try await connection.send(bytes)
+        var answers: [TestResponse] = []
+        while let answer = try await connection.readNextResponse() { answers.append(answer) }
+        return answers
     }
 }

@@ -10,15 +10,6 @@ import Testing
 @Suite struct ConnectionTests {
     private static let host = "Host: localhost\r\n"
 
-    /// Reads a response off Swift's own threads.
-    private func response(_ connection: RawConnection) async throws -> TestResponse {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(with: Result { try connection.readResponse() })
-            }
-        }
-    }
-
     @Test func everyAnswerProtectsTheBrowser() async throws {
         try await TestServer.run { server in
             let requests = [
@@ -60,16 +51,12 @@ import Testing
             // Else it would end soon by itself.
             $0.connection.idle = .seconds(3600)
         } _: { server in
-            let connection = try RawConnection(port: server.port, timeout: ends ? 30 : 1)
-            connection.send(Array("GET /health \(version)\r\n\(Self.host)\(field)\r\n".utf8))
-            #expect(try await response(connection).status == 200)
-            if ends {
-                #expect(try await Self.offThread { try connection.readPart() } == nil)
-            } else {
-                await #expect(throws: RawConnectionError.self) {
-                    try await Self.offThread { try connection.readPart() }
-                }
-            }
+            let connection = try RawConnection(port: server.port)
+            let request = "GET /health \(version)\r\n\(Self.host)\(field)\r\n"
+            connection.send(request)
+            #expect(try await connection.readResponse().status == 200)
+            if !ends { connection.send(request) }
+            #expect(try await connection.readNextResponse()?.status == (ends ? nil : 200))
         }
     }
 
@@ -78,10 +65,9 @@ import Testing
         try await TestServer.run { server in
             let connection = try RawConnection(port: server.port)
             connection.send(
-                Array(
-                    "POST /api/v1/originals HTTP/1.0\r\n\(Self.host)Expect: 100-continue\r\n".utf8)
-                    + Array("Content-Length: 1\r\n\r\na".utf8))
-            let start = try await Self.offThread { try connection.read(through: "\r\n") }
+                "POST /api/v1/originals HTTP/1.0\r\n\(Self.host)Expect: 100-continue\r\n"
+                    + "Content-Length: 1\r\n\r\na")
+            let start = try await connection.read(through: "\r\n")
             #expect(start.contains(" 4"))
         }
     }
@@ -134,13 +120,11 @@ import Testing
         } _: { server in
             let connection = try RawConnection(port: server.port)
             connection.send(
-                Array(
-                    "POST /api/v1/originals HTTP/1.1\r\n\(Self.host)Transfer-Encoding: chunked\r\n\r\n"
-                        .utf8))
+                "POST /api/v1/originals HTTP/1.1\r\n\(Self.host)Transfer-Encoding: chunked\r\n\r\n")
             let chunk =
                 Array("4000\r\n".utf8) + [UInt8](repeating: 1, count: 0x4000) + Array("\r\n".utf8)
-            for _ in 0..<10 { connection.send(chunk) }
-            #expect(try await response(connection).status == 413)
+            for _ in 0..<10 { try await connection.send(chunk) }
+            #expect(try await connection.readResponse().status == 413)
         }
     }
 
@@ -148,11 +132,9 @@ import Testing
         try await TestServer.run { server in
             let connection = try RawConnection(port: server.port)
             connection.send(
-                Array(
-                    "POST /api/v1/originals HTTP/1.1\r\n\(Self.host)Content-Length: 100\r\n\r\nabc"
-                        .utf8))
+                "POST /api/v1/originals HTTP/1.1\r\n\(Self.host)Content-Length: 100\r\n\r\nabc")
             connection.finishSending()
-            let status = try? await response(connection).status
+            let status = try? await connection.readResponse().status
             #expect(status == nil || status == 400)
         }
     }
@@ -163,10 +145,8 @@ import Testing
         } _: { server in
             let connection = try RawConnection(port: server.port)
             connection.send(
-                Array(
-                    "POST /api/v1/originals HTTP/1.1\r\n\(Self.host)Content-Length: 100\r\n\r\nabc"
-                        .utf8))
-            let response = try await response(connection)
+                "POST /api/v1/originals HTTP/1.1\r\n\(Self.host)Content-Length: 100\r\n\r\nabc")
+            let response = try await connection.readResponse()
             #expect(response.status == 408)
             #expect(response["x-content-type-options"] == "nosniff")
             #expect(try response.json["status"] as? Int == 408)
@@ -178,8 +158,8 @@ import Testing
             $0.connection.idle = .milliseconds(300)
         } _: { server in
             let connection = try RawConnection(port: server.port)
-            connection.send(Array("GET / HTTP/1.1\r\nHost: loc".utf8))
-            await #expect(throws: (any Error).self) { try await response(connection) }
+            connection.send("GET / HTTP/1.1\r\nHost: loc")
+            await #expect(throws: (any Error).self) { try await connection.readResponse() }
         }
     }
 
@@ -199,14 +179,11 @@ import Testing
         } _: { server in
             let connection = try RawConnection(port: server.port)
             connection.send(
-                Array(
-                    "POST /api/v1/extras/voices/echo HTTP/1.1\r\n\(Self.host)".utf8)
-                    + Array("Expect: 100-continue\r\nContent-Length: 20000000\r\n\r\n".utf8))
-            #expect(
-                try await Self.offThread { try connection.read(through: "\r\n") }
-                    .contains("100 Continue"))
-            connection.send([UInt8](repeating: 0, count: 20_000_000))
-            #expect(try await response(connection).status == 415)
+                "POST /api/v1/extras/voices/echo HTTP/1.1\r\n\(Self.host)"
+                    + "Expect: 100-continue\r\nContent-Length: 20000000\r\n\r\n")
+            #expect(try await connection.read(through: "\r\n").contains("100 Continue"))
+            try await connection.send([UInt8](repeating: 0, count: 20_000_000))
+            #expect(try await connection.readResponse().status == 415)
         }
     }
 
@@ -219,11 +196,11 @@ import Testing
                 "GET /health HTTP/1.1\r\n\(Self.host)\r\n"
                 + "POST /api/v1/originals HTTP/1.1\r\n\(Self.host)Expect: 100-continue\r\n"
                 + "Connection: close\r\nContent-Length: \(picture.count)\r\n\r\n"
-            connection.send(Array(heads.utf8))
-            let start = try await Self.offThread { try connection.read(through: "100 Continue") }
+            connection.send(heads)
+            let start = try await connection.read(through: "100 Continue")
             #expect(start.hasPrefix("HTTP/1.1 200"))
-            connection.send(picture)
-            let end = try await Self.offThread { try connection.read(through: "201 Created") }
+            try await connection.send(picture)
+            let end = try await connection.read(through: "201 Created")
             #expect(!end.contains("100 Continue"))
         }
     }
@@ -234,15 +211,12 @@ import Testing
         try await TestServer.run { server in
             let connection = try RawConnection(port: server.port)
             connection.send(
-                Array(
-                    ("HEAD \(path) HTTP/1.1\r\n\(Self.host)\r\n"
-                        + "GET /health HTTP/1.1\r\n\(Self.host)Connection: close\r\n\r\n").utf8))
-            let heads = try await Self.offThread {
-                [
-                    try connection.read(through: "\r\n\r\n"),
-                    try connection.read(through: "\r\n\r\n"),
-                ]
-            }
+                "HEAD \(path) HTTP/1.1\r\n\(Self.host)\r\n"
+                    + "GET /health HTTP/1.1\r\n\(Self.host)Connection: close\r\n\r\n")
+            let heads = [
+                try await connection.read(through: "\r\n\r\n"),
+                try await connection.read(through: "\r\n\r\n"),
+            ]
             #expect(heads[1].hasPrefix("HTTP/1.1 200"), "\(heads)")
         }
     }
@@ -257,26 +231,10 @@ import Testing
             let original = try await server.store.addOriginal(picture)
             let connection = try RawConnection(port: server.port, receiveBuffer: 1 << 16)
             connection.send(
-                Array(
-                    ("GET /api/v1/images/\(original.digest) HTTP/1.1\r\n\(Self.host)"
-                        + "Connection: close\r\n\r\n").utf8))
-            let count = try await Self.offThread {
-                var count = 0
-                while let part = try connection.readPart() {
-                    count += part.count
-                    Thread.sleep(forTimeInterval: Double(part.count) / Double(4 << 20))
-                }
-                return count
-            }
+                "GET /api/v1/images/\(original.digest) HTTP/1.1\r\n\(Self.host)"
+                    + "Connection: close\r\n\r\n")
+            let count = try await connection.readAll(bytesPerSecond: 4 << 20)
             #expect(count > picture.bytes.count)
-        }
-    }
-
-    private static func offThread<Value: Sendable>(
-        _ body: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
         }
     }
 

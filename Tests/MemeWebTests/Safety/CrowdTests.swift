@@ -35,7 +35,7 @@ import Testing
         try await run { server in
             let halves = try (0..<64).map { _ in
                 let connection = try RawConnection(port: server.port)
-                connection.send(Array("GET /health HTTP/1.1\r\nHost: loc".utf8))
+                connection.send("GET /health HTTP/1.1\r\nHost: loc")
                 return connection
             }
             #expect(try await server.get("/health").status == 200)
@@ -48,8 +48,8 @@ import Testing
             var kept: [RawConnection] = []
             for _ in 0..<64 {
                 let connection = try RawConnection(port: server.port)
-                connection.send(Array("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
-                let response = try await response(connection)
+                connection.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                let response = try await connection.readResponse()
                 #expect(response.status == 200)
                 kept.append(connection)
             }
@@ -67,9 +67,8 @@ import Testing
             let slow = try (0..<48).map { _ in
                 let connection = try RawConnection(port: server.port)
                 connection.send(
-                    Array(
-                        "POST /api/v1/originals HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40000000\r\n\r\nx"
-                            .utf8))
+                    "POST /api/v1/originals HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40000000\r\n\r\nx"
+                )
                 return connection
             }
             #expect(try await server.get("/health").status == 200)
@@ -102,8 +101,8 @@ import Testing
             let others = try (0..<16).map { _ in try RawConnection(port: server.port) }
             try await Task.sleep(for: .milliseconds(50))
             for connection in first + others {
-                connection.send(Array("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
-                #expect(try await response(connection).status == 200)
+                connection.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                #expect(try await connection.readResponse().status == 200)
             }
         }
     }
@@ -114,7 +113,7 @@ import Testing
         try await run { server in
             let late = try (0..<16).map { _ in try RawConnection(port: server.port) }
             let others = try (0..<16).map { _ in try RawConnection(port: server.port) }
-            let refusal = try await response(late[0])
+            let refusal = try await late[0].readResponse()
             #expect(refusal.status == 503)
             #expect(refusal["retry-after"] == "2")
             #expect(refusal["connection"] == "close")
@@ -123,20 +122,12 @@ import Testing
             let head =
                 "POST /api/v1/originals HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/png\r\n"
                 + "Content-Length: \(picture.count)\r\n\r\n"
-            late[0].send(Array(head.utf8) + picture)
-            #expect(try late[0].readNextResponse() == nil)
+            try await late[0].send(Array(head.utf8) + picture)
+            #expect(try await late[0].readNextResponse() == nil)
             withExtendedLifetime(others) {}
             try await Task.sleep(for: .milliseconds(200))
             #expect(throws: StoreError.self) {
                 try server.store.checkPicture(Digest(of: picture))
-            }
-        }
-    }
-
-    private func response(_ connection: RawConnection) async throws -> TestResponse {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(with: Result { try connection.readResponse() })
             }
         }
     }

@@ -3,6 +3,9 @@ import Foundation
 
 /// A TCP connection to this machine whose every byte a test decides: lengths may be wrong, hosts
 /// forged, headers missing.
+///
+/// Whoever waits for it does so off Swift's own threads, which the server's tasks run on as well; not
+/// on Dispatch's, which are the same.
 final class RawConnection: @unchecked Sendable {
     private let descriptor: Int32
     private var received: [UInt8] = []
@@ -57,8 +60,13 @@ final class RawConnection: @unchecked Sendable {
 
     deinit { close(descriptor) }
 
+    /// Sends a text that is so short that the kernel takes it at once.
+    func send(_ text: String) { sendAll(Array(text.utf8)) }
+
     /// Sends all bytes, or as many as the server takes before it hangs up.
-    func send(_ bytes: [UInt8]) {
+    func send(_ bytes: [UInt8]) async throws { try await wait { self.sendAll(bytes) } }
+
+    private func sendAll(_ bytes: [UInt8]) {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
@@ -75,10 +83,50 @@ final class RawConnection: @unchecked Sendable {
     /// Reads the next response.
     ///
     /// - Parameter hasBody: that of a `HEAD` has none, whatever its length says.
-    func readResponse(hasBody: Bool = true) throws -> TestResponse {
+    func readResponse(hasBody: Bool = true) async throws -> TestResponse {
+        try await wait { try self.response(hasBody: hasBody) }
+    }
+
+    /// Reads the next response, unless the server has hung up.
+    func readNextResponse() async throws -> TestResponse? {
+        try await wait {
+            if self.received.isEmpty {
+                guard try self.receive() else { return nil }
+            }
+            return try self.response()
+        }
+    }
+
+    /// Reads up to the end of a text, whatever it is.
+    func read(through end: String) async throws -> String {
+        try await wait { String(decoding: try self.read(through: Array(end.utf8)), as: UTF8.self) }
+    }
+
+    /// Reads until the server hangs up, at such a pace; how many bytes came.
+    func readAll(bytesPerSecond pace: Int) async throws -> Int {
+        try await wait {
+            var count = 0
+            while try self.receive() {
+                let part = self.take(self.received.count).count
+                count += part
+                Thread.sleep(forTimeInterval: Double(part) / Double(pace))
+            }
+            return count
+        }
+    }
+
+    private func wait<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+        }
+    }
+
+    private func response(hasBody: Bool = true) throws -> TestResponse {
         let head = String(decoding: try read(through: Array("\r\n\r\n".utf8)), as: UTF8.self)
         var response = try TestResponse(head: head)
-        if response.status / 100 == 1 { return try readResponse(hasBody: hasBody) }
+        if response.status / 100 == 1 { return try self.response(hasBody: hasBody) }
         guard hasBody, response.status != 204, response.status != 304 else { return response }
         if let length = response["content-length"].flatMap({ Int($0) }) {
             response.body = try read(count: length)
@@ -90,25 +138,6 @@ final class RawConnection: @unchecked Sendable {
             received = []
         }
         return response
-    }
-
-    /// Reads the next response, unless the server has hung up.
-    func readNextResponse() throws -> TestResponse? {
-        if received.isEmpty {
-            guard try receive() else { return nil }
-        }
-        return try readResponse()
-    }
-
-    /// Reads up to the end of a text, whatever it is.
-    func read(through end: String) throws -> String {
-        String(decoding: try read(through: Array(end.utf8)), as: UTF8.self)
-    }
-
-    /// What comes next; `nil` where the server has hung up.
-    func readPart() throws -> [UInt8]? {
-        guard try !received.isEmpty || receive() else { return nil }
-        return take(received.count)
     }
 
     private func readChunks() throws -> [UInt8] {

@@ -52,8 +52,7 @@ struct TestServer: Sendable {
         return try result.get()
     }
 
-    /// Sends a request on a connection of its own, and waits for the answer without keeping a
-    /// thread of Swift's own waiting.
+    /// Sends a request on a connection of its own, and waits for the answer.
     ///
     /// - Parameters:
     ///   - target: path and query, as they are written into the request.
@@ -78,18 +77,9 @@ struct TestServer: Sendable {
     func send(
         raw bytes: [UInt8], hasBody: Bool = true, from source: String? = nil
     ) async throws -> TestResponse {
-        let port = port
-        return try await withCheckedThrowingContinuation { continuation in
-            // Not one of Dispatch's, which the server's tasks run on as well.
-            Thread.detachNewThread {
-                continuation.resume(
-                    with: Result {
-                        let connection = try RawConnection(port: port, from: source)
-                        connection.send(bytes)
-                        return try connection.readResponse(hasBody: hasBody)
-                    })
-            }
-        }
+        let connection = try RawConnection(port: port, from: source)
+        try await connection.send(bytes)
+        return try await connection.readResponse(hasBody: hasBody)
     }
 }
 
