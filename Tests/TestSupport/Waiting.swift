@@ -23,20 +23,27 @@ package struct NeverHappened: Error {
     package let place: String
 }
 
+/// Does what keeps its thread waiting, on one of its own.
+///
+/// Swift's own threads are as few as the cores, and servers that tests ask run on them too. Dispatch's
+/// are the same.
+package func offThread<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+    }
+}
+
 extension Process {
     /// Starts it and waits for its end.
     ///
-    /// `waitUntilExit` would keep one of Swift's own threads waiting, which are two on a machine of
-    /// two cores: what else the tests do, servers included, would stand still.
+    /// `waitUntilExit` would keep one of Swift's own threads waiting: see ``offThread(_:)``.
     ///
-    /// - Returns: the status of its end as a shell has it.
+    /// - Returns: ``shellStatus``.
     package func runToEnd() async throws -> Int32 {
         try await withCheckedThrowingContinuation { continuation in
-            terminationHandler = { process in
-                let isSignal = process.terminationReason == .uncaughtSignal
-                continuation.resume(
-                    returning: process.terminationStatus + (isSignal ? 128 : 0))
-            }
+            terminationHandler = { continuation.resume(returning: $0.shellStatus) }
             do {
                 try run()
             } catch {
@@ -44,5 +51,10 @@ extension Process {
                 continuation.resume(throwing: error)
             }
         }
+    }
+
+    /// The status of its end as a shell has it: 128 and more where a signal ended it.
+    package var shellStatus: Int32 {
+        terminationStatus + (terminationReason == .uncaughtSignal ? 128 : 0)
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import MemeRender
 import MemeStore
 import TestSupport
@@ -25,7 +24,7 @@ import Testing
 
     @Test func whoAsksForNothingKeepsNobodyAway() async throws {
         try await run { server in
-            let idle = try (0..<64).map { _ in try RawConnection(port: server.port, timeout: 5) }
+            let idle = try (0..<64).map { _ in try RawConnection(port: server.port) }
             #expect(try await server.get("/health").status == 200)
             withExtendedLifetime(idle) {}
         }

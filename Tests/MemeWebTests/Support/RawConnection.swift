@@ -1,29 +1,24 @@
-import Dispatch
 import Foundation
+import TestSupport
 
 /// A TCP connection to this machine whose every byte a test decides: lengths may be wrong, hosts
 /// forged, headers missing.
-///
-/// Whoever waits for it does so off Swift's own threads, which the server's tasks run on as well; not
-/// on Dispatch's, which are the same.
 final class RawConnection: @unchecked Sendable {
     private let descriptor: Int32
     private var received: [UInt8] = []
 
     /// - Parameters:
-    ///   - timeout: after so many seconds without a byte, reading fails.
     ///   - source: the address of this end, `127.0.0.2` for example, as another client's.
     ///   - receiveBuffer: how many bytes the kernel keeps at this end; as it likes where `nil`.
-    init(
-        port: Int, timeout: Int = 300, from source: String? = nil, receiveBuffer: Int32? = nil
-    ) throws {
+    init(port: Int, from source: String? = nil, receiveBuffer: Int32? = nil) throws {
         #if canImport(Glibc)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
             descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         guard descriptor >= 0 else { throw RawConnectionError.system("socket", errno) }
-        var wait = timeval(tv_sec: timeout, tv_usec: 0)
+        // A busy machine takes its time; but reading fails in the end.
+        var wait = timeval(tv_sec: 300, tv_usec: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
         if var receiveBuffer {
@@ -64,7 +59,7 @@ final class RawConnection: @unchecked Sendable {
     func send(_ text: String) { sendAll(Array(text.utf8)) }
 
     /// Sends all bytes, or as many as the server takes before it hangs up.
-    func send(_ bytes: [UInt8]) async throws { try await wait { self.sendAll(bytes) } }
+    func send(_ bytes: [UInt8]) async throws { try await offThread { self.sendAll(bytes) } }
 
     private func sendAll(_ bytes: [UInt8]) {
         var sent = 0
@@ -84,12 +79,12 @@ final class RawConnection: @unchecked Sendable {
     ///
     /// - Parameter hasBody: that of a `HEAD` has none, whatever its length says.
     func readResponse(hasBody: Bool = true) async throws -> TestResponse {
-        try await wait { try self.response(hasBody: hasBody) }
+        try await offThread { try self.response(hasBody: hasBody) }
     }
 
     /// Reads the next response, unless the server has hung up.
     func readNextResponse() async throws -> TestResponse? {
-        try await wait {
+        try await offThread {
             if self.received.isEmpty {
                 guard try self.receive() else { return nil }
             }
@@ -99,12 +94,14 @@ final class RawConnection: @unchecked Sendable {
 
     /// Reads up to the end of a text, whatever it is.
     func read(through end: String) async throws -> String {
-        try await wait { String(decoding: try self.read(through: Array(end.utf8)), as: UTF8.self) }
+        try await offThread {
+            String(decoding: try self.read(through: Array(end.utf8)), as: UTF8.self)
+        }
     }
 
     /// Reads until the server hangs up, at such a pace; how many bytes came.
     func readAll(bytesPerSecond pace: Int) async throws -> Int {
-        try await wait {
+        try await offThread {
             var count = 0
             while try self.receive() {
                 let part = self.take(self.received.count).count
@@ -112,14 +109,6 @@ final class RawConnection: @unchecked Sendable {
                 Thread.sleep(forTimeInterval: Double(part) / Double(pace))
             }
             return count
-        }
-    }
-
-    private func wait<Value: Sendable>(
-        _ body: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
         }
     }
 

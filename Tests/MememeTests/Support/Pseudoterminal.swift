@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A terminal that a test sits at.
 final class Pseudoterminal: @unchecked Sendable {
@@ -45,11 +46,7 @@ final class Pseudoterminal: @unchecked Sendable {
         process.standardOutput = output ?? follower
         process.standardError = follower
         return try await Gate.processes.pass {
-            try await withCheckedThrowingContinuation { continuation in
-                Thread.detachNewThread {
-                    continuation.resume(with: Result { try self.sit(at: process, body) })
-                }
-            }
+            try await offThread { try self.sit(at: process, body) }
         }
     }
 

@@ -66,8 +66,7 @@ final class RunningServer: @unchecked Sendable {
     /// The status of its end, as a shell has it.
     func end() async throws -> Int32 {
         try await until { !process.isRunning }
-        let isSignal = process.terminationReason == .uncaughtSignal
-        return process.terminationStatus + (isSignal ? 128 : 0)
+        return process.shellStatus
     }
 
     /// Begins an upload whose end never comes; the socket that it is sent on.
