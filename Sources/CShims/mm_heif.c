@@ -19,7 +19,8 @@
     each(heif_context_alloc) each(heif_context_free) each(heif_context_read_from_memory_without_copy) \
     each(heif_context_get_primary_image_handle) each(heif_image_handle_release)                    \
     each(heif_image_handle_get_width) each(heif_image_handle_get_height)                           \
-    each(heif_decode_image) each(heif_image_get_plane_readonly) each(heif_image_get_width)         \
+    each(heif_decode_image) each(heif_decoding_options_alloc) each(heif_decoding_options_free)     \
+    each(heif_image_get_nclx_color_profile) each(heif_image_get_plane_readonly) each(heif_image_get_width)         \
     each(heif_image_get_height) each(heif_image_get_bits_per_pixel_range)                          \
     each(heif_image_is_premultiplied_alpha) each(heif_image_release)                               \
     each(heif_context_get_encoder_for_format) each(heif_encoder_release)                           \
@@ -134,40 +135,119 @@ static void unpremultiply_16(uint16_t *pixels, size_t count) {
     }
 }
 
+/// Finds a channel that has the size of the target; NULL where there is none.
+static const uint8_t *plane_of(
+    const struct heif_image *image, enum heif_channel channel, const mm_heif_target *target,
+    size_t row, int *stride) {
+    const uint8_t *plane = heif.heif_image_get_plane_readonly(image, channel, stride);
+    if (!plane || *stride < 0 || (size_t)*stride < row ||
+        heif.heif_image_get_width(image, channel) != target->width ||
+        heif.heif_image_get_height(image, channel) != target->height) {
+        return NULL;
+    }
+    return plane;
+}
+
+static mm_status other_size(mm_heif_message *message) {
+    snprintf(message->text, sizeof message->text, "its pixels have another size than it says");
+    return MM_CORRUPT;
+}
+
 static mm_status take(
-    const struct heif_image *image, const mm_heif_target *target, mm_heif_message *message) {
+    const struct heif_image *image, const mm_heif_target *target, size_t row,
+    mm_heif_message *message) {
     int stride = 0;
-    const uint8_t *plane =
-        heif.heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride);
-    if (!plane || heif.heif_image_get_width(image, heif_channel_interleaved) != target->width ||
-        heif.heif_image_get_height(image, heif_channel_interleaved) != target->height) {
-        snprintf(message->text, sizeof message->text, "its pixels have another size than it says");
-        return MM_CORRUPT;
-    }
-    size_t row;
-    if (!mm_row_size(
-            target->width, target->height, target->channels * (target->bit_depth / 8), &row) ||
-        stride < 0 || (size_t)stride < row) {
-        snprintf(message->text, sizeof message->text, "its rows have no size");
-        return MM_CORRUPT;
-    }
+    const uint8_t *plane = plane_of(image, heif_channel_interleaved, target, row, &stride);
+    if (!plane) return other_size(message);
     size_t samples = row / (size_t)(target->bit_depth / 8);
     int bits = heif.heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved);
-    bool is_premultiplied =
-        target->channels == 4 && heif.heif_image_is_premultiplied_alpha((struct heif_image *)image);
     for (int32_t y = 0; y < target->height; y++) {
         uint8_t *line = target->rows + (size_t)y * row;
         memcpy(line, plane + (size_t)y * (size_t)stride, row);
         if (target->bit_depth == 16) widen((uint16_t *)(void *)line, samples, bits);
-        if (!is_premultiplied) continue;
-        if (target->bit_depth == 16) {
-            unpremultiply_16((uint16_t *)(void *)line, (size_t)target->width);
-        } else {
-            unpremultiply(line, (size_t)target->width);
+    }
+    return MM_OK;
+}
+
+// MARK: grays
+
+// libheif takes grays for values of all of their range, which those of video are not.
+
+/// What a sample becomes: `low` is black, `high` white.
+typedef struct scale {
+    uint32_t low, high, most;
+} scale;
+
+static uint32_t scaled(scale scale, uint32_t sample) {
+    if (sample <= scale.low) return 0;
+    if (sample >= scale.high) return scale.most;
+    uint32_t range = scale.high - scale.low;
+    return ((sample - scale.low) * scale.most + range / 2) / range;
+}
+
+static uint32_t sample_of(const uint8_t *line, int32_t x, int bits) {
+    if (bits <= 8) return line[x];
+    return ((const uint16_t *)(const void *)line)[x];
+}
+
+static void put(const mm_heif_target *target, uint8_t *line, size_t index, uint32_t sample) {
+    if (target->bit_depth == 16) {
+        ((uint16_t *)(void *)line)[index] = (uint16_t)sample;
+    } else {
+        line[index] = (uint8_t)sample;
+    }
+}
+
+static bool is_limited(const struct heif_image *image, const mm_heif_target *target) {
+    if (target->range != MM_HEIF_UNKNOWN_RANGE) return target->range == MM_HEIF_LIMITED_RANGE;
+    struct heif_color_profile_nclx *nclx = NULL;
+    struct heif_error error = heif.heif_image_get_nclx_color_profile(image, &nclx);
+    bool is_limited = error.code == heif_error_Ok && nclx && !nclx->full_range_flag;
+    if (nclx) heif.heif_nclx_color_profile_free(nclx);
+    return is_limited;
+}
+
+static mm_status take_grays(
+    const struct heif_image *image, const mm_heif_target *target, size_t row,
+    mm_heif_message *message) {
+    uint32_t most = target->bit_depth == 16 ? 65535 : 255;
+    size_t width = (size_t)target->width;
+    int bits = heif.heif_image_get_bits_per_pixel_range(image, heif_channel_Y);
+    int alpha_bits = heif.heif_image_get_bits_per_pixel_range(image, heif_channel_Alpha);
+    int stride = 0, alpha_stride = 0;
+    const uint8_t *plane =
+        plane_of(image, heif_channel_Y, target, bits > 8 ? 2 * width : width, &stride);
+    const uint8_t *alphas =
+        target->channels < 4
+            ? NULL
+            : plane_of(
+                  image, heif_channel_Alpha, target, alpha_bits > 8 ? 2 * width : width,
+                  &alpha_stride);
+    if (!plane || bits < 8 || bits > 16 || (alphas && (alpha_bits < 8 || alpha_bits > 16))) {
+        return other_size(message);
+    }
+    scale gray = {.high = (1u << bits) - 1, .most = most};
+    if (is_limited(image, target)) {
+        gray.low = 16u << (bits - 8);
+        gray.high = 235u << (bits - 8);
+    }
+    scale alpha = {.high = alphas ? (1u << alpha_bits) - 1 : 0, .most = most};
+    for (int32_t y = 0; y < target->height; y++) {
+        uint8_t *line = target->rows + (size_t)y * row;
+        const uint8_t *source = plane + (size_t)y * (size_t)stride;
+        const uint8_t *veil = alphas ? alphas + (size_t)y * (size_t)alpha_stride : NULL;
+        size_t index = 0;
+        for (int32_t x = 0; x < target->width; x++) {
+            uint32_t sample = scaled(gray, sample_of(source, x, bits));
+            for (int channel = 0; channel < 3; channel++) put(target, line, index++, sample);
+            if (target->channels < 4) continue;
+            put(target, line, index++, veil ? scaled(alpha, sample_of(veil, x, alpha_bits)) : most);
         }
     }
     return MM_OK;
 }
+
+// MARK: a picture
 
 static enum heif_chroma chroma_of(const mm_heif_target *target) {
     if (target->bit_depth == 8) {
@@ -182,6 +262,33 @@ static enum heif_chroma chroma_of(const mm_heif_target *target) {
 #endif
 }
 
+/// Takes the pixels over, with their colours not multiplied by their alpha.
+static mm_status take_straight(
+    const struct heif_image *image, const mm_heif_target *target, bool is_gray,
+    mm_heif_message *message) {
+    size_t row;
+    if (!mm_row_size(
+            target->width, target->height, target->channels * (target->bit_depth / 8), &row)) {
+        snprintf(message->text, sizeof message->text, "its rows have no size");
+        return MM_CORRUPT;
+    }
+    mm_status status = is_gray ? take_grays(image, target, row, message)
+                               : take(image, target, row, message);
+    if (status || target->channels < 4 ||
+        !heif.heif_image_is_premultiplied_alpha((struct heif_image *)(uintptr_t)image)) {
+        return status;
+    }
+    for (int32_t y = 0; y < target->height; y++) {
+        uint8_t *line = target->rows + (size_t)y * row;
+        if (target->bit_depth == 16) {
+            unpremultiply_16((uint16_t *)(void *)line, (size_t)target->width);
+        } else {
+            unpremultiply(line, (size_t)target->width);
+        }
+    }
+    return MM_OK;
+}
+
 mm_status mm_heif_decode(
     const uint8_t *bytes, size_t count, const mm_heif_target *target, mm_heif_message *message) {
     message->text[0] = 0;
@@ -193,23 +300,41 @@ mm_status mm_heif_decode(
     }
     struct heif_image_handle *handle = NULL;
     struct heif_image *image = NULL;
+    struct heif_decoding_options *options = NULL;
+    bool is_gray = target->is_gray;
     mm_status status = status_of(
         heif.heif_context_read_from_memory_without_copy(context, bytes, count, NULL), message);
     if (!status) {
         status = status_of(heif.heif_context_get_primary_image_handle(context, &handle), message);
     }
-    // Before memory is taken for pixels.
-    if (!status && (heif.heif_image_handle_get_width(handle) != target->width ||
-                    heif.heif_image_handle_get_height(handle) != target->height)) {
-        snprintf(message->text, sizeof message->text, "it says two sizes");
-        status = MM_CORRUPT;
-    }
+    // Before memory is taken for pixels. What it is turned to is known when it was decoded: libheif
+    // forgets what stands before the size.
     if (!status) {
-        status = status_of(
-            heif.heif_decode_image(handle, &image, heif_colorspace_RGB, chroma_of(target), NULL),
-            message);
+        int64_t width = heif.heif_image_handle_get_width(handle);
+        int64_t height = heif.heif_image_handle_get_height(handle);
+        if (width <= 0 || height <= 0 || width * height > target->most_pixels) {
+            snprintf(message->text, sizeof message->text, "it says two sizes");
+            status = MM_CORRUPT;
+        }
     }
-    if (!status) status = take(image, target, message);
+    if (!status && !(options = heif.heif_decoding_options_alloc())) status = MM_NO_MEMORY;
+    if (!status) {
+        options->ignore_transformations = target->is_stored;
+        struct heif_error error = {heif_error_Ok, heif_suberror_Unspecified, NULL};
+        if (is_gray) {
+            error = heif.heif_decode_image(
+                handle, &image, heif_colorspace_monochrome, heif_chroma_monochrome, options);
+            // It may have colours after all.
+            is_gray = error.code == heif_error_Ok;
+        }
+        if (!is_gray) {
+            error = heif.heif_decode_image(
+                handle, &image, heif_colorspace_RGB, chroma_of(target), options);
+        }
+        status = status_of(error, message);
+    }
+    if (!status) status = take_straight(image, target, is_gray, message);
+    if (options) heif.heif_decoding_options_free(options);
     if (image) heif.heif_image_release(image);
     if (handle) heif.heif_image_handle_release(handle);
     heif.heif_context_free(context);
@@ -336,7 +461,7 @@ static mm_status encode(
 }
 
 mm_status mm_heif_encode(
-    const mm_heif_source *source, uint8_t **bytes, size_t *count, mm_heif_message *message) {
+    mm_heif_source *source, uint8_t **bytes, size_t *count, mm_heif_message *message) {
     message->text[0] = 0;
     if (!mm_heif_is_available()) return missing(message);
     if (source->exif_count > INT_MAX || source->xmp_count > INT_MAX) return MM_UNSUPPORTED;
@@ -355,6 +480,8 @@ mm_status mm_heif_encode(
         status = MM_UNSUPPORTED;
     }
     if (!status) status = image_of(source, &image, message);
+    free(source->rows);
+    source->rows = NULL;
     if (!status) status = encode(context, encoder, source, image, &output, message);
     if (image) heif.heif_image_release(image);
     if (encoder) heif.heif_encoder_release(encoder);
@@ -384,7 +511,7 @@ mm_status mm_heif_decode(
 }
 
 mm_status mm_heif_encode(
-    const mm_heif_source *source, uint8_t **bytes, size_t *count, mm_heif_message *message) {
+    mm_heif_source *source, uint8_t **bytes, size_t *count, mm_heif_message *message) {
     (void)source, (void)bytes, (void)count;
     return missing(message);
 }

@@ -11,8 +11,11 @@
 
 enum {
     /// Encoders make about ten scans. Each costs a walk over every block, whatever it holds, so a
-    /// small file with thousands of them would take minutes.
+    /// small file with hundreds of them would take minutes: all walks together are limited, to these
+    /// many blocks, and the scans, but some are granted to a picture of any size.
     most_scans = 500,
+    granted_scans = 64,
+    most_walked_blocks = 100000000,
     /// Rows that one pass through libjpeg may give.
     rows_at_once = 16,
 };
@@ -27,6 +30,8 @@ struct mm_jpeg_decoder {
     char message[JMSG_LENGTH_MAX];
     bool (*is_over)(void);
     bool accepts_damage, is_damaged, is_past_end, has_started;
+    /// How many scans are read.
+    int most_scans;
     /// The coefficients of all components, where they are read instead of rows.
     jvirt_barray_ptr *blocks;
     mm_cmyk cmyk;
@@ -162,6 +167,17 @@ static unsigned int scale_for(
     return 8;
 }
 
+/// How many scans a picture of this size may have.
+static int scans_for(const struct jpeg_decompress_struct *jpeg) {
+    uint64_t blocks = 1;
+    for (int index = 0; index < jpeg->num_components; index++) {
+        blocks += (uint64_t)jpeg->comp_info[index].width_in_blocks *
+                  jpeg->comp_info[index].height_in_blocks;
+    }
+    uint64_t scans = most_walked_blocks / blocks;
+    return scans < granted_scans ? granted_scans : scans < most_scans ? (int)scans : most_scans;
+}
+
 mm_status mm_jpeg_decoder_open(
     mm_jpeg_decoder *decoder, const uint8_t *bytes, size_t count, int32_t least_width,
     int32_t least_height, bool accepts_damage, mm_jpeg_info *info) {
@@ -180,6 +196,7 @@ mm_status mm_jpeg_decoder_open(
     jpeg->src = &decoder->source;
 
     jpeg_read_header(jpeg, TRUE);
+    decoder->most_scans = scans_for(jpeg);
     switch (jpeg->jpeg_color_space) {
     case JCS_GRAYSCALE:
         jpeg->out_color_space = JCS_GRAYSCALE;
@@ -246,8 +263,9 @@ bool mm_jpeg_decoder_component(
 
 /// Gives up where the file has more scans than anyone needs, or the time is over.
 static void check_scans(mm_jpeg_decoder *decoder) {
-    if (decoder->jpeg.input_scan_number > most_scans) {
-        snprintf(decoder->message, sizeof decoder->message, "more than %d scans", most_scans);
+    if (decoder->jpeg.input_scan_number > decoder->most_scans) {
+        snprintf(
+            decoder->message, sizeof decoder->message, "more than %d scans", decoder->most_scans);
         fail(decoder, MM_CORRUPT);
     }
     if (decoder->is_over()) {

@@ -17,6 +17,8 @@ struct mm_png_decoder {
     char message[256];
     const uint8_t *bytes;
     size_t count, offset;
+    /// A chunk that libpng isn't shown.
+    size_t hidden, hidden_end;
     bool accepts_damage, is_damaged;
     int32_t height;
     int passes;
@@ -56,6 +58,9 @@ static void release(png_structp png, png_voidp memory) {
 
 static void read_bytes(png_structp png, png_bytep target, size_t count) {
     mm_png_decoder *decoder = png_get_io_ptr(png);
+    if (decoder->hidden && decoder->offset == decoder->hidden) {
+        decoder->offset = decoder->hidden_end;
+    }
     if (count > decoder->count - decoder->offset) {
         decoder->status = MM_TRUNCATED;
         png_error(png, "the file ends too early");
@@ -88,6 +93,29 @@ void mm_png_decoder_destroy(mm_png_decoder *decoder) {
     free(decoder);
 }
 
+static uint32_t number_at(const uint8_t *bytes) {
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+/// Hides the palette that a picture of true colours only suggests: where it follows the transparent
+/// colour libpng would forget that one.
+static void hide_suggested_palette(mm_png_decoder *decoder) {
+    enum { signature = 8, type = 25, palette = 3 };
+    if (decoder->count <= type || decoder->bytes[type] == palette) return;
+    size_t offset = signature;
+    while (decoder->count - offset >= 12) {
+        size_t length = number_at(decoder->bytes + offset);
+        const uint8_t *name = decoder->bytes + offset + 4;
+        if (length > decoder->count - offset - 12 || !memcmp(name, "IDAT", 4)) return;
+        if (!memcmp(name, "PLTE", 4)) {
+            decoder->hidden = offset;
+            decoder->hidden_end = offset + length + 12;
+            return;
+        }
+        offset += length + 12;
+    }
+}
+
 mm_status mm_png_decoder_open(
     mm_png_decoder *decoder, const uint8_t *bytes, size_t count, bool accepts_damage,
     mm_png_info *info) {
@@ -96,6 +124,7 @@ mm_status mm_png_decoder_open(
     decoder->bytes = bytes;
     decoder->count = count;
     decoder->accepts_damage = accepts_damage;
+    hide_suggested_palette(decoder);
     png_set_read_fn(png, decoder, read_bytes);
     png_set_benign_errors(png, 1);
     // Metadata is read elsewhere; here only PLTE and tRNS matter, and what isn't parsed can't fail.

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Makes the pictures of this folder. Run by hand; what it makes is committed.
 
-Needs Pillow 11.3 or newer, exiftool, gifsicle, a C compiler, libjpeg-turbo and libheif with their
-programs (Debian: libimage-exiftool-perl gifsicle gcc libjpeg-dev libjpeg-turbo-progs libheif-examples).
+Needs Pillow 11.3 or newer, exiftool, gifsicle, a C compiler, libjpeg-turbo, libheif and libavif with
+their programs (Debian: libimage-exiftool-perl gifsicle gcc libjpeg-dev libjpeg-turbo-progs
+libheif-examples libavif-bin).
 
 The photographs rocket.jpg, chelsea.png and grace_hopper.jpg are its only input.
 """
@@ -673,6 +674,41 @@ def heifs():
     expect_pillow("animated.png")
 
 
+def avif(name, picture, *options):
+    """What avifenc makes of a picture, or of the bytes of a PNG, nearly without loss."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "picture.png"
+        picture.save(source) if isinstance(picture, Image.Image) else source.write_bytes(picture)
+        subprocess.run(["avifenc", "-s", "6", "--min", "0", "--max", "2", *options, source, HERE / name],
+                       check=True, stdout=subprocess.DEVNULL)
+
+
+def avifs():
+    """Those that Pillow doesn't write."""
+    ramp = Image.linear_gradient("L").resize((64, 48))
+    level = ramp.load()
+    gray = lambda x, y: (level[x, y],) * 3
+    avif("gray-limited.avif", ramp, "-y", "400", "-r", "limited")
+    expect("gray-limited.avif", 3, 8, 64, 48, gray, 3)
+    veiled = Image.merge("LA", (ramp, ramp.transpose(Image.Transpose.ROTATE_180)))
+    avif("gray-limited-alpha10.avif", veiled, "-y", "400", "-r", "limited", "-d", "10")
+    expect("gray-limited-alpha10.avif", 4, 16, 64, 48,
+           lambda x, y: tuple(257 * v for v in (*gray(x, y), level[63 - x, 47 - y])), 700)
+    picture = quadrants()
+    stored = picture.load()
+    avif("mirrored10.avif", picture, "-d", "10", "--irot", "1", "--imir", "1")
+    # Turned left, then left and right swapped.
+    expect("mirrored10.avif", 3, 16, 32, 64,
+           lambda x, y: tuple(257 * v for v in stored[63 - y, 31 - x]), 2500)
+
+    # 0, 203 and 1,000 cd/m², and a red of P3, in codes of SMPTE ST 2084.
+    bars = [(0, 0, 0), (38055, 38055, 38055), (49269, 49269, 49269), (38055, 0, 0)]
+    avif("high-range.avif", png(64, 16, 16, 2, lambda x, y: bars[x // 16]), "-d", "10", "-y", "444",
+         "--cicp", "12/16/6")
+    seen = [(0, 0, 0), (49070, 49070, 49070), (65535, 65535, 65535), (51430, 0, 0)]
+    expect("high-range.avif", 3, 16, 64, 16, lambda x, y: seen[x // 16], 1800)
+
+
 def broken_webps_and_heifs():
     def save(name, data):
         (BROKEN / name).write_bytes(data)
@@ -818,6 +854,7 @@ if __name__ == "__main__":
     jpegs()
     webps()
     heifs()
+    avifs()
     gifs()
     broken()
     broken_webps_and_heifs()

@@ -18,6 +18,15 @@ typedef struct mm_heif_message {
 /// Whether libheif is here.
 bool mm_heif_is_available(void);
 
+/// Which values grays have.
+typedef enum mm_heif_range {
+    /// As the decoder says.
+    MM_HEIF_UNKNOWN_RANGE,
+    MM_HEIF_FULL_RANGE,
+    /// Black is 16 and white 235, or so many times as much.
+    MM_HEIF_LIMITED_RANGE,
+} mm_heif_range;
+
 /// What is to be decoded, and where to.
 typedef struct mm_heif_target {
     /// As the header says, turned and cropped; a picture that is otherwise is corrupt.
@@ -26,6 +35,13 @@ typedef struct mm_heif_target {
     int32_t channels;
     /// 8, or 16 in the machine's byte order.
     int32_t bit_depth;
+    /// How many pixels it may have before it is turned and cropped.
+    int64_t most_pixels;
+    /// Whether it is not to be turned and cropped.
+    bool is_stored;
+    /// Whether it has no colours, and then which values.
+    bool is_gray;
+    mm_heif_range range;
     int32_t threads;
     /// Tightly packed.
     uint8_t *rows;
@@ -40,8 +56,8 @@ typedef struct mm_heif_source {
     int32_t width, height;
     /// 3 (RGB) or 4 (RGBA, not premultiplied).
     int32_t channels;
-    /// Tightly packed, 8 bits a sample.
-    const uint8_t *rows;
+    /// Tightly packed, 8 bits a sample; of `malloc`.
+    uint8_t *rows;
     /// 0 to 100.
     int32_t quality;
     /// Whether chroma is kept whole.
@@ -54,8 +70,9 @@ typedef struct mm_heif_source {
     uint8_t primaries, transfer;
 } mm_heif_source;
 
-/// Encodes a picture as an AVIF; `free` what it gives.
+/// Encodes a picture as an AVIF; `free` what it gives. As soon as libheif has the rows they are freed,
+/// and NULL, because what follows takes the most memory.
 mm_status mm_heif_encode(
-    const mm_heif_source *source, uint8_t **bytes, size_t *count, mm_heif_message *message);
+    mm_heif_source *source, uint8_t **bytes, size_t *count, mm_heif_message *message);
 
 #endif

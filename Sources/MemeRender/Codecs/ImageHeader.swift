@@ -23,6 +23,17 @@ struct ImageHeader: Hashable, Sendable {
     var frameCount = 1
     /// Whether there are more frames than are read: an animated PNG or AVIF.
     var leavesFramesOut = false
+    /// What else of the file no meme has.
+    var losses: [PictureLoss] = []
+    /// Whether it is coded so that nothing is lost.
+    var isLossless = false
+    /// The bytes of memory that a decoder takes for each pixel beside the rows that it gives.
+    var decodingPrice = 0
+    /// Of a JPEG: the bytes of all its coefficients, and whether a decoder has them all at once.
+    var blockMemory = 0
+    var needsBlocks = false
+    /// Of a GIF: the pixels of its largest frame, as far as they are believed.
+    var largestFrame = 0
 
     /// The size after turning upright.
     var uprightSize: PixelSize { size.turned(orientation) }
@@ -67,11 +78,5 @@ extension EncodedImage {
     ///   ``RenderError/unsupportedVariant(_:reason:)``.
     public var size: PixelSize {
         get throws(RenderError) { try ImageHeader(of: self).uprightSize }
-    }
-
-    /// Whose pixels a decoder takes memory for: more than ``size`` where the file itself says which
-    /// part of them is the picture.
-    package var codedSize: PixelSize {
-        get throws(RenderError) { try ImageHeader(of: self).codedSize }
     }
 }

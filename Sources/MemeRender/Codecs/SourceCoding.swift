@@ -57,4 +57,7 @@ enum Fineness: Hashable, Sendable {
         if case .quality(let quality) = self { return quality }
         return 80
     }
+
+    /// Whether an AVIF of a quality has as much chroma as light.
+    static func keepsChroma(quality: Int?) -> Bool { (quality ?? 0) >= 90 }
 }

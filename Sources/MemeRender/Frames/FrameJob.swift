@@ -12,6 +12,10 @@ final class FrameJob {
     /// How often it has each index, once it is decompressed, and where its palette is its own.
     private(set) var counts: [Int] = []
     private(set) var isDecoded = false
+    /// Whether its data are fewer indexes than it has pixels, so far as was looked.
+    private(set) var isBroken = false
+    /// Whether any of it lies beside the screen, or nothing of it is to be seen.
+    var isOutside: Bool { area.isEmpty || GIFArea(frame) != area }
 
     /// What comes before its data in the meme.
     var head: [UInt8] = []
@@ -36,15 +40,21 @@ final class FrameJob {
         self.number = number
         self.area = area
         isDecoded = false
+        isBroken = false
         head.removeAll(keepingCapacity: true)
         copy = nil
         changes.removeAll(keepingCapacity: true)
         grown = []
     }
 
-    /// Decompresses the frame.
+    /// Looks whether the data of a frame that is copied are all there.
+    func check(_ bytes: UnsafeBufferPointer<UInt8>) {
+        isBroken = !decoder.holds(frame, of: bytes, count: frame.pixelCount)
+    }
+
+    /// Decompresses the frame, if any of it is to be seen.
     func decode(_ bytes: UnsafeBufferPointer<UInt8>) {
-        decoder.read(frame, of: bytes, count: frame.pixelCount)
+        decoder.read(frame, of: bytes, count: area.isEmpty ? 0 : frame.pixelCount)
         isDecoded = true
         guard !frame.paletteBytes.isEmpty else { return }
         // Two rows of sums, because equal indexes that follow each other would wait for each other.

@@ -20,6 +20,8 @@ final class FrameTranscoder {
     private var idle: [FrameJob] = []
     /// Whether damage was met so far, and accepted.
     private(set) var isDamaged = false
+    /// How many indexes frames had so far that reach beyond the screen.
+    private var outsideCount = 0
 
     /// The colours that ink needs, of which palettes get what they have room for.
     private var inkColors = InkColors()
@@ -141,7 +143,10 @@ final class FrameTranscoder {
 
     /// Of a screen with more pixels only those are kept track of that ink may reach, whatever a frame
     /// that grew clears around it.
-    private static let mostTracked = 50_000_000
+    static let mostTracked = 50_000_000
+
+    /// The most indexes of frames that reach beyond the screen, together: a few bytes may be millions.
+    private static let mostOutside = 1 << 30
 
     /// As many frames as are worth a thread, and no more memory than that takes.
     private static let jobPixels = 1 << 19
@@ -161,7 +166,11 @@ final class FrameTranscoder {
         var jobs: [FrameJob] = []
         var pixels = 0
         while pixels < Self.jobPixels, jobs.count < Self.mostJobs, let frame = frames.next() {
-            let area = scan.visiblePart(of: frame)
+            var area = scan.visiblePart(of: frame)
+            if acceptsDamage, frame.pixelCount > scan.size.mostIndexes, !area.isEmpty {
+                area = .none
+                isDamaged = true
+            }
             if let job = idle.popLast() {
                 job.reuse(for: frame, number: number, area: area)
                 jobs.append(job)
@@ -174,20 +183,22 @@ final class FrameTranscoder {
         return jobs
     }
 
-    /// Decompresses frames where ink may be, and compresses others.
+    /// Decompresses frames where ink may be, looks at those that are copied, and compresses others.
     private func work(on ahead: [FrameJob], encoding drawn: [FrameJob]) -> SharedWork {
         let bytes = bytes
-        let decoded = ahead.filter { isInked($0) && $0.frame.pixelCount <= scan.size.mostIndexes }
+        let (decoded, copied) = ahead.filter { $0.frame.pixelCount <= scan.size.mostIndexes }
+            .parted(by: isChanged)
         let encoded = drawn.filter { $0.copy == nil }
-        let pixels = (decoded + encoded).reduce(0) { $0 + $1.frame.pixelCount }
+        let pixels = (ahead + encoded).reduce(0) { $0 + $1.frame.pixelCount }
         return SharedWork(
             decoded.map { job in { job.decode(bytes) } }
-                + encoded.map { job in { job.encode() } }, isSmall: pixels < 1 << 16)
+                + encoded.map { job in { job.encode() } }
+                + copied.map { job in { job.check(bytes) } }, isSmall: pixels < 1 << 16)
     }
 
-    /// Whether ink may be laid on a frame's own pixels, or the frame must be mended.
-    private func isInked(_ job: FrameJob) -> Bool {
-        screen.spans.meets(job.area) || job.frame.isCut
+    /// Whether ink may be laid on a frame's own pixels, or the frame must be clipped or mended.
+    private func isChanged(_ job: FrameJob) -> Bool {
+        screen.spans.meets(job.area) || job.frame.isCut || job.isOutside || job.isBroken
     }
 
     /// Writes the signature, the logical screen and the palette.
@@ -211,8 +222,9 @@ final class FrameTranscoder {
             if `extension`.isXMP { continue }
             if `extension`.isControl {
                 output += description.take()
-                // One that is too short to say anything can't be changed either.
-                if bytes[`extension`.bytes.lowerBound + 2] >= 4 { control = output.count }
+                // One that is too short says nothing, and other programs stop at it.
+                guard bytes[`extension`.bytes.lowerBound + 2] >= 4 else { continue }
+                control = output.count
             } else if !keepsMetadata, !`extension`.isLoop, !`extension`.isProfile {
                 continue
             }
@@ -229,11 +241,14 @@ final class FrameTranscoder {
         screen.begin(frame, in: job.area)
         let wrong = screen.wrongPart(beside: job.area)
         let control = appendExtensions(in: frame.start..<frame.descriptor, to: &job.head)
-        guard isInked(job) || !wrong.isEmpty else {
+        guard isChanged(job) || !wrong.isEmpty else {
             job.copy = frame.descriptor..<frame.end
             return screen.end(in: job.area)
         }
-        guard frame.pixelCount <= scan.size.mostIndexes else {
+        if job.isOutside, !job.area.isEmpty { outsideCount += frame.pixelCount }
+        guard job.area.isEmpty || frame.pixelCount <= scan.size.mostIndexes,
+            outsideCount <= Self.mostOutside
+        else {
             throw .corrupt(.gif, reason: "frame \(job.number + 1) is far larger than the screen")
         }
         if !job.isDecoded { job.decode(bytes) }
@@ -241,7 +256,7 @@ final class FrameTranscoder {
             guard acceptsDamage else { throw .missingPixels(of: frame, job.number + 1) }
             isDamaged = true
         }
-        let isBare = !wrong.isEmpty || job.decoder.isDamaged
+        let isBare = !wrong.isEmpty || job.decoder.isDamaged || job.area.isEmpty
         let palette = palette(for: job, wantsSpare: isBare && frame.transparent == nil)
 
         var transparent = frame.transparent
@@ -262,9 +277,17 @@ final class FrameTranscoder {
         // What is missing has that index, which may be beyond the palette.
         if job.decoder.isDamaged { highest = max(highest, transparent ?? 0) }
         var whole = GIFArea(frame)
-        if !wrong.isEmpty {
-            // What lies beside the screen would take room for nothing.
+        if !wrong.isEmpty || job.isOutside {
+            // Other programs take what lies beside the screen for damage, or for a larger screen.
             whole = job.area.union(wrong)
+            if whole.isEmpty {
+                // Its time counts, and nothing of it is seen.
+                whole = GIFArea(left: 0, top: 0, right: 1, bottom: 1)
+                // Nor does anything go with it.
+                if let control, frame.disposal == .clear {
+                    job.head[control + 3] = job.head[control + 3] & 0xe3 | 4
+                }
+            }
             highest = max(highest, grow(job, to: whole, wrong, transparent ?? 0, palette))
         } else if job.changes.isEmpty, !job.decoder.isDamaged, !frame.isCut {
             job.copy = frame.descriptor..<frame.end
@@ -377,6 +400,14 @@ final class FrameTranscoder {
             head.append(flags & 0xf8 | UInt8(palette.palette.bits - 1))
             head += palette.palette.bytes
         }
+    }
+}
+
+extension [FrameJob] {
+    /// Those of which something holds, and the others.
+    fileprivate func parted(by holds: (FrameJob) -> Bool) -> (those: [FrameJob], others: [FrameJob])
+    {
+        (filter(holds), filter { !holds($0) })
     }
 }
 

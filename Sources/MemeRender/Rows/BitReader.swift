@@ -33,7 +33,7 @@ struct BitReader {
         run == runs.count - 1 && next == end && count == padding * 8
     }
 
-    /// Sees to it that there are 56 bits, with zeros behind the end.
+    /// Sees to it that there are 56 bits, with zeros behind the end; it may be asked for again.
     @inline(__always) mutating func prepare() {
         if end - next >= 8 {
             let word = UInt64(littleEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
@@ -47,7 +47,8 @@ struct BitReader {
 
     @inline(never) private mutating func fillByByte() {
         bits &= 1 &<< UInt64(count) &- 1
-        while count <= 56 {
+        // Never 64, for which a word can't be shifted.
+        while count < 56 {
             if next == end { moveOn() }
             if next < end {
                 bits |= UInt64(next.pointee) << UInt64(count)

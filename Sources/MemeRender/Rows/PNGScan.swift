@@ -41,6 +41,8 @@ struct PNGScan {
                 return nil
             }
         }
+        // Rows of what nobody sees.
+        if PNGFirstFrame.file(of: bytes) != nil { return nil }
         guard hasEnd, let header, let width = header.integer(at: 0, count: 4), width > 0,
             let height = header.integer(at: 4, count: 4), height > 0,
             let depth = header.integer(at: 8, count: 1), depth == 8 || depth == 16,

@@ -88,12 +88,21 @@ private func checkKept(_ image: EncodedImage, _ header: ImageHeader) -> Bool {
         switch image.format {
         // Where scans are missing libjpeg smooths what it shows, across blocks.
         case .jpeg where header.isProgressive: nil
-        case .jpeg: try? layering.lay(onBlocksOf: bytes, header: header) { _ in }
-        case .png: try? layering.lay(onRowsOf: bytes, header: header) { _ in }
+        case .jpeg:
+            if layering.keepsBlocks(of: header) {
+                (try? layering.lay(onBlocksOf: bytes, header: header) { _ in })
+                    ?? (try? layering.lay(onCoefficientsOf: bytes, header: header) { _ in })
+            } else {
+                nil
+            }
+        case .png:
+            layering.keepsRows(of: header)
+                ? try? layering.lay(onRowsOf: bytes, header: header) { _ in } : nil
         // Indexes without a colour are clear, until the palette gets more.
         case .gif where !hasAllColors(bytes): nil
         case .gif:
-            try? layering.lay(onIndexesOf: bytes, plan: plan, acceptsDamage: false) { _ in }?.bytes
+            layering.keepsIndexes(of: plan)
+                ? try? layering.lay(onIndexesOf: bytes, acceptsDamage: false) { _ in }.bytes : nil
         case .webp, .heic, .avif: nil
         }
     }

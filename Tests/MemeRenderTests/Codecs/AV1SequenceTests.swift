@@ -40,10 +40,11 @@ struct AV1SequenceTests {
                 }
             }
             bits += number(9, 4) + number(8, 4) + number(639, 10) + number(479, 9)
-            if isReduced { return bits + "000" + "000" }
+            if isReduced { return bits + "101" + "000" + "000" }
             bits += numbersFrames ? "1" + number(3, 4) + number(2, 3) : "0"
             bits += "101" + "0110" + "1" + "11"
             bits += tellsScreenContent ? "1" + "1" : "0" + "0"
+            bits += "100"
             return bits + "110" + "000"
         }
 
@@ -65,6 +66,11 @@ struct AV1SequenceTests {
         }
     }
 
+    private func largestSize(in units: [UInt8]) throws -> PixelSize? {
+        var count = StreamUnitCount(of: .avif)
+        return try AV1Sequence.look(at: units, of: .avif, count: &count).largestSize
+    }
+
     private static let streams: [Stream] = [false, true].flatMap { tellsTime in
         [false, true].flatMap { numbersFrames in
             [false, true].map { tellsScreenContent in
@@ -76,8 +82,7 @@ struct AV1SequenceTests {
     }
 
     @Test func oneForASinglePictureHasTheSizeOfItsSequence() throws {
-        let size = try AV1Sequence.largestSize(
-            in: Stream(isReduced: true).units, of: .avif)
+        let size = try largestSize(in: Stream(isReduced: true).units)
         #expect(size == PixelSize(width: 640, height: 480))
     }
 
@@ -87,7 +92,7 @@ struct AV1SequenceTests {
         stream.frameType = type
         for isShown in [true, false] {
             stream.isShown = isShown
-            let size = try AV1Sequence.largestSize(in: stream.units, of: .avif)
+            let size = try largestSize(in: stream.units)
             #expect(size == PixelSize(width: 640, height: 480), "\(stream)")
         }
     }
@@ -99,7 +104,7 @@ struct AV1SequenceTests {
         (stream.frameType, stream.hasOwnSize) = (type, true)
         for isShown in [true, false] {
             stream.isShown = isShown
-            let size = try AV1Sequence.largestSize(in: stream.units, of: .avif)
+            let size = try largestSize(in: stream.units)
             #expect(size == PixelSize(width: 1024, height: 512), "\(stream)")
         }
     }
@@ -109,7 +114,7 @@ struct AV1SequenceTests {
         for count in 1..<bits / 8 {
             let units = [0x0a, UInt8(count)] + Self.streams[0].units[2..<2 + count]
             #expect(throws: RenderError.corrupt(.avif, reason: "its AV1 header is cut off")) {
-                try AV1Sequence.largestSize(in: units, of: .avif)
+                try largestSize(in: units)
             }
         }
     }
@@ -118,8 +123,7 @@ struct AV1SequenceTests {
     func thoseOfFilesAreRead(_ name: String) throws {
         let image = try Fixture.image(name)
         let offset = try #require(image.bytes.firstOffset(of: Array("mdat".utf8)))
-        let size = try AV1Sequence.largestSize(
-            in: Array(image.bytes[(offset + 4)...]), of: .avif)
+        let size = try largestSize(in: Array(image.bytes[(offset + 4)...]))
         #expect(try size == ImageHeader(of: image).codedSize)
     }
 }

@@ -129,4 +129,38 @@ struct HEIFTests {
             #expect(try !ImageHeader(of: Fixture.image(name)).leavesFramesOut)
         }
     }
+
+    /// Transformations may stand before the size that they are of.
+    @Test func whatTurnsMayStandBeforeTheSize() throws {
+        var file = try HandmadeHEIF(coding: "still.avif", "av1C")
+        let size = PixelSize(width: 48, height: 64)
+        var seen: [Pixels] = []
+        for place in [0, 2] {
+            var turned = file
+            turned.items[0].properties.insert(HandmadeHEIF.box("irot", [1]), at: place)
+            let image = try EncodedImage(turned.bytes)
+            #expect(try ImageHeader(of: image).size == size)
+            seen.append(try Pixels(image))
+        }
+        #expect(seen[0] == seen[1])
+        // A crop as well: its middle is 8 pixels right of the picture's, and 4 above.
+        let numbers = [32, 1, 24, 1, 8, 1, -4, 1].flatMap { HandmadeHEIF.number($0, 4) }
+        file.items[0].properties.insert(HandmadeHEIF.box("clap", numbers), at: 0)
+        let cropped = try Pixels(EncodedImage(file.bytes))
+        let whole = try Pixels(Fixture.image("still.avif"))
+        #expect(cropped.size == PixelSize(width: 32, height: 24))
+        #expect(cropped[0, 0] == whole[24, 8])
+    }
+
+    @Test func aStepThatCropsIsWhereItSays() throws {
+        let numbers = [32, 1, 24, 1, 8, 1, -4, 1].flatMap { HandmadeHEIF.number($0, 4) }
+        let bytes = HandmadeHEIF.box("clap", numbers)
+        let step = bytes.withUnsafeBufferPointer { bytes in
+            ISOBoxes(bytes, in: 0..<bytes.count).first { _ in true }.flatMap { box in
+                HEIFTransformation(box, in: bytes, of: PixelSize(width: 64, height: 48))
+            }
+        }
+        #expect(
+            step == .crop(PixelRect(x: 24, y: 8, size: PixelSize(width: 32, height: 24))))
+    }
 }

@@ -73,7 +73,18 @@ struct FrameTranscoderTests {
     @Test(arguments: GIFSamples.names) func withoutWordsNothingChanges(_ name: String) throws {
         let gif = GIFSamples.named(name)
         let meme = try Renderer().render(Recipe(), on: gif.image)
-        #expect(meme.image.bytes == gif.bytes)
+        let isOnScreen = gif.frames.allSatisfy { frame in
+            frame.width > 0 && frame.height > 0 && frame.x + frame.width <= gif.width
+                && frame.y + frame.height <= gif.height
+        }
+        if isOnScreen {
+            #expect(meme.image.bytes == gif.bytes)
+        } else {
+            // What lies beside the screen is cut off.
+            let (new, old) = (try PlainGIF(meme.image).frames, try PlainGIF(gif.image).frames)
+            #expect(new.map(\.seen) == old.map(\.seen))
+            #expect(new.map(\.delay) == old.map(\.delay))
+        }
     }
 
     @Test func framesWithoutInkAreCopied() throws {

@@ -4,6 +4,8 @@ struct GIFFrameIterator: IteratorProtocol {
     private var place: Int
     /// Whether the file ended within something, so far.
     private(set) var isCut = false
+    /// Whether something follows the last frame that no reader knows.
+    private(set) var hasRest = false
     /// When there are no more frames: where the last one ended, and where what follows it does.
     private(set) var tail = 0..<0
 
@@ -32,6 +34,7 @@ struct GIFFrameIterator: IteratorProtocol {
                 // Some writers pad.
                 place += 1
             default:
+                hasRest = introducer != 0x3b
                 return end(from: start)
             }
         }

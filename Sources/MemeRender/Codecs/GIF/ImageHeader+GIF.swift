@@ -6,9 +6,13 @@ extension ImageHeader {
         var count = 0
         var isTransparent = false
         var isProgressive = false
+        var isRestored = false
+        var largest = 0
         while let frame = frames.next() {
-            count += 1
+            try RenderWatch.check(now: &count)
             if frame.disposal == .clear { isTransparent = true }
+            if frame.disposal == .restore { isRestored = true }
+            largest = max(largest, frame.pixelCount)
             guard count == 1 else { continue }
             let covered = GIFArea(frame)
             isTransparent =
@@ -20,5 +24,10 @@ extension ImageHeader {
             format: .gif, size: scan.size, orientation: .up,
             layout: PixelLayout(channels: isTransparent ? .rgba : .rgb, bitDepth: 8),
             componentCount: 1, bitDepth: 8, isProgressive: isProgressive, frameCount: count)
+        if frames.hasRest { losses.append(.rest(.gif)) }
+        isLossless = true
+        largestFrame = min(largest, size.mostIndexes)
+        // The screen, and what was on it before.
+        decodingPrice = isRestored ? 8 : 4
     }
 }

@@ -107,6 +107,58 @@ final class LZWDecoder {
         }
     }
 
+    /// Whether a frame's data are as many indexes as it has pixels, found without decompressing it: by
+    /// how many indexes each code stands for.
+    ///
+    /// - Parameter wanted: how many pixels it has.
+    func holds(_ frame: GIFFrame, of bytes: UnsafeBufferPointer<UInt8>, count wanted: Int) -> Bool {
+        let indexBits = Int(bytes[frame.data])
+        guard (1...8).contains(indexBits) else { return wanted == 0 }
+        gather(frame, of: bytes)
+        let data = UnsafeRawPointer(data)
+        let bitCount = 8 &* byteCount
+        let clear = 1 << indexBits
+        // Of each code how long it is.
+        let lengths = strings
+        for index in 0..<clear { lengths[index] = 1 }
+        var bit = 0
+        var width = indexBits &+ 1
+        var next = clear &+ 2
+        var unknown = clear
+        var isFirst = true
+        var left = wanted
+        while left > 0, bit &+ width <= bitCount {
+            let word = data.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self).littleEndian
+            let code =
+                Int(truncatingIfNeeded: word >> UInt64(truncatingIfNeeded: bit & 7))
+                & (1 &<< width &- 1)
+            bit &+= width
+            if code == clear {
+                width = indexBits &+ 1
+                next = clear &+ 2
+                unknown = clear
+                isFirst = true
+                continue
+            }
+            if code >= unknown || code == clear &+ 1 { break }
+            let length = lengths[code]
+            left &-= Int(truncatingIfNeeded: length)
+            if isFirst {
+                isFirst = false
+            } else if next < Self.codeCount {
+                next &+= 1
+            }
+            if next >= 1 &<< width, width < 12 { width &+= 1 }
+            if next < Self.codeCount {
+                lengths[next] = length &+ 1
+                unknown = next &+ 1
+            } else {
+                unknown = Self.codeCount
+            }
+        }
+        return left <= 0
+    }
+
     /// Takes the data out of their sub-blocks.
     private func gather(_ frame: GIFFrame, of bytes: UnsafeBufferPointer<UInt8>) {
         let most = frame.end - frame.data

@@ -13,21 +13,26 @@ struct AV1Sequence {
     /// `nil` where each frame tells.
     private var hasScreenContent: Bool?
     private var hasIntegerVectors: Bool?
+    /// What its samples mean.
+    private(set) var color: VideoColor?
 
-    /// The size of the largest pictures that a decoder is told to expect; `nil` where it is told
-    /// none.
+    /// The size of the largest pictures that a decoder is told to expect, and what their colours
+    /// mean; `nil` where it is told none.
     ///
     /// - Parameters:
     ///   - units: OBUs one after the other.
     ///   - format: of the file that they are in, for the error.
-    /// - Throws: ``RenderError/corrupt(_:reason:)`` where a sequence header can't be read.
-    static func largestSize(
-        in units: [UInt8], of format: ImageFormat
-    ) throws(RenderError) -> PixelSize? {
+    ///   - count: counts the units.
+    /// - Throws: ``RenderError/corrupt(_:reason:)`` where a sequence header can't be read, or
+    ///   ``RenderError/unsupportedVariant(_:reason:)`` where there are too many units.
+    static func look(
+        at units: [UInt8], of format: ImageFormat, count: inout StreamUnitCount
+    ) throws(RenderError) -> (largestSize: PixelSize?, color: VideoColor?) {
         var sizes: [PixelSize] = []
         var sequence: AV1Sequence?
         var offset = 0
         while let head = units.integer(at: offset, count: 1) {
+            try count.add()
             offset += head & 4 == 0 ? 1 : 2
             var length = units.count - offset
             if head & 2 != 0 {
@@ -52,29 +57,38 @@ struct AV1Sequence {
             }
             offset += length
         }
-        return sizes.max { $0.pixelCount < $1.pixelCount }
+        return (sizes.max { $0.pixelCount < $1.pixelCount }, sequence?.color)
     }
 
     private init(
         _ header: ArraySlice<UInt8>, of format: ImageFormat
     ) throws(RenderError) {
         var bits = StreamBits(header.prefix(1024))
-        bits.skip(4)
+        let profile = bits.number(3)
+        bits.skip(1)
         isReduced = bits.flag()
         if isReduced { bits.skip(5) } else { timeBits = Self.skipTimes(&bits) }
         let (widthBits, heightBits) = (bits.number(4) + 1, bits.number(4) + 1)
         size = PixelSize(width: bits.number(widthBits) + 1, height: bits.number(heightBits) + 1)
         sizeOfBits = PixelSize(width: 1 << widthBits, height: 1 << heightBits)
+        if !isReduced, bits.flag() { frameNumberBits = bits.number(4) + 2 + bits.number(3) + 1 }
+        // How large superblocks are, and two filters.
+        bits.skip(3)
         if !isReduced {
-            if bits.flag() { frameNumberBits = bits.number(4) + 2 + bits.number(3) + 1 }
-            // How large superblocks are, two filters, and four ways to predict.
-            bits.skip(3 + 4)
+            // Four ways to predict.
+            bits.skip(4)
             // Whether frames have an order; then two ways that need one.
-            if bits.flag() { bits.skip(2) }
+            let hasOrder = bits.flag()
+            if hasOrder { bits.skip(2) }
             hasScreenContent = bits.flag() ? nil : bits.flag()
             if hasScreenContent != false { hasIntegerVectors = bits.flag() ? nil : bits.flag() }
+            // How many bits that order has.
+            if hasOrder { bits.skip(3) }
         }
         guard !bits.isPastEnd else { throw .corrupt(format, reason: "its AV1 header is cut off") }
+        // Three ways to make a picture better.
+        bits.skip(3)
+        color = VideoColor(&bits, profile: profile)
     }
 
     /// Skips when frames are shown, and what a decoder must be able to do.

@@ -14,7 +14,9 @@ final class AVIFEncoder {
     private let layout: PixelLayout
     private let metadata: ImageMetadata
     private let quality: Int
-    private var pixels: [UInt8] = []
+    /// All of them, until libheif has them.
+    private var pixels: UnsafeMutablePointer<UInt8>?
+    private var written = 0
 
     /// - Parameter quality: 0 to 100; below 90 chroma is halved both ways, as in a JPEG.
     /// - Precondition: the layout is RGB or RGBA of 8 bits.
@@ -27,13 +29,21 @@ final class AVIFEncoder {
         self.layout = layout
         self.metadata = metadata
         self.quality = quality
-        pixels.reserveCapacity(size.pixelCount * layout.bytesPerPixel)
+        let (byteCount, overflow) = size.pixelCount.multipliedReportingOverflow(
+            by: layout.bytesPerPixel)
+        guard !overflow, let memory = malloc(byteCount) else { throw .outOfMemory }
+        pixels = memory.assumingMemoryBound(to: UInt8.self)
     }
+
+    deinit { free(pixels) }
 
     /// Takes the next rows, tightly packed.
     func writeRows(from rows: UnsafeRawPointer, count: Int) {
-        pixels += UnsafeRawBufferPointer(
-            start: rows, count: count * size.width * layout.bytesPerPixel)
+        guard let pixels else { return }
+        let rowBytes = size.width * layout.bytesPerPixel
+        let count = min(count, size.height - written)
+        memcpy(pixels + written * rowBytes, rows, count * rowBytes)
+        written += count
     }
 
     /// Ends the file and gives it.
@@ -44,26 +54,26 @@ final class AVIFEncoder {
         var output: UnsafeMutablePointer<UInt8>?
         var count = 0
         var message = mm_heif_message()
-        let status = pixels.withUnsafeBufferPointer { pixels in
-            icc.withUnsafeBufferPointer { icc in
-                exif.withUnsafeBufferPointer { exif in
-                    xmp.withUnsafeBufferPointer { xmp in
-                        var source = mm_heif_source()
-                        source.width = Int32(size.width)
-                        source.height = Int32(size.height)
-                        source.channels = Int32(layout.channels.rawValue)
-                        source.rows = pixels.baseAddress
-                        source.quality = Int32(quality)
-                        source.is_444 = quality >= 90
-                        source.threads = HEIFDecoder.threadCount
-                        (source.icc, source.icc_count) = (icc.baseAddress, icc.count)
-                        (source.exif, source.exif_count) = (exif.baseAddress, exif.count)
-                        (source.xmp, source.xmp_count) = (xmp.baseAddress, xmp.count)
-                        if let color = metadata.codePoints {
-                            (source.primaries, source.transfer) = color
-                        }
-                        return mm_heif_encode(&source, &output, &count, &message)
+        let status = icc.withUnsafeBufferPointer { icc in
+            exif.withUnsafeBufferPointer { exif in
+                xmp.withUnsafeBufferPointer { xmp in
+                    var source = mm_heif_source()
+                    source.width = Int32(size.width)
+                    source.height = Int32(size.height)
+                    source.channels = Int32(layout.channels.rawValue)
+                    source.rows = pixels
+                    source.quality = Int32(quality)
+                    source.is_444 = Fineness.keepsChroma(quality: quality)
+                    source.threads = HEIFDecoder.threadCount
+                    (source.icc, source.icc_count) = (icc.baseAddress, icc.count)
+                    (source.exif, source.exif_count) = (exif.baseAddress, exif.count)
+                    (source.xmp, source.xmp_count) = (xmp.baseAddress, xmp.count)
+                    if let color = metadata.codePoints {
+                        (source.primaries, source.transfer) = color
                     }
+                    let status = mm_heif_encode(&source, &output, &count, &message)
+                    pixels = source.rows
+                    return status
                 }
             }
         }

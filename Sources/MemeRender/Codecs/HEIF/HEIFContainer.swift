@@ -11,9 +11,16 @@ struct HEIFContainer {
     private(set) var leavesFramesOut = false
     /// Whether the file ends before its picture does.
     private(set) var isTruncated = false
+    /// Whether there is what bright screens show beside the picture.
+    private(set) var hasGainMap = false
     private(set) var iccProfile: Range<Int>?
     /// What the colours mean where there is no profile (ITU-T H.273): primaries and transfer.
     private(set) var color: (primaries: Int, transfer: Int)?
+    /// Whether its samples use all of their values; `nil` where it isn't told.
+    private(set) var isFullRange: Bool?
+    private(set) var isMonochrome = false
+    /// How it is cropped and turned, in this order.
+    private(set) var transformations: [HEIFTransformation] = []
     private(set) var exif: Exif?
     private(set) var xmp: [UInt8]?
 
@@ -26,7 +33,12 @@ struct HEIFContainer {
         var meta: ISOBoxes.Box?
         var end = 0
         var isAmbiguous = false
+        var boxCount = 0
         for box in ISOBoxes(bytes, in: 0..<bytes.count) {
+            boxCount += 1
+            guard boxCount <= HEIFItems.mostBoxes else {
+                throw Self.tooMuch("more than \(HEIFItems.mostBoxes) boxes", format)
+            }
             if box.type == "meta" {
                 isAmbiguous = meta != nil
                 meta = meta ?? box
@@ -40,6 +52,7 @@ struct HEIFContainer {
             throw .unsupportedVariant(format, reason: "it is a film without a still picture")
         }
         let items = HEIFItems(bytes, meta: meta.payload)
+        if let excess = items.excess { throw Self.tooMuch(excess, format) }
         if isAmbiguous || items.isAmbiguous {
             throw .corrupt(format, reason: "it says twice what it is made of")
         }
@@ -59,6 +72,7 @@ struct HEIFContainer {
         try parts.check(id)
         bitDepth = parts.bitDepth ?? 8
         hasAlpha = items.alphas[id] != nil
+        hasGainMap = items.hasGainMap
         isTruncated =
             isTruncated
             || items.items.values.contains { item in
@@ -66,7 +80,15 @@ struct HEIFContainer {
             }
         readColors(of: id, in: items, bytes)
         readMetadata(of: items)
-        size = Self.seen(stored, of: item, in: items, bytes)
+        color = color ?? parts.color?.codePoints
+        isFullRange = isFullRange ?? parts.color?.isFullRange
+        isMonochrome = parts.isMonochrome ?? false
+        for index in item.properties where items.properties.indices.contains(index) {
+            if let step = HEIFTransformation(items.properties[index], in: bytes, of: size) {
+                transformations.append(step)
+                size = step.result(of: size)
+            }
+        }
         guard size.width > 0, size.height > 0 else {
             throw .corrupt(format, reason: "its size is \(size)")
         }
@@ -74,30 +96,18 @@ struct HEIFContainer {
 }
 
 extension HEIFContainer {
-    /// The size after the item's transformations, in their order (ISO/IEC 23008-12, 6.5.9 and 6.5.10;
-    /// ISO/IEC 14496-12, 12.1.4).
-    private static func seen(
-        _ stored: PixelSize, of item: HEIFItems.Item, in items: HEIFItems,
-        _ bytes: UnsafeBufferPointer<UInt8>
-    ) -> PixelSize {
-        var size = stored
-        for index in item.properties where items.properties.indices.contains(index) {
-            let property = items.properties[index]
-            var reader = ISOReader(bytes, in: property.payload)
-            if property.type == "irot", let turn = reader.integer(1), turn & 1 == 1 {
-                size = PixelSize(width: size.height, height: size.width)
-            } else if property.type == "clap" {
-                // Numerators and denominators of the width and the height.
-                guard let width = reader.integer(4), let widthParts = reader.integer(4),
-                    let height = reader.integer(4), let heightParts = reader.integer(4),
-                    widthParts > 0, heightParts > 0
-                else { continue }
-                size = PixelSize(
-                    width: min(size.width, (width + widthParts / 2) / widthParts),
-                    height: min(size.height, (height + heightParts / 2) / heightParts))
-            }
-        }
-        return size
+    /// Whether its light goes beyond white, and no profile says how.
+    var isHighRange: Bool {
+        iccProfile == nil && color.map { [16, 18].contains($0.transfer) } == true
+    }
+
+    /// How it comes to sRGB where its range is high, and no profile says what it means.
+    var toneMapping: ToneMapping? {
+        isHighRange ? color.flatMap(ToneMapping.init) : nil
+    }
+
+    private static func tooMuch(_ excess: String, _ format: ImageFormat) -> RenderError {
+        .unsupportedVariant(format, reason: "it has \(excess)")
     }
 
     private mutating func readColors(
@@ -111,7 +121,9 @@ extension HEIFContainer {
                 guard let primaries = reader.integer(2), let transfer = reader.integer(2) else {
                     continue
                 }
-                color = (primaries, transfer)
+                color = color ?? (primaries, transfer)
+                guard reader.integer(2) != nil, let flags = reader.integer(1) else { continue }
+                isFullRange = isFullRange ?? (flags & 0x80 != 0)
             default: continue
             }
         }

@@ -4,12 +4,13 @@ internal import CShims
 struct HEIFDecoder: ~Copyable {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let header: ImageHeader
+    private let container: HEIFContainer
 
     /// - Parameter bytes: the whole file, which must stay in place as long as the decoder lives.
     init(_ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader) throws(RenderError) {
-        if try HEIFContainer(bytes, format: header.format).isTruncated {
-            throw .truncated(header.format)
-        }
+        let container = try HEIFContainer(bytes, format: header.format)
+        if container.isTruncated { throw .truncated(header.format) }
+        self.container = container
         self.bytes = bytes
         self.header = header
     }
@@ -17,12 +18,46 @@ struct HEIFDecoder: ~Copyable {
     /// Reads the whole picture, tightly packed.
     borrowing func readAll(into rows: UnsafeMutableRawPointer) throws(RenderError) {
         try Self.checkLibrary(for: header.format)
-        guard let width = Int32(exactly: header.size.width),
-            let height = Int32(exactly: header.size.height)
+        let layout = header.layout
+        if turnsItself {
+            var pixmap = try Pixmap(size: container.codedSize, layout: layout) {
+                pixels throws(RenderError) in
+                try decode(container.codedSize, isStored: true, into: pixels)
+            }
+            for step in container.transformations { pixmap = step.apply(to: pixmap) }
+            guard pixmap.size == header.size else { throw .outOfMemory }
+            pixmap.bytes.withUnsafeBytes { bytes in
+                if let start = bytes.baseAddress {
+                    rows.copyMemory(from: start, byteCount: bytes.count)
+                }
+            }
+        } else {
+            try decode(header.size, isStored: false, into: rows)
+        }
+        container.toneMapping?.apply(to: rows, count: header.size.pixelCount, layout: layout)
+    }
+
+    /// Whether the picture is turned here: libheif mirrors none of more than 8 bits.
+    private var turnsItself: Bool {
+        container.bitDepth > 8
+            && container.transformations.contains { step in
+                [.turn(.upMirrored), .turn(.downMirrored)].contains(step)
+            }
+    }
+
+    private borrowing func decode(
+        _ size: PixelSize, isStored: Bool, into rows: UnsafeMutableRawPointer
+    ) throws(RenderError) {
+        guard let width = Int32(exactly: size.width), let height = Int32(exactly: size.height)
         else { throw .outOfMemory }
+        let range =
+            container.isFullRange.map { $0 ? MM_HEIF_FULL_RANGE : MM_HEIF_LIMITED_RANGE }
+            ?? MM_HEIF_UNKNOWN_RANGE
         var target = mm_heif_target(
             width: width, height: height, channels: Int32(header.layout.channels.rawValue),
-            bit_depth: Int32(header.layout.bitDepth), threads: Self.threadCount,
+            bit_depth: Int32(header.layout.bitDepth),
+            most_pixels: Int64(container.codedSize.pixelCount), is_stored: isStored,
+            is_gray: container.isMonochrome, range: range, threads: Self.threadCount,
             rows: rows.assumingMemoryBound(to: UInt8.self))
         var message = mm_heif_message()
         let status = mm_heif_decode(bytes.baseAddress, bytes.count, &target, &message)

@@ -29,6 +29,8 @@ struct HEIFItems {
     private(set) var primary: Int?
     /// Whether something is said twice that is to be said once: a decoder may believe the other.
     private(set) var isAmbiguous = false
+    /// What there is more of than is believed, so that not all was read.
+    private(set) var excess: String?
     /// Of a grid, an overlay or an identity the items that it is made of, in their order.
     private(set) var parts: [Int: [Int]] = [:]
     /// Of an item those that say how transparent it is.
@@ -37,17 +39,27 @@ struct HEIFItems {
     private var inside: Range<Int>?
     private let bytes: UnsafeBufferPointer<UInt8>
 
-    /// The most items, and parts of their data, that are believed.
+    /// What was told already of where an item's data is, and of its properties.
+    private var located: Set<Int> = []
+    private var associated: Set<Int> = []
+    private var boxCount = 0
+    private var associationCount = 0
+    private var referenceCount = 0
+
+    /// The most items that are believed, of which a telephone's picture has a few hundred; and boxes,
+    /// which are three for each of them.
     private static let mostItems = 20_000
-    /// The most properties of an item, of which there are as many as a byte can count.
-    private static let mostProperties = 255
-    private var extentCount = 0
+    static let mostBoxes = 1 << 16
+    /// The most pieces that an item's data may lie in, as libheif has it.
+    private static let mostExtents = 32
+    /// The most properties of all items together, and items that others refer to.
+    private static let mostLinks = 1 << 17
 
     /// - Parameter meta: the payload of that box.
     init(_ bytes: UnsafeBufferPointer<UInt8>, meta: Range<Int>) {
         self.bytes = bytes
         var types: Set<String> = []
-        for box in ISOBoxes(bytes, in: meta.dropFirst(4)) {
+        for box in boxes(in: meta.dropFirst(4)) {
             noteType(box, among: &types)
             switch box.type {
             case "pitm": readPrimary(box.payload)
@@ -56,10 +68,10 @@ struct HEIFItems {
             case "iref": readReferences(box.payload)
             case "idat": inside = box.payload
             case "iprp":
-                for part in ISOBoxes(bytes, in: box.payload) {
+                for part in boxes(in: box.payload) {
                     noteType(part, among: &types)
                     if part.type == "ipco" {
-                        properties = Array(ISOBoxes(bytes, in: part.payload))
+                        properties = boxes(in: part.payload)
                     } else if part.type == "ipma" {
                         readAssociations(part.payload)
                     }
@@ -67,11 +79,17 @@ struct HEIFItems {
             default: continue
             }
         }
+        if excess != nil { return }
+        // One item may have thousands of references.
+        var isAlpha: [Int: Bool] = [:]
         for reference in references {
+            let from = reference.from
             switch reference.type {
-            case "dimg": parts[reference.from] = parts[reference.from] ?? reference.to
-            case "auxl" where isAlpha(reference.from):
-                for id in reference.to { alphas[id, default: []].append(reference.from) }
+            case "dimg": parts[from] = parts[from] ?? reference.to
+            case "auxl":
+                let says = isAlpha[from] ?? self.isAlpha(from)
+                isAlpha[from] = says
+                if says { for id in reference.to { alphas[id, default: []].append(from) } }
             default: continue
             }
         }
@@ -97,6 +115,17 @@ struct HEIFItems {
             max(width, height) <= Int(Int32.max)
         else { return nil }
         return PixelSize(width: width, height: height)
+    }
+
+    /// Whether one of them tells how much brighter a bright screen shows a picture.
+    var hasGainMap: Bool {
+        items.contains { id, item in
+            item.type == "tmap"
+                || properties("auxC", of: id).contains { payload in
+                    bytes[payload.dropFirst(4)].starts(
+                        with: "urn:com:apple:photo:2020:aux:hdrgainmap".utf8)
+                }
+        }
     }
 
     private func isAlpha(_ id: Int) -> Bool {
@@ -131,9 +160,32 @@ struct HEIFItems {
 
     // MARK: -
 
+    /// Boxes one after the other, as many as are believed.
+    private mutating func boxes(in range: Range<Int>) -> [ISOBoxes.Box] {
+        let boxes = Array(ISOBoxes(bytes, in: range).prefix(Self.mostBoxes - boxCount + 1))
+        boxCount = limited(boxCount + boxes.count, to: Self.mostBoxes, of: "boxes")
+        return excess == nil ? boxes : []
+    }
+
+    /// Says so where there are too many of something.
+    private mutating func limited(_ count: Int, to most: Int, of things: String) -> Int {
+        if count > most { excess = excess ?? "more than \(most) \(things)" }
+        return min(count, most)
+    }
+
+    /// The item of a number, unless there are too many.
+    private mutating func change(_ id: Int, _ change: (inout Item) -> Void) {
+        guard items.count < Self.mostItems || items[id] != nil else {
+            excess = excess ?? "more than \(Self.mostItems) items"
+            return
+        }
+        change(&items[id, default: Item()])
+    }
+
     private mutating func noteType(_ box: ISOBoxes.Box, among types: inout Set<String>) {
         switch box.type {
-        case "pitm", "iinf", "iloc", "iref", "idat", "iprp", "ipco", "ipma":
+        // There may be several of `ipma`, each for other items.
+        case "pitm", "iinf", "iloc", "iref", "idat", "iprp", "ipco":
             if !types.insert(box.type).inserted { isAmbiguous = true }
         default: break
         }
@@ -153,16 +205,19 @@ struct HEIFItems {
     private mutating func readInfos(_ payload: Range<Int>) {
         guard case (let version, _, var reader)? = versioned(payload) else { return }
         _ = reader.integer(version == 0 ? 2 : 4)
-        for box in ISOBoxes(bytes, in: reader.rest) where box.type == "infe" {
+        for box in boxes(in: reader.rest) where box.type == "infe" {
             guard case (let version, _, var reader)? = versioned(box.payload), version >= 2,
                 let id = reader.integer(version == 2 ? 2 : 4), reader.integer(2) != nil,
-                let type = reader.name(), items.count < Self.mostItems
+                let type = reader.name()
             else { continue }
             if items[id]?.type.isEmpty == false { isAmbiguous = true }
-            items[id, default: Item()].type = type
-            if type == "mime", reader.text() != nil, let contentType = reader.text() {
-                items[id]?.contentType = contentType
+            let isMIME = type == "mime" && reader.text() != nil
+            let contentType = isMIME ? reader.text() : nil
+            change(id) { item in
+                item.type = type
+                if let contentType { item.contentType = contentType }
             }
+            if excess != nil { return }
         }
     }
 
@@ -170,32 +225,34 @@ struct HEIFItems {
         guard case (let version, let flags, var reader)? = versioned(payload),
             let count = reader.integer(4)
         else { return }
-        for _ in 0..<count {
-            guard let id = reader.integer(version < 1 ? 2 : 4), let number = reader.integer(1),
-                items.count < Self.mostItems
+        for _ in 0..<count where excess == nil {
+            guard let id = reader.integer(version < 1 ? 2 : 4), let number = reader.integer(1)
             else { return }
+            if !associated.insert(id).inserted { isAmbiguous = true }
+            // One that has none counts as well.
+            associationCount = limited(
+                associationCount + number + 1, to: Self.mostLinks, of: "properties")
+            var indexes: [Int] = []
             for _ in 0..<number {
-                guard let index = reader.integer(flags & 1 == 1 ? 2 : 1) else { return }
-                guard (items[id]?.properties.count ?? 0) < Self.mostProperties else { continue }
+                guard let index = reader.integer(flags & 1 == 1 ? 2 : 1) else { break }
                 // Counted from 1; the highest bit says whether it must be understood.
-                items[id, default: Item()].properties
-                    .append((flags & 1 == 1 ? index & 0x7fff : index & 0x7f) - 1)
+                indexes.append((flags & 1 == 1 ? index & 0x7fff : index & 0x7f) - 1)
             }
+            change(id) { $0.properties += indexes }
         }
     }
 
     private mutating func readReferences(_ payload: Range<Int>) {
         guard case (let version, _, let reader)? = versioned(payload) else { return }
         let length = version == 0 ? 2 : 4
-        for box in ISOBoxes(bytes, in: reader.rest) {
+        for box in boxes(in: reader.rest) {
             var reader = ISOReader(bytes, in: box.payload)
-            guard let from = reader.integer(length), let count = reader.integer(2),
-                references.count < Self.mostItems
-            else { continue }
+            guard let from = reader.integer(length), let count = reader.integer(2) else { continue }
             // It may say that there are more than there are.
-            let to = (0..<min(count, reader.rest.count / length)).compactMap { _ in
-                reader.integer(length)
-            }
+            let number = min(count, reader.rest.count / length)
+            referenceCount = limited(referenceCount + number, to: Self.mostLinks, of: "references")
+            if excess != nil { return }
+            let to = (0..<number).compactMap { _ in reader.integer(length) }
             references.append(Reference(type: box.type, from: from, to: to))
         }
     }
@@ -210,23 +267,26 @@ struct HEIFItems {
         guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy([0, 4, 8].contains) else {
             return
         }
-        for _ in 0..<count {
+        for _ in 0..<count where excess == nil {
             guard let id = reader.integer(version < 2 ? 2 : 4),
                 let method = version == 0 ? 0 : reader.integer(2), reader.integer(2) != nil,
-                let base = reader.integer(baseSize), let extents = reader.integer(2),
-                items.count < Self.mostItems
+                let base = reader.integer(baseSize), let number = reader.integer(2)
             else { return }
-            // Parts may be told of in no bytes at all.
-            extentCount += extents
-            guard extentCount <= Self.mostItems else { return }
-            for _ in 0..<extents {
+            if !located.insert(id).inserted { isAmbiguous = true }
+            // Pieces may be told of in no bytes at all.
+            guard number <= Self.mostExtents else {
+                excess = excess ?? "an item in more than \(Self.mostExtents) pieces"
+                return
+            }
+            var extents: [Extent] = []
+            for _ in 0..<number {
                 guard reader.integer(indexSize) != nil, let offset = reader.integer(offsetSize),
                     let length = reader.integer(lengthSize)
-                else { return }
+                else { break }
                 let start = base + offset
-                items[id, default: Item()].extents.append(
-                    Extent(range: start..<start + length, isInside: method & 15 == 1))
+                extents.append(Extent(range: start..<start + length, isInside: method & 15 == 1))
             }
+            change(id) { $0.extents += extents }
         }
     }
 }

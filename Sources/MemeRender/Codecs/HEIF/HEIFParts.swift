@@ -3,6 +3,9 @@
 struct HEIFParts {
     /// How many bits a sample has, where it is told: of what is decoded first.
     private(set) var bitDepth: Int?
+    /// Whether it has no colours, and what its stream says of them: of what is decoded first, too.
+    private(set) var isMonochrome: Bool?
+    private(set) var color: VideoColor?
 
     private let items: HEIFItems
     private let size: PixelSize
@@ -12,6 +15,11 @@ struct HEIFParts {
     private var count = 0
     private var pixelCount = 0
     private var byteCount = 0
+    private var unitCount: StreamUnitCount
+    /// Of items that were looked at: one may be thousands of parts.
+    private var sizes: [Int: PixelSize] = [:]
+    private var derived: Set<Int> = []
+    private var streamLengths: [Int: Int] = [:]
 
     /// The most parts that are believed; a telephone's largest picture has a few hundred.
     private static let most = 10_000
@@ -29,6 +37,7 @@ struct HEIFParts {
         self.size = size
         self.bytes = bytes
         self.format = format
+        unitCount = StreamUnitCount(of: format)
     }
 
     /// Checks an item, and all that it is made of.
@@ -44,7 +53,7 @@ struct HEIFParts {
             throw .corrupt(format, reason: "its parts lie in each other")
         }
         guard let item = items.items[id], HEIFContainer.pictures.contains(item.type),
-            let part = items.size(of: id)
+            let part = size(of: id)
         else { throw .corrupt(format, reason: "a part of it is no picture") }
         let (sum, overflow) = pixelCount.addingReportingOverflow(part.pixelCount)
         let most = size.pixelCount + Self.excess
@@ -53,18 +62,35 @@ struct HEIFParts {
         }
         pixelCount = sum
         switch item.type {
-        case "hvc1", "av01": try checkStream(of: id, part)
+        case "hvc1", "av01":
+            let length = streamLengths[id] ?? streamLength(of: id)
+            byteCount += length
+            guard byteCount <= 4 * bytes.count else {
+                throw .corrupt(format, reason: "its parts are longer than the file")
+            }
+            if streamLengths.updateValue(length, forKey: id) == nil {
+                try checkStream(of: id, part)
+            }
         default:
-            if item.type == "grid" { try checkGrid(id, part) }
-            if item.type == "iovl" { try checkOverlay(id, part) }
+            if derived.insert(id).inserted {
+                if item.type == "grid" { try checkGrid(id, part) }
+                if item.type == "iovl" { try checkOverlay(id, part) }
+            }
             for part in items.parts[id] ?? [] { try check(part, depth: depth + 1) }
         }
         for alpha in items.alphas[id] ?? [] {
-            guard let other = items.size(of: alpha), other.pixelCount <= part.pixelCount else {
+            guard let other = size(of: alpha), other.pixelCount <= part.pixelCount else {
                 throw .corrupt(format, reason: "its transparency is larger than itself")
             }
             try check(alpha, depth: depth + 1)
         }
+    }
+
+    private mutating func size(of id: Int) -> PixelSize? {
+        if let size = sizes[id] { return size }
+        let size = items.size(of: id)
+        sizes[id] = size
+        return size
     }
 
     /// The data of an item that is made of others, behind its version and flags.
@@ -97,7 +123,7 @@ struct HEIFParts {
     }
 
     /// Refuses a grid whose tiles aren't what its own data says.
-    private func checkGrid(_ id: Int, _ size: PixelSize) throws(RenderError) {
+    private mutating func checkGrid(_ id: Int, _ size: PixelSize) throws(RenderError) {
         let tiles = items.parts[id] ?? []
         var (reader, length) = try derivation(of: id, named: "grid")
         guard let rows = reader.integer(1), let columns = reader.integer(1),
@@ -107,35 +133,42 @@ struct HEIFParts {
             (rows + 1) * (columns + 1) == tiles.count
         else { throw .corrupt(format, reason: "its grid has another size than it says") }
         for tile in Set(tiles).sorted() {
-            guard let part = items.size(of: tile), part.width * columns < width,
+            guard let part = self.size(of: tile), part.width * columns < width,
                 part.height * rows < height
             else { throw .corrupt(format, reason: "its tiles don't fit") }
         }
     }
 
+    /// How many bytes are read for a coded item. Many may have one configuration.
+    private func streamLength(of id: Int) -> Int {
+        let configurations = ["hvcC", "av1C"].compactMap { items.properties($0, of: id).first }
+        // What isn't there the decoder tells.
+        return ((items.data(of: id) ?? []) + configurations).reduce(0) { $0 + $1.count }
+    }
+
     /// Refuses a stream whose pictures are much larger than the container says; and learns how deep
     /// they are.
     private mutating func checkStream(of id: Int, _ size: PixelSize) throws(RenderError) {
-        // What isn't there the decoder tells.
         let data = items.data(of: id) ?? []
         let hevc = items.properties("hvcC", of: id).first
         let av1 = items.properties("av1C", of: id).first
-        // Many parts may have one configuration, and one item may be many parts.
-        byteCount += (data + [hevc, av1].compactMap(\.self)).reduce(0) { $0 + $1.count }
-        guard byteCount <= 4 * bytes.count else {
-            throw .corrupt(format, reason: "its parts are longer than the file")
-        }
         let stream = data.flatMap { bytes[$0] }
         var streamed: PixelSize?
         if let payload = hevc {
             let depth = bytes[payload].integer(at: 17, count: 1) ?? 0
             bitDepth = bitDepth ?? (depth & 7) + 8
-            streamed = HEVCSequence.largestSize(in: stream, configuration: bytes[payload])
+            let chroma = bytes[payload].integer(at: 16, count: 1) ?? 1
+            isMonochrome = isMonochrome ?? (chroma & 3 == 0)
+            streamed = try HEVCSequence.largestSize(
+                in: stream, configuration: bytes[payload], count: &unitCount)
         } else if let payload = av1 {
             let flags = bytes[payload].integer(at: 2, count: 1) ?? 0
             bitDepth = bitDepth ?? (flags & 0x40 == 0 ? 8 : flags & 0x20 == 0 ? 10 : 12)
-            streamed = try AV1Sequence.largestSize(
-                in: Array(bytes[payload.dropFirst(4)]) + stream, of: format)
+            isMonochrome = isMonochrome ?? (flags & 0x10 != 0)
+            let (largestSize, color) = try AV1Sequence.look(
+                at: Array(bytes[payload.dropFirst(4)]) + stream, of: format, count: &unitCount)
+            streamed = largestSize
+            self.color = self.color ?? color
         }
         if let streamed, streamed.pixelCount / 4 > size.pixelCount + 1 << 18 {
             throw .corrupt(format, reason: "it says \(size) pixels, and its picture \(streamed)")

@@ -10,9 +10,12 @@ enum HEVCSequence {
     ///   - data: units one after the other, each behind its length: a stream may bring sets of its
     ///     own.
     ///   - configuration: the payload of `hvcC` (ISO/IEC 14496-15, 8.3.3.1).
+    ///   - count: counts the units.
+    /// - Throws: ``RenderError/unsupportedVariant(_:reason:)`` where there are too many.
     static func largestSize(
-        in data: [UInt8], configuration: Slice<UnsafeBufferPointer<UInt8>>
-    ) -> PixelSize? {
+        in data: [UInt8], configuration: Slice<UnsafeBufferPointer<UInt8>>,
+        count: inout StreamUnitCount
+    ) throws(RenderError) -> PixelSize? {
         var sizes: [PixelSize] = []
         if let arrays = configuration.integer(at: 22, count: 1) {
             var offset = 23
@@ -23,6 +26,7 @@ enum HEVCSequence {
                     guard let length = configuration.integer(at: offset, count: 2),
                         let unit = configuration.slice(at: offset + 2, count: length)
                     else { break }
+                    try count.add()
                     offset += 2 + length
                     // What the unit says of itself counts.
                     if let size = size(of: unit) { sizes.append(size) }
@@ -36,6 +40,7 @@ enum HEVCSequence {
             while let length = data.integer(at: offset, count: lengthSize),
                 let unit = data.slice(at: offset + lengthSize, count: length)
             {
+                try count.add()
                 offset += lengthSize + length
                 if let size = size(of: unit) { sizes.append(size) }
             }

@@ -6,7 +6,8 @@ extension ImageMetadata {
         // The decoder has turned the picture already.
         exif = container.exif?.forMeme(isTurned: true)
         xmp = container.xmp.map(XMP.forUprightPicture)
-        guard iccProfile == nil, let color = container.color,
+        // One of high range is sRGB when it was decoded.
+        guard iccProfile == nil, let color = container.color, !container.isHighRange,
             !Self.isLikeSRGB(color), max(color.primaries, color.transfer) < 256
         else { return }
         let bytes = [UInt8(color.primaries), UInt8(color.transfer), 0, 1]

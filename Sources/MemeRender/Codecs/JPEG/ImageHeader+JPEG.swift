@@ -3,10 +3,22 @@ extension ImageHeader {
     init(jpeg bytes: UnsafeBufferPointer<UInt8>) throws(RenderError) {
         var exif: Exif?
         var frame: JPEGSegments.Segment?
-        for segment in JPEGSegments(bytes) {
+        var pictures: Slice<UnsafeBufferPointer<UInt8>>?
+        var xmp: Slice<UnsafeBufferPointer<UInt8>>?
+        // ISO 21496-1.
+        var hasGainMap = false
+        var segments = JPEGSegments(bytes)
+        var count = 0
+        while let segment = segments.next() {
+            try RenderWatch.check(now: &count)
             switch segment.marker {
             case 0xe1:
                 exif = exif ?? segment.exif
+                xmp = xmp ?? segment.payload(after: "http://ns.adobe.com/xap/1.0/\0")
+            case 0xe2:
+                pictures = pictures ?? segment.payload(after: MultiPicture.signature)
+                hasGainMap =
+                    hasGainMap || segment.payload(after: "urn:iso:std:iso:ts:21496:-1\0") != nil
             // Start of frame; the gaps are tables (c4, cc) and a reserved marker (c8).
             case 0xc0...0xc3, 0xc5...0xc7, 0xc9...0xcb, 0xcd...0xcf:
                 frame = frame ?? segment
@@ -21,6 +33,13 @@ extension ImageHeader {
                 ? .corrupt(.jpeg, reason: "no frame header") : .truncated(.jpeg)
         }
         try self.init(frame: frame, orientation: exif?.orientation ?? .up)
+        if let pictures, MultiPicture(pictures)?.hasOthers == true {
+            hasGainMap = hasGainMap || xmp?.firstOffset(of: XMPName.gainMap.utf8) != nil
+            losses.append(hasGainMap ? .gainMap(.jpeg) : .otherPictures(.jpeg))
+        }
+        // The coefficients of all scans stand in memory, unless the first has all of them.
+        let components = segments.scan?.header.integer(at: 0, count: 1)
+        needsBlocks = isProgressive || components != componentCount
     }
 
     private init(frame: JPEGSegments.Segment, orientation: Orientation) throws(RenderError) {
@@ -50,6 +69,20 @@ extension ImageHeader {
             layout: PixelLayout(channels: components == 1 ? .gray : .rgb, bitDepth: 8),
             componentCount: components, bitDepth: 8,
             isProgressive: frame.marker == 0xc2 || frame.marker == 0xca)
+        blockMemory = Self.blockMemory(of: frame.payload, size, componentCount)
+    }
+
+    /// Two bytes for each coefficient, of whole MCUs.
+    private static func blockMemory(
+        of frame: Slice<UnsafeBufferPointer<UInt8>>, _ size: PixelSize, _ count: Int
+    ) -> Int {
+        let samplings = (0..<count).map { frame.integer(at: 7 + 3 * $0, count: 1) ?? 0x11 }
+        let width = 8 * max(1, samplings.map { $0 >> 4 }.max() ?? 1)
+        let height = 8 * max(1, samplings.map { $0 & 15 }.max() ?? 1)
+        let blocks = samplings.reduce(0) { $0 + ($1 >> 4) * ($1 & 15) }
+        let mcus =
+            ((size.width + width - 1) / width) * ((size.height + height - 1) / height)
+        return mcus * blocks * 128
     }
 }
 

@@ -98,16 +98,20 @@ struct Exif: Hashable, Sendable {
         )?
     {
         guard firstDirectory != nil, let start = integer(at: 4, count: 4),
-            let count = integer(at: start, count: 2),
-            let next = bytes.slice(at: start + 2 + 12 * count, count: 4)
+            let list = entries(at: start),
+            let next = bytes.slice(at: start + 2 + 12 * list.count, count: 4)
         else { return nil }
-        let list = (0..<count).compactMap { index in
-            let offset = start + 2 + 12 * index
-            return integer(at: offset, count: 2).flatMap { tag in
-                bytes.slice(at: offset, count: 12).map { (tag, $0) }
-            }
-        }
-        return (list, next)
+        return (
+            list.map { ($0.integer(at: 0, count: 2, littleEndian: isLittleEndian) ?? 0, $0) }, next
+        )
+    }
+
+    /// The entries of a directory; `nil` where not all of it is there.
+    func entries(at start: Int) -> [ArraySlice<UInt8>]? {
+        guard start >= 8, let count = integer(at: start, count: 2),
+            bytes.slice(at: start + 2, count: 12 * count) != nil
+        else { return nil }
+        return (0..<count).compactMap { bytes.slice(at: start + 2 + 12 * $0, count: 12) }
     }
 
     private func number(_ field: Field) -> Int? {

@@ -40,7 +40,8 @@ struct ImageMetadata: Hashable, Sendable {
         if isTurned, orientation?.swapsSides == true { meme.density = density?.transposed }
         if keepsMetadata {
             meme.exif = exif?.forMeme(isTurned: isTurned)
-            meme.xmp = isTurned ? xmp.map(XMP.forUprightPicture) : xmp
+            meme.xmp = (isTurned ? xmp.map(XMP.forUprightPicture) : xmp)
+                .flatMap(XMP.withoutOtherParts)
         } else {
             meme.exif = orientation.map { Exif(isTurned ? .up : $0) }
             meme.xmp = nil

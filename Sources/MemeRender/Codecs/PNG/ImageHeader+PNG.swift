@@ -27,7 +27,9 @@ extension ImageHeader {
         var exif: Exif?
         var isBeforePixels = true
         var isAnimated = false
+        var count = 0
         for chunk in chunks {
+            try RenderWatch.check(now: &count)
             if chunk.isNamed("IDAT") {
                 isBeforePixels = false
             } else if chunk.isNamed("tRNS"), isBeforePixels {
@@ -46,6 +48,7 @@ extension ImageHeader {
                 bitDepth: max(bitDepth, 8)),
             componentCount: kind.componentCount, bitDepth: bitDepth,
             isProgressive: interlacing != 0, leavesFramesOut: isAnimated)
+        isLossless = true
     }
 
     /// A colour type of IHDR.

@@ -9,7 +9,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
         var name: Slice<UnsafeBufferPointer<UInt8>>
         var payload: Slice<UnsafeBufferPointer<UInt8>>
         /// Name and payload, which the checksum covers.
-        fileprivate var covered: Slice<UnsafeBufferPointer<UInt8>>
+        fileprivate(set) var covered: Slice<UnsafeBufferPointer<UInt8>>
         fileprivate var declaredChecksum: Int
 
         func isNamed(_ name: StaticString) -> Bool {

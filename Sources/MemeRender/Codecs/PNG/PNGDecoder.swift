@@ -13,6 +13,8 @@ struct PNGDecoder: ~Copyable {
     private let decoder: OpaquePointer
     private let storedSize: PixelSize
     private let storedLayout: PixelLayout
+    /// The file of an animation's first frame, where that isn't the picture; empty where it is.
+    private let frame: UnsafeBufferPointer<UInt8>
 
     /// - Parameters:
     ///   - bytes: the whole file, which must stay in place as long as the decoder lives.
@@ -22,16 +24,22 @@ struct PNGDecoder: ~Copyable {
         _ bytes: UnsafeBufferPointer<UInt8>, atLeast leastSize: PixelSize?, acceptsDamage: Bool
     ) throws(RenderError) {
         guard let decoder = mm_png_decoder_create() else { throw .outOfMemory }
+        let frame = UnsafeMutableBufferPointer<UInt8>.copy(of: PNGFirstFrame.file(of: bytes) ?? [])
+        let bytes = frame.isEmpty ? bytes : UnsafeBufferPointer(frame)
         var info = mm_png_info()
         let status = mm_png_decoder_open(
             decoder, bytes.baseAddress, bytes.count, acceptsDamage, &info)
         guard let channels = PixelLayout.Channels(rawValue: Int(info.channels)), status == .MM_OK
         else {
-            defer { mm_png_decoder_destroy(decoder) }
+            defer {
+                mm_png_decoder_destroy(decoder)
+                frame.deallocate()
+            }
             try status.check(reading: .png, message: mm_png_decoder_message(decoder))
             throw .unsupportedVariant(.png, reason: "\(info.channels) channels")
         }
         self.decoder = decoder
+        self.frame = UnsafeBufferPointer(frame)
         storedSize = PixelSize(width: Int(info.width), height: Int(info.height))
         storedLayout = PixelLayout(channels: channels, bitDepth: Int(info.bit_depth))
         square = info.is_interlaced ? 1 : storedSize.averagedSquare(atLeast: leastSize)
@@ -42,6 +50,7 @@ struct PNGDecoder: ~Copyable {
 
     deinit {
         mm_png_decoder_destroy(decoder)
+        frame.deallocate()
     }
 
     /// Whether damage was met, and accepted, so far.
@@ -77,5 +86,14 @@ struct PNGDecoder: ~Copyable {
             guard (y + 1) % square == 0 || y + 1 == storedSize.height else { continue }
             averager.writeRow(to: target + y / square * size.width * layout.channels.rawValue)
         }
+    }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+    /// Memory of its own for some bytes.
+    fileprivate static func copy(of bytes: [UInt8]) -> Self {
+        let copy = allocate(capacity: bytes.count)
+        _ = copy.initialize(from: bytes)
+        return copy
     }
 }

@@ -8,5 +8,10 @@ extension ImageHeader {
             layout: PixelLayout(channels: channels, bitDepth: 8),
             componentCount: channels.rawValue, bitDepth: 8, isProgressive: false,
             frameCount: container.frames.count)
+        isLossless = container.coding == .lossless
+        // Measured: nothing to speak of for a lossy picture, 5 bytes a pixel for a lossless one or
+        // for transparency. An animation has its screen and a frame besides.
+        let price = isLossless || container.hasAlpha ? 6 : 1
+        decodingPrice = container.isAnimated ? 8 + price : price
     }
 }

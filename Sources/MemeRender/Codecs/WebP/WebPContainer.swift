@@ -44,7 +44,9 @@ struct WebPContainer {
         var canvas: PixelSize?
         var stillStart: Int?
         size = PixelSize(width: 0, height: 0)
+        var count = 0
         for chunk in RIFFChunks(bytes, in: 12..<max(12, end)) {
+            try RenderWatch.check(now: &count)
             let range = chunk.offset..<chunk.offset + chunk.payload.count
             if chunk.isNamed("VP8X") {
                 guard canvas == nil else { continue }

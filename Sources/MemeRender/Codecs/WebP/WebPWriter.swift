@@ -19,7 +19,13 @@ final class WebPWriter {
     private var chunks: [UInt8] = []
     private var hasAlpha = false
 
-    private let mostJobs = BackgroundWork.mostThreads
+    private let mostJobs: Int
+
+    /// How many frames of a size are encoded at once: as many as there are cores, but large ones
+    /// take too much memory for that.
+    static func jobCount(for size: PixelSize) -> Int {
+        max(1, min(BackgroundWork.mostThreads, 8_000_000 / max(1, size.pixelCount)))
+    }
 
     init(
         size: PixelSize, animation: Animation, metadata: ImageMetadata, quality: Int?
@@ -28,17 +34,18 @@ final class WebPWriter {
         self.animation = animation
         self.metadata = metadata
         self.quality = quality
+        mostJobs = Self.jobCount(for: size)
     }
 
     /// Takes the next frame: RGBA of 8 bits, tightly packed.
     func writeFrame(_ pixels: UnsafeRawPointer) throws(RenderError) {
         let bytesPerRow = 4 * size.width
         let place = changes(to: pixels)
+        if jobs.count >= mostJobs { try endFirstJob() }
         let picture = try WebPPicture(place.size)
         picture.writeRows(
             from: pixels + place.y * bytesPerRow + 4 * place.x, count: place.size.height,
             AnimationDecoder.layout, bytesPerRow: bytesPerRow)
-        if jobs.count >= mostJobs { try endFirstJob() }
         jobs.append(
             Job(picture, at: place, duration: animation.durations[index], quality: quality))
         index += 1

@@ -20,6 +20,24 @@ enum XMP {
         return packet
     }
 
+    /// The packet without what tells of other parts of its file; `nil` where it can't be read.
+    static func withoutOtherParts(_ packet: [UInt8]) -> [UInt8]? {
+        // Most packets tell of none.
+        guard
+            [XMPName.google, XMPName.gainMap].contains(where: { namespace in
+                packet.firstOffset(of: namespace.utf8) != nil
+            })
+        else { return packet }
+        guard let scan = XMPScan(packet, replacing: \.isOfOtherParts) else { return nil }
+        var kept: [UInt8] = []
+        var start = 0
+        for range in scan.replaced {
+            kept += packet[start..<range.lowerBound]
+            start = range.upperBound
+        }
+        return kept + packet[start...]
+    }
+
     private static let separators = Array(" =\"'>\t\r\n".utf8)
     private static let digits = UInt8(ascii: "1")...UInt8(ascii: "8")
     private static let terminators = Array("\"'< \t\r\n".utf8)

@@ -23,5 +23,19 @@ struct XMPName: Hashable, Sendable {
     /// Whether a new description takes the place of such a property.
     var isReplaced: Bool {
         namespace == Self.mememe || self == .description || self == .extended
+            || isOfOtherParts
     }
+
+    /// Whether it tells of what follows the picture in its file, which isn't kept: gain maps, other
+    /// pictures, films.
+    var isOfOtherParts: Bool {
+        Self.otherParts.contains(namespace)
+            || namespace == "\(Self.google)camera/"
+                && ["MotionPhoto", "MicroVideo"].contains(where: name.hasPrefix)
+    }
+
+    /// What their namespaces begin with.
+    static let google = "http://ns.google.com/photos/1.0/"
+    static let gainMap = "http://ns.adobe.com/hdr-gain-map/1.0/"
+    private static let otherParts = [gainMap, "\(google)container/"]
 }

@@ -33,6 +33,7 @@ struct XMPScan {
     private(set) var hasUsualPrefix = false
 
     private let packet: [UInt8]
+    private let isReplaced: (XMPName) -> Bool
     private var elements: [Element] = []
     /// Of the `rdf:Description` at hand: how much was replaced before it, and whether it has
     /// anything else.
@@ -48,9 +49,11 @@ struct XMPScan {
         var prefixes: [String]
     }
 
+    /// - Parameter isReplaced: which properties go.
     /// - Returns: `nil` where it is no XMP, or not well-formed.
-    init?(_ packet: [UInt8]) {
+    init?(_ packet: [UInt8], replacing isReplaced: @escaping (XMPName) -> Bool = \.isReplaced) {
         self.packet = packet
+        self.isReplaced = isReplaced
         do {
             try scan()
         } catch {
@@ -91,7 +94,7 @@ extension XMPScan {
     /// Whether the text here belongs to a property that is read.
     private var isWanted: Bool {
         guard let root, elements.count > root + 2 else { return false }
-        return elements[root + 2].name.isReplaced
+        return isReplaced(elements[root + 2].name)
     }
 
     /// How many elements may lie in each other; those of XMP are a dozen deep.
@@ -118,7 +121,7 @@ extension XMPScan {
         case 2:
             group = (replaced.count, false)
             try readAttributes(of: tag)
-        case 3 where element.name.isReplaced:
+        case 3 where isReplaced(element.name):
             properties.append(Property(name: element.name, items: []))
         case 3: group.hasOther = true
         case 4... where isWanted && element.name == .item:
@@ -135,7 +138,7 @@ extension XMPScan {
             let name = try name(attribute.name, isAttribute: true)
             if name == .subject {
                 subject = XMLText.plain(packet[attribute.value]) ?? ""
-            } else if name.isReplaced {
+            } else if isReplaced(name) {
                 let text = XMLText.plain(packet[attribute.value])
                 properties.append(Property(name: name, items: text.map { [(nil, $0)] } ?? []))
                 replaced.append(attribute.range)
@@ -170,7 +173,7 @@ extension XMPScan {
             if elements.count == root, !tag.isEmpty {
                 end = tag.lowerBound
                 hasUsualPrefix = rawName == "rdf:RDF"
-            } else if elements.count == root + 2, element.name.isReplaced {
+            } else if elements.count == root + 2, isReplaced(element.name) {
                 replaced.append(element.start..<tag.upperBound)
             } else if elements.count == root + 1, !group.hasOther, replaced.count > group.start {
                 let line = packet[tag.upperBound...].prefix { $0 == UInt8(ascii: "\n") }.prefix(1)

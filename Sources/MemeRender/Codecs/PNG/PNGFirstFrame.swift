@@ -1,0 +1,68 @@
+internal import CShims
+
+/// The first frame of an animated PNG that isn't its picture: programs without animation show another,
+/// which nobody else sees (PNG 3rd edition, 4.9).
+enum PNGFirstFrame {
+    /// A PNG of that frame alone.
+    ///
+    /// - Returns: `nil` where the picture is the first frame itself, or that doesn't cover all of it, or
+    ///   is damaged.
+    static func file(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        guard isHidden(in: bytes) else { return nil }
+        var chunks = PNGChunks(bytes)
+        guard let header = chunks.next(), header.isNamed("IHDR"),
+            let size = header.payload.slice(at: 0, count: 8)
+        else { return nil }
+        var file = Array(bytes.prefix(8))
+        file.append(chunk: header.covered)
+        var next = chunks.next()
+        while let chunk = next, !chunk.isNamed("IDAT") {
+            if !chunk.isNamed("acTL") { file.append(chunk: chunk.covered) }
+            next = chunks.next()
+        }
+        var hasBegun = false
+        var hasPixels = false
+        while let chunk = next {
+            if chunk.isNamed("fcTL") {
+                if hasBegun { break }
+                // A number, the size, and where the frame lies.
+                guard chunk.isIntact, let frame = chunk.payload.slice(at: 4, count: 16),
+                    frame.prefix(8).elementsEqual(size), frame.suffix(8).allSatisfy({ $0 == 0 })
+                else { return nil }
+                hasBegun = true
+            } else if chunk.isNamed("fdAT"), hasBegun {
+                guard chunk.isIntact, chunk.payload.count >= 4 else { return nil }
+                file.append(chunk: Array("IDAT".utf8) + chunk.payload.dropFirst(4))
+                hasPixels = true
+            }
+            next = chunks.next()
+        }
+        guard hasPixels else { return nil }
+        file.append(chunk: Array("IEND".utf8))
+        return file
+    }
+
+    /// Whether the picture isn't a frame: no frame is told of before its pixels.
+    private static func isHidden(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var isAnimated = false
+        for chunk in PNGChunks(bytes) {
+            if chunk.isNamed("fcTL") { return false }
+            if chunk.isNamed("IDAT") { return isAnimated }
+            if chunk.isNamed("acTL") { isAnimated = true }
+        }
+        return false
+    }
+}
+
+extension [UInt8] {
+    /// Appends a chunk of a PNG.
+    ///
+    /// - Parameter content: its name and its payload.
+    fileprivate mutating func append(chunk content: some Collection<UInt8>) {
+        append(content.count - 4, bytes: 4)
+        let start = count
+        self += content
+        let checksum = self[start...].withUnsafeBufferPointer { mm_crc32($0.baseAddress, $0.count) }
+        append(Int(checksum), bytes: 4)
+    }
+}
