@@ -34,15 +34,12 @@ struct Layering {
 
     /// The shortest way: a JPEG's blocks without ink stay what they were, bit for bit.
     ///
-    /// - Parameter bytes: the whole original.
+    /// - Parameter bytes: the whole original, which ``keepsBlocks(of:)``.
     /// - Returns: `nil` where it has to take another way.
     func lay(
         onBlocksOf bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
         progress: (Double) -> Void
     ) throws(RenderError) -> [UInt8]? {
-        guard header.format == .jpeg, format == .jpeg, recipe.quality == nil,
-            geometry.keepsSize, geometry.frame.isBare, !header.layout.isGray || overlay.isGray
-        else { return nil }
         let metadata = metadata(like: ImageMetadata(of: .jpeg, in: bytes), isTurned: false)
         func inked(_ scan: BaselineScan) throws(RenderError) -> [UInt8]? {
             let meme = ScanInking(
@@ -56,22 +53,35 @@ struct Layering {
             if let meme = try inked(scan) { return meme }
             if let scan = scan.completed(), let meme = try inked(scan) { return meme }
         }
-        return try CoefficientTranscoder(bytes)?.run(
+        return nil
+    }
+
+    /// The same where the blocks aren't in one scan, and so stand in memory, all of them.
+    func lay(
+        onCoefficientsOf bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
+        progress: (Double) -> Void
+    ) throws(RenderError) -> [UInt8]? {
+        try CoefficientTranscoder(bytes)?.run(
             overlay, on: header.size, header.orientation, layout: header.layout,
-            metadata: metadata, progress: progress)
+            metadata: metadata(like: ImageMetadata(of: .jpeg, in: bytes), isTurned: false),
+            progress: progress)
+    }
+
+    /// Whether a JPEG stays one, at its size and quality.
+    func keepsBlocks(of header: ImageHeader) -> Bool {
+        header.format == .jpeg && format == .jpeg && recipe.quality == nil && geometry.keepsSize
+            && geometry.frame.isBare && (!header.layout.isGray || overlay.isGray)
     }
 
     /// The same of a PNG: where rows have no ink, its stream is taken over as it is compressed.
     ///
-    /// - Parameter bytes: the whole original.
+    /// - Parameter bytes: the whole original, which ``keepsRows(of:)``.
     /// - Returns: `nil` where it has to take another way.
     func lay(
         onRowsOf bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
         progress: (Double) -> Void
     ) throws(RenderError) -> [UInt8]? {
-        guard header.format == .png, format == .png, geometry.keepsPixels, geometry.frame.isBare,
-            !header.layout.isGray || overlay.isGray, let scan = PNGScan(bytes)
-        else { return nil }
+        guard let scan = PNGScan(bytes) else { return nil }
         let start = try metadata(like: ImageMetadata(of: .png, in: bytes))
             .pngStart(size: scan.size, layout: scan.layout)
         var transcoder = RowTranscoder(
@@ -79,21 +89,40 @@ struct Layering {
         return try transcoder?.run(progress: progress)
     }
 
+    /// Whether a PNG stays one, with all its pixels.
+    func keepsRows(of header: ImageHeader) -> Bool {
+        header.format == .png && format == .png && geometry.keepsPixels && geometry.frame.isBare
+            && (!header.layout.isGray || overlay.isGray)
+    }
+
     /// The same of a GIF: indexes without ink stay what they are, on every frame.
     ///
-    /// - Parameter bytes: the whole original.
-    /// - Returns: `nil` where it has to take another way.
+    /// - Parameter bytes: the whole original, which ``keepsIndexes(of:)``.
     func lay(
-        onIndexesOf bytes: UnsafeBufferPointer<UInt8>, plan: RenderPlan, acceptsDamage: Bool,
+        onIndexesOf bytes: UnsafeBufferPointer<UInt8>, acceptsDamage: Bool,
         progress: (Double) -> Void
-    ) throws(RenderError) -> (bytes: [UInt8], isDamaged: Bool)? {
-        guard plan.header.format == .gif, format == .gif, geometry.keepsPixels,
-            geometry.frame.isBare, plan.isAnimated || plan.header.frameCount == 1
-        else { return nil }
+    ) throws(RenderError) -> (bytes: [UInt8], isDamaged: Bool) {
         let transcoder = try FrameTranscoder(
             bytes, acceptsDamage: acceptsDamage, keepsMetadata: recipe.keepsMetadata,
             xmp: metadata(like: ImageMetadata(of: .gif, in: bytes)).xmp, overlay: timedOverlay)
         return (try transcoder.run(progress: progress), transcoder.isDamaged)
+    }
+
+    /// Whether a GIF stays one, with all its pixels.
+    func keepsIndexes(of plan: RenderPlan) -> Bool {
+        plan.header.format == .gif && format == .gif && geometry.keepsPixels
+            && geometry.frame.isBare && (plan.isAnimated || plan.header.frameCount == 1)
+    }
+
+    /// How many pixels of a GIF are kept track of, because ink may be on them.
+    func inkedPixels(of header: ImageHeader) -> Int {
+        if header.layout.hasAlpha, header.size.pixelCount < FrameTranscoder.mostTracked {
+            return header.size.pixelCount
+        }
+        let areas = timedOverlay.areas(on: header.size)
+        return min(
+            header.size.pixelCount,
+            areas.reduce(0) { $0 + max(0, $1.width) * max(0, $1.height) })
     }
 
     /// Any other animation: each frame is decoded, taken through the geometry, inked and encoded.
@@ -182,11 +211,18 @@ struct Layering {
     private func whole(
         _ decoder: borrowing ImageDecoder, progress: (Double) -> Void
     ) throws(RenderError) -> (bytes: [UInt8], flattened: Bool) {
-        let stored = try Pixmap(decoding: decoder)
-        progress(0.4)
-        let picture = try geometry.picture(from: stored)
-        progress(0.6)
-        return try lay(on: picture, like: SourceTraits(decoder)) { progress(0.6 + 0.4 * $0) }
+        // Nothing has a name that would keep it in memory beside what is made of it.
+        let source = SourceTraits(decoder)
+        return try lay(on: picture(of: decoder, progress: progress), like: source) {
+            progress(0.6 + 0.4 * $0)
+        }
+    }
+
+    private func picture(
+        of decoder: borrowing ImageDecoder, progress: (Double) -> Void
+    ) throws(RenderError) -> Pixmap {
+        defer { progress(0.6) }
+        return try geometry.picture(from: Pixmap(decoding: decoder))
     }
 
     /// The end of the long way: frames, inks and encodes a picture that is turned, cropped and
@@ -208,13 +244,25 @@ struct Layering {
             }
             progress(Double(rows.upperBound) / Double(geometry.meme.height))
         }
+        // What is compressed last has all rows by now.
+        pixmap.bytes = []
         return (try encoder.finish(), flattened)
     }
 
     /// What goes into the meme of its original's metadata, and what it says of itself.
     private func metadata(like original: ImageMetadata, isTurned: Bool = true) -> ImageMetadata {
-        original.forMeme(keepsMetadata: recipe.keepsMetadata, isTurned: isTurned)
-            .describing(description, as: format)
+        var metadata = original.forMeme(keepsMetadata: recipe.keepsMetadata, isTurned: isTurned)
+        if format == .jpeg { metadata.exif = metadata.exif?.forJPEG }
+        return metadata.describing(description, as: format)
+    }
+
+    /// What of the original's metadata was to be kept, and can't.
+    func loss(of original: ImageMetadata) -> PictureLoss? {
+        guard recipe.keepsMetadata, format == .jpeg,
+            let exif = original.forMeme(keepsMetadata: true).exif,
+            exif.bytes.count > Exif.longestInJPEG
+        else { return nil }
+        return .exif(exif.bytes.count)
     }
 
     /// The layout in which the meme is encoded: that of its pixels, with what the ink adds and

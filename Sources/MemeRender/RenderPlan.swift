@@ -34,7 +34,16 @@ struct RenderPlan {
             return try Framing(recipe: recipe, block: keepsBlocks ? 16 : 1, typesetter: typesetter)
                 .frame(around: picture)
         }
-        warnings = header.leavesFramesOut ? [.framesLeftOut(header.format)] : []
+        var warnings = header.losses.map(RenderWarning.lost)
+        if header.leavesFramesOut { warnings.append(.framesLeftOut(header.format)) }
+        if header.frameCount > 1, !format.holdsFrames, recipe.frame == nil {
+            warnings.append(.lost(.frames(header.format, in: format)))
+        }
+        if header.format == .jpeg, header.componentCount == 4, format == .jpeg {
+            warnings.append(.lost(.inks))
+        }
+        warnings += recipe.doubts(frameCount: header.frameCount, isAnimated: isAnimated)
+        self.warnings = warnings
         self.recipe = recipe
         self.header = header
         self.format = format
@@ -65,5 +74,36 @@ struct RenderPlan {
             }
         }
         return (captions, lost)
+    }
+}
+
+extension Recipe {
+    /// What can be carried out, but not as it was meant.
+    ///
+    /// - Parameters:
+    ///   - frameCount: how many the original has.
+    ///   - isAnimated: whether the meme moves.
+    fileprivate func doubts(frameCount: Int, isAnimated: Bool) -> [RenderWarning] {
+        var doubts: [RenderWarning] = []
+        if let frame, frame > frameCount { doubts.append(.missingFrame(frame, of: frameCount)) }
+        for caption in captions where caption.text.contains(where: { !$0.isWhitespace }) {
+            if !isAnimated, caption.from > 0 || caption.to < 1 {
+                doubts.append(.untimed(text: caption.text))
+            }
+            if caption.style.isClear { doubts.append(.invisible(text: caption.text)) }
+        }
+        return doubts
+    }
+}
+
+extension CaptionStyle {
+    /// Whether nothing of the words could be seen.
+    fileprivate var isClear: Bool {
+        let hasOutline =
+            switch outline {
+            case .automatic: outlineWidth > 0
+            case .color(let color): outlineWidth > 0 && color.alpha > 0
+            }
+        return fill.alpha == 0 && !hasOutline && visibleShadow == nil
     }
 }

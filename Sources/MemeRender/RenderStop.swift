@@ -8,8 +8,12 @@ public final class RenderStop: Sendable {
     @TaskLocal package static var current: RenderStop?
 
     private let isStopped = Atomic(false)
+    /// The memory that its renders share with others; as much as each may have where `nil`.
+    let room: RenderRoom?
 
-    public init() {}
+    public init() { room = nil }
+
+    package init(sharing room: RenderRoom) { self.room = room }
 
     /// Ends them; from any thread, and once for all.
     public func stop() { isStopped.store(true, ordering: .relaxed) }

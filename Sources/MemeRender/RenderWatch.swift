@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Says when a render has to end: its time is over, or nobody waits for it any more.
 ///
 /// What may take long asks now and then, before each band of rows, frame, scan or caption. What
@@ -9,6 +11,8 @@ final class RenderWatch: Sendable {
     private let outer: RenderWatch?
     private let limit: Duration?
     private let end: ContinuousClock.Instant?
+    /// In nanoseconds.
+    private let waited = Atomic<Int64>(0)
     private let stop: RenderStop?
 
     /// A watch that begins now.
@@ -41,6 +45,14 @@ final class RenderWatch: Sendable {
         throw error
     }
 
+    /// The same now and then, of what takes no time itself: parts of a file that are only counted.
+    ///
+    /// - Parameter count: how many there were.
+    static func check(now count: inout Int) throws(RenderError) {
+        count &+= 1
+        if count & 1023 == 0 { try check() }
+    }
+
     /// Whether the render that is under way has to end.
     static var isOver: Bool { current?.error != nil }
 
@@ -50,7 +62,24 @@ final class RenderWatch: Sendable {
     private var error: RenderError? {
         if let error = outer?.error { return error }
         if stop?.wasStopped == true || Task.isCancelled { return .cancelled }
-        if let limit, let end, ContinuousClock.now > end { return .tooSlow(limit: limit) }
+        if let limit, let end,
+            ContinuousClock.now > end + .nanoseconds(waited.load(ordering: .relaxed))
+        {
+            return .tooSlow(limit: limit)
+        }
         return nil
+    }
+
+    // MARK: Room
+
+    /// The memory that the render which is under way shares with others.
+    static var room: RenderRoom? { current?.sharedRoom ?? RenderStop.current?.room }
+
+    private var sharedRoom: RenderRoom? { stop?.room ?? outer?.sharedRoom }
+
+    /// Gives the render so much more time.
+    func prolong(by duration: Duration) {
+        waited.wrappingAdd(Int64(duration / .nanoseconds(1)), ordering: .relaxed)
+        outer?.prolong(by: duration)
     }
 }

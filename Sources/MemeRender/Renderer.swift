@@ -12,6 +12,18 @@ public struct Renderer: Hashable, Sendable {
         self.limits = limits
     }
 
+    /// Reads the size of a picture, as it is to be seen, turned upright, from its header, within the
+    /// limits of pixels and time.
+    ///
+    /// - Throws: what ``RenderError`` lists of headers, sizes and time.
+    public func size(of image: EncodedImage) throws(RenderError) -> PixelSize {
+        try RenderWatch.within(limits.time) { () throws(RenderError) in
+            let header = try ImageHeader(of: image)
+            try limits.check(header)
+            return header.uprightSize
+        }
+    }
+
     /// Renders a recipe on a picture.
     ///
     /// - Parameters:
@@ -47,6 +59,7 @@ public struct Renderer: Hashable, Sendable {
         let description =
             recipe.describesItself ? MemeDescription(of: recipe, provenance()) : nil
         let layering = try Layering(plan, captions, description: description)
+        let price = RenderPrice(of: plan)
 
         var done = 0.0
         // One way may be left for another, which begins at the beginning.
@@ -57,43 +70,67 @@ public struct Renderer: Hashable, Sendable {
 
         var warnings = captions.flatMap(\.warnings) + lost + plan.warnings
         let bytes = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
-            if let meme = try layering.lay(
-                onBlocksOf: bytes, header: plan.header, progress: advance)
-            {
-                return meme
+            if layering.keepsBlocks(of: plan.header) {
+                let blocks = price.copying(byteCount: bytes.count)
+                let meme = try limits.holding(blocks) { () throws(RenderError) in
+                    try layering.lay(onBlocksOf: bytes, header: plan.header, progress: advance)
+                }
+                if let meme { return meme }
+                let whole = try limits.holding(price.coefficients) { () throws(RenderError) in
+                    try layering.lay(
+                        onCoefficientsOf: bytes, header: plan.header, progress: advance)
+                }
+                if let whole { return whole }
             }
-            if let meme = try layering.lay(
-                onRowsOf: bytes, header: plan.header, progress: advance)
-            {
-                return meme
+            if layering.keepsRows(of: plan.header) {
+                let rows = price.copying(byteCount: bytes.count)
+                let meme = try limits.holding(rows) { () throws(RenderError) in
+                    try layering.lay(onRowsOf: bytes, header: plan.header, progress: advance)
+                }
+                if let meme { return meme }
             }
-            if let result = try layering.lay(
-                onIndexesOf: bytes, plan: plan, acceptsDamage: limits.acceptsDamage,
-                progress: advance)
-            {
+            if layering.keepsIndexes(of: plan) {
+                let indexes = price.indexes(inked: layering.inkedPixels(of: plan.header))
+                let result = try limits.holding(indexes) { () throws(RenderError) in
+                    try layering.lay(
+                        onIndexesOf: bytes, acceptsDamage: limits.acceptsDamage,
+                        progress: advance)
+                }
                 if result.isDamaged { warnings.append(.damaged) }
                 return result.bytes
             }
             if plan.isAnimated {
-                let result = try layering.lay(
-                    onFramesOf: bytes, header: plan.header, acceptsDamage: limits.acceptsDamage,
-                    progress: advance)
+                let result = try limits.holding(price.frames) { () throws(RenderError) in
+                    try layering.lay(
+                        onFramesOf: bytes, header: plan.header,
+                        acceptsDamage: limits.acceptsDamage, progress: advance)
+                }
                 if result.isDamaged { warnings.append(.damaged) }
                 return result.bytes
             }
-            let decoder = try ImageDecoder(
-                plan.header, bytes: bytes, frame: plan.frame,
-                atLeast: plan.geometry.leastDecodedSize,
-                acceptsDamage: limits.acceptsDamage)
-            let result = try layering.lay(on: decoder, progress: advance)
-            if decoder.isDamaged { warnings.append(.damaged) }
-            if result.flattened {
-                warnings.append(.flattened(plan.format, background: recipe.background))
+            return try limits.holding(price.picture) { () throws(RenderError) in
+                try layPixels(of: bytes, plan, layering, warnings: &warnings, progress: advance)
             }
-            return result.bytes
         }
         return Rendering(
             image: EncodedImage(bytes: bytes, format: plan.format), size: plan.geometry.meme,
             captions: captions.map(\.layout), warnings: warnings)
+    }
+
+    /// The way of a picture whose pixels are decoded and encoded.
+    private func layPixels(
+        of bytes: UnsafeBufferPointer<UInt8>, _ plan: RenderPlan, _ layering: Layering,
+        warnings: inout [RenderWarning], progress: (Double) -> Void
+    ) throws(RenderError) -> [UInt8] {
+        let decoder = try ImageDecoder(
+            plan.header, bytes: bytes, frame: plan.frame, atLeast: plan.geometry.leastDecodedSize,
+            acceptsDamage: limits.acceptsDamage)
+        let result = try layering.lay(on: decoder, progress: progress)
+        if decoder.isDamaged { warnings.append(.damaged) }
+        if let loss = layering.loss(of: decoder.metadata) { warnings.append(.lost(loss)) }
+        if result.flattened {
+            warnings.append(.flattened(plan.format, background: plan.recipe.background))
+        }
+        return result.bytes
     }
 }

@@ -28,6 +28,15 @@ public enum RenderWarning: Hashable, Sendable {
     case damaged
     /// The picture moves, and only its first frame could be read: an animated PNG or AVIF.
     case framesLeftOut(ImageFormat)
+    /// Something of the original isn't in the meme.
+    case lost(PictureLoss)
+    /// There are fewer frames than the number of the one that was asked for; the last is shown.
+    case missingFrame(Int, of: Int)
+    /// The words have a time at which they come or go, but the meme doesn't move: they are always
+    /// seen.
+    case untimed(text: String)
+    /// The words have neither a fill nor an outline nor a shadow that could be seen.
+    case invisible(text: String)
 }
 
 extension RenderWarning: CustomStringConvertible {
@@ -52,6 +61,16 @@ extension RenderWarning: CustomStringConvertible {
         case .framesLeftOut(let format):
             "only the first frame of the animated \(format.name) was used: convert it to a GIF or a "
                 + "WebP to keep the others"
+        case .lost(let loss):
+            "\(loss)"
+        case .missingFrame(let frame, let count):
+            count == 1
+                ? "there is no frame \(frame): the picture doesn't move"
+                : "there is no frame \(frame): the picture has \(count), and the last is shown"
+        case .untimed(let text):
+            "“\(excerpt(of: text))” is always seen: the meme doesn't move, so words can't come or go"
+        case .invisible(let text):
+            "“\(excerpt(of: text))” can't be seen: its fill, its outline and its shadow are clear"
         }
     }
 }

@@ -16,10 +16,14 @@ package struct PlainPicture: Hashable, Sendable {
         on background: Color = Color(red: 255, green: 255, blue: 255),
         limits: RenderLimits = RenderLimits()
     ) throws(RenderError) {
-        let upright = try ImageHeader(of: image).uprightSize
-        var recipe = Recipe()
-        if !upright.fits(into: box) { recipe.longestSide = upright.fitted(into: box).longestSide }
-        let picture = try Pixmap(rendering: recipe, on: image, limits: limits)
+        let picture = try RenderWatch.within(limits.time) { () throws(RenderError) in
+            let upright = try ImageHeader(of: image).uprightSize
+            var recipe = Recipe()
+            if !upright.fits(into: box) {
+                recipe.longestSide = upright.fitted(into: box).longestSide
+            }
+            return try Pixmap(rendering: recipe, on: image, limits: limits)
+        }
         let area = Rect(
             x: 0, y: 0, width: Double(picture.size.width), height: Double(picture.size.height))
         let canvas = try Canvas(picture.size)

@@ -27,6 +27,18 @@ package struct BundledFont {
         let wanted = family.lowercased()
         return all.first { $0.family.lowercased() == wanted }
     }
+
+    /// The one that was drawn to take a family's place, with glyphs of the same widths; `nil` where
+    /// there is none. It is used where that family isn't installed.
+    static func twin(of family: String) -> BundledFont? {
+        twins[family.lowercased()].flatMap(named)
+    }
+
+    private static let twins = [
+        "arial": "Liberation Sans", "helvetica": "Liberation Sans",
+        "helvetica neue": "Liberation Sans", "times new roman": "Liberation Serif",
+        "times": "Liberation Serif",
+    ]
 }
 
 extension FontReference {

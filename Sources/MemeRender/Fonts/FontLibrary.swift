@@ -42,6 +42,9 @@ final class FontLibrary {
         let candidates =
             installed?.faces(ofFamily: family, isVariable: !variations.isEmpty) ?? []
         guard let best = candidates.first else {
+            if let twin = BundledFont.twin(of: family) {
+                return try FontFace.bundled(twin, variations: variations)
+            }
             throw .unknownFont(family, similar: similarFamilies(to: family))
         }
         do throws(RenderError) {
@@ -61,13 +64,16 @@ final class FontLibrary {
         let wanted = name.lowercased()
         let bundled = BundledFont.all.map(\.family)
         let known =
-            bundled + (installed?.families().map(\.name).filter { !bundled.contains($0) } ?? [])
+            ["impact"] + bundled
+            + (installed?.families().map(\.name).filter { !bundled.contains($0) } ?? [])
+        let mistyped = wanted.near(known)
         let similar = known.filter { family in
             let family = family.lowercased()
-            return family.contains(wanted) || wanted.contains(family)
-                || family.hasPrefix(wanted.prefix(4))
+            return !wanted.isEmpty
+                && (family.contains(wanted) || wanted.contains(family)
+                    || family.hasPrefix(wanted.prefix(4)))
         }
-        return Array(similar.prefix(3))
+        return Array((mistyped + similar.filter { !mistyped.contains($0) }).prefix(3))
     }
 }
 

@@ -31,11 +31,14 @@ struct Pixmap {
         let geometry = try Geometry(
             of: recipe, size: header.size, orientation: header.orientation, format: image.format,
             limits: limits)
-        self = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
-            let decoder = try ImageDecoder(
-                header, bytes: bytes, atLeast: geometry.leastDecodedSize,
-                acceptsDamage: limits.acceptsDamage)
-            return try geometry.apply(to: Pixmap(decoding: decoder))
+        self = try limits.holding(RenderPrice.decoding(header, geometry)) {
+            () throws(RenderError) in
+            try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+                let decoder = try ImageDecoder(
+                    header, bytes: bytes, atLeast: geometry.leastDecodedSize,
+                    acceptsDamage: limits.acceptsDamage)
+                return try geometry.apply(to: Pixmap(decoding: decoder))
+            }
         }
     }
 

@@ -14,6 +14,10 @@ extension CaptionStyle {
             try Self.check(shadow.y, "a shadow's y of", Shadow.offsets)
             try Self.check(shadow.blur, "a shadow's blur of", Shadow.blurs)
         }
+        guard font.description.utf8.count <= Self.longestFont else {
+            throw .invalidRecipe(
+                reason: "a font's name ends after \(Self.longestFont) bytes: use a shorter one")
+        }
         for variation in font.variations where !variation.value.isFinite {
             throw .invalidRecipe(
                 reason: "\(variation.axis)=\(variation.value) is no place on a font's axis")
@@ -26,6 +30,9 @@ extension CaptionStyle {
         }
         try checkSizes()
     }
+
+    /// The longest path that there is, and what may stand behind it.
+    private static let longestFont = 4096 + 1024
 
     package static let lineSpacings = 0.5...5.0
     package static let letterSpacings = -0.2...2.0

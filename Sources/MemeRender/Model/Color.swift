@@ -54,8 +54,9 @@ extension Color: LosslessStringConvertible {
 }
 
 extension Color {
-    /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` (the `#` may be left out) or a CSS colour
-    /// name in any letter case; `nil` where the text is neither.
+    /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` (the `#` may be left out), a CSS colour name
+    /// or that of a crayon such as `Atomic Tangerine`, in any letter case; `nil` where the text is
+    /// none of them. A name that both have is CSS's, so that it means here what it means everywhere.
     public init?(_ text: String) {
         let word = text.lowercased()
         if let named = Self.named[word] {
@@ -64,8 +65,7 @@ extension Color {
         }
         let digits = word.hasPrefix("#") ? word.dropFirst() : word[...]
         let values = digits.compactMap(\.hexDigitValue).map { UInt8($0) }
-        guard values.count == digits.count else { return nil }
-        switch values.count {
+        switch values.count == digits.count ? values.count : 0 {
         case 3, 4:
             self.init(components: values.map { $0 * 17 })
         case 6, 8:
@@ -74,7 +74,8 @@ extension Color {
                     values[$0] * 16 + values[$0 + 1]
                 })
         default:
-            return nil
+            guard let crayon = CrayonBox.color(named: word) else { return nil }
+            self = crayon
         }
     }
 

@@ -46,7 +46,7 @@ extension MemeDescription {
         let metadata = image.bytes.withUnsafeBufferPointer {
             ImageMetadata(of: image.format, in: $0)
         }
-        guard let scan = metadata.xmp.flatMap(XMPScan.init) else { return nil }
+        guard let scan = metadata.xmp.flatMap({ XMPScan($0) }) else { return nil }
         let description = scan.property(.description)
         self.init(
             text: description?.text ?? "", language: description?.language,

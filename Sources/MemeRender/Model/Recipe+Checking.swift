@@ -1,10 +1,22 @@
 extension Recipe {
-    /// Refuses numbers that no render can follow: a recipe may have been read from a file, or
-    /// changed after it was made, and hold any.
+    /// The most captions that a meme may have.
+    public static let maximumCaptions = 100
+    /// The most characters, as Unicode scalars, that the texts of all captions may have together.
+    public static let maximumCharacters = 10_000
+
+    /// Refuses what no render can follow, or none in bounded time and memory: a recipe may have been
+    /// read from a file, or changed after it was made, and hold anything.
     ///
     /// Sizes and crops are ``Geometry``'s to check, which knows the picture.
     /// - Throws: ``RenderError/invalidRecipe(reason:)``.
     package func check() throws(RenderError) {
+        try Self.check(captions: captions.count)
+        let characters = captions.reduce(0) { $0 + $1.text.unicodeScalars.count }
+        guard characters <= Self.maximumCharacters else {
+            throw .invalidRecipe(
+                reason: "the captions of a meme can have \(Self.maximumCharacters) characters "
+                    + "together, and these have \(characters): use fewer words")
+        }
         if let quality, !(1...100).contains(quality) {
             throw .invalidRecipe(reason: "a quality of \(quality) is not from 1 to 100")
         }
@@ -27,6 +39,14 @@ extension Recipe {
                     reason: "a caption's box of \(box.width)×\(box.height)+\(box.x)+\(box.y), "
                         + "in parts of the picture, has no area on it")
             }
+        }
+    }
+    /// - Parameter count: how many captions there are, or would be.
+    package static func check(captions count: Int) throws(RenderError) {
+        guard count <= maximumCaptions else {
+            throw .invalidRecipe(
+                reason: "a meme can have \(maximumCaptions) captions, and this one has \(count): "
+                    + "take some of them away")
         }
     }
 }

@@ -34,6 +34,8 @@ public enum RenderError: Error, Hashable, Sendable {
     /// The library through which such pictures are read and written isn't installed; `package` has it.
     case missingLibrary(ImageFormat, package: String)
     case outOfMemory
+    /// The render would take so many bytes of memory, more than ``RenderLimits/maximumMemory``.
+    case tooMuchMemory(Int, limit: Int)
     /// The encoder refused; its own words.
     case encodingFailed(ImageFormat, reason: String)
     /// Cairo refused; its own words.
@@ -53,6 +55,13 @@ extension RenderError: CustomStringConvertible {
             "the \(format.name) ends too early: get the whole file"
         case .truncated(let format):
             "the \(format.name) ends too early: get the whole file, or use what there is with "
+                + "--accept-damaged"
+        case .corrupt(let format, let reason) where format == .heic || format == .avif:
+            "the \(format.name) is damaged, or of a kind that mememe can't read (\(reason)): get the "
+                + "file again, or save it anew in another program"
+        // Frames that can't be read can be left out.
+        case .corrupt(.gif, let reason) where reason.hasPrefix("frame "):
+            "the GIF is damaged (\(reason)): get the file again, or use what there is with "
                 + "--accept-damaged"
         case .corrupt(let format, let reason):
             "the \(format.name) is damaged (\(reason)): get the file again"
@@ -89,12 +98,19 @@ extension RenderError: CustomStringConvertible {
                 + "\(package)"
         case .outOfMemory:
             "there is not enough memory for this picture: choose a smaller one"
+        case .tooMuchMemory(let bytes, let limit):
+            "it would take about \(mebibytes(bytes)) MiB of memory, more than the limit of "
+                + "\(mebibytes(limit)): choose a smaller --size or another --format, or raise it "
+                + "with --max-memory if you trust the file"
         case .encodingFailed(let format, let reason):
             "could not write the \(format.name): \(reason)"
         case .drawingFailed(let reason):
             "could not draw: \(reason)"
         }
     }
+
+    private func mebibytes(_ bytes: Int) -> Int { Int((Double(bytes) / 1_048_576).rounded(.up)) }
+
     private func megapixels(_ pixels: Int) -> String {
         pixels.isMultiple(of: 1_000_000)
             ? "\(pixels / 1_000_000)" : "\(Double(pixels) / 1_000_000)"

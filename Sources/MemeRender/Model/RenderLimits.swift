@@ -2,6 +2,9 @@
 public struct RenderLimits: Hashable, Sendable {
     /// The most pixels that an original or a meme may have. 100 megapixels by default.
     public var maximumPixels = 100_000_000
+    /// The most bytes of memory that a render may take, beside the file that it reads. 1 GiB by
+    /// default. What would take more by its sizes and formats is refused before it takes any.
+    public var maximumMemory = 1 << 30
     /// How long a render may take; as long as it likes where `nil`, which is the default. It ends
     /// before its next band of rows, frame or scan; what one call of libheif or libwebp takes for
     /// one picture isn't ended.

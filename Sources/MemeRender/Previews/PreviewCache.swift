@@ -30,6 +30,8 @@ public final class PreviewCache: Sendable {
     /// How many bytes the pictures take.
     package var byteCount: Int { pictures.cost }
 
+    func has(_ key: Key) -> Bool { pictures[key] != nil }
+
     func picture(
         _ key: Key, make: () throws(RenderError) -> Picture
     ) throws(RenderError) -> Picture {

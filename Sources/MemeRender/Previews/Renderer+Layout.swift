@@ -25,4 +25,18 @@ extension Renderer {
                 warnings: captions.flatMap { $0?.warnings ?? [] } + lost + plan.warnings)
         }
     }
+
+    /// The size, in pixels of the meme, of what the captions' boxes are parts of: of the meme, or in a
+    /// bar's or a frame's layout of the picture in it.
+    ///
+    /// - Throws: what ``layout(_:on:)`` does.
+    package func ground(
+        of recipe: Recipe, on image: EncodedImage
+    ) throws(RenderError) -> PixelSize {
+        try RenderWatch.within(limits.time) { () throws(RenderError) in
+            let plan = try RenderPlan(
+                recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: limits)
+            return plan.geometry.frame.ground(of: recipe.layout).size
+        }
+    }
 }

@@ -41,15 +41,18 @@ extension Renderer {
         }
         let (set, lost) = try plan.setCaptions()
         let captions = set.compactMap(\.self)
-        let picture = try cache.picture(
-            PreviewCache.Key(
-                original: name, frame: plan.frame, crop: plan.geometry.crop,
-                size: plan.geometry.picture)
-        ) { () throws(RenderError) in
-            try PreviewCache.Picture(of: image, after: plan, limits: limits)
+        let key = PreviewCache.Key(
+            original: name, frame: plan.frame, crop: plan.geometry.crop,
+            size: plan.geometry.picture)
+        let price = RenderPrice(of: plan)
+        let result = try limits.holding(cache.has(key) ? price.encoding : price.picture) {
+            [plan] () throws(RenderError) in
+            let picture = try cache.picture(key) { () throws(RenderError) in
+                try PreviewCache.Picture(of: image, after: plan, limits: limits)
+            }
+            return try Layering(plan, captions)
+                .lay(on: picture.pixmap, like: picture.source, progress: { _ in })
         }
-        let result = try Layering(plan, captions)
-            .lay(on: picture.pixmap, like: picture.source, progress: { _ in })
         var warnings = captions.flatMap(\.warnings) + lost + plan.warnings
         if result.flattened {
             warnings.append(.flattened(plan.format, background: plan.recipe.background))

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import MemeRender
+
+/// How much a recipe may hold, whoever made it.
+@Suite struct RecipeLimitTests {
+    private static func captions(_ count: Int, _ text: String = "a") -> Recipe {
+        Recipe(captions: (0..<count).map { _ in Caption(text, at: .other) })
+    }
+
+    private static let tooMany = RenderError.invalidRecipe(
+        reason: "a meme can have 100 captions, and this one has 101: take some of them away")
+    private static let tooLong = RenderError.invalidRecipe(
+        reason: "the captions of a meme can have 10000 characters together, and these have 10001: "
+            + "use fewer words")
+
+    @Test func whatIsAtTheLimitIsTaken() throws {
+        try Self.captions(100).check()
+        try Recipe(top: String(repeating: "ä", count: 9999), bottom: "b").check()
+    }
+
+    @Test func oneCaptionTooManyIsRefused() {
+        #expect(throws: Self.tooMany) { try Self.captions(101).check() }
+    }
+
+    @Test func charactersAreCountedOfAllCaptionsTogether() {
+        #expect(throws: Self.tooLong) {
+            try Recipe(top: String(repeating: "a", count: 10_000), bottom: "b").check()
+        }
+        // Marks count, though any number of them is one character with its letter.
+        #expect(throws: Self.tooLong) {
+            try Recipe(top: "a" + String(repeating: "\u{301}", count: 10_000)).check()
+        }
+    }
+
+    @Test func aRenderChecksThem() throws {
+        let picture = try Pixmap(width: 40, height: 30) { _, _, _ in 90 }.encoded()
+        #expect(throws: Self.tooMany) {
+            try Renderer().render(Self.captions(101), on: picture)
+        }
+    }
+
+    @Test func aFontHasNoEndlessName() {
+        var recipe = Self.captions(1)
+        recipe.captions[0].style.font = .family(String(repeating: "a", count: 10_000))
+        #expect(throws: RenderError.self) { try recipe.check() }
+    }
+
+    /// Those of somebody else are counted before they are read.
+    @Test func captionsAreCountedBeforeTheyAreRead() throws {
+        let many = Array(repeating: #"{"text": 1}"#, count: 101).joined(separator: ",")
+        #expect(throws: Self.tooMany) {
+            try JSONDecoder().decode(
+                CheckedRecipe.self, from: Data("{\"captions\": [\(many)]}".utf8))
+        }
+        #expect(throws: Self.tooMany) {
+            try JSONDecoder().decode(BoundedCaptions.self, from: Data("[\(many)]".utf8))
+        }
+        // One that is stored can be read, whatever it holds.
+        let stored = try JSONEncoder().encode(Self.captions(101))
+        #expect(try JSONDecoder().decode(Recipe.self, from: stored).captions.count == 101)
+    }
+}
