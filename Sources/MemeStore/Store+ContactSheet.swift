@@ -71,11 +71,14 @@ extension Store {
 }
 
 extension Error {
-    /// Whether it says that a picture is gone or damaged, and not that the disk or memory failed.
+    /// Whether it says that a picture is gone, damaged or more than may be shown here, and not that
+    /// the disk or memory failed.
     fileprivate var isLossOfPicture: Bool {
         if let error = self as? StoreError { return error.isLossOfPicture }
         return switch self as? RenderError {
-        case .empty, .unsupportedFormat, .truncated, .corrupt, .unsupportedVariant: true
+        case .empty, .unsupportedFormat, .truncated, .corrupt, .unsupportedVariant,
+            .tooMuchMemory:
+            true
         default: false
         }
     }

@@ -16,7 +16,7 @@ extension Store {
     /// How a meme is made, and what lists tell of it; no picture is read.
     public func recipe(of id: MemeID) async throws -> (recipe: Recipe, summary: MemeSummary) {
         let entry = try await catalog.entry(id)
-        return (try entry.decodedRecipe(), entry.summary)
+        return (try await Offload.run { try entry.decodedRecipe() }, entry.summary)
     }
 
     /// The picture that a meme was made of, exactly as it came.
@@ -42,7 +42,8 @@ extension Store {
     /// A small copy of any picture of the store, its longest side 480 pixels or less; made when it
     /// is first asked for.
     public func thumbnail(of digest: Digest) async throws -> EncodedImage {
-        try await Offload.run { [blobs, thumbnails] in
+        try checkPlace()
+        return try await Offload.run { [blobs, thumbnails] in
             try thumbnails.thumbnail(of: digest) { try EncodedImage(blobs.bytes(of: digest)) }
         }
     }
@@ -80,7 +81,7 @@ extension Store {
     /// Removes those pictures that no meme has. Where somebody copies the store at the moment they
     /// stay until that is done.
     func removeUnused(_ digests: Set<Digest>) async throws {
-        try await catalog.forEachUnused(digests) { [blobs, thumbnails] digest in
+        try await catalog.removeUnused(digests) { [blobs, thumbnails] digest in
             try blobs.unlessHeld {
                 try thumbnails.remove(digest)
                 try blobs.remove(digest)

@@ -9,6 +9,7 @@ extension Store {
     public func addOriginal(
         _ image: EncodedImage
     ) async throws -> (digest: Digest, isNew: Bool) {
+        try catalog.checkWritable()
         let (digest, isNew) = try await Offload.run { [blobs] in
             let digest = Digest(of: image.bytes)
             let isNew = !blobs.contains(digest, byteCount: image.bytes.count)
@@ -26,15 +27,29 @@ extension Store {
     ///
     /// - Throws: ``StoreError/missingPicture(path:)`` where there is none.
     public func picture(_ digest: Digest) async throws -> EncodedImage {
-        try await Offload.run { [blobs] in try EncodedImage(blobs.bytes(of: digest)) }
+        try checkPlace()
+        return try await Offload.run { [blobs] in try EncodedImage(blobs.bytes(of: digest)) }
     }
 
     /// Makes sure that a picture is still here, without reading it; takes microseconds.
     ///
     /// - Throws: ``StoreError/missingPicture(path:)`` where there is none.
     public func checkPicture(_ digest: Digest) throws(StoreError) {
+        try checkPlace()
         guard blobs.contains(digest) else {
             throw .missingPicture(path: blobs.path(of: digest))
+        }
+    }
+
+    /// Makes sure that a picture is still here, and for others to see: that a meme has it that is
+    /// listed, or the history of one, or that it was uploaded of late. What the trash alone has is gone.
+    ///
+    /// - Throws: ``StoreError/missingPicture(path:)`` among others.
+    public func checkShown(_ digest: Digest, now: Date = Date()) async throws {
+        try checkPicture(digest)
+        let uploaded = now.addingTimeInterval(-Self.uploadPeriod)
+        guard try await catalog.shows(digest, uploadedSince: uploaded) else {
+            throw StoreError.missingPicture(path: blobs.path(of: digest))
         }
     }
 
@@ -42,7 +57,8 @@ extension Store {
     ///
     /// - Throws: ``StoreError/missingPicture(path:)`` where there is none.
     public func pictureFile(_ digest: Digest) async throws -> PictureFile {
-        try await Offload.run { [blobs] in try PictureFile(digest, in: blobs) }
+        try checkPlace()
+        return try await Offload.run { [blobs] in try PictureFile(digest, in: blobs) }
     }
 
     /// Removes the originals that came before a time and of which no meme is made.

@@ -41,6 +41,7 @@ extension Store {
     /// as writing its file; then ``save(_:)-(StagedMeme)`` takes little.
     /// - Throws: ``FileError``; then nothing is left, and neither is where it is never saved.
     public func stage(_ meme: Meme) async throws -> StagedMeme {
+        try catalog.checkWritable()
         async let original = Offload.run { [blobs] in
             try StagedBlob(meme.original.bytes, as: meme.originalDigest, in: blobs)
         }
@@ -62,13 +63,30 @@ extension Store {
     ///   replaced where `nil`.
     /// - Throws: as ``save(_:)-(Meme)`` and ``save(_:replacing:)-(Meme,_)``.
     public func save(_ meme: StagedMeme, replacing current: MemeSummary? = nil) async throws {
+        try await save(meme, replacing: current, as: .next)
+    }
+
+    /// Saves a meme whose pictures are on the disk as a version of its history, which it is again.
+    ///
+    /// - Throws: as ``save(_:replacing:as:)``.
+    public func save(
+        _ meme: StagedMeme, replacing current: MemeSummary, as version: MemeVersion
+    ) async throws {
+        try await save(
+            meme, replacing: current,
+            as: .again(number: version.number, parent: version.parent))
+    }
+
+    func save(
+        _ meme: StagedMeme, replacing current: MemeSummary?, as succession: Succession
+    ) async throws {
         let (original, memed) = (meme.original, meme.memed)
         let replaced: Set<Digest>
         do {
             async let named: Void = Offload.run { try original.put() }
             try await Offload.run { try memed.put() }
             try await named
-            replaced = try await catalog.save(meme.entry, replacing: current) {
+            replaced = try await catalog.save(meme.entry, replacing: current, as: succession) {
                 try original.putAgain()
                 try memed.putAgain()
             }

@@ -27,6 +27,11 @@ extension Store {
         try await catalog.restore(ids)
     }
 
+    /// The memes in the trash, those that were put there last first.
+    public func discardedMemes() async throws -> [DiscardedMeme] {
+        try await catalog.discarded()
+    }
+
     /// Deletes the memes that have been in the trash since before a time, for good.
     public func emptyTrash(before date: Date) async throws {
         try await removeUnused(catalog.deleteDiscarded(before: date))

@@ -13,6 +13,13 @@ public struct Store: Sendable {
     /// Where the store is: an absolute path.
     public let folder: String
 
+    /// Whether it is at its path, in microseconds; where another one is there by now, that one is
+    /// opened.
+    ///
+    /// All that reads or writes looks itself.
+    /// - Throws: ``StoreError/moved(folder:)`` or ``StoreError/replaced(folder:reason:)``.
+    public func checkPlace() throws(StoreError) { try catalog.checkPlace() }
+
     let catalog: Catalog
     let blobs: BlobFolder
     let thumbnails: Thumbnails
@@ -22,15 +29,21 @@ public struct Store: Sendable {
     /// - Parameters:
     ///   - folder: where the store is; where `nil`, `$MEMEME_STORE`, else
     ///     `$XDG_DATA_HOME/mememe`, else `~/.local/share/mememe`.
+    ///   - access: what is to be done with it. For reading nothing is made: an empty store stands for
+    ///     one that isn't there, and one on a disk that can't be written will do.
     ///   - making: whether it is made where there is none; else that is
     ///     ``StoreError/noCatalog(path:)``.
     /// - Throws: ``StoreError`` or ``FileError``.
-    public static func open(at folder: String? = nil, making: Bool = true) throws -> Store {
-        let path = try location(of: folder)
-        if !making, stat(at: Catalog.path(in: path)) == nil {
-            throw StoreError.noCatalog(path: path)
-        }
-        return try Store(at: path)
+    public static func open(
+        at folder: String? = nil, for access: Access = .writing, making: Bool = true
+    ) throws -> Store {
+        try Store(at: location(of: folder), for: access, making: making)
+    }
+
+    /// What is done with a store.
+    public enum Access: Sendable {
+        case reading
+        case writing
     }
 
     /// Where ``open(at:)`` would open a store or make it; nothing is made or looked at.
@@ -47,10 +60,15 @@ public struct Store: Sendable {
         return URL(fileURLWithPath: path).path
     }
 
-    private init(at path: String) throws {
-        try Folder.create(path)
-        folder = try Folder.resolve(path)
-        catalog = try Catalog(in: folder)
+    private init(at path: String, for access: Access, making: Bool) throws {
+        if making, access == .writing { try Folder.create(path) }
+        do {
+            folder = try Folder.resolve(path)
+        } catch FileError.missing {
+            guard making, access == .reading else { throw StoreError.noCatalog(path: path) }
+            folder = path
+        }
+        catalog = try Catalog(in: folder, for: access, making: making)
         blobs = BlobFolder(in: folder)
         thumbnails = Thumbnails(in: folder)
     }
@@ -67,6 +85,7 @@ public struct Store: Sendable {
         // XDG Base Directory Specification 0.8: a relative path is to be ignored.
         if let data = try variable("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/mememe" }
         guard let home = try variable("HOME") else { throw .noFolder }
+        guard home.hasPrefix("/") else { throw .relativeHome(home) }
         return "\(home)/.local/share/mememe"
     }
 

@@ -12,6 +12,14 @@ public enum StoreError: Error, Hashable, Sendable {
     case newerVersion(folder: String, migrations: [String])
     /// No meme has an id that begins like this.
     case unknownID(String)
+    /// So few characters are no id: it takes four.
+    case shortID(String)
+    /// The meme that this is the (beginning of the) id of is in the trash.
+    case discarded(id: String)
+    /// The meme that this is the (beginning of the) id of is not in the trash.
+    case notDiscarded(id: String)
+    /// The history of a meme has no such version, or, where it is `nil`, none before the meme as it is.
+    case unknownVersion(Int?, id: String)
     /// More than one has; `candidates` are the newest of them.
     case ambiguousID(String, candidates: [MemeSummary])
     /// The meme is not what it was when it was read: it was changed or deleted since.
@@ -28,8 +36,18 @@ public enum StoreError: Error, Hashable, Sendable {
     case unreadableRecipe(reason: String)
     /// A row of the catalogue can't be understood.
     case damagedRow(id: String, reason: String)
+    /// A meme of a backup or an export isn't taken: `name` says which, `path` of what.
+    case refusedMeme(path: String, name: String, reason: String)
     /// There is no catalogue of memes where one should be.
     case noCatalog(path: String)
+    /// There are pictures of a store, or a log, and no catalogue of theirs.
+    case lostCatalog(path: String)
+    /// The store was moved or removed while it was in use.
+    case moved(folder: String)
+    /// There is another store in its place, which can't be opened.
+    case replaced(folder: String, reason: String)
+    /// `$HOME` is no absolute path.
+    case relativeHome(String)
     /// Another program uses the store, which has to be left alone for what was asked.
     case inUse(folder: String)
     /// Memes would come into a store that has some already.
@@ -56,6 +74,14 @@ extension StoreError {
     /// Whether SQLite found no room on the disk.
     package var saysDiskFull: Bool { has(.SQLITE_FULL) }
 
+    /// Whether no meme that is listed has such an id.
+    package var saysNoSuchMeme: Bool {
+        switch self {
+        case .unknownID, .shortID, .discarded: true
+        default: false
+        }
+    }
+
     /// Whether another program kept the catalogue locked for too long.
     package var saysBusy: Bool { has(.SQLITE_BUSY) || has(.SQLITE_LOCKED) }
 
@@ -78,6 +104,16 @@ extension StoreError: CustomStringConvertible {
                 + "nothing was changed"
         case .unknownID(let prefix):
             "no meme has the id “\(prefix)”; `mememe list` shows those there are"
+        case .shortID(let prefix):
+            "“\(prefix)” is too short for an id: type \(MemeID.shortestPrefix) characters of it or more"
+        case .discarded(let id):
+            "“\(id)” is in the trash: `mememe restore \(id)` brings it back"
+        case .notDiscarded(let id):
+            "“\(id)” is not in the trash; `mememe trash` shows what is"
+        case .unknownVersion(nil, let id):
+            "\(id) is as it was made: no earlier version of it is kept"
+        case .unknownVersion(let number?, let id):
+            "\(id) has no version \(number): `mememe history \(id)` lists those there are"
         case .ambiguousID(let prefix, let candidates):
             "the id “\(prefix)” could be \(candidates.map(\.id.description).joined(separator: ", "))"
                 + ": type more of it"
@@ -102,8 +138,22 @@ extension StoreError: CustomStringConvertible {
             "its recipe can't be used: \(reason)"
         case .damagedRow(let id, let reason):
             "the meme \(id) can't be read from the catalogue: \(reason): see `mememe store check`"
+        case .refusedMeme(let path, let name, let reason):
+            "\(path): \(name) was left out: \(reason)"
         case .noCatalog(let path):
             "\(path): there is no catalogue of memes: choose the folder of a store"
+        case .lostCatalog(let path):
+            "\(path): the catalogue of this store is gone, and its pictures are there: `mememe store "
+                + "check --repair` makes one of what they say; nothing was changed"
+        case .moved(let folder):
+            "\(folder): the store was moved, removed or replaced while it was in use, and what was just "
+                + "being saved may have gone with it: put it back, or choose another"
+        case .replaced(let folder, let reason):
+            "\(folder): the store was replaced while it was in use, and what is here now can't be "
+                + "opened (\(reason)): start mememe anew, or put the store back"
+        case .relativeHome(let home):
+            "no folder for the store: HOME is “\(home)”, which is no absolute path: set it, or "
+                + "MEMEME_STORE, or name a folder"
         case .inUse(let folder):
             "\(folder): another program uses this store: end it (mememe serve, perhaps), and try "
                 + "again"

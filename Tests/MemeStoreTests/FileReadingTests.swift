@@ -58,6 +58,44 @@ import Testing
         }
     }
 
+    /// What its first bytes say isn't read to an end that may never come.
+    @Test func stopsReadingWhatIsNoPicture() throws {
+        #expect(throws: RenderError.unsupportedFormat(looksLike: nil)) {
+            try EncodedImage(contentsOf: "/dev/zero")
+        }
+    }
+
+    @Test func waitsForNoPipeWhereAFileIsMeant() throws {
+        let path = folder.path("pipe")
+        try #require(mkfifo(path, 0o600) == 0)
+        for path in [path, "/dev/zero"] {
+            #expect(throws: FileError.notFile(path)) {
+                try [UInt8](contentsOfFile: path, limit: 100)
+            }
+            #expect(throws: FileError.notFile(path)) { try EncodedImage(contentsOfFile: path) }
+        }
+    }
+
+    /// Around the sizes at which it takes more memory.
+    @Test(arguments: [0, 1, 4095, 4096, 4097, 65_535, 65_536, 65_537, 131_072, 131_073, 300_000])
+    func readsAllOfAPipe(_ count: Int) async throws {
+        let pipe = Pipe()
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 8) }
+        let output = pipe.fileHandleForWriting.fileDescriptor
+        let input = pipe.fileHandleForReading.fileDescriptor
+        async let all = offThread {
+            try FileDescriptor(borrowing: input, named: "in").readAll(limit: 300_000) {
+                #expect($0.count == min(count, 4096))
+            }
+        }
+        try await offThread {
+            try FileDescriptor(borrowing: output, named: "out").writeAll(bytes)
+        }
+        try pipe.fileHandleForWriting.close()
+        #expect(try await all == bytes)
+        withExtendedLifetime(pipe) {}
+    }
+
     @Test func stopsReadingWhatHasNoEnd() throws {
         let zero = try FileDescriptor(opening: "/dev/zero", O_RDONLY, for: .read)
         #expect(throws: FileError.tooLarge("/dev/zero", limit: 100_000)) {

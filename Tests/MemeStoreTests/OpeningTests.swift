@@ -30,6 +30,9 @@ import Testing
     @Test func needsAnEnvironment() {
         #expect(throws: StoreError.noFolder) { try Store.defaultFolder { _ in nil } }
         #expect(throws: StoreError.noFolder) { try Store.open(at: "") }
+        #expect(throws: StoreError.relativeHome("h")) {
+            try Store.defaultFolder { $0 == "HOME" ? "h" : nil }
+        }
     }
 
     @Test func isNotMadeWhereItIsToBeThere() throws {
@@ -45,6 +48,92 @@ import Testing
         #expect(try Folder.names(in: path).isEmpty)
         _ = try Store.open(at: path)
         #expect(throws: Never.self) { try Store.open(at: path, making: false) }
+    }
+
+    @Test func nothingIsMadeForReading() async throws {
+        let path = folder.path("store")
+        let none = try Store.open(at: path, for: .reading)
+        #expect(try await none.summaries().isEmpty)
+        #expect(try await none.count() == 0)
+        let error = await #expect(throws: StoreError.self) {
+            try await none.save(Meme(Pictures.png(), top: "a"))
+        }
+        #expect(error != nil)
+        #expect(throws: StoreError.noCatalog(path: path)) {
+            try Store.open(at: path, for: .reading, making: false)
+        }
+        #expect(stat(at: path) == nil)
+        try Folder.create(path)
+        #expect(try await Store.open(at: path, for: .reading).summaries().isEmpty)
+        #expect(try Folder.names(in: path).isEmpty)
+    }
+
+    /// A backup is one file, and stays that.
+    @Test func aBackupThatIsReadStaysOne() async throws {
+        let store = try Store.open(at: folder.path("store"))
+        let meme = try Meme(Pictures.png(), top: "one")
+        try await store.save(meme)
+        let path = folder.path("backup")
+        _ = try await store.backUp(to: .folder(path))
+        let files = folder.files(below: "backup")
+        #expect(try await Store.open(at: path, for: .reading).meme(meme.id) == meme)
+        #expect(folder.files(below: "backup") == files)
+    }
+
+    /// One that an earlier version made, on a disk that can't be written, perhaps.
+    @Test func anOldBackupIsReadAsItWouldBeNow() async throws {
+        let path = folder.path("backup")
+        try Folder.create(path)
+        let old = try DatabaseQueue(path: Catalog.path(in: path))
+        try Schema.migrator.migrate(old, upTo: "3 words by age")
+        let digest = "\(Digest(of: []))"
+        try await old.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO meme VALUES (
+                        1, '000000000001', 1, 1, 'old', '', '', '{}', ?1, 'jpeg', ?1, 'jpeg', 1, 1, 1,
+                        NULL)
+                    """, arguments: [digest])
+        }
+        try old.close()
+        let before = try Data(contentsOf: URL(filePath: Catalog.path(in: path)))
+        let store = try Store.open(at: path, for: .reading)
+        #expect(try await store.summaries(MemeQuery(search: "old")).count == 1)
+        #expect(try await store.statistics().memes == 1)
+        #expect(folder.files(below: "backup") == ["catalog.sqlite"])
+        #expect(try Data(contentsOf: URL(filePath: Catalog.path(in: path))) == before)
+    }
+
+    /// Whatever folder it is in, and whatever the umask.
+    @Test func whatItHasIsForItsUserAlone() async throws {
+        let path = folder.path("open & wide")
+        try #require(mkdir(path, 0o755) == 0)
+        let store = try Store.open(at: path)
+        let meme = try Meme(Pictures.png(width: 960, height: 640), top: "one")
+        try await store.save(meme)
+        _ = try await store.thumbnail(of: store.summary(meme.id))
+        for name in folder.files(below: "open & wide") {
+            let mode = try #require(stat(at: "\(path)/\(name)")).st_mode & 0o777
+            #expect(mode & 0o077 == 0, "\(name): \(String(mode, radix: 8))")
+        }
+        #expect(folder.files(below: "open & wide").contains("catalog.sqlite-wal"))
+    }
+
+    @Test func aNameThatIsTooLongOrLeadsNowhereIsTold() throws {
+        let long =
+            folder.path(String(repeating: "a", count: 200)) + "/"
+            + String(repeating: "b", count: 200) + "/" + String(repeating: "c", count: 150)
+        #expect(throws: FileError.pathTooLong(long, limit: 489)) { try Store.open(at: long) }
+        let most =
+            folder.path(String(repeating: "a", count: 200)) + "/"
+            + String(repeating: "b", count: 287 - folder.path.utf8.count)
+        #expect(most.utf8.count == 489)
+        #expect(throws: Never.self) { try Store.open(at: most) }
+        for (name, place) in [("loop", "loop"), ("dangling", "nowhere")] {
+            let path = folder.path(name)
+            try #require(symlink(place, path) == 0)
+            #expect(throws: FileError.brokenLink(path)) { try Store.open(at: path) }
+        }
     }
 
     /// A repair may put another in its place while somebody waits for the first.

@@ -28,23 +28,44 @@ import Testing
 
     @Test func resolvesAnUnambiguousPrefix() async throws {
         try await save(["abc000000000", "abd000000000", "zzz000000000"])
-        #expect(try await store.resolve("z").description == "zzz000000000")
-        #expect(try await store.resolve("ABD").description == "abd000000000")
+        #expect(try await store.resolve("zzz0").description == "zzz000000000")
+        #expect(try await store.resolve("ABD0").description == "abd000000000")
         #expect(try await store.resolve("abcooo").description == "abc000000000")
         #expect(try await store.resolve("abc000000000").description == "abc000000000")
     }
 
     @Test func listsTheCandidatesOfAnAmbiguousPrefix() async throws {
-        try await save(["abc000000000", "abd000000000", "zzz000000000"])
-        let error = await #expect(throws: StoreError.self) { try await store.resolve("ab") }
-        guard case .ambiguousID("ab", let candidates) = error else {
+        try await save(["ab0c00000000", "ab0c01000000", "zzz000000000"])
+        let error = await #expect(throws: StoreError.self) { try await store.resolve("ab0c") }
+        guard case .ambiguousID("ab0c", let candidates) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(candidates.map(\.id.description) == ["abd000000000", "abc000000000"])
+        #expect(candidates.map(\.id.description) == ["ab0c01000000", "ab0c00000000"])
     }
 
-    @Test(arguments: ["", "y", "abcdefghjkmnp", "%", "_", "u", "' OR 1"])
+    @Test(arguments: ["a", "ab", "ABC"])
+    func fewerThanFourCharactersAreRefused(_ prefix: String) async throws {
+        try await save(["abc000000000"])
+        await #expect(throws: StoreError.shortID(prefix)) { try await store.resolve(prefix) }
+    }
+
+    @Test func whatIsInTheTrashIsFoundThereAlone() async throws {
+        try await save(["abc000000000", "abd000000000"])
+        let id = try #require(MemeID("abc000000000"))
+        try await store.discard([id])
+        await #expect(throws: StoreError.discarded(id: "abc0")) { try await store.resolve("abc0") }
+        await #expect(throws: StoreError.notDiscarded(id: "abd0")) {
+            try await store.resolve("abd0", among: .trash)
+        }
+        await #expect(throws: StoreError.unknownID("zzzz")) {
+            try await store.resolve("zzzz", among: .trash)
+        }
+        #expect(try await store.resolve("abc0", among: .trash) == id)
+        #expect(try await store.resolve("abc0", among: .everywhere) == id)
+    }
+
+    @Test(arguments: ["", "yyyy", "abcdefghjkmnp", "%", "_", "u", "' OR 1"])
     func unknownPrefixIsAnError(prefix: String) async throws {
         try await save(["abc000000000"])
         await #expect(throws: StoreError.unknownID(prefix)) { try await store.resolve(prefix) }

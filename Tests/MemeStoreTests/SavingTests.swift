@@ -34,7 +34,7 @@ import Testing
                 Caption("four", at: .other),
             ]))
         try await store.save(meme)
-        try FileManager.default.removeItem(atPath: "\(store.folder)/blobs")
+        for name in test.blobs { try Folder.removeFile("\(store.folder)/blobs/\(name)") }
         let summary = try await store.summary(meme.id)
         #expect(summary == MemeSummary(of: meme))
         #expect(summary.topText == "one")

@@ -77,6 +77,29 @@ import Testing
         }
     }
 
+    @Test func theTrashIsListedTheLastFirst() async throws {
+        let memes = [try await test.save("one"), try await test.save("two")]
+        #expect(try await store.discardedMemes().isEmpty)
+        try await store.discard([memes[1].id])
+        try await store.catalog.discard([memes[0].id], at: Date(timeIntervalSinceNow: 60))
+        let trash = try await store.discardedMemes()
+        #expect(trash.map(\.id) == memes.map(\.id))
+        #expect(trash.map(\.summary.topText) == ["one", "two"])
+        #expect(trash[0].discarded > trash[1].discarded)
+    }
+
+    /// A commit waits for the disk, and writes to the log.
+    @Test func whereThereIsNothingToTidyNothingIsWritten() async throws {
+        let meme = try await test.save("one")
+        try await store.discard([meme.id])
+        let log = "\(store.folder)/catalog.sqlite-wal"
+        let before = try [UInt8](contentsOf: log, limit: 1 << 30)
+        try await store.tidy()
+        #expect(try [UInt8](contentsOf: log, limit: 1 << 30) == before)
+        try await store.tidy(now: after(Store.trashPeriod))
+        #expect(try [UInt8](contentsOf: log, limit: 1 << 30) != before)
+    }
+
     @Test func savingTakesOutOfTheTrash() async throws {
         let meme = try await test.save("one")
         try await store.discard([meme.id])

@@ -53,8 +53,11 @@ import Testing
     @Test func whatIsGoneIsKnownWithoutReading() async throws {
         let (digest, _) = try await store.addOriginal(Pictures.png())
         try store.checkPicture(digest)
+        try await store.checkShown(digest)
+        await #expect(throws: StoreError.self) { try await store.checkShown(digest, now: later) }
         try await store.tidy(now: later)
         #expect(throws: StoreError.self) { try store.checkPicture(digest) }
+        await #expect(throws: StoreError.self) { try await store.checkShown(digest) }
     }
 
     @Test func anUploadStaysWhenItsLastMemeGoes() async throws {

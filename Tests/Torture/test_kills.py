@@ -37,7 +37,7 @@ def test_kills_lose_nothing(tmp_path: Path, chance: random.Random):
     # Whoever comes next can use it as ever.
     meme = command.done("create", PICTURES[0], "--top", "next", "--store", store, "-o",
                         tmp_path / "next.png")["meme"]
-    command.done("delete", meme["id"], "--yes", "--store", store)
+    command.done("delete", "--permanently", meme["id"], "--yes", "--store", store)
     compare(stores.read(store), workers)
 
 
@@ -118,7 +118,7 @@ class Worker:
 
     def _delete(self, id: str) -> None:
         before = self.sure.pop(id)
-        if self._run("delete", id, "--yes") is None:
+        if self._run("delete", "--permanently", id, "--yes") is None:
             self.unsure[id] = [before, None]
 
     def _run(self, *arguments: str | Path):

@@ -75,7 +75,7 @@ def history(folder: Path, tracer: Tracer) -> tuple[list[Record], list[Report]]:
         if number % 4 == 2:
             do("edit", id_of_last(f"meme {number}"), "--top", f"changed {number}")
         if number % 4 == 3:
-            do("delete", id_of_last(f"meme {number}"), "--yes")
+            do("delete", "--permanently", id_of_last(f"meme {number}"), "--yes")
     return records(tracer.path), reports
 
 

@@ -48,19 +48,15 @@ package struct BatchNames: Sendable {
         if existing.isDirectory { throw .isDirectory(path) }
         guard existing.isRegularFile else { throw .exists(path) }
         if own.contains(FileIdentity(existing)) { return false }
-        try file.replace(Folder.resolve(path), permissions: existing.st_mode & 0o777)
-        keep(path)
+        try replace(path, with: file, permissions: existing.st_mode & 0o777)
         return true
     }
-}
 
-/// What tells a file from others, whatever it is called.
-private struct FileIdentity: Hashable, Sendable {
-    let device: UInt64
-    let number: UInt64
-
-    init(_ status: stat) {
-        device = UInt64(status.st_dev)
-        number = UInt64(status.st_ino)
+    /// Gives a file a name that another has, which is gone then.
+    mutating func replace(
+        _ path: String, with file: borrowing AtomicFile, permissions: mode_t? = nil
+    ) throws(FileError) {
+        try file.replace(Folder.resolve(path), permissions: permissions)
+        keep(path)
     }
 }

@@ -73,6 +73,13 @@ final class BatchRun<Output: Sendable>: @unchecked Sendable {
         }
     }
 
+    /// Begins no job any more, and waits for those that were begun; nobody gets their results.
+    func stop() async {
+        finish(.cancelled)
+        while (try? await next(atMost: .max, within: .zero)) != nil {}
+        abandon()
+    }
+
     func abandon() { finish(.abandoned) }
 
     private func ask(

@@ -52,6 +52,20 @@ public struct MemeBatch<Output: Sendable>: AsyncSequence, Sendable {
         AsyncIterator(run: BatchRun(limit: limit, budget: budget, next: source()))
     }
 
+    /// Calls `body` with each result, in their order. Where it throws, no job is begun any more, and
+    /// those that were are finished before this throws: nobody writes to what is removed then.
+    package func forEach(_ body: (Element) throws -> Void) async throws {
+        let run = BatchRun(limit: limit, budget: budget, next: source())
+        do {
+            while let result = try await run.next(atMost: 1, within: .zero)?.first {
+                try body(result)
+            }
+        } catch {
+            await run.stop()
+            throw error
+        }
+    }
+
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let run: BatchRun<Output>
         private let guardian: Guardian

@@ -8,6 +8,8 @@ package final class WrittenMeme: Sendable {
     package let path: String
     /// Whether there is a file of this name and with its bytes, which is left as it is.
     fileprivate let hasFile: Bool
+    /// What an own file of the name has in it, which this one takes the place of.
+    fileprivate let former: FileContent?
     /// Of the meme.
     package let byteCount: Int
     let staged: StagedMeme?
@@ -17,16 +19,20 @@ package final class WrittenMeme: Sendable {
     ///   - store: where it is to be saved; nowhere where `nil`.
     ///   - path: of its file, whose folder must exist.
     ///   - earlier: a file that was made before, which is its own if it has the same bytes.
+    ///   - former: what a file of this name had in it when the batch wrote it for what nobody asks
+    ///     for any more: while it has, it is replaced.
     package init(
-        _ meme: Meme, for path: String, unlessIn earlier: String? = nil, in store: Store?
+        _ meme: Meme, for path: String, unlessIn earlier: String? = nil,
+        replacing former: FileContent? = nil, in store: Store?
     ) throws {
         let bytes = meme.memed.bytes
         let own = earlier.flatMap {
-            (try? [UInt8](contentsOf: $0, limit: bytes.count)) == bytes ? $0 : nil
+            (try? [UInt8](contentsOfFile: $0, limit: bytes.count)) == bytes ? $0 : nil
         }
         id = meme.id
         self.path = own ?? path
         hasFile = own != nil
+        self.former = former
         byteCount = bytes.count
         staged = try store.map { try StagedMeme(writing: meme, in: $0) }
         file = try .holding(bytes, besides: self.path, durable: false)
@@ -50,6 +56,7 @@ package final class WrittenMeme: Sendable {
 extension StagedMeme {
     /// Writes the pictures, without waiting for the disk.
     init(writing meme: Meme, in store: Store) throws {
+        try store.catalog.checkWritable()
         let original = try StagedBlob(
             meme.original.bytes, as: meme.originalDigest, in: store.blobs, durable: false)
         let memed = try StagedBlob(meme.memed.bytes, in: store.blobs, durable: false)
@@ -152,7 +159,13 @@ private struct SavedNevertheless: Error, CustomStringConvertible {
 
 extension BatchNames {
     fileprivate mutating func name(of meme: WrittenMeme) throws(FileError) -> String {
-        guard meme.hasFile else { return try name(meme.file, like: meme.path) }
+        guard meme.hasFile else {
+            if let former = meme.former, FileStamp(of: meme.path)?.content == former {
+                try replace(meme.path, with: meme.file)
+                return meme.path
+            }
+            return try name(meme.file, like: meme.path)
+        }
         keep(meme.path)
         return meme.path
     }

@@ -8,9 +8,11 @@ struct BlobFolder: Sendable {
     }
 
     let folder: String
+    private let store: String
 
     init(in store: String) {
         folder = "\(store)/blobs"
+        self.store = store
     }
 
     func path(of digest: Digest) -> String { "\(folder)/\(digest.relativePath)" }
@@ -35,8 +37,9 @@ struct BlobFolder: Sendable {
         _ bytes: [UInt8], as digest: Digest, durable: Bool = true
     ) throws(FileError) -> AtomicFile {
         let path = path(of: digest)
-        try Folder.create(path.parentFolder)
-        return try .holding(bytes, besides: path, permissions: 0o444, durable: durable)
+        // A store that isn't there any more isn't made again.
+        try Folder.create(path.parentFolder, in: store)
+        return try .holding(bytes, besides: path, permissions: 0o400, durable: durable)
     }
 
     /// Whether there is a file of just these bytes.
@@ -77,7 +80,7 @@ struct BlobFolder: Sendable {
             return file
         } catch FileError.missing {
             throw StoreError.missingPicture(path: path)
-        } catch FileError.failed(_, _, code: ELOOP) {
+        } catch FileError.brokenLink {
             throw StoreError.damagedPicture(path: path)
         }
     }
@@ -92,7 +95,7 @@ struct BlobFolder: Sendable {
     /// - Parameter makingFolder: whether a folder is made that isn't there yet.
     /// - Returns: ends with its life; `nil` where there is no folder, and so no blob.
     func hold(makingFolder: Bool) throws(FileError) -> BlobHold? {
-        if makingFolder { try Folder.create(folder) }
+        if makingFolder { try Folder.create(folder, in: store) }
         return stat(at: folder) == nil ? nil : try BlobHold(folder)
     }
 

@@ -7,9 +7,11 @@ import MemeRender
 /// or no pictures.
 struct Thumbnails: Sendable {
     private let folder: String
+    private let store: String
 
     init(in store: String) {
         folder = "\(store)/thumbnails"
+        self.store = store
     }
 
     /// The thumbnail of an image, in the same format, but of an AVIF a WebP; the image itself where
@@ -45,15 +47,15 @@ struct Thumbnails: Sendable {
         _ image: EncodedImage, _ level: ThumbnailLevel, of digest: Digest,
         acceptsDamage: Bool = true, within time: Duration? = nil
     ) throws(RenderError) -> EncodedImage {
-        if try image.size.longestSide <= level.longestSide { return image }
+        var renderer = Renderer(limits: .ofMaker(acceptsDamage: acceptsDamage))
+        renderer.limits.time = time
+        if try renderer.size(of: image).longestSide <= level.longestSide { return image }
         var recipe = Recipe()
         recipe.longestSide = level.longestSide
         recipe.quality = level.quality
         recipe.frame = 1
         // AV1 takes several times as long to write.
         if image.format == .avif { recipe.format = .webp }
-        var renderer = Renderer(limits: .ofMaker(acceptsDamage: acceptsDamage))
-        renderer.limits.time = time
         let thumbnail = try renderer.render(recipe, on: image).image
         // One that can't be kept serves all the same.
         try? keep(thumbnail, at: path(of: digest, level))
@@ -66,8 +68,9 @@ struct Thumbnails: Sendable {
     }
 
     private func keep(_ thumbnail: EncodedImage, at path: String) throws(FileError) {
-        try Folder.create(path.parentFolder)
-        try AtomicFile.holding(thumbnail.bytes, besides: path, durable: false).replace(path)
+        try Folder.create(path.parentFolder, in: store)
+        try AtomicFile.holding(thumbnail.bytes, besides: path, permissions: 0o600, durable: false)
+            .replace(path)
     }
 
     /// Removes the thumbnails of an image; it is no error where there are none.
@@ -98,6 +101,9 @@ struct Thumbnails: Sendable {
 extension RenderLimits {
     /// For what is in the store already: whatever limit its maker had was its maker's choice.
     static func ofMaker(acceptsDamage: Bool = true) -> RenderLimits {
-        RenderLimits(maximumPixels: .max, acceptsDamage: acceptsDamage)
+        var limits = RenderLimits(maximumPixels: .max, acceptsDamage: acceptsDamage)
+        // Nor does this matter where a room holds all renders, as in the server.
+        limits.maximumMemory = .max
+        return limits
     }
 }

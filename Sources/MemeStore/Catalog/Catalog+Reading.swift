@@ -1,11 +1,12 @@
+import Foundation
 import GRDB
 
 extension Catalog {
-    /// The row of a meme that is not in the trash.
-    func entry(_ id: MemeID) async throws -> Entry {
+    /// The row of a meme.
+    func entry(_ id: MemeID, among scope: MemeScope = .listed) async throws -> Entry {
         try await read { db in
             let row = try Row.fetchOne(
-                db, sql: "SELECT * FROM meme WHERE id = ? AND discarded IS NULL",
+                db, sql: "SELECT * FROM meme WHERE id = ? AND \(scope.condition)",
                 arguments: [id.description])
             guard let row else { throw StoreError.unknownID(id.description) }
             return try Entry(row)
@@ -79,29 +80,32 @@ extension Catalog {
         )
     }
 
-    /// - Parameter enough: what a search finds is counted up to this.
-    func count(search: String?, enough: Int) async throws -> Int {
-        let pattern = search.flatMap(Words.pattern)
-        return try await read { db in
-            guard let pattern else {
-                return try Int.fetchOne(db, sql: "SELECT listed FROM tally") ?? 0
-            }
-            return try Int.fetchOne(
-                db,
+    /// Whether anything but the trash has a picture.
+    ///
+    /// - Parameter date: before which uploads count no more.
+    func shows(_ digest: Digest, uploadedSince date: Date) async throws -> Bool {
+        try await read { db in
+            try db.cachedStatement(
                 sql: """
-                    SELECT count(*) FROM (SELECT 1 FROM memeWords WHERE memeWords MATCH ? LIMIT ?)
-                    """,
-                arguments: [pattern, enough]) ?? 0
+                    SELECT EXISTS (SELECT 1 FROM meme WHERE memed = ?1 AND discarded IS NULL)
+                    OR EXISTS (SELECT 1 FROM meme WHERE original = ?1 AND discarded IS NULL)
+                    OR EXISTS (SELECT 1 FROM upload WHERE digest = ?1 AND added >= ?2)
+                    OR EXISTS (SELECT 1 FROM formerVersion JOIN meme ON id = meme
+                        WHERE formerVersion.original = ?1 AND discarded IS NULL)
+                    """
+            ).isTrue([digest.description, date.milliseconds])
         }
     }
 
     /// The newest memes whose ids begin with a normalized prefix.
-    func summaries(idPrefix: String, limit: Int) async throws -> [MemeSummary] {
+    func summaries(
+        idPrefix: String, among scope: MemeScope, limit: Int
+    ) async throws -> [MemeSummary] {
         try await read { db in
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT * FROM meme WHERE id BETWEEN ? AND ? AND discarded IS NULL
+                    SELECT * FROM meme WHERE id BETWEEN ? AND ? AND \(scope.condition)
                     ORDER BY created DESC, sequence DESC LIMIT ?
                     """,
                 // Every character of an id sorts before a tilde.
@@ -121,5 +125,11 @@ extension Catalog {
                 }
             }
         }
+    }
+}
+
+extension Statement {
+    fileprivate func isTrue(_ arguments: StatementArguments) throws -> Bool {
+        try Bool.fetchOne(self, arguments: arguments) == true
     }
 }

@@ -22,7 +22,7 @@ extension Catalog {
     ///
     /// - Returns: their digests.
     func removeUploads(before date: Date) async throws -> Set<Digest> {
-        try await write { db in
+        try await write(taking: .all) { db in
             try Set(
                 String.fetchAll(
                     db, sql: "DELETE FROM upload WHERE added < ? RETURNING digest",

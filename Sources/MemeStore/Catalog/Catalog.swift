@@ -1,57 +1,55 @@
 import CSQLite
+import Foundation
 import GRDB
+import Synchronization
 
 /// The rows of a store: one SQLite database, which any number of processes may use at once.
 ///
-/// What a write reports as done survives a power cut (WAL, `synchronous = FULL`).
-struct Catalog: Sendable {
-    private let database: DatabaseQueue
-    let reader: CatalogReader
-    private let path: String
+/// What a write reports as done survives a power cut (WAL, `synchronous = FULL`), and is in the
+/// catalogue that is at the path then: where that was moved, removed or replaced nothing is read or
+/// written until there is one again.
+final class Catalog: Sendable {
+    let folder: String
+    private let access: Store.Access
+    private let opened: Mutex<CatalogConnection>
+    /// Is held by who opens it anew.
+    private let opening = Mutex(())
+    private let reserve: Reserve
 
-    /// Opens the catalogue of a folder, which must exist, and makes it where there is none.
+    /// Opens the catalogue of a folder.
     ///
-    /// - Throws: ``StoreError/newerVersion(folder:migrations:)``, or what SQLite says.
-    init(in folder: String) throws {
-        path = Self.path(in: folder)
-        reader = CatalogReader(path: path, configuration: Self.configuration)
-        do {
-            database = try .remaining { [path] in
-                try DatabaseQueue(path: path, configuration: Self.configuration)
-            }
-            let migrator = Schema.migrator
-            let known = Set(migrator.migrations)
-            // The migrator alone would ask for the rows first and for their table after, and throw
-            // where another process has made it in between.
-            let (applied, journal) = try database.unsafeRead { db in
-                (
-                    try db.tableExists("grdb_migrations") ? migrator.appliedIdentifiers(db) : [],
-                    try String.fetchOne(db, sql: "PRAGMA journal_mode")
-                )
-            }
-            // A backup has no log: it is one file.
-            if applied == known, journal == "wal" { return }
-            guard applied.isSubset(of: known) else {
-                throw StoreError.newerVersion(
-                    folder: folder, migrations: applied.subtracting(known).sorted())
-            }
-            // Only the first process to open a new (or older) store comes here, or the first few,
-            // one after the other.
-            try Folder.withLock(folder) {
-                try database.writeWithoutTransaction { db in
-                    try db.execute(sql: "PRAGMA journal_mode = WAL")
-                }
-                try migrator.migrate(database)
-            }
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
-        }
+    /// - Parameters:
+    ///   - access: whether it is to be written.
+    ///   - making: whether it is made where there is none, in the folder, which must exist; where it
+    ///     is only read, an empty one stands for it, and nothing is made.
+    /// - Throws: ``StoreError/newerVersion(folder:migrations:)``,
+    ///   ``StoreError/lostCatalog(path:)``, ``StoreError/noCatalog(path:)``, or what SQLite says.
+    init(in folder: String, for access: Store.Access = .writing, making: Bool = true) throws {
+        self.folder = folder
+        self.access = access
+        reserve = Reserve(in: folder)
+        let opening = CatalogOpening(folder: folder, access: access, isMade: making)
+        opened = Mutex(try opening.run())
     }
 
     /// The database of a store.
     static func path(in folder: String) -> String { "\(folder)/catalog.sqlite" }
 
-    private static var configuration: Configuration {
+    /// What SQLite calls a file that is there, so that it makes none.
+    ///
+    /// - Parameter path: an absolute one.
+    static func uri(of path: String, _ parameters: String = "mode=rw") -> String {
+        // Else what stands before the first slash would be the name of a machine.
+        "file://\(encoded(URL(fileURLWithPath: path).path))?\(parameters)"
+    }
+
+    /// A path as a part of an URI.
+    static func encoded(_ path: String) -> String {
+        let allowed = CharacterSet.urlPathAllowed.subtracting(["&"])
+        return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+    }
+
+    static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "mememe"
         configuration.foreignKeysEnabled = false
@@ -74,13 +72,78 @@ struct Catalog: Sendable {
         return configuration
     }
 
+    // MARK: Its place
+
+    private var path: String { Self.path(in: folder) }
+
+    private var current: CatalogConnection { opened.withLock { $0 } }
+
+    /// The connection that reads while another writes.
+    var reader: CatalogReader { current.reader }
+
+    /// Whether nothing can be written.
+    var isReadOnly: Bool { current.isReadOnly }
+
+    /// Makes sure that the store is at its path, and opens it anew where another one is.
+    ///
+    /// - Throws: ``StoreError/moved(folder:)`` or ``StoreError/replaced(folder:reason:)``.
+    func checkPlace() throws(StoreError) { _ = try connection() }
+
+    /// Makes sure, too, that it can be written, before pictures are.
+    func checkWritable() throws(StoreError) {
+        if try connection().isReadOnly {
+            throw .catalogFailed(
+                path: path, code: ResultCode.SQLITE_READONLY.rawValue, reason: "it is only read")
+        }
+    }
+
+    /// The connection to the catalogue that is at the path now.
+    private func connection() throws(StoreError) -> CatalogConnection {
+        let connection = current
+        return switch connection.state {
+        case .here: connection
+        case .gone: throw .moved(folder: folder)
+        case .replaced: try reopened(insteadOf: connection)
+        }
+    }
+
+    /// The same, where opening it may keep nobody waiting.
+    private func connection() async throws -> CatalogConnection {
+        let connection = current
+        return switch connection.state {
+        case .here: connection
+        case .gone: throw StoreError.moved(folder: folder)
+        case .replaced: try await Offload.run { try self.reopened(insteadOf: connection) }
+        }
+    }
+
+    private func reopened(
+        insteadOf old: CatalogConnection
+    ) throws(StoreError) -> CatalogConnection {
+        do {
+            return try opening.withLock { _ in
+                let now = current
+                if now !== old, now.state == .here { return now }
+                let new = try CatalogOpening(folder: folder, access: access, isMade: false).run()
+                opened.withLock { $0 = new }
+                return new
+            }
+        } catch {
+            throw .replaced(folder: folder, reason: "\(error)")
+        }
+    }
+
+    // MARK: Reading and writing
+
     /// Copies the database as it is now, with what is in its log, to a new file without one, and
     /// waits for the disk.
     func copy(to path: String) async throws {
         do {
+            let connection: CatalogConnection = try await connection()
             try await Offload.run {
                 let copy = try DatabaseQueue(path: path)
-                try database.backup(to: copy)
+                chmod(path, 0o600)
+                try connection.database.backup(to: copy)
                 try copy.writeWithoutTransaction { db in
                     try db.execute(sql: "PRAGMA journal_mode = DELETE")
                 }
@@ -91,14 +154,26 @@ struct Catalog: Sendable {
         }
     }
 
+    /// The rows as they are now.
+    func snapshot() throws -> CatalogSnapshot {
+        let connection: CatalogConnection = try connection()
+        // What is in memory nobody changes.
+        if connection.isCopy { return CatalogSnapshot(connection.database, named: path) }
+        return try CatalogSnapshot(at: path)
+    }
+
     /// Reads rows, also while a write waits for other processes; errors of SQLite become
     /// ``StoreError``.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         do {
-            let database = try await reader.database() ?? database
-            return try await database.read(body)
+            let connection: CatalogConnection = try await connection()
+            let database = try await connection.reader.database() ?? connection.database
+            return try await database.read { db in
+                try connection.checkVersion(db)
+                return try body(db)
+            }
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }
@@ -106,19 +181,52 @@ struct Catalog: Sendable {
 
     /// Changes rows, all or none: no other process writes meanwhile (`BEGIN IMMEDIATE`).
     ///
-    /// - Throws: what `body` does, ``StoreError/catalogFailed(path:code:reason:)``, after which nothing
-    ///   is changed, or ``StoreError/unsettled(path:)``.
+    /// - Parameters:
+    ///   - room: what the change may have of the room that is held back for a full disk.
+    ///   - body: makes the change; once more where the disk was full and room could be made.
+    /// - Throws: what `body` does, ``StoreError/moved(folder:)``,
+    ///   ``StoreError/newerVersion(folder:migrations:)``,
+    ///   ``StoreError/catalogFailed(path:code:reason:)``, after which nothing is changed, or
+    ///   ``StoreError/unsettled(path:)``.
     func write<Value: Sendable>(
+        taking room: Reserve.Share = .nothing,
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        do {
-            return try await reader.whileWriting { try await database.write(body) }
-        } catch let error as DatabaseError {
-            if error.resultCode == .SQLITE_IOERR {
-                do { try await settle() } catch { throw StoreError.unsettled(path: path) }
+        while true {
+            do {
+                let value = try await change(body)
+                if room != .nothing { reserve.refill() }
+                return value
+            } catch let error as DatabaseError {
+                if error.resultCode == .SQLITE_FULL, reserve.giveUp(room) { continue }
+                if error.resultCode == .SQLITE_IOERR {
+                    do { try await settle() } catch { throw StoreError.unsettled(path: path) }
+                }
+                throw StoreError(error, path: path)
             }
-            throw StoreError(error, path: path)
         }
+    }
+
+    private func change<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        let connection: CatalogConnection = try await connection()
+        if connection.isReadOnly {
+            throw DatabaseError(resultCode: .SQLITE_READONLY)
+        }
+        let value = try await connection.reader.whileWriting {
+            try await connection.database.write { db in
+                try connection.checkPlace()
+                try connection.checkVersion(db)
+                let value = try body(db)
+                // What `body` wrote to files went where the rows go.
+                try connection.checkPlace()
+                return value
+            }
+        }
+        // Else what is reported as saved would be where nobody looks for it.
+        try connection.checkPlace()
+        return value
     }
 
     /// Makes sure that nothing comes back of changes that failed.
@@ -128,8 +236,10 @@ struct Catalog: Sendable {
     /// commit that changes nothing is written over it.
     /// - Throws: ``StoreError`` where the disk still fails: then the change may come back.
     func settle() async throws {
+        let connection = current
+        try connection.checkPlace()
         do {
-            try await database.write { db in
+            try await connection.database.write { db in
                 // No version is kept there, and whatever is written to it is a change to SQLite.
                 try db.execute(sql: "PRAGMA user_version = 0")
             }
@@ -163,7 +273,7 @@ extension DatabaseQueue {
 
 extension Database {
     /// Whether its file has another name by now, or none.
-    fileprivate var hasMoved: Bool {
+    var hasMoved: Bool {
         var hasMoved: Int32 = 0
         sqlite3_file_control(sqliteConnection, nil, SQLITE_FCNTL_HAS_MOVED, &hasMoved)
         return hasMoved != 0

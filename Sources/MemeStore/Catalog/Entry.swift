@@ -8,6 +8,9 @@ struct Entry: Sendable {
     let recipe: String
     /// When it was put into the trash; `nil` where it is listed.
     var discarded: Date?
+    /// Which version of the meme it is, and the one that was changed to make it.
+    var version = 1
+    var parent: Int?
 }
 
 extension Entry {
@@ -23,7 +26,7 @@ extension Entry {
         do {
             return try JSONDecoder().decode(Recipe.self, from: Data(recipe.utf8))
         } catch {
-            let reason = (error as? DecodingError)?.brief ?? "\(error)"
+            let reason = (error as? DecodingError)?.brief() ?? "\(error)"
             throw StoreError.damagedRow(
                 id: summary.id.description, reason: "its recipe: \(reason)")
         }
@@ -36,37 +39,47 @@ extension Entry {
         recipe = try row.text("recipe")
         // The first version had no trash.
         discarded = try row.time("discarded")
+        // The first three had no history.
+        version = try row.optionalNumber("version") ?? 1
+        parent = try row.optionalNumber("parent")
     }
 
     /// Inserts the row behind all others of its millisecond, or replaces all but the date and place
     /// of the one with the same id, which leaves the trash where it was there.
     func save(_ db: Database) throws {
+        // Of later and earlier times than there are places, all have the last or the first.
+        let created = summary.created.milliseconds
+        let place = min(max(created, -Self.farthestPlace), Self.farthestPlace)
         try db.execute(
             sql: """
                 INSERT INTO meme (
                     sequence, id, created, modified, topText, bottomText, otherText, recipe, original,
-                    originalFormat, memed, format, byteCount, width, height)
+                    originalFormat, memed, format, byteCount, width, height, version, parent)
                 VALUES (
-                    (SELECT coalesce(max(sequence) + 1, ?2 << 20) FROM meme
-                        WHERE sequence BETWEEN ?2 << 20 AND (?2 << 20) + 1048575),
-                    ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+                    (SELECT coalesce(max(sequence) + 1, ?17 << 20) FROM meme
+                        WHERE sequence BETWEEN ?17 << 20 AND (?17 << 20) + 1048575),
+                    ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
                 ON CONFLICT (id) DO UPDATE SET
                     modified = excluded.modified, topText = excluded.topText,
                     bottomText = excluded.bottomText, otherText = excluded.otherText,
                     recipe = excluded.recipe, original = excluded.original,
                     originalFormat = excluded.originalFormat, memed = excluded.memed,
                     format = excluded.format, byteCount = excluded.byteCount,
-                    width = excluded.width, height = excluded.height, discarded = NULL
+                    width = excluded.width, height = excluded.height,
+                    version = excluded.version, parent = excluded.parent, discarded = NULL
                 """,
             arguments: [
-                summary.id.description, summary.created.milliseconds,
+                summary.id.description, created,
                 summary.modified.milliseconds, summary.topText, summary.bottomText,
                 summary.otherText, recipe, summary.original.description,
                 summary.originalFormat.rawValue, summary.memed.description,
                 summary.format.rawValue, summary.byteCount, summary.size.width,
-                summary.size.height,
+                summary.size.height, version, parent, place,
             ])
     }
+
+    /// In milliseconds from 1970, some 270 years: 20 bits of a place are for others of the same.
+    private static let farthestPlace: Int64 = 8_640_000_000_000
 
     /// Inserts the row as it is, into the trash where it was there.
     ///
@@ -91,7 +104,8 @@ extension MemeSummary {
         func value<Value>(_ column: String, _ parse: (String) -> Value?) throws -> Value {
             let text = try row.text(column)
             guard let value = parse(text) else {
-                throw StoreError.damagedRow(id: row.name, reason: "its \(column) is “\(text)”")
+                throw StoreError.damagedRow(
+                    id: row.name, reason: "its \(column) is “\(text.prefix(80))”")
             }
             return value
         }
@@ -115,7 +129,10 @@ extension MemeSummary {
 /// subscript it would end the program then.
 extension Row {
     /// What errors call it.
-    var name: String { (try? decode(String.self, forColumn: "id")) ?? "?" }
+    var name: String {
+        (try? decode(String.self, forColumn: "id")).map { String($0.unicodeScalars.prefix(80)) }
+            ?? "?"
+    }
 
     func damage(_ column: String) -> StoreError {
         .damagedRow(id: name, reason: "it has no \(column), or one that makes no sense")

@@ -4,6 +4,9 @@ import GRDB
 ///
 /// A step that has been released is never changed: a later one changes what it made.
 enum Schema {
+    /// The names of all steps.
+    static let steps = Set(migrator.migrations)
+
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 memes") { db in
@@ -14,6 +17,12 @@ enum Schema {
         }
         migrator.registerMigration("3 words by age") { db in
             try db.execute(sql: wordsByAge)
+        }
+        migrator.registerMigration("4 history") { db in
+            try db.execute(sql: history)
+        }
+        migrator.registerMigration("5 unreferenced") { db in
+            try db.execute(sql: unreferenced)
         }
         return migrator
     }
@@ -78,6 +87,17 @@ enum Schema {
         CREATE INDEX uploadByAge ON upload (added);
         """
 
+    /// The pictures that no row has, and when that was seen first. Files don't tell it: their times are
+    /// when they were made. Of those that are unwanted the last meme was deleted, and they stayed
+    /// because somebody held them.
+    private static let unreferenced = """
+        CREATE TABLE unreferenced (
+            digest TEXT PRIMARY KEY,
+            since INTEGER NOT NULL,
+            isUnwanted INTEGER NOT NULL DEFAULT 0
+        ) STRICT, WITHOUT ROWID;
+        """
+
     /// Searches and counts that take as long among a million memes as among a thousand.
     ///
     /// - `sequence` follows the age, so that the index of words gives what it finds from the newest
@@ -130,6 +150,28 @@ enum Schema {
             WHERE new.discarded IS NULL;
             UPDATE tally
             SET listed = listed - (old.discarded IS NULL) + (new.discarded IS NULL);
+        END;
+        """
+
+    /// What memes were before they were changed: each change makes a version, numbered from 1 on, of
+    /// its `parent`. The row of a meme says which one it is; `formerVersion` has those that it was,
+    /// and which it may be again. Their pictures are not kept: the recipe makes them of the original.
+    private static let history = """
+        ALTER TABLE meme ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE meme ADD COLUMN parent INTEGER;
+        CREATE TABLE formerVersion (
+            meme TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            parent INTEGER,
+            modified INTEGER NOT NULL,
+            recipe TEXT NOT NULL,
+            original TEXT NOT NULL,
+            originalFormat TEXT NOT NULL,
+            PRIMARY KEY (meme, version)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX formerVersionByOriginal ON formerVersion (original);
+        CREATE TRIGGER memeForgotten AFTER DELETE ON meme BEGIN
+            DELETE FROM formerVersion WHERE meme = old.id;
         END;
         """
 }

@@ -25,19 +25,21 @@ struct AtomicFile: ~Copyable {
     }
 
     /// Writes a nameless file next to where `path` is to be, with the bytes of another.
+    ///
+    /// - Parameter permissions: as for `open`; the umask is applied.
     static func copying(
-        _ source: borrowing FileDescriptor, besides path: String
+        _ source: borrowing FileDescriptor, besides path: String, permissions: mode_t = 0o666
     ) throws(FileError) -> AtomicFile {
-        let file = try AtomicFile(besides: path, permissions: 0o666, durable: true)
+        let file = try AtomicFile(besides: path, permissions: permissions, durable: true)
         try file.file.writeAll(of: source)
         try file.file.synchronize()
         return file
     }
 
-    /// Begins a nameless file next to where `path` is to be: ``append(_:)`` fills it, and
-    /// ``synchronize()`` waits for the disk.
+    /// Begins a nameless file next to where `path` is to be, for this user alone: ``append(_:)``
+    /// fills it, and ``synchronize()`` waits for the disk.
     static func empty(besides path: String) throws(FileError) -> AtomicFile {
-        try AtomicFile(besides: path, permissions: 0o666, durable: true)
+        try AtomicFile(besides: path, permissions: 0o600, durable: true)
     }
 
     func append(_ bytes: [UInt8]) throws(FileError) { try file.writeAll(bytes) }
@@ -70,7 +72,7 @@ struct AtomicFile: ~Copyable {
     /// end first where another thread holds it.
     func remove() {
         // After a rename there is nothing of this name any more.
-        unlink(temporary)
+        unlink(temporary.systemPath)
     }
 
     /// Waits until the disk has the bytes, where that wasn't done at once.
@@ -80,28 +82,31 @@ struct AtomicFile: ~Copyable {
     /// - Parameter permissions: those of the file that is replaced, so that they stay.
     func replace(_ path: String, permissions: mode_t? = nil) throws(FileError) {
         if let permissions { fchmod(file.raw, permissions) }
-        guard rename(temporary, path) == 0 else { throw FileError(errno, .write, path) }
+        guard rename(temporary.systemPath, path.systemPath) == 0 else {
+            throw FileError(errno, .write, path)
+        }
         try synchronizeFolder()
     }
 
     /// Takes a name that is free; `false` where it isn't. Where it throws, the name is free again.
     func claim(_ path: String) throws(FileError) -> Bool {
-        if link(temporary, path) != 0 {
+        if link(temporary.systemPath, path.systemPath) != 0 {
             switch errno {
             case EEXIST:
                 return false
             case EPERM, EOPNOTSUPP, ENOSYS:
                 // A file system without hard links, such as FAT: make the name ours, then replace
                 // what is ours.
-                let placeholder = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+                let placeholder = open(
+                    path.systemPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
                 guard placeholder >= 0 else {
                     if errno == EEXIST { return false }
                     throw FileError(errno, .write, path)
                 }
                 close(placeholder)
-                guard rename(temporary, path) == 0 else {
+                guard rename(temporary.systemPath, path.systemPath) == 0 else {
                     let code = errno
-                    unlink(path)
+                    unlink(path.systemPath)
                     throw FileError(code, .write, path)
                 }
             default:
@@ -111,7 +116,7 @@ struct AtomicFile: ~Copyable {
         do {
             try synchronizeFolder()
         } catch {
-            unlink(path)
+            unlink(path.systemPath)
             throw error
         }
         return true

@@ -9,8 +9,20 @@ extension EncodedImage {
     ///
     /// - Throws: ``FileError``, or `RenderError` where the bytes are no picture.
     public init(contentsOf path: String) throws {
-        let file = try FileDescriptor(opening: path, O_RDONLY, for: .read)
-        try self.init(file.readAll(limit: Self.maximumByteCount))
+        try self.init(reading: FileDescriptor(opening: path, O_RDONLY, for: .read))
+    }
+
+    /// Reads a picture from a file, and from nothing else that has a path: no pipe is waited for.
+    ///
+    /// - Throws: as ``init(contentsOf:)``, and ``FileError/notFile(_:)``.
+    package init(contentsOfFile path: String) throws {
+        try self.init(reading: FileDescriptor(openingFile: path))
+    }
+
+    /// Reads on only where the beginning is that of a picture: the rest may have no end.
+    private init(reading file: borrowing FileDescriptor) throws {
+        let bytes = try file.readAll(limit: Self.maximumByteCount) { _ = try EncodedImage($0) }
+        try self.init(bytes)
     }
 
     /// Reads a picture from an open descriptor to its end, and leaves it open.
@@ -20,8 +32,7 @@ extension EncodedImage {
     ///   - name: what errors call it, for example `standard input`.
     /// - Throws: as ``init(contentsOf:)``.
     public init(readingFrom descriptor: Int32, named name: String) throws {
-        let file = FileDescriptor(borrowing: descriptor, named: name)
-        try self.init(file.readAll(limit: Self.maximumByteCount))
+        try self.init(reading: FileDescriptor(borrowing: descriptor, named: name))
     }
 
     /// Writes the picture to a file, whole or not at all.

@@ -12,12 +12,44 @@ struct FileDescriptor: ~Copyable {
         for action: FileError.Action, of path: String? = nil
     ) throws(FileError) {
         let path = path ?? file
-        var raw: Int32
-        repeat { raw = open(file, flags | O_CLOEXEC, permissions) } while raw < 0 && errno == EINTR
-        guard raw >= 0 else { throw FileError(errno, action, path) }
+        raw = try Self.open(file, flags, permissions, for: action, of: path)
+        self.path = path
+        closes = true
+    }
+
+    /// Opens a file to read it, and nothing else that has a path: a pipe would be waited for.
+    ///
+    /// - Throws: ``FileError/notFile(_:)`` among others.
+    init(openingFile path: String) throws(FileError) {
+        let raw = try Self.open(path, O_RDONLY | O_NONBLOCK, 0, for: .read, of: path)
+        var status = stat()
+        var error: FileError?
+        if fstat(raw, &status) != 0 {
+            error = FileError(errno, .read, path)
+        } else if status.isDirectory {
+            error = .isDirectory(path)
+        } else if !status.isRegularFile {
+            error = .notFile(path)
+        }
+        if let error {
+            close(raw)
+            throw error
+        }
         self.raw = raw
         self.path = path
         closes = true
+    }
+
+    private static func open(
+        _ file: String, _ flags: Int32, _ permissions: mode_t, for action: FileError.Action,
+        of path: String
+    ) throws(FileError) -> Int32 {
+        var raw: Int32
+        repeat {
+            raw = Foundation.open(file.systemPath, flags | O_CLOEXEC, permissions)
+        } while raw < 0 && errno == EINTR
+        guard raw >= 0 else { throw FileError(errno, action, path) }
+        return raw
     }
 
     /// Uses a descriptor that somebody else closes, such as standard input.
@@ -42,31 +74,70 @@ struct FileDescriptor: ~Copyable {
     ///
     /// - Throws: ``FileError/tooLarge(_:limit:)`` before memory is taken where the size is known.
     func readAll(limit: Int) throws(FileError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while try !readMore(of: &bytes, limit: limit) {}
+        return bytes
+    }
+
+    /// Reads to the end, unless the beginning says that this isn't worth it: what comes out of a pipe
+    /// may have no end.
+    ///
+    /// - Parameter check: is given the first bytes, some thousands if there are so many, and may throw.
+    func readAll(limit: Int, check: ([UInt8]) throws -> Void) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var isWhole = false
+        let beginning = min(limit, Self.beginning)
+        while !isWhole, bytes.count < beginning {
+            isWhole = try readMore(of: &bytes, limit: beginning, isPart: true)
+        }
+        try check(bytes)
+        while !isWhole { isWhole = try readMore(of: &bytes, limit: limit) }
+        return bytes
+    }
+
+    /// How many bytes are looked at before the others are read.
+    private static let beginning = 4096
+
+    /// Reads what fits into the memory that is taken next, or what is there.
+    ///
+    /// Never is memory taken for more than `limit`, and what there was is given back before the rest is
+    /// read.
+    /// - Parameter isPart: whether it is no mistake that there is more than `limit`.
+    /// - Returns: whether that was the end.
+    private func readMore(
+        of bytes: inout [UInt8], limit: Int, isPart: Bool = false
+    ) throws(FileError) -> Bool {
         var status = stat()
         guard fstat(raw, &status) == 0 else { throw FileError(errno, .read, path) }
         if status.isDirectory { throw .isDirectory(path) }
-        if status.st_size > limit { throw .tooLarge(path, limit: limit) }
+        if !isPart, status.st_size > limit { throw .tooLarge(path, limit: limit) }
 
-        // One byte more than the size shows the end without growing the buffer.
-        var bytes = [UInt8](repeating: 0, count: max(Int(status.st_size) + 1, 1 << 16))
-        var count = 0
-        while true {
-            let part = bytes.withUnsafeMutableBytes { buffer in
-                read(raw, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-            }
-            if part < 0 {
-                if errno == EINTR { continue }
-                throw FileError(errno, .read, path)
-            }
-            if part == 0 { break }
-            count += part
-            if count > limit { throw .tooLarge(path, limit: limit) }
-            if count == bytes.count {
-                bytes.append(contentsOf: repeatElement(0, count: bytes.count))
+        // One byte more than the size shows the end without growing the buffer; one more than the
+        // limit, that there is too much.
+        let wanted = max(Int(status.st_size) + 1, 2 * bytes.count, 1 << 16)
+        let room = isPart ? limit : wanted < limit ? wanted : limit + 1
+        var code: Int32 = 0
+        var isWhole = false
+        bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+            count = bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(buffer).copy($0) }
+            bytes = []
+            while count < room {
+                let part = read(raw, buffer.baseAddress.map { $0 + count }, room - count)
+                if part < 0 {
+                    if errno == EINTR { continue }
+                    code = errno
+                    return
+                }
+                if part == 0 {
+                    isWhole = true
+                    return
+                }
+                count += part
             }
         }
-        bytes.removeSubrange(count...)
-        return bytes
+        if code != 0 { throw FileError(code, .read, path) }
+        if !isPart, bytes.count > limit { throw .tooLarge(path, limit: limit) }
+        return isWhole
     }
 
     func byteCount() throws(FileError) -> Int {
@@ -132,6 +203,14 @@ struct FileDescriptor: ~Copyable {
     }
 }
 
+extension UnsafeMutableRawBufferPointer {
+    /// - Returns: how many bytes were copied: all of them.
+    fileprivate func copy(_ bytes: UnsafeRawBufferPointer) -> Int {
+        copyMemory(from: bytes)
+        return bytes.count
+    }
+}
+
 extension stat {
     var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
     var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
@@ -139,13 +218,13 @@ extension stat {
     /// What is at a path, symbolic links followed; `nil` where nothing can be found.
     init?(at path: String) {
         self.init()
-        guard stat(path, &self) == 0 else { return nil }
+        guard stat(path.systemPath, &self) == 0 else { return nil }
     }
 
     /// What has a name, which may be a symbolic link; `nil` where nothing has.
     init?(ofName path: String) {
         self.init()
-        guard lstat(path, &self) == 0 else { return nil }
+        guard lstat(path.systemPath, &self) == 0 else { return nil }
     }
 
     func isSame(as other: stat?) -> Bool {

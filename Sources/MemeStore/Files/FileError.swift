@@ -15,12 +15,20 @@ public enum FileError: Error, Hashable, Sendable {
     case isDirectory(String)
     /// Something on the way to the file is not a folder.
     case notDirectory(String)
+    /// A pipe, a device or the like, where only a file will do.
+    case notFile(String)
     case exists(String)
     case permissionDenied(String, Action)
     /// The file system is mounted read-only.
     case readOnly(String)
     /// No room, or none that this user may have.
     case diskFull(String)
+    /// No room for one more file, however small: the file system numbers no more.
+    case noMoreFiles(String)
+    /// A symbolic link that leads nowhere, or to itself.
+    case brokenLink(String)
+    /// A folder whose name is too long for what has to be in it.
+    case pathTooLong(String, limit: Int)
     /// More bytes than are read into memory.
     case tooLarge(String, limit: Int)
     /// Whatever else the system says; `code` is an `errno`.
@@ -39,7 +47,9 @@ extension FileError {
             case EEXIST: .exists(path)
             case EACCES, EPERM: .permissionDenied(path, action)
             case EROFS: .readOnly(path)
+            case ENOSPC where Folder.isOutOfNames(path.parentFolder): .noMoreFiles(path)
             case ENOSPC, EDQUOT: .diskFull(path)
+            case ELOOP: .brokenLink(path)
             default: .failed(path, action, code: code)
             }
     }
@@ -56,6 +66,8 @@ extension FileError: CustomStringConvertible {
             "\(path): this is a folder: name a file in it"
         case .notDirectory(let path):
             "\(path): part of this path is a file, not a folder: check the name"
+        case .notFile(let path):
+            "\(path): this is a pipe or a device, and only a file will do here: name a file"
         case .exists(let path):
             "\(path): there is something of this name, which is left as it is: choose another"
         case .permissionDenied(let path, let action):
@@ -65,6 +77,13 @@ extension FileError: CustomStringConvertible {
             "\(path): the disk is mounted read-only: choose another place"
         case .diskFull(let path):
             "\(path): the disk is full, nothing was written: make room and try again"
+        case .noMoreFiles(let path):
+            "\(path): its disk has no room for one more file (df -i): remove some and try again"
+        case .brokenLink(let path):
+            "\(path): this is a link that leads nowhere: see with ls -l where it should lead to"
+        case .pathTooLong(let path, let limit):
+            "\(path): this path has \(path.utf8.count) bytes, and a store’s can have \(limit): "
+                + "choose a shorter one"
         case .tooLarge(let path, let limit):
             "\(path): larger than the \(limit >> 20) MiB that are read at most; "
                 + "choose a smaller picture"

@@ -1,8 +1,21 @@
 import Foundation
 
+/// What tells, without a look at its bytes, that a file is still what somebody has written.
+package struct FileContent: Hashable, Sendable {
+    private let byteCount: Int64
+    private let changed: Int64
+
+    /// - Parameter changed: when it was changed last, in nanoseconds since 1970.
+    package init(_ byteCount: Int64, changed: Int64) {
+        self.byteCount = byteCount
+        self.changed = changed
+    }
+}
+
 /// What changes when a file does.
 package struct FileStamp: Hashable, Sendable {
     package let isRegularFile: Bool
+    package let isFolder: Bool
     package let byteCount: Int64
     /// When it was changed last, in nanoseconds since 1970.
     package let changed: Int64
@@ -22,8 +35,11 @@ package struct FileStamp: Hashable, Sendable {
         self.init(status)
     }
 
+    package var content: FileContent { FileContent(byteCount, changed: changed) }
+
     private init(_ status: stat) {
         isRegularFile = status.isRegularFile
+        isFolder = status.isDirectory
         device = UInt64(status.st_dev)
         number = UInt64(status.st_ino)
         byteCount = Int64(status.st_size)

@@ -3,11 +3,14 @@ import Foundation
 /// What is done with folders.
 enum Folder {
     /// Makes a folder and those above it where they are missing, for this user alone.
-    static func create(_ path: String) throws(FileError) {
+    ///
+    /// - Parameter root: a folder that is above it and isn't made.
+    static func create(_ path: String, in root: String? = nil) throws(FileError) {
         var code = make(path)
         if code == ENOENT, !path.isEmpty {
+            if path.parentFolder == root { throw .missingFolder(path.parentFolder, of: path) }
             // It may be there by now: somebody else makes it too.
-            if stat(at: path.parentFolder) == nil { try create(path.parentFolder) }
+            if stat(at: path.parentFolder) == nil { try create(path.parentFolder, in: root) }
             code = make(path)
             // Linux's /proc says so of folders that nobody may make there.
             if code == ENOENT { code = EACCES }
@@ -15,7 +18,8 @@ enum Folder {
         switch code {
         case 0: try synchronize(path.parentFolder)
         case EEXIST:
-            guard stat(at: path)?.isDirectory == true else { throw .notDirectory(path) }
+            guard let status = stat(at: path) else { throw .brokenLink(path) }
+            guard status.isDirectory else { throw .notDirectory(path) }
         default: throw FileError(code, .write, path)
         }
     }
@@ -32,7 +36,21 @@ enum Folder {
     static func checkWritable(for path: String) throws(FileError) {
         let folder = path.parentFolder
         if let status = stat(at: folder), !status.isDirectory { throw .notDirectory(path) }
-        guard access(folder, W_OK | X_OK) == 0 else { throw FileError(errno, .write, path) }
+        guard access(folder.systemPath, W_OK | X_OK) == 0 else {
+            throw FileError(errno, .write, path)
+        }
+    }
+
+    /// Finds out whether a file can be read.
+    static func checkReadable(_ path: String) throws(FileError) {
+        guard access(path, R_OK) == 0 else { throw FileError(errno, .read, path) }
+    }
+
+    /// Whether the file system of a folder has room for no more files, however small.
+    static func isOutOfNames(_ path: String) -> Bool {
+        var status = statvfs()
+        // Some file systems count none.
+        return statvfs(path, &status) == 0 && status.f_files > 0 && status.f_favail == 0
     }
 
     /// Removes a file of a folder; it is no error where there is none.
@@ -62,9 +80,14 @@ enum Folder {
 
     /// The absolute path, symbolic links resolved.
     static func resolve(_ path: String) throws(FileError) -> String {
-        guard let resolved = realpath(path, nil) else { throw FileError(errno, .read, path) }
+        guard let resolved = realpath(path.systemPath, nil) else {
+            throw FileError(errno, .read, path)
+        }
         defer { free(resolved) }
-        return String(cString: resolved)
+        return String(
+            keeping: UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map {
+                UInt8(bitPattern: $0)
+            })
     }
 
     /// Does something while no other thread or process does anything with this folder's lock.

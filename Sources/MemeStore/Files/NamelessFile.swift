@@ -18,6 +18,9 @@ package final class NamelessFile: Sendable {
 
     package func append(_ bytes: [UInt8]) throws(FileError) { try file.writeAll(bytes) }
 
+    /// Some of what was written; less where it ends before.
+    func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] { try file.readPart(range) }
+
     /// All that was written.
     package func bytes() throws(FileError) -> [UInt8] { try file.readPart(0..<file.byteCount()) }
 }

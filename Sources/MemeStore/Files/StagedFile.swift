@@ -111,8 +111,14 @@ extension StagedFile.Destination {
         _ = try check()
     }
 
+    /// Whether what is written goes straight to where it is read: to standard output, a pipe or a
+    /// device.
+    package var isStream: Bool {
+        self == .standardOutput || stat(at: path).map { !$0.isRegularFile } == true
+    }
+
     /// The path that was asked for, or what errors call standard output.
-    var path: String {
+    package var path: String {
         switch self {
         case .file(let path), .newFile(let path), .freeName(let path): path
         case .standardOutput: "standard output"
@@ -138,7 +144,7 @@ extension StagedFile.Destination {
             return nil
         }
         if case .newFile = self, existing.isRegularFile { throw .exists(path) }
-        guard access(path, W_OK) == 0 else { throw FileError(errno, .write, path) }
+        guard access(path.systemPath, W_OK) == 0 else { throw FileError(errno, .write, path) }
         if existing.isRegularFile { try Folder.checkWritable(for: path(replacing: existing)) }
         return existing
     }

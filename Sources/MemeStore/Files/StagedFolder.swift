@@ -22,7 +22,11 @@ final class StagedFolder: Sendable {
         try self.init(besides: "\(folder)/\(AtomicFile.temporaryName())")
     }
 
-    deinit {
+    deinit { remove() }
+
+    /// Leaves nothing of what has no name yet. The end of its life does so too, but a process may end
+    /// first where another thread holds it.
+    func remove() {
         // After it was named there is nothing of this name any more.
         try? FileManager.default.removeItem(atPath: path)
     }

@@ -39,7 +39,9 @@ struct Leftover {
 
     /// Whether whoever wrote it is still there: see `AtomicFile`.
     private static func isOpen(_ path: String) -> Bool {
-        guard let file = try? FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW, for: .read)
+        guard
+            let file = try? FileDescriptor(
+                opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, for: .read)
         else { return false }
         return flock(file.raw, LOCK_EX | LOCK_NB) != 0
     }

@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import MemeRender
 import Synchronization
 
 /// What nobody can want any more, and was removed or could be.
@@ -15,49 +16,115 @@ public struct StoreGarbage: Hashable, Sendable {
     public internal(set) var leftovers = 0
     /// How many bytes all of it has.
     public internal(set) var byteCount = 0
+    /// Memes that stay in the trash, and can be brought back.
+    public internal(set) var discarded = 0
     /// Whether pictures stayed because somebody copies the store just now.
     public internal(set) var isHeld = false
+    /// How many pictures stayed that no meme has, because that was first seen a short time ago.
+    public internal(set) var waiting = 0
+    /// How many pictures stayed that say that they are memes, with their originals.
+    public internal(set) var unlisted = 0
 }
 
 extension Store {
+    /// How long a picture stays after it was first seen that no meme has it: a week.
+    public static let unreferencedPeriod: TimeInterval = 7 * 86_400
+
     /// Removes for good what nobody can want any more; see ``StoreGarbage``. Others may use the store
     /// meanwhile: who saves a meme puts its pictures again where they went.
     ///
-    /// Nothing is removed where the catalogue is damaged: what seems to have no row may have one.
+    /// Nothing is removed where the catalogue is damaged: what seems to have no row may have one. And
+    /// since rows may have been lost, pictures that were not deleted with their memes stay for a
+    /// while, and those that say that they are memes until that is asked for.
     /// - Parameters:
     ///   - dryRun: whether it is only counted.
+    ///   - period: how long ago it must have been seen first that no meme has a picture.
+    ///   - unlistedMemes: whether pictures go that say that they are memes.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
     /// - Throws: ``StoreError/damagedRow(id:reason:)`` among others.
     public func removeGarbage(
-        dryRun: Bool = false, now: Date = Date(), progress: (Double) -> Void = { _ in }
+        dryRun: Bool = false, after period: TimeInterval = unreferencedPeriod,
+        unlistedMemes: Bool = false, now: Date = Date(), progress: (Double) -> Void = { _ in }
     ) async throws -> StoreGarbage {
-        try await Offload.run { [folder] in
-            try CatalogSnapshot(at: Catalog.path(in: folder)).checkSoundness()
-        }
+        try await Offload.run { [catalog] in try catalog.snapshot().checkSoundness() }
         var garbage = StoreGarbage()
         let expired = Expiry(now: now)
+        var unwanted: Set<Digest> = []
         if dryRun {
             (garbage.memes, garbage.uploads) = try await catalog.count(of: expired)
         } else {
-            // Their pictures are found below.
-            (garbage.memes, garbage.uploads) = try await catalog.remove(expired)
+            (garbage.memes, garbage.uploads, unwanted) = try await catalog.remove(expired)
+            try await garbage.add(removing: unwanted, of: self)
         }
+        garbage.discarded = try await catalog.countDiscarded() - (dryRun ? garbage.memes : 0)
         removeLeftovers(of: folder, dryRun, &garbage)
+
+        var candidates: [UnreferencedPicture] = []
         for (index, prefix) in BlobFolder.prefixes.enumerated() {
             try Task.checkCancellation()
             let found = try await Offload.run { [blobs, thumbnails] in
                 try GarbageFiles(of: prefix, blobs, thumbnails)
             }
-            let unused = try await catalog.unused(found.digests, ignoring: dryRun ? expired : nil)
+            let unused = try await catalog.unused(found.digests, ignoring: nil)
+            candidates += try await catalog.noteUnreferenced(
+                unused.intersection(found.blobs), in: prefix, at: now, isKept: !dryRun)
+            var removable = unused.subtracting(found.blobs)
             if dryRun {
-                for digest in unused { garbage.add(digest, blobs, thumbnails) }
-            } else if !unused.isEmpty {
-                try await garbage.add(removing: unused, of: self)
+                // With the memes that would go, so would their pictures.
+                removable.formUnion(
+                    try await catalog.unused(found.digests, ignoring: expired).subtracting(unused))
             }
+            try await remove(removable, dryRun, &garbage)
             for folder in found.folders { removeLeftovers(of: folder, dryRun, &garbage) }
             progress(Double(index + 1) / Double(BlobFolder.prefixes.count))
         }
+        let kept = unlistedMemes ? [] : try await picturesOfMemes(among: candidates)
+        for digests in Dictionary(grouping: candidates, by: { $0.digest.description.prefix(2) }) {
+            var removable: Set<Digest> = []
+            for picture in digests.value {
+                if kept.contains(picture.digest) {
+                    garbage.unlisted += 1
+                } else if picture.isUnwanted || now.timeIntervalSince(picture.since) >= period {
+                    removable.insert(picture.digest)
+                } else {
+                    garbage.waiting += 1
+                }
+            }
+            try await remove(removable, dryRun, &garbage)
+        }
         return garbage
+    }
+
+    private func remove(
+        _ digests: Set<Digest>, _ dryRun: Bool, _ garbage: inout StoreGarbage
+    ) async throws {
+        if dryRun {
+            for digest in digests { garbage.add(digest, blobs, thumbnails) }
+        } else {
+            try await garbage.add(removing: digests, of: self)
+        }
+    }
+
+    /// Those of some pictures that say that they are memes, and the originals of such.
+    private func picturesOfMemes(
+        among candidates: [UnreferencedPicture]
+    ) async throws -> Set<Digest> {
+        try await Offload.run { [blobs] in
+            var kept: Set<Digest> = []
+            for picture in candidates where !picture.isUnwanted {
+                // Also where it can't be made anew: nobody else has it.
+                guard let bytes = try? blobs.bytes(of: picture.digest),
+                    let description = (try? EncodedImage(bytes)).flatMap({ MemeDescription(of: $0) }
+                    ),
+                    description.recipe != nil || description.original != nil
+                else { continue }
+                kept.insert(picture.digest)
+                if let original = description.original.flatMap(Digest.init) {
+                    kept.insert(original)
+                }
+            }
+            return kept.intersection(candidates.map(\.digest))
+        }
     }
 
     private func removeLeftovers(
@@ -87,11 +154,15 @@ struct Expiry: Sendable {
 
 /// The pictures of one of the 256 folders, and those that small copies are there of.
 private struct GarbageFiles: Sendable {
+    /// Those that are there.
+    let blobs: Set<Digest>
+    /// These, and those that small copies are there of.
     var digests: Set<Digest>
     let folders: [String]
 
     init(of prefix: String, _ blobs: BlobFolder, _ thumbnails: Thumbnails) throws(FileError) {
-        digests = Set(try blobs.contents(of: prefix).digests)
+        self.blobs = Set(try blobs.contents(of: prefix).digests)
+        digests = self.blobs
         var folders = ["\(blobs.folder)/\(prefix)"]
         for level in ThumbnailLevel.allCases {
             digests.formUnion(try thumbnails.contents(of: prefix, level).digests)
@@ -117,6 +188,7 @@ extension StoreGarbage {
 
     /// Removes pictures that still have no meme, and counts them.
     fileprivate mutating func add(removing digests: Set<Digest>, of store: Store) async throws {
+        if digests.isEmpty { return }
         let (blobs, thumbnails) = (store.blobs, store.thumbnails)
         let removed = try await store.catalog.removingUnused(digests) { digest in
             var garbage = StoreGarbage()
@@ -126,7 +198,7 @@ extension StoreGarbage {
                 try blobs.remove(digest)
             }
             garbage.isHeld = !isDone
-            return garbage
+            return (isDone, garbage)
         }
         for garbage in removed {
             pictures += garbage.pictures
@@ -151,14 +223,27 @@ extension Catalog {
         }
     }
 
-    fileprivate func remove(_ expiry: Expiry) async throws -> (memes: Int, uploads: Int) {
-        try await write { db in
-            try db.execute(
-                sql: "DELETE FROM meme WHERE discarded < ?", arguments: [expiry.discarded])
-            let memes = db.changesCount
-            try db.execute(
-                sql: "DELETE FROM upload WHERE added < ?", arguments: [expiry.uploaded])
-            return (memes, db.changesCount)
+    fileprivate func countDiscarded() async throws -> Int {
+        try await read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM meme WHERE discarded IS NOT NULL") ?? 0
+        }
+    }
+
+    /// - Returns: how many rows went, and the pictures that they had.
+    fileprivate func remove(
+        _ expiry: Expiry
+    ) async throws -> (memes: Int, uploads: Int, pictures: Set<Digest>) {
+        try await write(taking: .all) { db in
+            let former = try Self.formerOriginals(
+                where: "discarded < ?", [expiry.discarded], db)
+            let memes = try Row.fetchAll(
+                db, sql: "DELETE FROM meme WHERE discarded < ? RETURNING original, memed",
+                arguments: [expiry.discarded])
+            let uploads = try String.fetchAll(
+                db, sql: "DELETE FROM upload WHERE added < ? RETURNING digest",
+                arguments: [expiry.uploaded])
+            let names = memes.flatMap { [$0["original"], $0["memed"]] } + uploads
+            return (memes.count, uploads.count, former.union(names.compactMap(Digest.init)))
         }
     }
 
@@ -175,6 +260,9 @@ extension Catalog {
                     SELECT EXISTS (SELECT 1 FROM meme WHERE (original = ?1 OR memed = ?1)
                         AND (discarded IS NULL OR discarded >= ?2))
                     OR EXISTS (SELECT 1 FROM upload WHERE digest = ?1 AND added >= ?3)
+                    OR EXISTS (SELECT 1 FROM formerVersion JOIN meme ON id = meme
+                        WHERE formerVersion.original = ?1
+                        AND (discarded IS NULL OR discarded >= ?2))
                     """)
             return try digests.filter { digest in
                 try Bool.fetchOne(
@@ -188,12 +276,14 @@ extension Catalog {
 
     /// Removes those of some digests that no row has, while no other process can write.
     fileprivate func removingUnused<Value: Sendable>(
-        _ digests: Set<Digest>, remove: @escaping @Sendable (Digest) throws -> Value
+        _ digests: Set<Digest>,
+        remove: @escaping @Sendable (Digest) throws -> (isDone: Bool, value: Value)
     ) async throws -> [Value] {
         let values = Mutex<[Value]>([])
-        try await forEachUnused(digests) { digest in
-            let value = try remove(digest)
+        try await removeUnused(digests) { digest in
+            let (isDone, value) = try remove(digest)
             values.withLock { $0.append(value) }
+            return isDone
         }
         return values.withLock { $0 }
     }

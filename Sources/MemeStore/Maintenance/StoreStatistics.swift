@@ -21,6 +21,8 @@ public struct StoreStatistics: Sendable {
     /// Memes that are listed.
     public internal(set) var memes = 0
     public internal(set) var discarded = 0
+    /// Former versions of memes, to which they can go back.
+    public internal(set) var versions = 0
     /// Originals that were uploaded of late.
     public internal(set) var uploads = 0
     /// When the first and the last meme that is listed was made; `nil` where there is none.
@@ -53,10 +55,10 @@ extension Store {
     public func statistics(
         progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> StoreStatistics {
-        try await Offload.run { [folder, blobs, thumbnails] in
+        try await Offload.run { [folder, catalog, blobs, thumbnails] in
             var result = StoreStatistics(folder: folder)
             let path = Catalog.path(in: folder)
-            let catalog = try CatalogSnapshot(at: path)
+            let catalog = try catalog.snapshot()
             try result.count(catalog)
             for (index, prefix) in BlobFolder.prefixes.enumerated() {
                 let uses = try catalog.uses(of: prefix)
@@ -79,6 +81,7 @@ extension StoreStatistics {
     }
 
     fileprivate mutating func count(_ catalog: CatalogSnapshot) throws {
+        versions = try catalog.versionCount()
         version = try catalog.migrations().sorted { $0.number < $1.number }.last ?? ""
         try catalog.read { db in
             let row = try Row.fetchOne(
@@ -126,7 +129,7 @@ extension StoreStatistics {
         for digest in try blobs.contents(of: prefix).digests {
             let byteCount = stat(at: blobs.path(of: digest)).map { Int($0.st_size) } ?? 0
             let use = uses[digest]
-            if use?.originalOf.isEmpty == false {
+            if use?.originalOf.isEmpty == false || use?.formerOf.isEmpty == false {
                 originals.add(byteCount)
             } else if use?.memedOf.isEmpty == false {
                 memed.add(byteCount)

@@ -1,19 +1,23 @@
 extension DecodingError {
     /// What is wrong, and where, as in `“memes.3.recipe” makes no sense`.
-    var brief: String {
+    ///
+    /// - Parameter place: where what was decoded is itself, such as `memes.3`.
+    func brief(in place: String? = nil) -> String {
+        let start = place.map { [$0] } ?? []
         switch self {
         case .keyNotFound(let key, let context):
-            return "“\(Self.path(context.codingPath + [key]))” is missing"
+            return "“\(Self.path(start, context.codingPath + [key]))” is missing"
         case .typeMismatch(_, let context), .valueNotFound(_, let context),
             .dataCorrupted(let context):
-            let path = Self.path(context.codingPath)
+            let path = Self.path(start, context.codingPath)
             return path.isEmpty ? "it is no JSON" : "“\(path)” makes no sense"
         @unknown default:
             return "it makes no sense"
         }
     }
 
-    private static func path(_ keys: [any CodingKey]) -> String {
-        keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    private static func path(_ start: [String], _ keys: [any CodingKey]) -> String {
+        let names = keys.map { $0.intValue.map(String.init) ?? String($0.stringValue.prefix(80)) }
+        return (start + names).joined(separator: ".")
     }
 }

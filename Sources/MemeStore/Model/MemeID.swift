@@ -6,6 +6,8 @@ import MemeRender
 /// so that it can be read aloud and typed.
 public struct MemeID: Hashable, Sendable {
     static let length = 12
+    /// How many characters of an id stand for it at least: fewer are typed by mistake.
+    static let shortestPrefix = 4
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
     private let text: String

@@ -55,8 +55,11 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
     }
 
     /// All of the words on one line: top, others, bottom; `nil` where there are none.
-    package var line: String? {
-        let texts = [topText, otherText, bottomText]
+    package var line: String? { Self.line(of: [topText, otherText, bottomText]) }
+
+    static func line(of texts: [String]) -> String? {
+        let texts =
+            texts
             .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
             .filter { !$0.isEmpty }
         return texts.isEmpty ? nil : texts.joined(separator: " / ")
@@ -65,7 +68,7 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
 
 extension Recipe {
     /// The words of all captions but the first at the top and the first at the bottom.
-    var otherText: String {
+    package var otherText: String {
         let first = [Caption.Role.top, .bottom].map { role in
             captions.firstIndex { $0.role == role }
         }

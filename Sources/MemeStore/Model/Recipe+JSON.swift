@@ -25,9 +25,7 @@ extension MemeDescription {
             throw .unreadableRecipe(reason: "it is too long")
         }
         do {
-            let decoded = try JSONDecoder().decode(Recipe.self, from: Data(recipe.utf8))
-            try decoded.check()
-            return decoded
+            return try JSONDecoder().decode(CheckedRecipe.self, from: Data(recipe.utf8)).recipe
         } catch let error as RenderError {
             throw .unreadableRecipe(reason: "\(error)")
         } catch {

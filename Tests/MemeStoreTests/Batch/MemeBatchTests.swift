@@ -8,6 +8,26 @@ import Testing
 @testable import MemeStore
 
 @Suite struct MemeBatchTests {
+    /// Nobody works any more when an error is handed on.
+    @Test func whoGivesUpWaitsForThoseAtWork() async throws {
+        struct Enough: Error {}
+        let working = Atomic(0)
+        let done = Atomic(0)
+        let batch = MemeBatch(0..<1000, limit: 4) { number in
+            working.add(1, ordering: .sequentiallyConsistent)
+            defer { working.subtract(1, ordering: .sequentiallyConsistent) }
+            Thread.sleep(forTimeInterval: 0.002)
+            return number
+        }
+        await #expect(throws: Enough.self) {
+            try await batch.forEach { _ in
+                if done.add(1, ordering: .relaxed).newValue == 10 { throw Enough() }
+            }
+        }
+        #expect(working.load(ordering: .sequentiallyConsistent) == 0)
+        #expect(done.load(ordering: .relaxed) == 10)
+    }
+
     private struct Unlucky: Error {}
 
     @Test(arguments: [1, 2, 8])

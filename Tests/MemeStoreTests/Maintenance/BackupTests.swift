@@ -16,6 +16,32 @@ import Testing
         return name.hasSuffix(".tar") ? .archive(path) : .folder(path)
     }
 
+    /// In binary, as GNU tar has it, where the digits aren't enough.
+    @Test(arguments: [1 << 33 - 1, 1 << 33, 9 << 30, 1 << 62])
+    func aHeaderStatesAnySize(_ size: Int) throws {
+        let header = TarHeader(name: "mememe/catalog.sqlite", fileSize: size)
+        #expect(TarHeader(header.bytes) == header)
+    }
+
+    @Test func tarReadsWhatHasMoreThan8GiB() async throws {
+        let path = test.folder.path("large.tar")
+        let size = 9 << 30
+        let header = TarHeader(name: StoreArchive.catalog, fileSize: size)
+        try Data(header.bytes).write(to: URL(filePath: path))
+        // Sparse: it takes no room.
+        try #require(truncate(path, off_t(512 + size + 1024)) == 0)
+        #expect(try ArchiveReader(path).next()?.byteCount == size)
+
+        let tar = Process()
+        let output = Pipe()
+        tar.executableURL = URL(filePath: "/bin/tar")
+        tar.arguments = ["-tvf", path]
+        tar.standardOutput = output
+        #expect(try await tar.runToEnd() == 0)
+        let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(text.contains(" \(size) ") && text.contains("mememe/catalog.sqlite"))
+    }
+
     @Test(arguments: ["backup", "backup.tar"])
     func comesBackAsItWas(_ name: String) async throws {
         let memes = [try await test.save("one"), try await test.save("two", shade: 7)]
@@ -156,7 +182,7 @@ import Testing
         let check = try await Store.check(at: store.folder)
         #expect(check.problems.isEmpty)
         // What came and went during a copy is in none.
-        _ = try await store.removeGarbage()
+        _ = try await store.removeGarbage(after: 0, unlistedMemes: true)
         let named = try await store.summaries().flatMap { [$0.original, $0.memed] }
         #expect(test.blobs.count == Set(named).count)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MemeRender
 import TestSupport
 import Testing
@@ -62,17 +63,181 @@ import Testing
         #expect(try await other.importMemes(from: folder).memes == 0)
     }
 
-    /// No reader could make sense of the row, nor of any list that has it.
-    @Test(arguments: ["300000-01-01", "-300000-01-01", "999999999-12-31", "2300-01-01"])
-    func timesWithoutSenseAreRefused(_ day: String) async throws {
-        try await test.save("one")
-        _ = try await store.exportMemes(to: folder)
+    /// Writes a manifest anew.
+    private func changeManifest(_ change: (String) -> String) throws {
         let path = "\(folder)/manifest.json"
         let text = try String(contentsOfFile: path, encoding: .utf8)
-            .replacing(/"created" : "[^T]*/, with: "\"created\" : \"\(day)")
-        try Data(text.utf8).write(to: URL(filePath: path))
-        await #expect(throws: StoreError.self) { try await other.importMemes(from: folder) }
-        #expect(try await other.summaries().isEmpty)
+        try Data(change(text).utf8).write(to: URL(filePath: path))
+    }
+
+    /// An item that makes no sense costs that meme, and it is told where it stands.
+    @Test(arguments: [
+        (#""created" : "2"#, #""created" : "300000-01-01T2"#, "“memes.1.created” makes no sense"),
+        (#""created" : "2"#, #""created" : "-2"#, "“memes.1.created” makes no sense"),
+        (#"Z","#, #"Z\u0000","#, "“memes.1.created” makes no sense"),
+        (#""id""#, #""no""#, "“memes.1.id” is missing"),
+        (#""recipe""#, #""no""#, "“memes.1.recipe” is missing"),
+        (#""text" : "#, #""text" : 1, "no" : "#, "“memes.1.recipe.captions.0.text” makes no sense"),
+        (
+            #""outlineWidth" : "#, #""outlineWidth" : 9, "no" : "#,
+            "an outline width of 9.0 is not from 0.0 to 0.5"
+        ),
+        (#""file" : "#, #""file" = "#, "“memes.1” makes no sense"),
+    ])
+    func oneBadItemCostsThatMeme(_ right: String, _ wrong: String, _ reason: String) async throws {
+        let first = try await test.save("one")
+        try await test.save("two")
+        _ = try await store.exportMemes(to: folder)
+        try changeManifest { text in
+            let second = text.range(of: "},\n{")?.lowerBound ?? text.endIndex
+            return String(text[..<second])
+                + text[second...].replacing(right, with: wrong, maxReplacements: 1)
+        }
+        let result = try await other.importMemes(from: folder)
+        #expect(result.memes == 1)
+        #expect(
+            result.lacking == [
+                .refusedMeme(
+                    path: try Folder.resolve(folder) + "/manifest.json", name: "memes.1",
+                    reason: reason)
+            ])
+        #expect(try await other.summaries().map(\.id) == [first.id])
+        #expect(test.folder.files(below: "other/blobs").count == 2)
+    }
+
+    /// What a clock said that was wrong comes back, too, and takes its place.
+    @Test func datesOfAllYearsComeBack() async throws {
+        var ids: [MemeID] = []
+        let years: [Int64] = [-300, 0, 230, 270, 280, 6000, 7900]
+        for (index, year) in years.enumerated() {
+            let meme = try await test.save("\(index)")
+            ids.append(meme.id)
+            try await store.catalog.write { db in
+                let row = try Row.fetchOne(
+                    db, sql: "SELECT * FROM meme WHERE id = ?", arguments: ["\(meme.id)"])
+                let entry = try Entry(try #require(row))
+                try db.execute(sql: "DELETE FROM meme WHERE id = ?", arguments: ["\(meme.id)"])
+                let summary = entry.summary
+                let created = Date(milliseconds: year * 31_556_952_000)
+                try Entry(
+                    summary: MemeSummary(
+                        id: summary.id, topText: summary.topText, bottomText: "word",
+                        otherText: "", created: created, modified: created, size: summary.size,
+                        format: summary.format, byteCount: summary.byteCount,
+                        memed: summary.memed, original: summary.original,
+                        originalFormat: summary.originalFormat), recipe: entry.recipe
+                ).save(db)
+            }
+        }
+        let newestFirst = Array(ids.reversed())
+        #expect(try await store.summaries().map(\.id) == newestFirst)
+        _ = try await store.exportMemes(to: folder)
+        let result = try await other.importMemes(from: folder)
+        #expect(result.memes == years.count)
+        #expect(result.lacking.isEmpty)
+        #expect(
+            try await other.summaries().map(\.created) == store.summaries().map(\.created))
+    }
+
+    /// However it is written, it is the same list.
+    @Test func aManifestMayBeWrittenOtherwise() async throws {
+        let meme = try await test.save("a \"quoted\" \\ [text] {of} , : signs")
+        _ = try await store.exportMemes(to: folder)
+        let path = "\(folder)/manifest.json"
+        let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path)))
+        let memes = try #require((object as? [String: Any])?["memes"])
+        let list = String(
+            decoding: try JSONSerialization.data(withJSONObject: memes), as: UTF8.self)
+        for text in [
+            #"{"memes":\#(list),"version":1,"more":{"a":[{"b":"}]"}]},"format":"mememe export"}"#,
+            "\u{feff}{ \"version\" : 1\r\n,\t\"format\":\"mememe\\u0020export\",\"memes\":\(list)}  \n",
+        ] {
+            try Data(text.utf8).write(to: URL(filePath: path))
+            try? await other.delete([meme.id])
+            #expect(try await other.importMemes(from: folder).memes == 1)
+            #expect(try await other.meme(meme.id) == meme)
+        }
+    }
+
+    @Test func picturesAreCountedOnce() async throws {
+        try await test.save("one")
+        _ = try await store.exportMemes(to: folder)
+        try changeManifest { text in
+            let start = text.range(of: "[\n")?.upperBound ?? text.startIndex
+            let end = text.range(of: "\n]\n}", options: .backwards)?.lowerBound ?? text.endIndex
+            let items = (0..<20).map { _ in String(text[start..<end]) }
+            return "\(text[..<start])\(items.joined(separator: ","))\(text[end...])"
+        }
+        let result = try await other.importMemes(from: folder)
+        #expect((result.memes, result.present) == (1, 19))
+        #expect(result.pictures == 2)
+        #expect(result.byteCount == (try await test.bytesOfPictures()))
+    }
+
+    /// A thousand are named, of the others the number is.
+    @Test func ofMuchThatIsLackingThereIsACount() async throws {
+        try await test.save("one")
+        _ = try await store.exportMemes(to: folder)
+        try changeManifest { text in
+            let end = text.range(of: "\n]\n}", options: .backwards)?.lowerBound ?? text.endIndex
+            return "\(text[..<end])\(String(repeating: ",{}", count: 1234))\(text[end...])"
+        }
+        let result = try await other.importMemes(from: folder)
+        #expect(result.memes == 1)
+        #expect((result.lacking.count, result.moreLacking) == (1000, 234))
+    }
+
+    @Test func anItemOfManyBytesIsLeftOut() async throws {
+        try await test.save("one")
+        _ = try await store.exportMemes(to: folder)
+        try changeManifest { text in
+            let end = text.range(of: "\n]\n}", options: .backwards)?.lowerBound ?? text.endIndex
+            let long = #",{"id":"\#(String(repeating: "a", count: 1 << 20))"}"#
+            return "\(text[..<end])\(long)\(text[end...])"
+        }
+        let result = try await other.importMemes(from: folder)
+        #expect(result.memes == 1)
+        #expect(result.lacking.map { "\($0)".hasSuffix("it has more than 1 MiB") } == [true])
+    }
+
+    @Test func pipesAreNotWaitedFor() async throws {
+        let meme = try await test.save("one")
+        _ = try await store.exportMemes(to: folder)
+        let picture = "\(folder)/memes/one-\(meme.id).png"
+        try Folder.removeFile(picture)
+        try #require(mkfifo(picture, 0o600) == 0)
+        #expect(try await other.importMemes(from: folder).lacking.count == 1)
+        try Folder.removeFile("\(folder)/manifest.json")
+        try #require(mkfifo("\(folder)/manifest.json", 0o600) == 0)
+        let path = try Folder.resolve(folder) + "/manifest.json"
+        await #expect(throws: FileError.notFile(path)) {
+            try await other.importMemes(from: folder)
+        }
+    }
+
+    /// In their order, also where there are too many for memory.
+    @Test func rowsAreSpooled() throws {
+        var spool = EntrySpool(in: test.folder.path)
+        let digest = Digest(of: [])
+        let ids = (0..<10_000).map { _ in MemeID() }
+        for (index, id) in ids.enumerated() {
+            let time = Date(milliseconds: Int64(index) * 1001 - 99)
+            let summary = MemeSummary(
+                id: id, topText: "«\(index)»", bottomText: "", otherText: "", created: time,
+                modified: time, size: PixelSize(width: index, height: 1), format: .png,
+                byteCount: index, memed: digest, original: digest, originalFormat: .gif)
+            try spool.append(
+                Entry(summary: summary, recipe: String(repeating: "x", count: 2000)))
+        }
+        var index = 0
+        try spool.forEach { entry in
+            #expect(entry.summary.id == ids[index])
+            #expect(entry.summary.created.milliseconds == Int64(index) * 1001 - 99)
+            #expect(entry.summary.topText == "«\(index)»" && entry.recipe.utf8.count == 2000)
+            index += 1
+        }
+        #expect(index == ids.count)
+        #expect(test.folder.files().allSatisfy { !$0.contains(".mememe-") })
     }
 
     /// With some letters a slash is one character.
@@ -182,10 +347,15 @@ import Testing
             #"{"format": "mememe export", "version": 2, "memes": []}"#,
             "a newer mememe wrote it (version 2, this one reads up to 1): update mememe"
         ),
-        (
-            #"{"format": "mememe export", "version": 1, "memes": [{"id": "x"}]}"#,
-            "“memes.0.id” makes no sense"
-        ),
+        (#"{"format": "mememe export", "version": 1}"#, "“memes” is missing"),
+        (#"{"format": "mememe export", "version": 1, "memes": {}}"#, "“memes” makes no sense"),
+        (#"{"format": "mememe export", "version": 1.5, "memes": []}"#, "“version” makes no sense"),
+        (#"{"format": "mememe export", "version": 1, "memes": [{]}"#, "it is no JSON"),
+        (#"{"format": "mememe export", "version": 1, "memes": [] "a": 1}"#, "it is no JSON"),
+        (#"{"format": "mememe export", "version": 1, "memes": [,]}"#, "it is no JSON"),
+        (#"{"format": "mememe export", "version": 1, "memes": []} []"#, "it is no JSON"),
+        ("[]", "it is no JSON"), ("", "it is no JSON"),
+        ("\0{", "this is UTF-16: save it as UTF-8"),
     ])
     func whatIsNoManifestIsRefused(_ text: String, _ reason: String) async throws {
         try Folder.create(folder)

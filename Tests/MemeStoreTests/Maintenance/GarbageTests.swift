@@ -12,11 +12,6 @@ import Testing
 
     init() throws { test = try TestStore() }
 
-    private func makeOld(_ path: String, days: Int = 2) throws {
-        let old = timeval(tv_sec: Int(Date().timeIntervalSince1970) - days * 86_400, tv_usec: 0)
-        try #require(utimes(path, [old, old]) == 0)
-    }
-
     @Test func aSoundStoreHasNone() async throws {
         let meme = try await test.save("one")
         #expect(try await store.removeGarbage() == StoreGarbage())
@@ -37,13 +32,15 @@ import Testing
         let thumbnail = store.thumbnails.path(of: digest, .small)
         try Folder.create(thumbnail.parentFolder)
         try Data("thumbnail".utf8).write(to: URL(filePath: thumbnail))
+        #expect(try await store.removeGarbage(dryRun: true).waiting == 1)
+        #expect(try await store.removeGarbage().waiting == 1)
         let leftover = "\(store.blobs.path(of: digest).parentFolder)/.mememe-1"
         try Data("left".utf8).write(to: URL(filePath: leftover))
-        try makeOld(leftover)
+        try test.makeOld(leftover)
         let folder = "\(store.folder)/.mememe-2"
         try Folder.create(folder)
         try Data("folder".utf8).write(to: URL(filePath: "\(folder)/file"))
-        try makeOld(folder)
+        try test.makeOld(folder)
 
         let before = test.folder.files(below: "store")
         let later = Date(timeIntervalSinceNow: Store.trashPeriod + 60)
@@ -68,6 +65,47 @@ import Testing
         #expect(try await store.meme(kept.id) == kept)
     }
 
+    /// Its time says when a file was made, and not since when no meme has it.
+    @Test func aPictureStaysForAWhile() async throws {
+        let meme = try await test.save("one")
+        let orphan = try Pictures.png(shade: 9)
+        let path = store.blobs.path(of: Digest(of: orphan.bytes))
+        try store.blobs.put(orphan.bytes, as: Digest(of: orphan.bytes))
+        try test.makeOld(path, days: 400)
+        let now = Date()
+        func remove(_ days: Double) async throws -> StoreGarbage {
+            try await store.removeGarbage(now: now.addingTimeInterval(days * 86_400))
+        }
+        var waiting = StoreGarbage()
+        waiting.waiting = 1
+        #expect(try await remove(0) == waiting)
+        #expect(try await remove(6.9) == waiting)
+        // For what something has in between it begins anew.
+        #expect(try await store.addOriginal(orphan).isNew == false)
+        #expect(try await remove(0.5) == StoreGarbage())
+        try await store.catalog.write { try $0.execute(sql: "DELETE FROM upload") }
+        #expect(try await remove(8) == waiting)
+        #expect(try await remove(14.9) == waiting)
+        #expect(try await remove(15.1).pictures == 1)
+        #expect(stat(at: path) == nil)
+        #expect(try await store.meme(meme.id) == meme)
+    }
+
+    /// The rows of memes may have been lost.
+    @Test func whatSaysThatItIsAMemeStaysUntilItIsAskedFor() async throws {
+        let meme = try await test.save("one")
+        let lone = try Pictures.png(shade: 9)
+        try store.blobs.put(lone.bytes, as: Digest(of: lone.bytes))
+        try await store.catalog.write { try $0.execute(sql: "DELETE FROM meme") }
+        var garbage = try await store.removeGarbage(after: 0)
+        #expect(garbage.pictures == 1)
+        #expect(garbage.unlisted == 2)
+        #expect(try store.blobs.bytes(of: meme.originalDigest) == meme.original.bytes)
+        garbage = try await store.removeGarbage(after: 0, unlistedMemes: true)
+        #expect(garbage.pictures == 2)
+        #expect(test.blobs.isEmpty)
+    }
+
     /// A picture that seems to have no row may be that of a row that can't be read.
     @Test func nothingGoesWhereTheCatalogueIsDamaged() async throws {
         let meme = try await test.save("one")
@@ -87,7 +125,7 @@ import Testing
         let bytes = try Pictures.png().bytes
         let blob = try StagedBlob(bytes, in: store.blobs)
         let name = try #require(test.blobs.first)
-        try makeOld("\(store.folder)/blobs/\(name)")
+        try test.makeOld("\(store.folder)/blobs/\(name)")
         #expect(try await store.removeGarbage() == StoreGarbage())
         try blob.put()
         #expect(try store.blobs.bytes(of: blob.digest) == bytes)
@@ -102,7 +140,9 @@ import Testing
     @Test func savingAndTidyingAtOnceLosesNothing() async throws {
         let other = try Store.open(at: store.folder)
         let tidying = Task {
-            while !Task.isCancelled { _ = try await other.removeGarbage() }
+            while !Task.isCancelled {
+                _ = try await other.removeGarbage(after: 0, unlistedMemes: true)
+            }
         }
         var memes: [Meme] = []
         for number in 0..<25 { memes.append(try await test.save("\(number)")) }

@@ -34,6 +34,7 @@ import Testing
         try await store.save(edited)
         #expect(try await store.summaries(MemeQuery(search: "drei")).count == 1)
         #expect(try await store.summaries(MemeQuery(search: "zwei")).isEmpty)
+        #expect(try await store.history(of: edited.id).map(\.line) == ["drei", "zwei / ok"])
         #expect(try await Store.check(at: path).problems.isEmpty)
 
         // It has the tables that a new store has.
@@ -81,7 +82,7 @@ import Testing
         await #expect(throws: expected) { try await store.restoreBackup(path) }
         #expect(try Data(contentsOf: URL(filePath: "\(path)/catalog.sqlite")) == before)
         #expect(expected.description.contains("9 from the future"))
-        #expect(expected.description.contains("3 words by age"))
+        #expect(expected.description.contains("5 unreferenced"))
         #expect(expected.description.contains("Update mememe"))
     }
 
@@ -155,6 +156,13 @@ struct OldCatalog: Sendable, CustomTestStringConvertible {
         OldCatalog(
             migrations: ["1 memes", "2 trash and uploads", "3 words by age"],
             sql: [bookkeeping, one, two, three]),
+        OldCatalog(
+            migrations: ["1 memes", "2 trash and uploads", "3 words by age", "4 history"],
+            sql: [bookkeeping, one, two, three, four]),
+        OldCatalog(
+            migrations: [
+                "1 memes", "2 trash and uploads", "3 words by age", "4 history", "5 unreferenced",
+            ], sql: [bookkeeping, one, two, three, four, five]),
     ]
 
     /// Where it has a meme: since the third version the milliseconds of its date and 20 bits more.
@@ -252,5 +260,32 @@ struct OldCatalog: Sendable, CustomTestStringConvertible {
             UPDATE tally
             SET listed = listed - (old.discarded IS NULL) + (new.discarded IS NULL);
         END;
+        """
+
+    private static let four = """
+        ALTER TABLE meme ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE meme ADD COLUMN parent INTEGER;
+        CREATE TABLE formerVersion (
+            meme TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            parent INTEGER,
+            modified INTEGER NOT NULL,
+            recipe TEXT NOT NULL,
+            original TEXT NOT NULL,
+            originalFormat TEXT NOT NULL,
+            PRIMARY KEY (meme, version)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX formerVersionByOriginal ON formerVersion (original);
+        CREATE TRIGGER memeForgotten AFTER DELETE ON meme BEGIN
+            DELETE FROM formerVersion WHERE meme = old.id;
+        END;
+        """
+
+    private static let five = """
+        CREATE TABLE unreferenced (
+            digest TEXT PRIMARY KEY,
+            since INTEGER NOT NULL,
+            isUnwanted INTEGER NOT NULL DEFAULT 0
+        ) STRICT, WITHOUT ROWID;
         """
 }

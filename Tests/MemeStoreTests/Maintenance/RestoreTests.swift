@@ -51,7 +51,7 @@ import Testing
         #expect(try await test.store.meme(meme.id) == edited)
         #expect(try await test.store.meme(second.id) == second)
         #expect(try await test.store.meme(third.id) == third)
-        #expect(try await test.store.removeGarbage().pictures == 1)
+        #expect(try await test.store.removeGarbage(after: 0, unlistedMemes: true).pictures == 1)
     }
 
     @Test func mergingTakesOutOfTheTrashWhatIsListedInTheBackup() async throws {
@@ -162,7 +162,7 @@ import Testing
         try await backUp()
         let bytes = Array(try Data(contentsOf: URL(filePath: archive)).dropLast(1024))
         let header = TarHeader(
-            name: StoreArchive.name(of: Digest(of: [1])), fileSize: TarHeader.largestFile)
+            name: StoreArchive.name(of: Digest(of: [1])), fileSize: TarHeader.largestOctal)
         try Data(bytes + header.bytes).write(to: URL(filePath: archive))
         await #expect(throws: truncation) { try await other.restoreBackup(archive) }
         try expectNothing()
@@ -234,6 +234,130 @@ import Testing
         }
         await #expect(throws: StoreError.self) { try await other.restoreBackup(path) }
         try expectNothing()
+    }
+
+    /// Rows that have none of a column get its default: however long it is, the file has it once.
+    @Test(arguments: [100, 3_000_000])
+    func aLongDefaultIsRefused(_ count: Int) async throws {
+        try await test.save("one")
+        let path = test.folder.path("folder")
+        _ = try await test.store.backUp(to: .folder(path))
+        try await change(path) { db in
+            let text = String(repeating: "a", count: count)
+            try db.execute(sql: "ALTER TABLE meme ADD COLUMN more TEXT NOT NULL DEFAULT '\(text)'")
+        }
+        await #expect(throws: StoreError.self) { try await other.restoreBackup(path) }
+        try expectNothing()
+    }
+
+    /// Rows that nobody could have saved here cost themselves, and are named.
+    @Test func rowsBeyondTheLimitsAreLeftOut() async throws {
+        let meme = try await test.save("whole", shade: 1)
+        let path = test.folder.path("folder")
+        let captions = Recipe(captions: (0..<101).map { _ in Caption("a", at: .other) })
+        let words = Recipe(top: String(repeating: "a", count: 10_001))
+        let bad:
+            [(column: String, value: any DatabaseValueConvertible & Sendable, reason: String)] = [
+                (
+                    "recipe", try captions.json,
+                    "a meme can have 100 captions, and this one has 101: take some of them away"
+                ),
+                (
+                    "recipe", try words.json,
+                    "the captions of a meme can have 10000 characters together, and these have 10001: use "
+                        + "fewer words"
+                ),
+                ("recipe", "no JSON", "its recipe: it is no JSON"),
+                ("recipe", #"{"captions":[{}]}"#, "its recipe: “captions.0.text” is missing"),
+                (
+                    "otherText", String(repeating: "a", count: 10_200),
+                    "its words have 10201 characters, 10000 at most are kept"
+                ),
+                ("created", 253_402_300_800_000, "its dates are not in the years 1 to 9999"),
+            ]
+        var ids: [String] = []
+        for index in bad.indices { ids.append("\(try await test.save("\(index)").id)") }
+        let long = try await test.save("long")
+        _ = try await test.store.backUp(to: .folder(path))
+        try await change(path) { [ids] db in
+            for (id, bad) in zip(ids, bad) {
+                try db.execute(
+                    sql: "UPDATE meme SET \(bad.column) = ? WHERE id = ?",
+                    arguments: [bad.value, id])
+            }
+            try db.execute(
+                sql: "UPDATE meme SET recipe = ? WHERE id = ?",
+                arguments: [String(repeating: "a", count: 5_000_000), "\(long.id)"])
+        }
+        let restored = try await other.restoreBackup(path)
+        #expect(restored.memes == 1)
+        #expect(
+            Set(restored.lacking)
+                == Set(
+                    zip(ids, bad).map {
+                        StoreError.refusedMeme(
+                            path: path, name: "the meme \($0)", reason: $1.reason)
+                    } + [.damagedRow(id: "\(long.id)", reason: "it has more than 4 MiB")]))
+        #expect(try await other.summaries().map(\.id) == [meme.id])
+        // Nor is anything left of their pictures.
+        #expect(test.folder.files(below: "other/blobs").count == 2)
+        #expect(try await Store.check(at: other.folder).problems.isEmpty)
+    }
+
+    /// What is stored already can be listed and deleted, whatever it holds.
+    @Test func whatIsStoredBeyondTheLimitsCanBeListedAndDeleted() async throws {
+        let meme = try await test.save("one")
+        let words = Recipe(top: String(repeating: "a", count: 20_000))
+        try await test.store.catalog.write { db in
+            try db.execute(
+                sql: "UPDATE meme SET recipe = ?, topText = ?",
+                arguments: [try words.json, words.text(of: .top)])
+        }
+        #expect(try await test.store.summaries().map(\.id) == [meme.id])
+        #expect(try await test.store.recipe(of: meme.id).recipe == words)
+        try await test.store.delete([meme.id])
+        #expect(try await test.store.summaries().isEmpty)
+    }
+
+    @Test(arguments: ["backup.tar", "folder/catalog.sqlite", "folder/catalog.sqlite-wal"])
+    func pipesAreNotWaitedFor(_ name: String) async throws {
+        try await test.save("one")
+        let path = test.folder.path("folder")
+        _ = try await test.store.backUp(to: .folder(path))
+        let pipe = test.folder.path(name)
+        try? FileManager.default.removeItem(atPath: pipe)
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let archive = name.hasSuffix(".tar")
+        let error = await #expect(throws: (any Error).self) {
+            try await other.restoreBackup(archive ? pipe : path)
+        }
+        #expect("\(try #require(error))".hasPrefix(pipe))
+        try expectNothing()
+    }
+
+    /// Wherever it is, a cancelled one leaves nothing.
+    @Test func aCancelledOneLeavesNothing() async throws {
+        for shade in 0..<20 { try await test.save("\(shade)", shade: UInt8(shade)) }
+        try await backUp()
+        for milliseconds in [0, 1, 2, 5, 10, 20, 40] {
+            let task = Task { try await other.restoreBackup(archive) }
+            try await Task.sleep(for: .milliseconds(milliseconds))
+            task.cancel()
+            do {
+                _ = try await task.value
+                break
+            } catch is CancellationError {
+                try expectNothing()
+            }
+        }
+    }
+
+    private func change(
+        _ backup: String, _ change: @escaping @Sendable (Database) throws -> Void
+    ) async throws {
+        let database = try DatabaseQueue(path: Catalog.path(in: backup))
+        try await database.write { try change($0) }
+        try database.close()
     }
 
     private var truncation: StoreError {

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import MemeRender
 
@@ -19,6 +20,13 @@ struct TestStore {
         let meme = try Meme(Pictures.png(shade: shade), top: top, bottom: bottom)
         try await store.save(meme)
         return meme
+    }
+
+    /// Of all of them together.
+    func bytesOfPictures() async throws -> Int {
+        try blobs.reduce(0) {
+            try $0 + Data(contentsOf: URL(filePath: folder.path("store/blobs/\($1)"))).count
+        }
     }
 
     var blobs: [String] { folder.files(below: "store/blobs") }

@@ -12,7 +12,7 @@ PATIENCE = 300
 
 
 # What a process that ends in the middle of its work may leave.
-HARMLESS = {"orphan", "orphanThumbnail", "damagedThumbnail", "missingThumbnails", "leftover"}
+HARMLESS = {"orphan", "orphanThumbnail", "damagedThumbnail", "leftover", "unlistedMeme"}
 
 
 def environment(**more: str) -> dict[str, str]:

@@ -71,7 +71,7 @@ class Scenario:
             case str(old), str(new):
                 return ["edit", before.id(old), "--top", new, "-o", workshop.file, *where]
             case str(old), None:
-                return ["delete", before.id(old), "--yes", *where]
+                return ["delete", "--permanently", before.id(old), "--yes", *where]
         raise ValueError(self)
 
     def is_undone(self, before: Contents, after: Contents) -> bool:

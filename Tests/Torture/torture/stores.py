@@ -49,8 +49,8 @@ def read(store: Path) -> Contents:
     """
     if not (store / "catalog.sqlite").exists():
         return Contents({}, _files(store))
-    memes, uploads = _rows(store / "catalog.sqlite")
-    named = uploads.union(*({meme.original, meme.memed} for meme in memes.values()))
+    memes, others = _rows(store / "catalog.sqlite")
+    named = others.union(*({meme.original, meme.memed} for meme in memes.values()))
     for digest in named:
         _check(blob(store, digest), digest)
     for id, meme in memes.items():
@@ -67,7 +67,7 @@ def _rows(path: Path) -> tuple[dict[str, Meme], set[str]]:
             catalog.execute("PRAGMA synchronous = OFF")
             tables = {name for name, in catalog.execute("SELECT name FROM sqlite_schema")}
             # A process that made the store may have ended before its tables were there.
-            if "upload" not in tables:
+            if "formerVersion" not in tables:
                 return {}, set()
             problems = [problem for problem, in catalog.execute("PRAGMA integrity_check")]
             if problems != ["ok"]:
@@ -79,10 +79,11 @@ def _rows(path: Path) -> tuple[dict[str, Meme], set[str]]:
             rows = catalog.execute(
                 "SELECT id, topText, bottomText, original, memed, byteCount, "
                 "discarded IS NOT NULL FROM meme").fetchall()
-            uploads = {digest for digest, in catalog.execute("SELECT digest FROM upload")}
+            others = {digest for digest, in catalog.execute(
+                "SELECT digest FROM upload UNION SELECT original FROM formerVersion")}
         except sqlite3.DatabaseError as error:
             raise Damage(f"the catalogue is damaged: {error}") from error
-    return {id: Meme(*values, bool(discarded)) for id, *values, discarded in rows}, uploads
+    return {id: Meme(*values, bool(discarded)) for id, *values, discarded in rows}, others
 
 
 def _check(path: Path, digest: str) -> None:

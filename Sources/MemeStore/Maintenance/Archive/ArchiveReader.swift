@@ -20,7 +20,7 @@ final class ArchiveReader {
 
     init(_ path: String) throws {
         self.path = path
-        file = try FileDescriptor(opening: path, O_RDONLY, for: .read)
+        file = try FileDescriptor(openingFile: path)
         byteCount = try file.byteCount()
     }
 

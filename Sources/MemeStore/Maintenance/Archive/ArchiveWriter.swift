@@ -12,8 +12,11 @@ final class ArchiveWriter: Sendable {
         self.path = path
     }
 
+    /// Leaves nothing of what has no name yet. The end of its life does so too.
+    func remove() { file.remove() }
+
     func add(_ bytes: [UInt8], as name: String) throws(FileError) {
-        let header = try header(of: name, byteCount: bytes.count)
+        let header = TarHeader(name: name, fileSize: bytes.count)
         try file.append(header.bytes)
         try file.append(bytes)
         try pad(header)
@@ -21,7 +24,7 @@ final class ArchiveWriter: Sendable {
 
     /// Adds a file that may be larger than the memory.
     func add(contentsOf source: borrowing FileDescriptor, as name: String) throws(FileError) {
-        let header = try header(of: name, byteCount: source.byteCount())
+        let header = TarHeader(name: name, fileSize: try source.byteCount())
         try file.append(header.bytes)
         var start = 0
         while start < header.fileSize {
@@ -39,13 +42,6 @@ final class ArchiveWriter: Sendable {
         try file.append([UInt8](repeating: 0, count: 2 * TarHeader.byteCount))
         try file.synchronize()
         guard try file.claim(path) else { throw .exists(path) }
-    }
-
-    private func header(of name: String, byteCount: Int) throws(FileError) -> TarHeader {
-        guard byteCount <= TarHeader.largestFile else {
-            throw .tooLarge(name, limit: TarHeader.largestFile)
-        }
-        return TarHeader(name: name, fileSize: byteCount)
     }
 
     private func pad(_ header: TarHeader) throws(FileError) {

@@ -19,21 +19,29 @@ struct TarHeader: Hashable, Sendable {
 }
 
 extension TarHeader {
-    /// The largest file that the 11 octal digits can state: 8 GiB.
-    static let largestFile = 1 << 33 - 1
+    /// The largest file that the 11 octal digits can state, 8 GiB. What is larger is stated in binary,
+    /// as GNU tar and most others do it: the first bit says so.
+    static let largestOctal = 1 << 33 - 1
 
-    /// - Precondition: the name has 100 bytes at most, the size ``largestFile``.
+    /// - Precondition: the name has 100 bytes at most.
     var bytes: [UInt8] {
         var block = [UInt8](repeating: 0, count: Self.byteCount)
         func put(_ text: String, at offset: Int) {
             block.replaceSubrange(offset..<offset + text.utf8.count, with: text.utf8)
         }
-        precondition(name.utf8.count <= 100 && fileSize <= Self.largestFile)
+        precondition(name.utf8.count <= 100)
         put(name, at: 0)
         put("0000600", at: 100)
         put("0000000", at: 108)
         put("0000000", at: 116)
-        put(Self.octal(fileSize, digits: 11), at: 124)
+        if fileSize <= Self.largestOctal {
+            put(Self.octal(fileSize, digits: 11), at: 124)
+        } else {
+            block[124] = 0x80
+            for place in 0..<8 {
+                block[135 - place] = UInt8(truncatingIfNeeded: fileSize >> (8 * place))
+            }
+        }
         // The same store gives the same archive: no time is told.
         put("00000000000", at: 136)
         put("        ", at: 148)
@@ -49,7 +57,7 @@ extension TarHeader {
     init?(_ block: [UInt8]) {
         guard block.count == Self.byteCount,
             let sum = Self.number(block[148..<156]), sum == Self.sum(of: block),
-            let size = Self.number(block[124..<136])
+            let size = Self.size(block[124..<136])
         else { return nil }
         var name = Self.text(block[0..<100])
         // Programs that follow POSIX put the beginning of a long name behind it.
@@ -75,6 +83,15 @@ extension TarHeader {
     private static func octal(_ number: Int, digits: Int) -> String {
         let text = String(number, radix: 8)
         return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+
+    /// Octal digits, or where the first bit is set a number in binary; `nil` where it is neither.
+    private static func size(_ field: ArraySlice<UInt8>) -> Int? {
+        guard let first = field.first, first & 0x80 != 0 else { return number(field) }
+        // What doesn't fit into an integer, and what is below zero, is no size.
+        let (high, low) = (field.dropFirst().dropLast(8), field.suffix(8))
+        guard first == 0x80, high.allSatisfy({ $0 == 0 }) else { return nil }
+        return Int(exactly: low.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
 
     /// Octal digits between spaces and zeros; `nil` where there is anything else.

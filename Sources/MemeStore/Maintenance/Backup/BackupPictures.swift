@@ -14,6 +14,7 @@ struct BackupPictures: Sequence, Sendable {
 
     let source: BackupSource
     let catalog: CatalogSnapshot
+    let cancellation: Cancellation
 
     func makeIterator() -> AnyIterator<Element> {
         switch source {
@@ -28,6 +29,7 @@ struct BackupPictures: Sequence, Sendable {
         return AnyIterator {
             while digests.isEmpty, let prefix = prefixes.popFirst() {
                 do {
+                    try cancellation.check()
                     digests = try catalog.uses(of: prefix).map(\.digest)[...]
                 } catch {
                     return .failure(error)
@@ -45,6 +47,7 @@ struct BackupPictures: Sequence, Sendable {
             do {
                 if reader == nil { reader = try ArchiveReader(path) }
                 while let reader, let (file, byteCount) = try reader.next() {
+                    try cancellation.check()
                     // What no meme has isn't asked for.
                     guard case .picture(let digest) = file, try catalog.has(digest) else {
                         continue

@@ -7,6 +7,13 @@ enum BackupSource: Sendable {
     /// An archive of one.
     case archive(String)
 
+    var path: String {
+        switch self {
+        case .folder(let blobs): blobs.folder.parentFolder
+        case .archive(let path): path
+        }
+    }
+
     /// - Throws: ``FileError/missing(_:)`` where there is nothing.
     init(_ path: String) throws(FileError) {
         guard let status = stat(at: path) else { throw FileError(errno, .read, path) }

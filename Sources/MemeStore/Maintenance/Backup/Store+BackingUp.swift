@@ -18,6 +18,7 @@ extension Store {
             switch destination {
             case .folder(let path):
                 let folder = try StagedFolder(besides: path)
+                defer { folder.remove() }
                 let copy = try await copyCatalog(into: folder)
                 let blobs = BlobFolder(in: folder.path)
                 let result = try await copyPictures(
@@ -27,8 +28,9 @@ extension Store {
                 return (result, copy)
             case .archive(let path):
                 let archive = try ArchiveWriter(besides: path)
+                defer { archive.remove() }
                 let folder = try StagedFolder(besides: path)
-                defer { withExtendedLifetime(folder) {} }
+                defer { folder.remove() }
                 let copy = try await copyCatalog(into: folder)
                 try archive.add(
                     contentsOf: FileDescriptor(opening: copy.path, O_RDONLY, for: .read),
@@ -73,8 +75,8 @@ extension Store {
                 return bytes
             }
             var rest = digests[...]
-            for try await picture in pictures {
-                guard let digest = rest.popFirst() else { break }
+            try await pictures.forEach { picture in
+                guard let digest = rest.popFirst() else { return }
                 do {
                     let bytes = try picture.get()
                     try finish(digest, bytes)
@@ -91,14 +93,15 @@ extension Store {
 
     /// Does something while nobody removes a picture of the store.
     func withHeldBlobs<Value>(_ body: () async throws -> Value) async throws -> Value {
-        let hold = try blobs.hold(makingFolder: true)
+        let hold = try blobs.hold(makingFolder: !catalog.isReadOnly)
         defer { withExtendedLifetime(hold) {} }
         return try await body()
     }
 
     /// Removes the pictures that were held when their last row went.
     private func removeUnusedSince(_ catalog: CatalogSnapshot) async throws {
-        let now = try CatalogSnapshot(at: Catalog.path(in: folder))
+        if self.catalog.isReadOnly { return }
+        let now = try self.catalog.snapshot()
         for prefix in BlobFolder.prefixes {
             let before = Set(try catalog.uses(of: prefix).map(\.digest))
             let gone = before.subtracting(try now.uses(of: prefix).map(\.digest))

@@ -9,7 +9,15 @@ public struct StoreRestoration: Sendable {
     public internal(set) var byteCount = 0
     /// Memes whose id another meme has here: they have a new one.
     public internal(set) var renamed: [(old: MemeID, new: MemeID)] = []
-    /// What couldn't be brought: pictures that were gone or damaged before, rows that can't be
-    /// understood.
+    /// What couldn't be brought, the first thousand: pictures that were gone or damaged before, memes
+    /// that can't be understood or are not to be had.
     public internal(set) var lacking: [StoreError] = []
+    /// How much more couldn't be.
+    public internal(set) var moreLacking = 0
+
+    private static let mostLacking = 1000
+
+    mutating func lack(_ error: StoreError) {
+        if lacking.count < Self.mostLacking { lacking.append(error) } else { moreLacking += 1 }
+    }
 }

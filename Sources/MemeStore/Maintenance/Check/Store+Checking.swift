@@ -26,8 +26,8 @@ extension Store {
         defer { withExtendedLifetime(hold) {} }
 
         let path = Catalog.path(in: folder)
-        guard stat(at: path) != nil else {
-            if try BlobFolder(in: folder).hasBlobs() { check.add(.missingCatalog(path: path)) }
+        guard try CatalogOpening.hasCatalog(path) else {
+            if try CatalogOpening.isLost(in: folder) { check.add(.missingCatalog(path: path)) }
             return check
         }
         do {
@@ -35,8 +35,14 @@ extension Store {
             try catalog.checkVersion()
             try await check.inspect(catalog, progress: progress)
         } catch StoreError.noCatalog {
+            if try BlobFolder(in: folder).hasBlobs() {
+                check.add(.missingCatalog(path: path))
+            } else if try CatalogSnapshot(at: path).isForeign() {
+                throw StoreError.catalogFailed(
+                    path: path, code: ResultCode.SQLITE_NOTADB.rawValue,
+                    reason: "it has other tables")
+            }
             // A database without tables is what a program leaves that ended as it made it.
-            if try BlobFolder(in: folder).hasBlobs() { check.add(.missingCatalog(path: path)) }
         } catch StoreError.catalogFailed(_, let code, let reason) where code.saysDamage {
             if !check.hasDamagedCatalog {
                 check.add(.damagedCatalog(path: path, reasons: [reason]))
@@ -82,23 +88,32 @@ extension StoreCheck {
         let (blobs, thumbnails) = (BlobFolder(in: folder), Thumbnails(in: folder))
         let inspector = StoreInspector(blobs: blobs, thumbnails: thumbnails, catalog: catalog)
         let folders = MemeBatch(BlobFolder.prefixes) { try inspector.inspect($0) }
-        var (done, missing) = (0, 0)
+        var done = 0
         var orphans: [Digest: Int] = [:]
         for try await result in folders {
             let found = try result.get()
             for problem in found.problems { add(problem) }
             pictures += found.pictures
             byteCount += found.byteCount
-            missing += found.missingThumbnails
             orphans.merge(found.orphans.map { ($0.digest, $0.byteCount) }) { first, _ in first }
             done += 1
             progress(Double(done) / Double(BlobFolder.prefixes.count))
         }
-        if missing > 0 { add(.missingThumbnails(count: missing)) }
         // Where rows can't be read nobody knows what they have.
         guard faults.isEmpty, !problems.contains(where: \.isDamagedRow) else { return }
-        for digest in try stillUnused(orphans) {
-            add(.orphan(path: blobs.path(of: digest), byteCount: orphans[digest] ?? 0))
+        let unused = try stillUnused(orphans)
+        if unused.isEmpty { return }
+        let unwanted = try catalog.unwanted()
+        let unlisted = try await Offload.run {
+            Set(unused.filter { !unwanted.contains($0) && blobs.unlistedMeme($0) != nil })
+        }
+        for digest in unused {
+            let (path, byteCount) = (blobs.path(of: digest), orphans[digest] ?? 0)
+            add(
+                unlisted.contains(digest)
+                    ? .unlistedMeme(path: path)
+                    : .orphan(
+                        path: path, byteCount: byteCount))
         }
     }
 
@@ -135,6 +150,14 @@ extension CatalogSnapshot {
                             ? .unreadableRecipe(id: row.id, reason: reason)
                             : .damagedRow(id: row.id, reason: reason))
                 }
+            }
+        }
+        try forEachVersion { name, version in
+            do {
+                _ = try version.get().decodedRecipe()
+            } catch StoreError.damagedRow(_, let reason) {
+                problems.append(
+                    .lostVersion(id: name.meme, version: name.number, reason: reason))
             }
         }
         return problems

@@ -7,7 +7,6 @@ struct FolderInspection: Sendable {
     var problems: [StoreProblem] = []
     var pictures = 0
     var byteCount = 0
-    var missingThumbnails = 0
     /// Pictures that no row had at first.
     var orphans: [(digest: Digest, byteCount: Int)] = []
 }
@@ -73,16 +72,16 @@ struct StoreInspector: Sendable {
                 result.problems.append(
                     .lostMemed(path: path, memes: use.memedOf, reason: reason))
             }
-            if !use.originalOf.isEmpty || use.memedOf.isEmpty {
+            for former in use.formerOf {
+                result.problems.append(
+                    .lostVersion(
+                        id: former.meme, version: former.number,
+                        reason: "its original \(path) is \(reason ?? "gone")"))
+            }
+            if !use.originalOf.isEmpty || use.memedOf.isEmpty && use.isUpload {
                 result.problems.append(
                     .lostOriginal(path: path, memes: use.originalOf, reason: reason))
             }
-        }
-        // What is small enough is its own thumbnail.
-        if use.longestSide > ThumbnailLevel.regular.longestSide,
-            stat(at: thumbnails.path(of: use.digest, .regular)) == nil
-        {
-            result.missingThumbnails += 1
         }
     }
 

@@ -16,9 +16,13 @@ public enum StoreProblem: Hashable, Sendable {
     case lostMemed(path: String, memes: [String], reason: String?)
     /// The file of an original is gone (`reason` is `nil`) or damaged. There may be no meme of it.
     case lostOriginal(path: String, memes: [String], reason: String?)
+    /// A former version of a meme can't be made again.
+    case lostVersion(id: String, version: Int, reason: String)
     /// A folder of the store can't be used.
     case unusableFolder(path: String, reason: String)
 
+    /// A picture that says that it is a meme, and that no row has.
+    case unlistedMeme(path: String)
     /// A picture that no meme has: a program ended between two steps, or removes it just now.
     case orphan(path: String, byteCount: Int)
     /// The small copy of a picture that there is no more.
@@ -31,16 +35,14 @@ public enum StoreProblem: Hashable, Sendable {
     case stranger(path: String)
     /// Others may change the store.
     case openToOthers(path: String, permissions: Int)
-    /// So many memes have no small copy yet.
-    case missingThumbnails(count: Int)
 }
 
 extension StoreProblem {
     /// Whether nothing is lost or wrong: it costs room or time at most.
     public var isHarmless: Bool {
         switch self {
-        case .orphan, .orphanThumbnail, .damagedThumbnail, .leftover, .stranger, .openToOthers,
-            .missingThumbnails:
+        case .unlistedMeme, .orphan, .orphanThumbnail, .damagedThumbnail, .leftover, .stranger,
+            .openToOthers:
             true
         default: false
         }
@@ -57,6 +59,7 @@ extension StoreProblem {
         case .misstatedSize: "misstatedSize"
         case .lostMemed: "lostMemed"
         case .lostOriginal: "lostOriginal"
+        case .lostVersion: "lostVersion"
         case .unusableFolder: "unusableFolder"
         case .orphan: "orphan"
         case .orphanThumbnail: "orphanThumbnail"
@@ -64,7 +67,7 @@ extension StoreProblem {
         case .leftover: "leftover"
         case .stranger: "stranger"
         case .openToOthers: "openToOthers"
-        case .missingThumbnails: "missingThumbnails"
+        case .unlistedMeme: "unlistedMeme"
         }
     }
 
@@ -75,16 +78,17 @@ extension StoreProblem {
             .misstatedSize(_, let path, _), .lostMemed(let path, _, _),
             .lostOriginal(let path, _, _), .unusableFolder(let path, _), .orphan(let path, _),
             .orphanThumbnail(let path, _), .damagedThumbnail(let path), .leftover(let path, _),
-            .stranger(let path), .openToOthers(let path, _):
+            .stranger(let path), .openToOthers(let path, _), .unlistedMeme(let path):
             path
-        case .damagedRow, .unreadableRecipe, .missingThumbnails: nil
+        case .damagedRow, .unreadableRecipe, .lostVersion: nil
         }
     }
 
     /// The ids of the memes that it is about.
     public var memes: [String] {
         switch self {
-        case .damagedRow(let id, _), .unreadableRecipe(let id, _), .misstatedSize(let id, _, _):
+        case .damagedRow(let id, _), .unreadableRecipe(let id, _), .misstatedSize(let id, _, _),
+            .lostVersion(let id, _, _):
             [id]
         case .lostMemed(_, let memes, _), .lostOriginal(_, let memes, _): memes
         default: []
@@ -117,6 +121,8 @@ extension StoreProblem: CustomStringConvertible {
             "\(path): this upload without a meme is \(reason ?? "gone")"
         case .lostOriginal(let path, let memes, let reason):
             "\(Self.names(memes)): the original \(path) is \(reason ?? "gone")"
+        case .lostVersion(let id, let version, let reason):
+            "\(id): its former version \(version) can't be made again (\(reason))"
         case .unusableFolder(let path, let reason):
             "\(path): this folder can't be used (\(reason))"
         case .orphan(let path, let byteCount):
@@ -131,8 +137,8 @@ extension StoreProblem: CustomStringConvertible {
             "\(path): this is nothing of mememe's"
         case .openToOthers(let path, let permissions):
             "\(path): others may change what is in it (mode \(String(permissions, radix: 8)))"
-        case .missingThumbnails(let count):
-            "\(count) \(count == 1 ? "meme has" : "memes have") no small copy yet"
+        case .unlistedMeme(let path):
+            "\(path): this picture says that it is a meme, and no list has it"
         }
     }
 
@@ -151,12 +157,13 @@ extension StoreProblem: CustomStringConvertible {
         case .lostOriginal:
             "what is made of it can be shown but not changed: `mememe store restore --merge` takes "
                 + "it from a backup, and a new meme of the same picture brings it back, too"
+        case .lostVersion: "--repair takes it out of the history"
         case .unusableFolder: "check its owner and permissions"
-        case .orphan, .orphanThumbnail, .leftover: "`mememe store gc` removes it"
+        case .unlistedMeme: "--repair takes it in again"
+        case .orphan, .orphanThumbnail, .leftover: "`mememe store gc` removes it in time"
         case .damagedThumbnail: "it is made anew by --repair, or when it is next shown"
         case .stranger: "take it away if you don't need it"
         case .openToOthers: "chmod go-w, unless that is meant"
-        case .missingThumbnails: "they are made by --repair, or when they are first shown"
         }
     }
 

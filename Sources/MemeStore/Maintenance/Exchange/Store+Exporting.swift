@@ -15,10 +15,11 @@ extension Store {
         to path: String, progress: (Double) -> Void = { _ in }
     ) async throws -> StoreExport {
         let folder = try StagedFolder(besides: path)
+        defer { folder.remove() }
         let writer = try ExportWriter(folder: folder.path, blobs: blobs)
         var result = StoreExport(folder: path)
         try await withHeldBlobs {
-            let catalog = try CatalogSnapshot(at: Catalog.path(in: self.folder))
+            let catalog = try self.catalog.snapshot()
             let total = try catalog.count()
             var last: Int64?
             var done = 0
@@ -71,13 +72,13 @@ private final class ExportWriter {
         let copies = MemeBatch(files, limit: 8) { [blobs, folder] digest, file in
             let bytes = try blobs.bytes(of: digest)
             let path = "\(folder)/\(file)"
-            try AtomicFile.holding(bytes, besides: path).replace(path)
+            try AtomicFile.holding(bytes, besides: path, permissions: 0o600).replace(path)
             return bytes.count
         }
         var lost: Set<String> = []
         var rest = files[...]
-        for try await copy in copies {
-            guard let (digest, file) = rest.popFirst() else { break }
+        try await copies.forEach { copy in
+            guard let (digest, file) = rest.popFirst() else { return }
             do {
                 result.byteCount += try copy.get()
                 result.pictures += 1

@@ -27,6 +27,7 @@ struct CatalogRebuild {
             var result = Result()
             do {
                 let database = try DatabaseQueue(path: new)
+                chmod(new, 0o600)
                 try Schema.migrator.migrate(database)
                 let remains = try remains(of: old, in: staging)
                 try database.write { db in
@@ -68,7 +69,9 @@ struct CatalogRebuild {
     private func folded(_ old: OldCatalog, in staging: StagedFolder) throws -> String? {
         guard old.hasLog else { return nil }
         let copy = "\(staging.path)/folded.sqlite"
-        try old.copy { try AtomicFile.copying($0, besides: copy).replace(copy + $1) }
+        try old.copy {
+            try AtomicFile.copying($0, besides: copy, permissions: 0o600).replace(copy + $1)
+        }
         do {
             let database = try DatabaseQueue(path: copy)
             _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
@@ -88,7 +91,12 @@ struct CatalogRebuild {
         var remains: Set<String> = []
         for row in SalvagedRows(old).joined() {
             switch row.entry {
-            case .success(let entry): if try entry.insertIfFree(db) { count += 1 }
+            case .success(let entry):
+                guard try entry.insertIfFree(db) else { continue }
+                count += 1
+                for version in (try? old.versions(of: entry.summary.id)) ?? [] {
+                    try (try? version.get())?.insert(db)
+                }
             case .failure: if let text = row.remains { remains.insert(text) }
             }
         }
@@ -109,12 +117,14 @@ struct CatalogRebuild {
         of old: OldCatalog, in staging: StagedFolder
     ) throws -> CatalogSnapshot? {
         let copy = "\(staging.path)/damaged.sqlite"
-        try old.copy { try AtomicFile.copying($0, besides: copy).replace(copy + $1) }
+        try old.copy {
+            try AtomicFile.copying($0, besides: copy, permissions: 0o600).replace(copy + $1)
+        }
         guard stat(at: copy) != nil else { return nil }
         try Self.fillUp(copy)
         guard let catalog = try? CatalogSnapshot(at: copy) else { return nil }
         do {
-            try catalog.checkVersion()
+            try catalog.checkVersion(needsSteps: false)
             return catalog
         } catch let error as StoreError {
             if case .newerVersion = error { throw error }

@@ -39,7 +39,7 @@ struct LostAndFound: Sendable {
     func copy(_ source: borrowing FileDescriptor, as name: String) throws(FileError) {
         let place = "\(path)/\(name)"
         try Folder.create(place.parentFolder)
-        try AtomicFile.copying(source, besides: place).replace(place)
+        try AtomicFile.copying(source, besides: place, permissions: 0o600).replace(place)
     }
 
     /// Adds lines to a text.

@@ -30,7 +30,7 @@ struct PictureRecovery {
         var result = Result()
         for prefix in BlobFolder.prefixes {
             for digest in try unused(prefix, db) {
-                guard let entry = entry(of: digest) else { continue }
+                guard let entry = blobs.unlistedMeme(digest) else { continue }
                 if try entry.insertIfFree(db) { result.memes += 1 }
             }
         }
@@ -51,21 +51,44 @@ struct PictureRecovery {
                 SELECT original FROM meme WHERE original BETWEEN ?1 AND ?2
                 UNION SELECT memed FROM meme WHERE memed BETWEEN ?1 AND ?2
                 UNION SELECT digest FROM upload WHERE digest BETWEEN ?1 AND ?2
+                UNION SELECT original FROM formerVersion WHERE original BETWEEN ?1 AND ?2
                 """,
             arguments: [prefix, prefix + "~"])
         return try blobs.contents(of: prefix).digests.filter { !used.contains($0.description) }
     }
 
-    /// The row of a picture, by what it says; `nil` where it says too little, or its original isn't
-    /// here.
-    private func entry(of digest: Digest) -> Entry? {
-        guard let bytes = try? blobs.bytes(of: digest), let image = try? EncodedImage(bytes),
+    /// Makes rows of pictures that say that they are memes, where they still have none.
+    ///
+    /// - Parameter db: the catalogue, while nobody else may write.
+    /// - Returns: those that have a row now.
+    /// - Throws: as ``run(_:)``.
+    func takeIn(_ digests: [Digest], _ db: Database) throws -> Set<Digest> {
+        var taken: Set<Digest> = []
+        let isDone = try blobs.unlessHeld {
+            let unused = try Set(digests.map { $0.description.prefix(2) }).reduce(into: Set()) {
+                $0.formUnion(try self.unused(String($1), db))
+            }
+            for digest in digests where unused.contains(digest) {
+                guard let meme = blobs.unlistedMeme(digest) else { continue }
+                if try meme.insertIfFree(db) { taken.insert(digest) }
+            }
+        }
+        if !isDone { throw StoreError.inUse(folder: blobs.folder.parentFolder) }
+        return taken
+    }
+}
+
+extension BlobFolder {
+    /// The row of a picture, by what it says of itself; `nil` where it says too little, or its original
+    /// isn't here.
+    func unlistedMeme(_ digest: Digest) -> Entry? {
+        guard let bytes = try? self.bytes(of: digest), let image = try? EncodedImage(bytes),
             let size = try? image.size, let description = MemeDescription(of: image),
             let recipe = (try? description.decodedRecipe()).flatMap(\.self),
             let json = try? recipe.json,
             let original = description.original.flatMap(Digest.init), original != digest,
-            let file = try? PictureFile(original, in: blobs),
-            let status = stat(at: blobs.path(of: digest))
+            let file = try? PictureFile(original, in: self),
+            let status = stat(at: path(of: digest))
         else { return nil }
         // Nothing else tells when it was made.
         let date = Date(milliseconds: Int64(status.st_mtim.tv_sec) * 1000)

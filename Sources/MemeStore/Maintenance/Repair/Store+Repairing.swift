@@ -29,10 +29,12 @@ extension Store {
             }
             check = try await Self.check(at: folder, progress: progress)
         }
-        let problems = check.problems + check.notes.filter(\.concernsThumbnails)
+        let problems = check.problems + check.notes.filter(\.canBeRepaired)
         if !problems.isEmpty {
             let repairer = Repairer(store: try Store.open(at: check.folder), lost: lost)
-            for problem in problems {
+            let unlisted = problems.filter(\.isUnlistedMeme)
+            repairs += try await repairer.takeIn(unlisted)
+            for problem in problems where !problem.isUnlistedMeme {
                 try Task.checkCancellation()
                 repairs.append(
                     StoreRepair(problem: problem, outcome: try await repairer.repair(problem)))
@@ -43,12 +45,16 @@ extension Store {
 }
 
 extension StoreProblem {
-    /// Whether it is about small copies, which can be made at any time.
-    fileprivate var concernsThumbnails: Bool {
+    /// Whether something is done about it though it does no harm.
+    fileprivate var canBeRepaired: Bool {
         switch self {
-        case .damagedThumbnail, .missingThumbnails: true
+        case .damagedThumbnail, .unlistedMeme: true
         default: false
         }
+    }
+
+    fileprivate var isUnlistedMeme: Bool {
+        if case .unlistedMeme = self { true } else { false }
     }
 }
 
@@ -96,15 +102,31 @@ private struct Repairer {
                     arguments: [Digest(inPath: path)?.description])
             }
             return .repaired("the upload was forgotten")
+        case .lostVersion(let id, let version, _):
+            return try await putVersionAside(version, of: id)
         case .damagedThumbnail(let path):
             try Folder.removeFile(path)
             return .repaired("it is made anew when it is next shown")
-        case .missingThumbnails:
-            return try await makeThumbnails()
         case .unusableFolder:
             return .unrepaired("check its owner and permissions")
-        case .orphan, .orphanThumbnail, .leftover, .stranger, .openToOthers:
+        case .unlistedMeme, .orphan, .orphanThumbnail, .leftover, .stranger, .openToOthers:
             return .unrepaired("it does no harm")
+        }
+    }
+
+    /// Makes rows of pictures that say that they are memes, all at once.
+    func takeIn(_ problems: [StoreProblem]) async throws -> [StoreRepair] {
+        if problems.isEmpty { return [] }
+        let recovery = PictureRecovery(blobs: store.blobs, lost: lost)
+        let digests = problems.compactMap { $0.path.flatMap(Digest.init(inPath:)) }
+        let taken = try await store.catalog.write { db in try recovery.takeIn(digests, db) }
+        return problems.map { problem in
+            let isTaken = problem.path.flatMap(Digest.init(inPath:)).map(taken.contains) ?? false
+            return StoreRepair(
+                problem: problem,
+                outcome: isTaken
+                    ? .repaired("it is a meme again (under a new id, with the date of the file)")
+                    : .unrepaired("it was deleted or saved meanwhile"))
         }
     }
 
@@ -120,13 +142,14 @@ private struct Repairer {
 
     /// Takes the rows that can't be understood out of the catalogue.
     private func putRowsAside() async throws -> StoreRepair.Outcome {
-        let catalog = try CatalogSnapshot(at: Catalog.path(in: store.folder))
+        let catalog = try store.catalog.snapshot()
         var (sequences, remains): ([Int64], [String]) = ([], [])
         try catalog.forEachRows { rows in
             for row in rows {
                 guard let text = row.remains else { continue }
                 sequences.append(row.sequence)
                 remains.append(text)
+                remains += try catalog.versionRemains(of: row.id)
             }
         }
         let place = "\(lost.path)/rows.jsonl"
@@ -143,6 +166,20 @@ private struct Repairer {
             return try recovery.run(db)
         }
         return .repaired("what the row says is in \(place) now\(result)")
+    }
+
+    /// Takes a version that can't be made again out of the history.
+    private func putVersionAside(
+        _ number: Int, of id: String
+    ) async throws -> StoreRepair.Outcome {
+        let catalog = try CatalogSnapshot(at: Catalog.path(in: store.folder))
+        try lost.add(catalog.versionRemains(of: id, number: number), to: "versions.jsonl")
+        try await store.catalog.write { db in
+            try db.execute(
+                sql: "DELETE FROM formerVersion WHERE meme = ? AND version = ?",
+                arguments: [id, number])
+        }
+        return .repaired("what is known of it is in \(lost.path)/versions.jsonl now")
     }
 
     /// Takes the recipe that a meme's own picture says.
@@ -191,30 +228,6 @@ private struct Repairer {
                 ? "it was rendered anew, and is the same, bit for bit"
                 : "it was rendered anew by its recipe; this version, or the fonts there are now, "
                     + "make other bytes of it")
-    }
-
-    private func makeThumbnails() async throws -> StoreRepair.Outcome {
-        let catalog = try CatalogSnapshot(at: Catalog.path(in: store.folder))
-        let thumbnails = store.thumbnails
-        var (made, failed) = (0, 0)
-        for prefix in BlobFolder.prefixes {
-            try Task.checkCancellation()
-            let lacking = try catalog.uses(of: prefix).filter { use in
-                use.longestSide > ThumbnailLevel.regular.longestSide
-                    && stat(at: thumbnails.path(of: use.digest, .regular)) == nil
-            }
-            let results = MemeBatch(lacking.map(\.digest)) { [blobs = store.blobs] digest in
-                _ = try thumbnails.thumbnail(of: digest) {
-                    try EncodedImage(blobs.bytes(of: digest))
-                }
-            }
-            for try await result in results {
-                if case .success = result { made += 1 } else { failed += 1 }
-            }
-        }
-        return failed == 0
-            ? .repaired("\(made) were made")
-            : .unrepaired("\(made) were made, \(failed) could not be")
     }
 
     /// The row of a meme, in the trash or not.

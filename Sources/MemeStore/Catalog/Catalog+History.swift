@@ -1,0 +1,129 @@
+import GRDB
+
+/// How a row takes the place of what a meme was.
+enum Succession: Sendable {
+    /// As a new version; what was there stays in the history.
+    case next
+    /// As a version of the history, which the meme is again.
+    case again(number: Int, parent: Int?)
+    /// As the version before the last change, which was never finished.
+    case takingBack
+}
+
+extension Entry {
+    /// Saves the row, and keeps in the history what it replaces.
+    ///
+    /// - Returns: the digests that the replaced row had and this one hasn't, and those of what is
+    ///   too old for the history; others may have them.
+    func save(as succession: Succession, _ db: Database) throws -> Set<Digest> {
+        guard
+            let before = try Row.fetchOne(
+                db,
+                sql: "SELECT original, memed, recipe, version, parent FROM meme WHERE id = ?",
+                arguments: [summary.id.description])
+        else {
+            try save(db)
+            return []
+        }
+        var entry = self
+        let number = try before.optionalNumber("version") ?? 1
+        let parent = try before.optionalNumber("parent")
+        let isSame =
+            before["recipe"] == recipe && before["original"] == summary.original.description
+        switch succession {
+        case .next where !isSame:
+            let last = try Int.fetchOne(
+                db, sql: "SELECT max(version) FROM formerVersion WHERE meme = ?",
+                arguments: [summary.id.description])
+            (entry.version, entry.parent) = (max(number, last ?? 0) + 1, number)
+        case .again(let number, let parent):
+            (entry.version, entry.parent) = (number, parent)
+        case .takingBack:
+            let former = try parent.flatMap { try Self.version($0, of: summary.id, db) }
+            if let former, former.recipe == recipe, former.original == summary.original {
+                (entry.version, entry.parent) = (former.number, former.parent)
+            } else {
+                (entry.version, entry.parent) = (number, parent)
+            }
+        case .next:
+            (entry.version, entry.parent) = (number, parent)
+        }
+        if entry.version != number {
+            if case .takingBack = succession {} else { try keepVersion(db) }
+        }
+        try entry.save(db)
+        var digests = Set([before["original"], before["memed"]].compactMap(Digest.init))
+        if entry.version > number { digests.formUnion(try forgetOldest(db)) }
+        return digests.subtracting([summary.original, summary.memed])
+    }
+
+    /// Puts what the row is now into the history, unless it is there from an earlier time.
+    private func keepVersion(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO formerVersion (
+                    meme, version, parent, modified, recipe, original, originalFormat)
+                SELECT id, version, parent, modified, recipe, original, originalFormat
+                FROM meme WHERE id = ?
+                """,
+            arguments: [summary.id.description])
+    }
+
+    /// Takes what is too old out of the history.
+    private func forgetOldest(_ db: Database) throws -> Set<Digest> {
+        try String.fetchAll(
+            db,
+            sql: """
+                DELETE FROM formerVersion WHERE meme = ?1 AND version <= (
+                    SELECT version FROM formerVersion WHERE meme = ?1
+                    ORDER BY version DESC LIMIT 1 OFFSET ?2)
+                RETURNING original
+                """,
+            arguments: [summary.id.description, Store.historyLength]
+        ).reduce(into: []) { digests, text in
+            if let digest = Digest(text) { digests.insert(digest) }
+        }
+    }
+
+    static func version(
+        _ number: Int, of id: MemeID, _ db: Database
+    ) throws -> FormerVersion? {
+        try Row.fetchOne(
+            db, sql: "SELECT * FROM formerVersion WHERE meme = ? AND version = ?",
+            arguments: [id.description, number]
+        ).map { try FormerVersion($0) }
+    }
+}
+
+extension Catalog {
+    /// The row of a meme that is listed, and what the history has of it, the newest version first.
+    func history(of id: MemeID) async throws -> (current: Entry, former: [FormerVersion]) {
+        try await read { db in
+            let row = try Row.fetchOne(
+                db, sql: "SELECT * FROM meme WHERE id = ? AND discarded IS NULL",
+                arguments: [id.description])
+            guard let row else { throw StoreError.unknownID(id.description) }
+            let former = try Row.fetchAll(
+                db, sql: "SELECT * FROM formerVersion WHERE meme = ? ORDER BY version DESC",
+                arguments: [id.description])
+            return (try Entry(row), try former.map { try FormerVersion($0) })
+        }
+    }
+
+    /// The originals that the histories of some memes have.
+    ///
+    /// - Parameter condition: which memes, in SQL.
+    static func formerOriginals(
+        where condition: String, _ arguments: StatementArguments, _ db: Database
+    ) throws -> Set<Digest> {
+        try Set(
+            String.fetchAll(
+                db,
+                sql: """
+                    SELECT original FROM formerVersion
+                    WHERE meme IN (SELECT id FROM meme WHERE \(condition))
+                    """,
+                arguments: arguments
+            ).compactMap(Digest.init))
+    }
+}
