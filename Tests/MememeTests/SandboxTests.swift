@@ -115,6 +115,227 @@
             #expect(lines.count == 1 || TestEnvironment.isSanitized, "\(lines)")
         }
 
+        /// The rights are for the folder, wherever it is, and for no other in its place.
+        @Test func aStoreThatGoesAndComesBackIsServed() async throws {
+            try environment.add("rgb.jpg")
+            _ = try await environment.create("rgb.jpg", "--top", "hi", "-o", "hi.jpg")
+            let server = try await server()
+            func move(_ from: String, _ to: String) throws {
+                try #require(rename(environment.path(from), environment.path(to)) == 0)
+            }
+            func upload() async throws -> Int {
+                try await server.send(
+                    "api/v1/originals", method: "POST", headers: ["Content-Type": "image/jpeg"],
+                    body: Fixtures.bytes(of: "rgb.jpg")
+                ).status
+            }
+            try move("store", "elsewhere")
+            #expect(try await upload() == 503)
+            #expect(try await server.send("readyz").status == 503)
+            #expect(!environment.exists("store"))
+            try move("elsewhere", "store")
+            #expect(try await upload() == 200)
+            #expect(try await server.send("readyz").status == 200)
+
+            try move("store", "elsewhere")
+            _ = try await environment.create("rgb.jpg", "--top", "other", "-o", "other.jpg")
+            let answer = try await server.send("api/v1/memes")
+            let text = String(decoding: answer.body, as: UTF8.self)
+            #expect(answer.status == (Confinement.hasLandlock ? 503 : 200))
+            #expect(text.contains(Confinement.hasLandlock ? "started anew" : "other"))
+        }
+
+        /// Who a server is started as: those who run the tests, and nobody in particular.
+        enum User: String, CaseIterable, CustomTestStringConvertible {
+            case same, nobody
+
+            var testDescription: String { rawValue }
+
+            /// What starts a program as this user.
+            var launcher: [String] {
+                switch self {
+                case .same: []
+                case .nobody:
+                    [
+                        "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups",
+                        "--",
+                    ]
+                }
+            }
+
+            static var all: [User] { geteuid() == 0 ? allCases : [.same] }
+        }
+
+        /// A server with the probe in it, or in place of ffmpeg.
+        private func probed(
+            as user: User, _ arguments: [String] = [], variables: [String: String]
+        ) async throws -> RunningServer {
+            // Whatever there is, so that the user's own rights refuse nothing.
+            try environment.write(Array("x".utf8), to: "outside")
+            for name in ["", "tmp", "outside"] {
+                if user == .nobody {
+                    try #require(chown(environment.path(name), 65534, 65534) == 0)
+                }
+            }
+            return try await RunningServer(
+                environment, arguments,
+                variables: ["TMPDIR": environment.path("tmp")].merging(variables) { $1 },
+                launcher: user.launcher)
+        }
+
+        /// Everything that SECURITY.md says of the server, tried from inside.
+        @Test(
+            .enabled(if: Confinement.hasLandlock && !TestEnvironment.isSanitized),
+            arguments: User.all)
+        func insideTheServerNothingElseIsLeft(_ user: User) async throws {
+            try environment.addFolder("tmp")
+            try await SandboxProbe(environment: environment)
+                .build(["-shared", "-fPIC", "-DPRELOADED"], to: "tmp/probe.so")
+            let server = try await probed(
+                as: user, variables: ["LD_PRELOAD": environment.path("tmp/probe.so")])
+            #expect(try await server.send("health").status == 200)
+            try environment.write([], to: "tmp/go")
+            try await until { environment.exists("tmp/report") }
+            let report = try SandboxProbe.report(environment.bytes(of: "tmp/report"))
+            let allowed = report.filter(\.value).keys.sorted()
+            #expect(
+                allowed == [
+                    "fchmod to itself", "make a temporary file", "make a thread",
+                    "read another's command", "read its own status", "read libraries",
+                ])
+            #expect(report.count == 78)
+            #expect(try environment.bytes(of: "outside") == Array("x".utf8))
+            #expect(try await server.send("").status == 200)
+        }
+
+        /// The same of ffmpeg, in whose place the probe is started.
+        @Test(
+            .enabled(if: Confinement.hasLandlock && !TestEnvironment.isSanitized),
+            arguments: User.all)
+        func insideFFmpegNothingElseIsLeft(_ user: User) async throws {
+            try environment.addFolder("tmp")
+            try environment.addFolder("bin")
+            for name in ["ffmpeg", "ffprobe"] {
+                try await SandboxProbe(environment: environment).build([], to: "bin/\(name)")
+            }
+            let server = try await probed(
+                as: user, variables: ["PATH": "\(environment.path("bin")):/usr/bin:/bin"])
+            let answer = try await server.send(
+                "api/v1/extras/voices/echo?format=wav", method: "POST",
+                headers: ["Content-Type": "audio/wav"], body: Sound.tone(440, seconds: 0.2).wav)
+            #expect(answer.status == 200, "\(String(decoding: answer.body, as: UTF8.self))")
+            let report = try SandboxProbe.report(answer.body)
+            let allowed = report.filter(\.value).keys.sorted()
+            #expect(
+                allowed
+                    == [
+                        "execve", "execveat", "fchmod to itself", "make a file in memory",
+                        "make a process", "make a thread", "read another's command",
+                        "read its own status", "read libraries", "sendmsg, fast open",
+                        "sendto, fast open", "connect, fast open",
+                    ].sorted())
+            #expect(report.count == 78)
+            #expect(try environment.bytes(of: "outside") == Array("x".utf8))
+        }
+
+        private func command(_ process: Int32) -> String {
+            let text = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
+            return text?.replacing("\0", with: " ") ?? ""
+        }
+
+        /// The process beside a server that starts ffmpeg.
+        private func helper() throws -> Int32 {
+            try #require(
+                Self.processes.first { process in
+                    let variables = try? String(
+                        contentsOfFile: "/proc/\(process)/environ", encoding: .utf8)
+                    return command(process).contains(" \(VoiceHelperCommand.name) ")
+                        && variables?.contains(environment.path("bin")) == true
+                })
+        }
+
+        /// However the server ends, the process that starts ffmpeg for it does too, and so does ffmpeg.
+        @Test(.enabled(if: Confinement.hasLandlock), arguments: [SIGKILL, SIGTERM])
+        func nothingOutlivesTheServer(_ signal: Int32) async throws {
+            try environment.addFolder("bin")
+            for name in ["ffmpeg", "ffprobe"] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: environment.path("bin/\(name)"), withDestinationPath: "/usr/bin/\(name)"
+                )
+            }
+            let server = try await RunningServer(
+                environment,
+                variables: ["PATH": "\(environment.path("bin")):/usr/bin:/bin"])
+            let helper = try helper()
+            try await SoundFile.makeTone(seconds: 590, at: environment.path("long.mp3"))
+            let request = Task {
+                try await server.send(
+                    "api/v1/extras/voices/slow", method: "POST",
+                    headers: ["Content-Type": "audio/mpeg"],
+                    body: environment.bytes(of: "long.mp3"))
+            }
+            var ffmpeg: Int32?
+            try await until {
+                ffmpeg = Self.processes.first { self.isFFmpeg($0, of: helper) }
+                return ffmpeg != nil
+            }
+            request.cancel()
+            server.signal(signal)
+            _ = try await server.end()
+            let started = try #require(ffmpeg)
+            try await until { kill(helper, 0) != 0 || self.isZombie(helper) }
+            try await until { kill(started, 0) != 0 || self.isZombie(started) }
+        }
+
+        private static var processes: [Int32] {
+            ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [])
+                .compactMap { Int32($0) }
+        }
+
+        private func status(of process: Int32, _ name: String) -> String? {
+            let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+            return text?.split(separator: "\n").first { $0.hasPrefix("\(name):") }
+                .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
+        }
+
+        private func isFFmpeg(_ process: Int32, of parent: Int32) -> Bool {
+            status(of: process, "PPid") == "\(parent)" && status(of: process, "Name") == "ffmpeg"
+        }
+
+        private func isZombie(_ process: Int32) -> Bool {
+            status(of: process, "State")?.hasPrefix("Z") == true
+        }
+
+        /// Neither of them has it where others of this user could look.
+        @Test func theTokenIsInNoEnvironment() async throws {
+            try environment.addFolder("tmp")
+            let token = "a-token-that-nobody-knows"
+            let server = try await RunningServer(
+                environment, [],
+                variables: ["TMPDIR": environment.path("tmp"), "MEMEME_TOKEN": token])
+            for process in Self.processes
+            where process == server.processID || command(process).contains(VoiceHelperCommand.name)
+            {
+                for name in ["environ", "cmdline"] {
+                    let bytes = try? Data(
+                        contentsOf: URL(fileURLWithPath: "/proc/\(process)/\(name)"))
+                    #expect(bytes?.range(of: Data(token.utf8)) == nil)
+                }
+            }
+            #expect(try await server.send("api/v1/memes").status == 401)
+            let headers = ["Authorization": "Bearer \(token)"]
+            #expect(try await server.send("api/v1/memes", headers: headers).status == 200)
+        }
+
+        /// What the log says is so.
+        @Test(.enabled(if: Confinement.hasLandlock))
+        func theLogSaysWhatWasGivenUp() async throws {
+            let server = try await server("--log-level", "info")
+            let line = try #require(server.lines.first { $0.contains("rights were given up") })
+            #expect(line.contains("Landlock") && line.contains("seccomp"))
+            #expect(line.contains("0000000000000000"))
+        }
+
         @Test func theBrowserIsOpenedAllTheSame() async throws {
             try environment.addFolder("bin")
             try environment.write(

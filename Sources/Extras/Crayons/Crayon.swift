@@ -41,15 +41,16 @@ public struct Crayon: Hashable, Sendable {
 }
 
 extension Crayon {
+    /// The 16 crayons, in the order of their names.
+    public static let all = CrayonBox.entries.compactMap { Crayon(name: $0.name, hex: $0.hex) }
+
     /// The crayon of a name in any letter case, its words apart by spaces, hyphens, underscores
     /// or nothing; `nil` where there is none.
     public init?(named name: some StringProtocol) {
-        let key = Self.key(name)
-        guard let crayon = Self.all.first(where: { Self.key($0.name) == key }) else { return nil }
+        let key = CrayonBox.key(name)
+        guard let crayon = Self.all.first(where: { CrayonBox.key($0.name) == key }) else {
+            return nil
+        }
         self = crayon
-    }
-
-    private static func key(_ name: some StringProtocol) -> String {
-        name.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
     }
 }

@@ -1,3 +1,4 @@
+import CShims
 import Foundation
 import Subprocess
 
@@ -13,6 +14,23 @@ struct FFmpeg: Sendable {
         var output: Data
         /// The beginning of standard error, where that is long.
         var messages: String
+    }
+
+    /// What of this machine it may have.
+    struct Share: Sendable {
+        /// Of a core.
+        var seconds: Int
+        /// Of what it writes.
+        var bytes: Int
+        var niceness: Int32
+
+        /// It takes a twentieth of it for ten minutes.
+        static let memory: UInt64 = 1 << 30
+
+        func give(to process: pid_t) {
+            mm_limit_process(
+                process, UInt64(seconds), Self.memory, UInt64(bytes) + (1 << 20), niceness)
+        }
     }
 
     /// The containers that are opened. There is none of those among them that only name others.
@@ -59,15 +77,16 @@ struct FFmpeg: Sendable {
     ///
     /// - Parameters:
     ///   - time: after which it is ended as well.
+    ///   - share: what it may have; as much as it likes where `nil`.
     ///   - onOutput: is given the end of standard output as it comes.
     /// - Throws: ``VoiceError/tookTooLong``, ``VoiceError/failed(_:)`` where it can't be started,
     ///   and `CancellationError`.
     func run(
-        _ program: String, _ arguments: [String], within time: Duration,
+        _ program: String, _ arguments: [String], within time: Duration, _ share: Share? = nil,
         onOutput: @escaping @Sendable (Data) -> Void = { _ in }
     ) async throws -> Result {
         try await withThrowingTaskGroup(of: Result?.self) { group in
-            group.addTask { try await run(program, arguments, onOutput: onOutput) }
+            group.addTask { try await run(program, arguments, share, onOutput: onOutput) }
             group.addTask {
                 try await Task.sleep(for: time)
                 return nil
@@ -79,7 +98,8 @@ struct FFmpeg: Sendable {
     }
 
     private func run(
-        _ program: String, _ arguments: [String], onOutput: @escaping @Sendable (Data) -> Void
+        _ program: String, _ arguments: [String], _ share: Share?,
+        onOutput: @escaping @Sendable (Data) -> Void
     ) async throws -> Result {
         var options = PlatformOptions()
         // Ctrl-C is for this process, which decides when ffmpeg is to end.
@@ -90,11 +110,16 @@ struct FFmpeg: Sendable {
                 environment: .custom(["PATH": folder, "AV_LOG_FORCE_NOCOLOR": "1"]),
                 platformOptions: options, input: .none, output: .sequence, error: .sequence
             ) { execution in
+                share?.give(to: execution.processIdentifier.value)
                 async let output = Self.end(of: execution.standardOutput, onOutput)
                 async let messages = Self.beginning(of: execution.standardError)
                 return try await (output, messages)
             }
             try Task.checkCancellation()
+            // The kernel ends what has had its share.
+            if share != nil, case .signaled(SIGKILL) = result.terminationStatus {
+                throw VoiceError.tookTooLong
+            }
             let (output, messages) = result.closureResult
             return Result(
                 isSuccess: result.terminationStatus.isSuccess, output: output,

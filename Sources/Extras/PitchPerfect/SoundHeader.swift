@@ -8,6 +8,8 @@ struct SoundHeader: Hashable, Sendable {
     var channels: Int
     /// In seconds; `nil` where the file doesn't say, as browsers' recordings don't.
     var duration: Double?
+    /// Samples a second as the file has them, those of all channels together.
+    var density: Double
 }
 
 extension SoundHeader {
@@ -40,6 +42,7 @@ extension SoundHeader {
             let rate = stream.sampleRate.flatMap({ Int($0) }), rate > 0,
             let channels = stream.channels, channels > 0
         else { throw VoiceError.noSound }
+        density = Double(rate) * Double(channels)
         self.rate = min(max(rate, 8000), 192_000)
         self.channels = min(channels, 2)
         duration = report.format?.duration.flatMap { Double($0) }

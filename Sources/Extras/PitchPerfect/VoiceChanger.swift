@@ -44,15 +44,18 @@ public struct VoiceChanger: Sendable {
         let ffmpeg = try FFmpeg()
         let header = try await header(of: path, ffmpeg)
         let longest = limits.duration
-        if let duration = header.duration, duration > longest {
-            throw VoiceError.tooLong(limit: longest)
+        if let duration = header.duration {
+            if duration > longest { throw VoiceError.tooLong(limit: longest) }
+            if let samples = limits.samples, duration * header.density > Double(samples) {
+                throw VoiceError.tooManySamples(limit: samples)
+            }
         }
 
         let result = try await ffmpeg.run(
             "ffmpeg",
             reading(path) + ["-filter_complex", effect.filter(of: header), "-map", "[out]"]
                 + writing(format, to: output),
-            within: limits.time
+            within: limits.time, share(of: header)
         ) { output in
             guard let seconds = FFmpegProgress(output).seconds, let whole = header.duration
             else { return }
@@ -73,6 +76,18 @@ public struct VoiceChanger: Sendable {
             duration: duration, rate: header.rate, channels: header.channels,
             isDamaged: result.tellsOfDamage)
     }
+
+    /// What one program may have of this machine. A long sound lets short ones go first.
+    private func share(of header: SoundHeader? = nil) -> FFmpeg.Share? {
+        limits.computing.map {
+            FFmpeg.Share(
+                seconds: $0, bytes: limits.bytes,
+                niceness: (header?.duration ?? 0) > Self.longSound ? 19 : 10)
+        }
+    }
+
+    /// In seconds.
+    private static let longSound = 60.0
 
     private func reading(_ path: String) -> [String] {
         [
@@ -113,9 +128,11 @@ public struct VoiceChanger: Sendable {
                 "-of", "json", "-select_streams", "a:0",
                 "-show_entries", "stream=sample_rate,channels:format=duration",
             ] + FFmpeg.input(path),
-            within: limits.time)
+            within: limits.time, share())
         guard result.isSuccess else { throw VoiceError.unknownFormat }
-        return try SoundHeader(ffprobe: result.output)
+        var header = try SoundHeader(ffprobe: result.output)
+        header.rate = min(header.rate, limits.rate)
+        return header
     }
 }
 

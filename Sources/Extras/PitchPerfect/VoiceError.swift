@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a sound could not be changed, and what to do about it.
-public enum VoiceError: Error, Hashable, Sendable {
+public enum VoiceError: Error, Hashable, Codable, Sendable {
     /// ffmpeg isn't on this machine.
     case notInstalled
     /// There is no such file, or it may not be read; `code` is an `errno`.
@@ -14,6 +14,8 @@ public enum VoiceError: Error, Hashable, Sendable {
     case noSound
     /// Seconds.
     case tooLong(limit: Double)
+    /// It has more samples than are read, those of all channels together.
+    case tooManySamples(limit: Int)
     /// What would come out has more bytes.
     case tooLarge(limit: Int)
     case tookTooLong
@@ -21,6 +23,8 @@ public enum VoiceError: Error, Hashable, Sendable {
     case diskFull
     /// No folder for the work could be made in this one; `code` is an `errno`.
     case noScratchFolder(String, code: Int32)
+    /// The process that changes sounds for this one has ended.
+    case noHelper
     /// Whatever else ffmpeg says.
     case failed(String)
 }
@@ -40,6 +44,9 @@ extension VoiceError: CustomStringConvertible {
             "there is no sound in it: choose another file"
         case .tooLong(let limit):
             "it is longer than the \(Self.minutes(limit)) that are changed at most: cut it first"
+        case .tooManySamples(let limit):
+            "it has more than the \(limit / 1_000_000) million samples that are read at most: make it "
+                + "48 kHz in two channels first, or cut it"
         case .tooLarge(let limit):
             "the result would be larger than \(limit / 1_000_000) MB: choose MP3 or Ogg, or a "
                 + "shorter sound"
@@ -50,6 +57,8 @@ extension VoiceError: CustomStringConvertible {
         case .noScratchFolder(let folder, let code):
             "no folder for the work could be made in \(folder) (\(String(cString: strerror(code)))): "
                 + "name another with TMPDIR"
+        case .noHelper:
+            "the process that changes sounds has ended: start the server again"
         case .failed(let reason):
             "ffmpeg failed: \(reason)"
         }

@@ -11,6 +11,6 @@ extension APIRoutes {
         guard let font = fontShelf.files[try context.digest] else {
             throw Problem(.notFound, "There is no such font.")
         }
-        return try font.response(to: request, caching: .byEverybody)
+        return try font.response(to: request, caching: .forEver)
     }
 }

@@ -23,7 +23,7 @@ extension APIRoutes {
     func createMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let body = try await json(request, as: MemeRequest.self)
         let recipe = try body.recipe.checkedAsRequested()
-        return try await render(body.original, by: recipe) { [renderer] original in
+        return try await render(body.original) { [renderer] original in
             try Meme(
                 original, recipe: recipe, originalDigest: body.original, renderer: renderer)
         } then: { meme in
@@ -57,7 +57,7 @@ extension APIRoutes {
         let (kept, found) = try await store.recipe(of: id)
         try request.checkIfMatch(MemeRecord(found).entityTag)
         let recipe = try body.recipe.checkedAsRequested(replacing: kept)
-        return try await render(body.original, by: recipe) { [renderer] original in
+        return try await render(body.original) { [renderer] original in
             try Meme(
                 found, original: original, recipe: recipe, originalDigest: body.original,
                 renderer: renderer)
@@ -87,7 +87,8 @@ extension APIRoutes {
             try request.checkIfMatch(MemeRecord(found).entityTag)
             try await store.discard(found)
         }
-        return Response(status: .noContent)
+        // What the browser keeps of it, its pictures and lists, goes as well.
+        return Response(status: .noContent, headers: [.clearSiteData: #""cache""#])
     }
 
     /// Takes a meme out of the trash.
@@ -112,7 +113,7 @@ extension Request {
         }
     }
 
-    fileprivate func checkIfMatch(_ tag: EntityTag) throws(Problem) {
+    func checkIfMatch(_ tag: EntityTag) throws(Problem) {
         if let list = headers[.ifMatch], !tag.isStronglyNamed(in: list) {
             throw .changedMeanwhile
         }

@@ -7,10 +7,11 @@ extension APIRoutes {
     func addOriginal(_ request: Request, _ context: WebContext) async throws -> Response {
         try Self.checkMediaType(request.mediaType)
         return try await uploads.withBody(of: request, upTo: configuration.maximumUpload) { body in
-            let image = try EncodedImage([UInt8](body.readableBytesView))
-            let size = try image.size
-            let limit = configuration.limits.maximumPixels
-            if size.pixelCount > limit { throw RenderError.tooManyPixels(size, limit: limit) }
+            // A header may take long as well: nothing of a file is read on the threads that answer.
+            let (image, size) = try await gate.run { [renderer] in
+                let image = try EncodedImage([UInt8](body.readableBytesView))
+                return (image, try renderer.size(of: image))
+            }
             let (digest, isNew) = try await store.addOriginal(image)
             let record = OriginalRecord(
                 digest: digest, format: image.format, width: size.width, height: size.height,
@@ -24,7 +25,10 @@ extension APIRoutes {
     /// The bytes decide what a picture is; what says that it is none, such as a form, is refused.
     private static func checkMediaType(_ type: String) throws(Problem) {
         guard type.isEmpty || type == "application/octet-stream" || type.hasPrefix("image/") else {
-            throw Problem(.unsupportedMediaType, "The body is to be a picture, as it is.")
+            throw Problem(
+                .unsupportedMediaType,
+                "“\(type)” is no picture: send the file of a JPEG, PNG, GIF, WebP, HEIC or AVIF, "
+                    + "as it is.")
         }
     }
 }

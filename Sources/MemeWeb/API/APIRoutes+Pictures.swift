@@ -27,14 +27,31 @@ extension APIRoutes {
         let tag = EntityTag("\(digest)-thumbnail")
         return try await picture(.thumbnail(digest), of: digest, tag, request) {
             if let kept = await store.keptThumbnail(of: digest) { return Picture(kept) }
+            try checkForFailure(of: digest)
             return try await gate.pass { slot in
                 let image = try await store.picture(digest)
-                return Picture(
-                    try await slot.run(pixels: image.codedSize.pixelCount) {
-                        try store.makeThumbnail(
-                            of: digest, showing: image, within: configuration.limits.time)
-                    })
+                return Picture(try await slot.run { try makeThumbnail(of: digest, showing: image) })
             }
+        }
+    }
+
+    /// Throws again what has failed a while ago: what takes as long as it may, and gives nothing in
+    /// the end, does so once.
+    private func checkForFailure(of digest: Digest) throws(RenderError) {
+        if let failure = failures[digest], failure.time.duration(to: .now) < Failure.period {
+            throw failure.error
+        }
+    }
+
+    private func makeThumbnail(
+        of digest: Digest, showing image: EncodedImage
+    ) throws -> EncodedImage {
+        do {
+            return try store.makeThumbnail(
+                of: digest, showing: image, within: configuration.limits.time)
+        } catch let error as RenderError where error.isForGood {
+            failures.hold(Failure(error: error, time: .now), for: digest, cost: Failure.cost)
+            throw error
         }
     }
 
@@ -58,11 +75,12 @@ extension APIRoutes {
         _ key: PictureKey, of digest: Digest, _ tag: EntityTag, _ request: Request,
         find: () async throws -> Picture
     ) async throws -> Response {
-        // What was deleted for good is gone, even where memory or the client still has it.
-        try store.checkPicture(digest)
+        // What was deleted is gone, even where memory or the client still has it.
+        try await store.checkShown(digest)
+        try tag.checkIfMatch(request)
         // What a client has by its digest can't have changed: nothing is read.
         if let list = request.headers[.ifNoneMatch], list != "*", tag.isNamed(in: list) {
-            return .notModified(tag, .byTheUser)
+            return .notModified(tag, .whileItIsThere)
         }
         let bytes: ServedBytes
         // A file that was compared with its digest once isn't read for that again.
@@ -74,7 +92,7 @@ extension APIRoutes {
                 content: picture.content, mediaType: picture.format.mediaType, tag: tag)
             servedPictures.hold(bytes, for: key, cost: bytes.cost)
         }
-        return try bytes.response(to: request, caching: .byTheUser)
+        return try bytes.response(to: request, caching: .whileItIsThere)
     }
 
     /// The memes that a search finds, side by side.

@@ -17,9 +17,7 @@ extension APIRoutes {
                     + "\(Self.previewSides.upperBound).")
         }
         let recipe = try await checkedRecipe(of: body)
-        var bounds = Recipe()
-        bounds.longestSide = side
-        return try await render(body.original, by: bounds) { [renderer, previewCache] original in
+        return try await render(body.original) { [renderer, previewCache] original in
             try renderer.preview(
                 recipe, on: original, longestSide: side, named: "\(body.original)",
                 cache: previewCache)
@@ -32,7 +30,7 @@ extension APIRoutes {
     func layout(_ request: Request, _ context: WebContext) async throws -> Response {
         let body = try await json(request, as: PreviewRequest.self)
         let recipe = try await checkedRecipe(of: body)
-        return try await render(body.original, by: nil) { [renderer] original in
+        return try await render(body.original) { [renderer] original in
             try renderer.layout(recipe, on: original)
         } then: {
             try .json(LayoutRecord($0))

@@ -15,6 +15,8 @@ struct APIRoutes: Sendable {
     let servedPictures = ByteCache<PictureKey, ServedBytes>(limit: 64 << 20)
     let originals = ByteCache<Digest, EncodedImage>(limit: 64 << 20)
     let previewCache = PreviewCache(maximumBytes: 64 << 20)
+    /// Of pictures that can't be shown small.
+    let failures = ByteCache<Digest, Failure>(limit: 1 << 20)
 
     /// - Parameter description: the API's, as OpenAPI has it.
     init(
@@ -39,6 +41,8 @@ struct APIRoutes: Sendable {
             APIRoute(method: .put, path: "memes/{id}", handler: changeMeme),
             APIRoute(method: .delete, path: "memes/{id}", handler: deleteMeme),
             APIRoute(method: .post, path: "memes/{id}/restore", handler: restoreMeme),
+            APIRoute(method: .get, path: "memes/{id}/history", handler: listVersions),
+            APIRoute(method: .post, path: "memes/{id}/undo", handler: undoChange),
             APIRoute(method: .get, path: "images/{digest}", handler: image),
             APIRoute(method: .get, path: "thumbnails/{digest}", handler: thumbnail),
             APIRoute(method: .get, path: "contact-sheet", handler: contactSheet),
@@ -64,19 +68,14 @@ struct APIRoutes: Sendable {
 
     /// Renders an original when its turn has come; it is read only then.
     ///
-    /// - Parameters:
-    ///   - recipe: which pixels are needed; `nil` where none are.
-    ///   - answer: what follows, with pictures in memory; the next one's turn comes after it.
+    /// - Parameter answer: what follows, with pictures in memory; the next one's turn comes after it.
     func render<Value: Sendable>(
-        _ digest: Digest, by recipe: Recipe?,
-        _ work: @escaping @Sendable (EncodedImage) throws -> Value,
+        _ digest: Digest, _ work: @escaping @Sendable (EncodedImage) throws -> Value,
         then answer: (Value) async throws -> Response
     ) async throws -> Response {
         try await gate.pass { slot in
             let original = try await original(digest)
-            let value = try await slot.run(
-                pixels: try recipe.map { try RenderGate.pixels(of: $0, on: original) } ?? 0
-            ) { try work(original) }
+            let value = try await slot.run { try work(original) }
             return try await answer(value)
         }
     }
@@ -84,7 +83,7 @@ struct APIRoutes: Sendable {
     /// An original that a request names in its body.
     private func original(_ digest: Digest) async throws -> EncodedImage {
         do {
-            try store.checkPicture(digest)
+            try await store.checkShown(digest)
             if let image = originals[digest] { return image }
             let image = try await store.picture(digest)
             originals.hold(image, for: digest, cost: image.bytes.count)
@@ -92,6 +91,29 @@ struct APIRoutes: Sendable {
         } catch StoreError.missingPicture {
             throw Problem(
                 .unprocessableContent, "The original isn’t here, or no longer: upload it again.")
+        }
+    }
+}
+
+extension APIRoutes {
+    /// What became of a picture.
+    struct Failure: Sendable {
+        var error: RenderError
+        var time: ContinuousClock.Instant
+
+        /// How long it is believed: another time the machine may have less to do.
+        static let period = Duration.seconds(600)
+        /// The memory that one takes, about.
+        static let cost = 512
+    }
+}
+
+extension RenderError {
+    /// Whether the same picture would fail again.
+    var isForGood: Bool {
+        switch self {
+        case .cancelled, .outOfMemory, .missingLibrary: false
+        default: true
         }
     }
 }

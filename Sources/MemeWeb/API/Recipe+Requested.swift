@@ -2,10 +2,6 @@ import HTTPTypes
 import MemeRender
 
 extension Recipe {
-    static let maximumCaptions = 100
-    /// Unicode scalars of all captions together.
-    static let maximumText = 10_000
-
     /// The recipe as it may be rendered for a client: bounded, and without a way to the files of
     /// this machine.
     ///
@@ -13,16 +9,7 @@ extension Recipe {
     ///   from the command line, stay.
     /// - Throws: a ``Problem`` that says what isn't allowed.
     func checkedAsRequested(replacing kept: Recipe? = nil) throws(Problem) -> Recipe {
-        guard captions.count <= Self.maximumCaptions else {
-            throw Problem(
-                .unprocessableContent,
-                "A meme can have \(Self.maximumCaptions) captions at most.")
-        }
-        guard captions.reduce(0, { $0 + $1.text.unicodeScalars.count }) <= Self.maximumText else {
-            throw Problem(
-                .unprocessableContent,
-                "The captions of a meme can have \(Self.maximumText) characters at most.")
-        }
+        do throws(RenderError) { try check() } catch { throw Problem(error) }
         // Beside a canvas it would have no effect, and would be kept.
         if let longestSide, longestSide < 1 {
             throw Problem(.unprocessableContent, "“longestSide” is to be 1 or more.")

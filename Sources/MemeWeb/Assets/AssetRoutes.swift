@@ -19,20 +19,27 @@ struct AssetRoutes: Sendable {
 
     /// A page that was loaded before the server was brought up to date asks for an earlier version.
     /// It gets the one there is, and may not keep it.
-    private func asset(_ request: Request, _ context: WebContext) throws -> Response {
+    private func asset(_ request: Request, _ context: WebContext) async throws -> Response {
         let path = context.parameters.getCatchAll().joined(separator: "/")
         guard let asset = assets.asset(path) else { throw HTTPError(.notFound) }
         let isCurrent = context.parameters.get("version") == assets.version
-        let headers: HTTPFields = [
+        let compressed =
+            Gzip.isAccepted(by: request.headers[values: .acceptEncoding])
+            ? try await asset.compressed : nil
+        var headers: HTTPFields = [
             .cacheControl: isCurrent ? "public, max-age=31536000, immutable" : "no-cache",
-            .eTag: asset.entityTag,
+            .eTag: (compressed == nil ? asset.tag : asset.compressedTag).header,
+            .vary: "Accept-Encoding",
         ]
-        if request.headers[values: .ifNoneMatch].contains(where: { $0.contains(asset.entityTag) }) {
+        if let list = request.headers[.ifNoneMatch],
+            asset.tag.isNamed(in: list) || asset.compressedTag.isNamed(in: list)
+        {
             return Response(status: .notModified, headers: headers)
         }
-        var response = Response(
-            status: .ok, headers: headers, body: ResponseBody(byteBuffer: asset.body))
-        response.headers[.contentType] = asset.mediaType
-        return response
+        headers[.contentType] = asset.mediaType
+        if compressed != nil { headers[.contentEncoding] = "gzip" }
+        return Response(
+            status: .ok, headers: headers,
+            body: ResponseBody(byteBuffer: compressed ?? asset.body))
     }
 }

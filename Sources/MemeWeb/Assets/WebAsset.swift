@@ -2,19 +2,40 @@ import Foundation
 import MemeRender
 import MemeStore
 import NIOCore
+import Synchronization
 import WebAssets
 
-/// A file of the web app that browsers get as it is.
-struct WebAsset: Sendable {
+/// A file of the web app that browsers get as it is, or compressed.
+final class WebAsset: Sendable {
     let body: ByteBuffer
     let mediaType: String
     /// Of its bytes, strong: the same where they are.
-    let entityTag: String
+    let tag: EntityTag
+    /// The same of the bytes that are compressed.
+    let compressedTag: EntityTag
+    private let kept = Mutex<ByteBuffer?>(nil)
 
     init(body: ByteBuffer, mediaType: String) {
         self.body = body
         self.mediaType = mediaType
-        entityTag = "\"\(Digest(of: [UInt8](body.readableBytesView)).short)\""
+        let digest = Digest(of: [UInt8](body.readableBytesView)).short
+        tag = EntityTag(digest)
+        compressedTag = EntityTag("\(digest)-gzip")
+    }
+
+    /// As gzip: made when it is first asked for, since the server should start at once. Two who ask
+    /// at once may both make it, the same.
+    ///
+    /// `nil` where it can't be made.
+    var compressed: ByteBuffer? {
+        get async throws {
+            if let kept = kept.withLock(\.self) { return kept }
+            let bytes = try await Offload.run { [body] in
+                Gzip.compressed([UInt8](body.readableBytesView)).map { ByteBuffer(bytes: $0) }
+            }
+            if let bytes { kept.withLock { $0 = bytes } }
+            return bytes
+        }
     }
 }
 

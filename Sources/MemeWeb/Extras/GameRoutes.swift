@@ -28,7 +28,8 @@ struct GameRoutes: Sendable {
     }
 
     private func start(_ request: Request, _ context: WebContext) async throws -> Response {
-        let record = try await games.start(context.logger)
+        let record = try await games.start(
+            for: ClientAddress(context.channel.remoteAddress), context.logger)
         return try .json(
             record, status: .created,
             headers: [.location: "\(APIPath.base)/extras/games/\(record.id)"])

@@ -1,18 +1,22 @@
 import Extras
 import Foundation
 import Hummingbird
+import MemeStore
 
 /// The API of Pitch Perfect.
 struct VoiceRoutes: Sendable {
-    /// The most bytes of a recording: 10 minutes have 10 MB as browsers record them.
-    static let maximumUpload = 25_000_000
-    /// 10 minutes, which come out as 57 MB where they are slow or as they are.
-    static let limits = VoiceLimits(duration: 600, bytes: 64_000_000, time: .seconds(240))
+    /// The most bytes of a recording.
+    static let maximumUpload = VoiceHelper.mostBytes
 
-    /// Not that of memes, which would wait: ten minutes of sound take half a minute.
+    /// Not that of memes, which would wait: ten minutes of sound take half a minute. More at once than
+    /// there are cores: long ones have less of these than short ones, and memes come first.
     let gate = RenderGate(
-        width: max(1, ProcessInfo.processInfo.activeProcessorCount / 2), patience: .seconds(30))
+        width: max(4, ProcessInfo.processInfo.activeProcessorCount), patience: .seconds(30))
+    /// Half of it for a client.
+    let shares = ClientShares(width: 2, lineLength: 8, patience: .seconds(30))
     let uploads: Uploads
+    /// `nil` where this process starts ffmpeg.
+    var helper: VoiceHelper?
 
     var routes: [APIRoute] {
         [APIRoute(method: .post, path: "extras/voices/{effect}", handler: change)]
@@ -23,25 +27,44 @@ struct VoiceRoutes: Sendable {
         let effect = try context.effect
         let format = try request.soundFormat
         try Self.checkMediaType(request.mediaType)
+        return try await shares.pass(ClientAddress(context.channel.remoteAddress)) {
+            try await change(request, by: effect, as: format)
+        }
+    }
+
+    private func change(
+        _ request: Request, by effect: VoiceEffect, as format: SoundFormat
+    ) async throws -> Response {
         // Bodies that wait for sounds would keep those of pictures away.
-        return try await uploads.withBody(of: request, upTo: Self.maximumUpload, turn: gate) {
+        try await uploads.withBody(of: request, upTo: Self.maximumUpload, turn: gate) {
             recording in
             if recording.readableBytes == 0 {
                 throw Problem(.unprocessableContent, "The recording is empty: make another.")
             }
-            return try await ScratchFolder.with { folder in
-                let (input, output) = ("\(folder)/recording", "\(folder)/changed")
-                try Self.write(recording, to: input)
-                try await Self.whileClientWaits {
-                    try await VoiceChanger(limits: Self.limits)
-                        .change(input, by: effect, as: format, to: output)
+            // Megabytes keep a thread for a while, and these have others to answer.
+            let sound = try await Offload.run { Data(recording.readableBytesView) }
+            let changed = try await Self.whileClientWaits { [helper] in
+                if let helper {
+                    return try await helper.change(sound, by: effect, as: format)
                 }
-                let changed = try Data(contentsOf: URL(fileURLWithPath: output))
-                return Response(
-                    status: .ok,
-                    headers: [.contentType: format.mediaType, .cacheControl: "no-store"],
-                    body: try AnswerRoom.body(ByteBuffer(bytes: changed)))
+                return try await Self.change(sound, by: effect, as: format)
             }
+            return Response(
+                status: .ok, headers: [.contentType: format.mediaType, .cacheControl: "no-store"],
+                body: try AnswerRoom.body(ByteBuffer(bytes: changed)))
+        }
+    }
+
+    /// Changes a sound by programs that this process starts.
+    private static func change(
+        _ sound: Data, by effect: VoiceEffect, as format: SoundFormat
+    ) async throws -> Data {
+        try await ScratchFolder.with { folder in
+            let (input, output) = ("\(folder)/recording", "\(folder)/changed")
+            try await Offload.run { try write(sound, to: input) }
+            _ = try await VoiceChanger(limits: .ofServer)
+                .change(input, by: effect, as: format, to: output)
+            return try await Offload.run { try Data(contentsOf: URL(fileURLWithPath: output)) }
         }
     }
 
@@ -54,9 +77,9 @@ struct VoiceRoutes: Sendable {
         }
     }
 
-    private static func write(_ recording: ByteBuffer, to path: String) throws {
+    private static func write(_ sound: Data, to path: String) throws {
         do {
-            try Data(recording.readableBytesView).write(to: URL(fileURLWithPath: path))
+            try sound.write(to: URL(fileURLWithPath: path))
         } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
             throw VoiceError.diskFull
         }
@@ -65,10 +88,10 @@ struct VoiceRoutes: Sendable {
     /// Does something, and gives it up when nobody waits for it any more.
     private static func whileClientWaits<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
-    ) async throws {
+    ) async throws -> Value {
         let task = Task { try await work() }
         do {
-            _ = try await Client.current.watching {
+            return try await Client.current.watching {
                 try await withTaskCancellationHandler {
                     try await task.value
                 } onCancel: {

@@ -5,9 +5,12 @@ import Mustache
 struct PageTemplates: Sendable {
     private let library: MustacheLibrary
     private let assets: WebAssets
+    private let signsOut: Bool
 
-    init(_ assets: WebAssets) throws {
+    /// - Parameter signsOut: whether browsers have signed in, and so can sign out.
+    init(_ assets: WebAssets, signsOut: Bool) throws {
         self.assets = assets
+        self.signsOut = signsOut
         library = MustacheLibrary(
             templates: try Dictionary(
                 uniqueKeysWithValues: assets.templates.map {
@@ -19,11 +22,14 @@ struct PageTemplates: Sendable {
     ///
     /// - Parameters:
     ///   - name: of the template.
-    ///   - values: what it shows; `assets` is there besides, what the URLs of assets begin with.
+    ///   - values: what it shows; `assets` is there besides, what the URLs of assets begin with, and
+    ///     `signsOut`.
     func page(
         _ name: String, _ values: [String: Any] = [:], status: HTTPResponse.Status = .ok
     ) throws -> Response {
-        let values = values.merging(["assets": assets.base]) { value, _ in value }
+        let values = values.merging(["assets": assets.base, "signsOut": signsOut]) { value, _ in
+            value
+        }
         guard let html = library.render(values, withTemplate: name) else {
             throw HTTPError(.internalServerError)
         }

@@ -10,9 +10,11 @@ import NIOHTTPTypesHTTP1
 /// - A client that sends its request or takes its answer too slowly is let go, so that it can't keep
 ///   memory for long. The time that the server itself lets it wait doesn't count.
 /// - A client that is answered before it has sent everything, as with 413, is told so and let go:
-///   the rest would else be read to its end.
+///   the rest would else be read to its end. What it still sends is thrown away for a while: many read
+///   no answer before they have sent everything.
 /// - A client that has asked for nothing when its place is needed is told that there is too much to
 ///   do: its request may be on its way, and would else have no answer.
+/// - A request whose end can't be told for sure is refused, and one that is mostly framing.
 /// - Every answer has the headers that protect a browser, those of the HTTP parser too.
 /// - The ``Client`` is told when it is gone, and ``Clients`` whether the connection is idle.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
@@ -43,8 +45,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isLast = false
     /// Whether nothing more is sent.
     private var isFinished = false
+    /// Whether something has come since the client was let go, or last waited for; and how often it was.
+    private var isStillSending = false
+    private var lingers = 0
     private var readPatience: Bucket
     private var writePatience: Bucket
+    private let wire = WireCounter()
+    /// How much of the body has come, of a request that is received.
+    private var bodyBytes = 0
+    /// What is wrong with a request that comes behind others that aren't answered yet.
+    private var fault: FramingFault?
     /// What the socket hadn't taken at the last look, and what was added since.
     private var unsentBytes = 0
     private var addedBytes = 0
@@ -84,6 +94,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         do {
             let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
             try pipeline.addHandler(RequestLine(), position: .before(codec))
+            try pipeline.addHandler(wire, position: .first)
         } catch {
             context.close(promise: nil)
         }
@@ -99,7 +110,20 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         // Who closes a tab sends no more than this.
         if case ChannelEvent.inputClosed = event { client.hasGone() }
+        if let fault = event as? FramingFault {
+            hasAsked = true
+            return refuse(fault, context)
+        }
         context.fireUserInboundEventTriggered(event)
+    }
+
+    /// Refuses what can't be read, once those before it are answered.
+    private func refuse(_ fault: FramingFault, _ context: ChannelHandlerContext) {
+        if unanswered > (isReceiving ? 1 : 0) || isAnswering {
+            self.fault = fault
+        } else {
+            refuse(fault.problem, for: limits.linger, context)
+        }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -146,16 +170,28 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelReadComplete(context: ChannelHandlerContext) {
         isReading = false
+        if isReceiving, !isFinished,
+            wire.count - bodyBytes > limits.aroundBody + limits.aroundEachByte * bodyBytes
+        {
+            refuse(FramingFault.tooMuchAround, context)
+        }
         context.fireChannelReadComplete()
+        // Nobody else does any more.
+        if isFinished { context.read() }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // Nobody would learn what came of it.
-        if isFinished { return }
+        if isFinished {
+            isStillSending = true
+            return
+        }
         switch unwrapInboundIn(data) {
         case .head(let head):
             hasAsked = true
             isReceiving = true
+            wire.count = 0
+            bodyBytes = 0
             unanswered += 1
             clients.note(context.channel, isIdle: false)
             readPatience = Bucket(limits)
@@ -164,6 +200,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
                 && Int(head.headerFields[.contentLength] ?? "") ?? 0 <= maximumBody
             sendContinue(context)
         case .body(let body):
+            bodyBytes += body.readableBytes
             readPatience.fill(body.readableBytes)
         case .end:
             isReceiving = false
@@ -226,6 +263,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             unanswered = max(unanswered - 1, 0)
             clients.note(context.channel, isIdle: unanswered == 0)
             context.write(data, promise: promise)
+            if let fault, unanswered == 0 {
+                context.flush()
+                return refuse(fault, context)
+            }
             sendContinue(context)
         case .body(let body):
             addedBytes += body.readableBytes
@@ -241,11 +282,26 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Ends a connection that the client still sends on: closed at once, the kernel would throw the
     /// answer away with what was not read.
     private func letGo(_ context: ChannelHandlerContext, after time: Duration) {
-        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        context.eventLoop.scheduleTask(in: TimeAmount(time)) {
-            bound.value.close(promise: nil)
-        }
+        closeLater(context, after: time)
         context.close(mode: .output, promise: nil)
+        context.read()
+    }
+
+    /// How often a client that was let go is waited for again.
+    private static let mostLingers = 4
+
+    /// Closes a connection after a time, or a few times as much while the client still sends.
+    private func closeLater(_ context: ChannelHandlerContext, after time: Duration) {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: TimeAmount(time)) {
+            let (handler, context) = bound.value
+            guard handler.isStillSending, handler.lingers < Self.mostLingers,
+                !handler.clients.isCrowded
+            else { return context.close(promise: nil) }
+            handler.isStillSending = false
+            handler.lingers += 1
+            handler.closeLater(context, after: time)
+        }
     }
 }
 

@@ -20,4 +20,9 @@ struct ConnectionLimits: Hashable, Sendable {
     /// Of the head of a request, in bytes.
     var headerSize = 32 * 1024
     var headerCount = 100
+    /// How many bytes may come round the chunks of a body, besides ``aroundEachByte``: their sizes,
+    /// extensions and trailers.
+    var aroundBody = 64 * 1024
+    /// How many more may for each byte of the body: chunks of one byte have five.
+    var aroundEachByte = 8
 }

@@ -7,9 +7,11 @@ import Synchronization
 /// come, first served, and the rest is told to come back later.
 ///
 /// A render computes for as long as its picture is large, so more at once than there are cores only
-/// make all of them late. And each holds its picture: how many pixels all of them together may have
-/// is limited too, so that the memory they take is, with 16-bit RGBA at 8 bytes a pixel, at most
-/// 8 × `pixels`, plus what came and what goes, encoded, for each of ``width``.
+/// make all of them late. And each takes memory: all of them together have a room, which each enters
+/// when its header is read, for as much as its decoder, its pixels and its encoder take (see
+/// `RenderRoom`); beside it there is what came and what goes, encoded, for each of ``width``.
+///
+/// Headers too are read in here, by the work itself: a file can make that long as well.
 final class RenderGate: Sendable {
     /// How many renders run at once.
     let width: Int
@@ -19,20 +21,20 @@ final class RenderGate: Sendable {
     let patience: Duration
 
     private let slots: Line
-    private let pixels: Line
+    private let room: RenderRoom
 
     /// - Parameters:
-    ///   - pixels: the most that all renders under way may have together; one alone may have more.
+    ///   - memory: the most bytes that all renders under way may take together; one that takes more
+    ///     alone is refused.
     init(
         width: Int = ProcessInfo.processInfo.activeProcessorCount, lineLength: Int = 8,
-        patience: Duration = .seconds(10), pixels: Int = 100_000_000
+        patience: Duration = .seconds(10), memory: Int = 1 << 30
     ) {
         self.width = width
         self.lineLength = lineLength
         self.patience = patience
         slots = Line(capacity: width, length: lineLength)
-        // Only who has a slot comes here.
-        self.pixels = Line(capacity: pixels, length: width)
+        room = RenderRoom(capacity: memory, patience: patience)
     }
 
     /// Computes something when its turn has come.
@@ -40,9 +42,9 @@ final class RenderGate: Sendable {
     /// - Throws: `HTTPError.overload` where too many wait already or it took too long;
     ///   `HTTPError.clientGone` where the client has gone before its turn came.
     func run<Value: Sendable>(
-        pixels count: Int = 0, _ work: @escaping @Sendable () throws -> Value
+        _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
-        try await pass { slot in try await slot.run(pixels: count, work) }
+        try await pass { slot in try await slot.run(work) }
     }
 
     /// Does something when its turn has come; others have theirs when it is done.
@@ -67,16 +69,10 @@ final class RenderGate: Sendable {
 
         /// Computes something on a thread that may be kept busy; renders end early where the client
         /// has gone.
-        ///
-        /// - Parameter pixels: of the largest picture that it holds.
         func run<Value: Sendable>(
-            pixels count: Int, _ work: @escaping @Sendable () throws -> Value
+            _ work: @escaping @Sendable () throws -> Value
         ) async throws -> Value {
-            // One that is larger than all together may be has it for itself.
-            let count = min(max(count, 0), gate.pixels.capacity)
-            try await gate.pixels.enter(count, within: gate.patience)
-            defer { gate.pixels.leave(count) }
-            let stop = RenderStop()
+            let stop = RenderStop(sharing: gate.room)
             return try await Client.current.watching {
                 try await withCheckedThrowingContinuation { continuation in
                     // Not one of Dispatch's, which Swift's own tasks run on as well.
@@ -94,21 +90,13 @@ final class RenderGate: Sendable {
         func whileClientWaits<Value: Sendable>(
             isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Value
         ) async throws -> Value {
-            let stop = RenderStop()
+            let stop = RenderStop(sharing: gate.room)
             return try await Client.current.watching {
                 try await stop.during(work)
             } onGone: {
                 stop.stop()
             }
         }
-    }
-
-    /// The pixels of the largest picture that a render holds, at most.
-    static func pixels(of recipe: Recipe, on original: EncodedImage) throws -> Int {
-        let side = recipe.longestSide ?? 0
-        let largest = PixelSize(width: side, height: side)
-        return max(
-            try original.codedSize.pixelCount, recipe.canvas?.pixelCount ?? largest.pixelCount)
     }
 
     // MARK: Telemetry

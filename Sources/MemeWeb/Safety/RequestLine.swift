@@ -1,15 +1,25 @@
 import NIOCore
 import NIOHTTP1
 
-/// Takes over from the first line of a request what nobody sees of it later: the version and the host
-/// of a whole URL.
+/// Takes over from the head of a request what nobody sees of it later: the version, the host of a whole
+/// URL, and how the body is framed.
+///
+/// Where a body is framed in a way that can't be trusted or isn't known, that is fired as a
+/// ``FramingFault`` in place of the request, and nothing after it is read.
 final class RequestLine: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
 
+    private var isFaulty = false
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if isFaulty { return }
         guard case .head(var head) = unwrapInboundIn(data) else {
             return context.fireChannelRead(data)
+        }
+        if let fault = FramingFault(head) {
+            isFaulty = true
+            return context.fireUserInboundEventTriggered(fault)
         }
         if (head.version.major, head.version.minor) < (1, 1) {
             // It knows no 100 Continue (RFC 9110, 10.1.1).

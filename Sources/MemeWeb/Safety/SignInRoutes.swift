@@ -1,12 +1,14 @@
 import Foundation
 import Hummingbird
 
-/// The page on which a browser says the token, and then has a cookie that stands for it.
+/// The page on which a browser says the token, and then has a cookie with a key of its own; and the
+/// way out.
 struct SignInRoutes: Sendable {
     static let path = "/sign-in"
     static let cookie = "mememe-session"
 
     let token: AccessToken
+    let sessions: Sessions
     let guesses: WrongGuesses
     let uploads: Uploads
     let templates: PageTemplates
@@ -14,6 +16,7 @@ struct SignInRoutes: Sendable {
     func add(to router: Router<WebContext>) {
         router.get(RouterPath(Self.path), use: form)
         router.post(RouterPath(Self.path), use: signIn)
+        router.post("/sign-out", use: signOut)
     }
 
     private func form(_ request: Request, _ context: WebContext) throws -> Response {
@@ -25,7 +28,7 @@ struct SignInRoutes: Sendable {
         let fields = Self.fields(of: String(buffer: body))
         let next = Self.localPath(fields["next"])
         let isRight = try await guesses.guess(
-            from: WrongGuesses.Address(context.channel.remoteAddress)
+            from: ClientAddress(context.channel.remoteAddress)
         ) {
             fields["token"].map(token.isToken) ?? false
         }
@@ -35,11 +38,33 @@ struct SignInRoutes: Sendable {
         var response = Response(
             status: .seeOther, headers: [.location: next, .cacheControl: "no-store"])
         response.setCookie(
-            Cookie(
-                name: Self.cookie, value: token.session, maxAge: 30 * 24 * 3600, path: "/",
-                secure: request.headers[.xForwardedProto] == "https", httpOnly: true,
-                sameSite: .strict))
+            Self.cookie(
+                try sessions.begin(), maxAge: Int(Sessions.lifetime.components.seconds), request))
         return response
+    }
+
+    /// Ends the session of the browser that asks, or with `everywhere` those of all.
+    private func signOut(_ request: Request, _ context: WebContext) async throws -> Response {
+        let fields = Self.fields(of: String(buffer: try await uploads.collect(request, upTo: 1024)))
+        if let key = request.cookies[Self.cookie]?.value, sessions.isOpen(key) {
+            if fields["everywhere"] == nil { try sessions.end(key) } else { try sessions.endAll() }
+        }
+        var response = Response(
+            status: .seeOther,
+            headers: [
+                .location: Self.path, .cacheControl: "no-store",
+                // Pictures and drafts stay behind on no machine that others use too.
+                .clearSiteData: "\"cache\", \"storage\"",
+            ])
+        response.setCookie(Self.cookie("", maxAge: 0, request))
+        return response
+    }
+
+    private static func cookie(_ value: String, maxAge: Int, _ request: Request) -> Cookie {
+        Cookie(
+            name: cookie, value: value, maxAge: maxAge, path: "/",
+            secure: request.headers[.xForwardedProto] == "https", httpOnly: true,
+            sameSite: .strict)
     }
 
     private func page(next: String, isWrong: Bool = false) throws -> Response {

@@ -6,6 +6,7 @@ struct TokenMiddleware: RouterMiddleware {
     typealias Context = WebContext
 
     let token: AccessToken
+    let sessions: Sessions
     let guesses: WrongGuesses
 
     func handle(
@@ -13,13 +14,13 @@ struct TokenMiddleware: RouterMiddleware {
         next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
         if Self.isOpen(request.uri.path) { return try await next(request, context) }
-        if let session = request.cookies[SignInRoutes.cookie]?.value, token.isSession(session) {
+        if let key = request.cookies[SignInRoutes.cookie]?.value, sessions.isOpen(key) {
             return try await next(request, context)
         }
         if let authorization = request.headers[.authorization] {
             let words = authorization.split(separator: " ", maxSplits: 1)
             let isRight = try await guesses.guess(
-                from: WrongGuesses.Address(context.channel.remoteAddress)
+                from: ClientAddress(context.channel.remoteAddress)
             ) {
                 words.count == 2 && words[0].lowercased() == "bearer"
                     && token.isToken(String(words[1]))
@@ -41,7 +42,8 @@ struct TokenMiddleware: RouterMiddleware {
         // Browsers fetch a manifest and its icons without cookies.
         ["/assets/", "/icons/"].contains { path.hasPrefix($0) }
             || [
-                "/health", "/sign-in", "/favicon.ico", "/robots.txt", "/manifest.webmanifest",
+                "/health", "/readyz", "/sign-in", "/sign-out", "/favicon.ico", "/robots.txt",
+                "/manifest.webmanifest",
             ].contains(path)
     }
 }

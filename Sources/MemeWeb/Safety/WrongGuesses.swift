@@ -19,7 +19,7 @@ final class WrongGuesses: Sendable {
 
     private let delay: Duration
     private let most: Double
-    private let known = Mutex<[Address: Guesses]>([:])
+    private let known = Mutex<[ClientAddress: Guesses]>([:])
 
     /// - Parameters:
     ///   - delay: how long one waits after a wrong guess, and for another one that is lost.
@@ -32,7 +32,7 @@ final class WrongGuesses: Sendable {
     /// Has a guess compared where its address has any left; waits a little where it is wrong.
     ///
     /// - Throws: `HTTPError` with 429 where it has none.
-    func guess(from address: Address, isRight: () -> Bool) async throws -> Bool {
+    func guess(from address: ClientAddress, isRight: () -> Bool) async throws -> Bool {
         // Taken first, so that guesses at the same time are counted too.
         guard change(address, by: -1) else {
             throw HTTPError(
@@ -48,7 +48,7 @@ final class WrongGuesses: Sendable {
     }
 
     /// - Returns: `false` where there are too few, and nothing is changed.
-    private func change(_ address: Address, by amount: Double) -> Bool {
+    private func change(_ address: ClientAddress, by amount: Double) -> Bool {
         known.withLock { known in
             let now = ContinuousClock.now
             let left = (known[address].map { self.left(of: $0, at: now) } ?? most) + amount
@@ -65,31 +65,11 @@ final class WrongGuesses: Sendable {
     }
 
     /// How many guesses an address has left.
-    func left(_ address: Address) -> Double {
+    func left(_ address: ClientAddress) -> Double {
         known.withLock { known in known[address].map { left(of: $0, at: .now) } ?? most }
     }
 
     private func left(of guesses: Guesses, at now: ContinuousClock.Instant) -> Double {
         min(guesses.left + (now - guesses.time) / delay, most)
-    }
-
-    /// Whom guesses are counted of: an IPv4 address, or the first half of an IPv6 address, of which
-    /// anybody has all the rest.
-    struct Address: Hashable, Sendable {
-        private let bytes: [UInt8]
-
-        init(_ address: SocketAddress?) {
-            bytes =
-                switch address {
-                case .v4(let address): withUnsafeBytes(of: address.address.sin_addr) { Array($0) }
-                case .v6(let address):
-                    withUnsafeBytes(of: address.address.sin6_addr) { bytes in
-                        // IPv4 in IPv6 has all that matters at its end.
-                        Array(
-                            bytes.prefix(10).allSatisfy { $0 == 0 } ? bytes[...] : bytes.prefix(8))
-                    }
-                default: []
-                }
-        }
     }
 }

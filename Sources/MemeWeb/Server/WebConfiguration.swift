@@ -25,8 +25,13 @@ public struct WebConfiguration: Hashable, Sendable {
     public var shutdownPatience: Duration = .seconds(10)
     /// Whom Meet the Members shows; drawn people by default.
     public var memberDeck = MemberDeck.sample
+    /// What changes voices for a process that may start no programs; by default it starts ffmpeg itself.
+    public var voiceHelper: VoiceHelper?
     /// What `/health` says that this is.
     public var version = ""
+
+    /// What ``host`` stands for, where somebody has asked already.
+    package var address: String?
 
     /// Of each connection.
     var connection = ConnectionLimits()
@@ -69,8 +74,8 @@ extension WebConfigurationError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .tokenNeeded(let host):
-            "\(host) can be reached from other machines: give a token with MEMEME_TOKEN or --token, "
-                + "or listen on 127.0.0.1"
+            "\(host) can be reached from other machines: give a token with MEMEME_TOKEN or "
+                + "--token-file, or listen on 127.0.0.1"
         case .shortToken:
             "the token needs \(WebConfiguration.minimumTokenLength) characters or more: "
                 + "`openssl rand -hex 16` makes one"

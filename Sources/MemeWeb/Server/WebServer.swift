@@ -11,9 +11,10 @@ import UnixSignals
 ///
 /// Whatever is asked of it, its memory is bounded, by these at once:
 ///
-/// - renders: 8 bytes for each of ``RenderLimits/maximumPixels``, 800 MB (see ``RenderGate``), and
-///   for each core an original and a meme, encoded;
-/// - voices: 64 MB for every second core, and what ffmpeg takes (see ``VoiceRoutes``);
+/// - renders: ``RenderLimits/maximumMemory``, 1 GiB (see ``RenderGate``), and for each core an
+///   original and a meme, encoded;
+/// - voices: for each core, and four at least, 25 MB that came and 64 MB that go, and as much in the
+///   process beside this one, with what ffmpeg takes (see ``VoiceRoutes``);
 /// - uploads: four of the largest, twice, while they are stored (see ``Uploads``), 320 MB, and 1.9 GB
 ///   of the disk for those that come;
 /// - connections: 512 with at most 256 KiB of a body that is read and 160 KiB of one that isn't
@@ -25,14 +26,16 @@ import UnixSignals
 ///   ``PortraitShelf``);
 /// - games: 1,000 of a few kilobytes (see ``Games``).
 ///
-/// That much is only ever needed by pictures of 100 megapixels with 16 bits a channel; with photos
-/// of 12 megapixels it is a tenth.
+/// That much is only ever needed by pictures of 100 megapixels, or of formats that take much; with
+/// photos of 12 megapixels it is a tenth.
 public struct WebServer: Sendable {
     private let store: Store
     private let configuration: WebConfiguration
     private let logger: Logger
     private let clients: Clients
     private let responder: RouterResponder<WebContext>
+    /// What every render of it passes.
+    let gate: RenderGate
 
     /// - Throws: ``WebConfigurationError``; and what a page's template that can't be parsed throws,
     ///   which none is.
@@ -45,13 +48,13 @@ public struct WebServer: Sendable {
         self.logger = logger
         clients = Clients(
             limit: configuration.connection.connections, moment: configuration.connection.moment)
-        let gate = RenderGate(pixels: configuration.limits.maximumPixels)
+        gate = RenderGate(memory: configuration.limits.maximumMemory)
         let uploads = Uploads(
             capacity: max(4 * configuration.maximumUpload, VoiceRoutes.maximumUpload),
             in: store.folder)
         let metrics = Metrics()
         let assets = WebAssets()
-        let templates = try PageTemplates(assets)
+        let templates = try PageTemplates(assets, signsOut: configuration.token != nil)
 
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: TelemetryMiddleware(metrics: metrics))
@@ -61,15 +64,20 @@ public struct WebServer: Sendable {
         router.add(middleware: ErrorPage(templates: templates))
         router.add(middleware: HostMiddleware(policy: HostPolicy(configuration)))
         router.add(middleware: OriginMiddleware())
-        if let token = configuration.token.map(AccessToken.init) {
+        if let secret = configuration.token {
+            let token = AccessToken(secret)
+            let sessions = Sessions(for: secret, in: store.folder)
             let guesses = WrongGuesses(delay: configuration.wrongGuessDelay)
-            router.add(middleware: TokenMiddleware(token: token, guesses: guesses))
-            SignInRoutes(token: token, guesses: guesses, uploads: uploads, templates: templates)
-                .add(to: router)
+            router.add(
+                middleware: TokenMiddleware(token: token, sessions: sessions, guesses: guesses))
+            SignInRoutes(
+                token: token, sessions: sessions, guesses: guesses, uploads: uploads,
+                templates: templates
+            ).add(to: router)
         }
         AssetRoutes(assets: assets).add(to: router)
         try AppRoutes(assets: assets).add(to: router)
-        let voices = VoiceRoutes(uploads: uploads)
+        let voices = VoiceRoutes(uploads: uploads, helper: configuration.voiceHelper)
         TelemetryRoutes(
             store: store, version: configuration.version, metrics: metrics, gate: gate,
             voices: voices.gate, uploads: uploads, clients: clients
@@ -105,7 +113,8 @@ public struct WebServer: Sendable {
                         maxHeaderListSize: limits.headerSize,
                         maxHeaderFieldCount: limits.headerCount))),
             configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port),
+                address: .hostname(
+                    configuration.address ?? configuration.host, port: configuration.port),
                 availableConnectionsDelegate: Clients.Door(to: clients)),
             onServerRunning: { await onStart($0.localAddress?.port ?? 0) },
             logger: logger)

@@ -21,6 +21,7 @@ struct TelemetryRoutes: Sendable {
 
     func add(to router: Router<WebContext>) {
         router.get("/health", use: health)
+        router.get("/readyz", use: health)
         router.get("/metrics", use: exposition)
     }
 
@@ -30,6 +31,10 @@ struct TelemetryRoutes: Sendable {
         if !FileManager.default.isWritableFile(atPath: store.folder) { state = "not writable" }
         do {
             _ = try await store.page(MemeQuery(search: nil, limit: 1))
+        } catch StoreError.moved, StoreError.replaced {
+            state = "gone"
+        } catch StoreError.newerVersion {
+            state = "newer"
         } catch {
             state = "not readable"
         }

@@ -151,6 +151,35 @@ import Testing
         }
     }
 
+    /// Before anything else is done: eight channels of 192 kHz cost no more than two of 48 kHz.
+    @Test func rateAndChannelsAreBroughtDownFirst() async throws {
+        try await make(
+            "-f", "lavfi", "-i", "aevalsrc=exprs=0.3*sin(440*2*PI*t)|0|0|0|0|0|0|0:s=192000:d=1",
+            "dense.flac")
+        let change = try await change("dense.flac", limits: .ofServer)
+        #expect(change.rate == 48_000)
+        #expect(change.channels == 2)
+        let sound = try #require(Sound(wav: bytes(of: "out")))
+        #expect(sound.rate == 48_000)
+        #expect(abs(Sound.cents(sound.frequency(0.3..<0.7), above: 440) - 1000) < 5)
+    }
+
+    @Test func aSoundOfTooManySamplesIsRefused() async throws {
+        try write(Sound.tone(440, seconds: 2, rate: 48_000, channels: 2).wav, to: "in.wav")
+        try await change("in.wav", limits: VoiceLimits(samples: 192_000))
+        await #expect(throws: VoiceError.tooManySamples(limit: 191_000)) {
+            try await change("in.wav", limits: VoiceLimits(samples: 191_000))
+        }
+    }
+
+    /// By what it computes, and not by what the clock says.
+    @Test func whatComputesTooLongIsGivenUp() async throws {
+        try await SoundFile.makeTone(seconds: 1800, at: folder.path("long.wav"))
+        await #expect(throws: VoiceError.tookTooLong) {
+            try await change("long.wav", limits: VoiceLimits(computing: 1))
+        }
+    }
+
     @Test func aResultThatIsTooLargeIsRefused() async throws {
         try write(Sound.tone(440, seconds: 3).wav, to: "in.wav")
         await #expect(throws: VoiceError.tooLarge(limit: 100_000)) {

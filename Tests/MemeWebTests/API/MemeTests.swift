@@ -121,13 +121,58 @@ import Testing
         }
     }
 
-    @Test func picturesStayWhereTheyAreInTheTrash() async throws {
+    @Test func picturesOfTheTrashAreGoneUntilTheyAreRestored() async throws {
         try await TestServer.run { server in
             let made = try await server.createMeme()
-            let image = try #require(try made.meme["image"] as? String)
             let location = try #require(made["location"])
+            let targets = try ["image", "thumbnail", "originalImage"].map {
+                try #require(try made.meme[$0] as? String)
+            }
+            // No upload keeps the original.
+            try await server.store.removeUploads(before: .distantFuture)
+            var tags: [String?] = []
+            for target in targets { tags.append(try await server.get(target)["etag"]) }
+            let deletion = try await server.send("DELETE", location)
+            #expect(deletion["clear-site-data"] == #""cache""#)
+            for (target, tag) in zip(targets, tags) {
+                #expect(try await server.get(target).status == 404)
+                let known = try await server.get(target, headers: ["If-None-Match": tag])
+                #expect(known.status == 404)
+                #expect(known["cache-control"] == "no-store")
+            }
+            let original = try #require(try made.meme["original"] as? String)
+            let preview = try await server.send(
+                "POST", "/api/v1/previews", json: TestServer.body(original, "hi"))
+            #expect(preview.status == 422)
+            _ = try await server.send("POST", location + "/restore", body: [])
+            for target in targets { #expect(try await server.get(target).status == 200) }
+        }
+    }
+
+    @Test func picturesThatAnotherMemeHasStay() async throws {
+        try await TestServer.run { server in
+            let first = try await server.createMeme("same")
+            let second = try await server.createMeme("same")
+            try await server.store.removeUploads(before: .distantFuture)
+            _ = try await server.send("DELETE", try #require(first["location"]))
+            for name in ["image", "thumbnail", "originalImage"] {
+                let target = try #require(try second.meme[name] as? String)
+                #expect(try await server.get(target).status == 200)
+            }
+        }
+    }
+
+    @Test func theOriginalOfAFormerVersionCanBeHad() async throws {
+        try await TestServer.run { server in
+            let made = try await server.createMeme("before")
+            let location = try #require(made["location"])
+            let other = try await server.original(width: 30, height: 20, shade: 9)
+            _ = try await server.send("PUT", location, json: TestServer.body(other, "after"))
+            try await server.store.removeUploads(before: .distantFuture)
+            let original = try #require(try made.meme["originalImage"] as? String)
+            #expect(try await server.get(original).status == 200)
             _ = try await server.send("DELETE", location)
-            #expect(try await server.get(image).status == 200)
+            #expect(try await server.get(original).status == 404)
         }
     }
 

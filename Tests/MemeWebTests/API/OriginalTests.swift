@@ -1,5 +1,6 @@
 import TestSupport
 import MemeRender
+import Synchronization
 import Testing
 
 @testable import MemeWeb
@@ -43,6 +44,35 @@ import Testing
             let response = try await server.send(
                 "POST", "/api/v1/originals", headers: ["Content-Length": "1001"])
             #expect(response.status == 413)
+        }
+    }
+
+    /// It may take as long as a render: whoever answers has to be free meanwhile.
+    @Test func aHeaderIsReadWhenItsTurnHasCome() async throws {
+        try await TestServer.run { server in
+            let picture = try Pictures.png().bytes
+            let upload = Mutex<Task<TestResponse, any Error>?>(nil)
+            try await server.whileNobodyRenders {
+                let task = Task {
+                    try await server.send("POST", "/api/v1/originals", body: picture)
+                }
+                upload.withLock { $0 = task }
+                try await until { server.gate.waiting == 1 }
+                #expect(try await server.get("/health").status == 200)
+                #expect(try await server.get("/api/v1/memes").status == 200)
+            }
+            #expect(try await upload.withLock(\.self)?.value.status == 201)
+        }
+    }
+
+    /// Reading it has the time that a render has.
+    @Test func aHeaderHasATimeLimit() async throws {
+        try await TestServer.run {
+            $0.limits.time = .zero
+        } _: { server in
+            let response = try await server.addOriginal()
+            #expect(response.status == 422)
+            #expect(response.text.contains("longer than the 0 seconds"))
         }
     }
 

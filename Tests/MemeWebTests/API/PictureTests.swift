@@ -18,12 +18,29 @@ import Testing
         }
     }
 
-    @Test func picturesMayBeKeptForEver() async throws {
+    /// A picture that takes its time and can't be shown small all the same does so once.
+    @Test func aThumbnailThatCouldNotBeMadeIsNotTriedAgainAtOnce() async throws {
+        try await TestServer.run {
+            $0.limits.maximumMemory = 1 << 20
+        } _: { server in
+            let digest = try await server.original(width: 640, height: 480)
+            let target = "/api/v1/thumbnails/\(digest)"
+            let first = try await server.get(target)
+            #expect(first.status == 422)
+            try await server.whileNobodyRenders {
+                let second = try await server.get(target)
+                #expect(second.status == 422)
+                #expect(second.text == first.text)
+            }
+        }
+    }
+
+    @Test func picturesAreAskedForAgainBeforeTheyAreUsedAgain() async throws {
         try await withPicture { server, target, tag, bytes in
             let response = try await server.get(target)
             #expect(response.body == bytes)
             #expect(response["etag"] == tag)
-            #expect(response["cache-control"] == "private, max-age=31536000, immutable")
+            #expect(response["cache-control"] == "private, no-cache")
             #expect(response["content-type"] == "image/png")
             #expect(response["accept-ranges"] == "bytes")
         }
@@ -48,6 +65,25 @@ import Testing
             }
             let other = try await server.get(target, headers: ["If-None-Match": "\"x\""])
             #expect(other.status == 200)
+        }
+    }
+
+    @Test func aPictureThatIsAnotherThanWasAskedForIsRefused() async throws {
+        try await withPicture { server, target, tag, bytes in
+            // The second time it is in memory.
+            for _ in 0..<2 {
+                for list in ["\"x\"", "W/\(tag)"] {
+                    let other = try await server.get(target, headers: ["If-Match": list])
+                    #expect(other.status == 412)
+                }
+                let both = try await server.get(
+                    target, headers: ["If-Match": "\"x\"", "If-None-Match": tag])
+                #expect(both.status == 412)
+                for list in [tag, "\"x\", \(tag)", "*"] {
+                    let same = try await server.get(target, headers: ["If-Match": list])
+                    #expect(same.body == bytes)
+                }
+            }
         }
     }
 

@@ -1,4 +1,6 @@
 import MemeRender
+import MemeStore
+import TestSupport
 import Testing
 
 @testable import MemeWeb
@@ -21,8 +23,10 @@ import Testing
         try await TestServer.run {
             $0.limits.time = .zero
         } _: { server in
-            let body =
-                #"{"original":"\#(try await server.original())","recipe":{},"longestSide":50}"#
+            // An upload has a limit of time, too.
+            let (original, _) = try await server.store.addOriginal(
+                Pictures.png(width: 64, height: 48))
+            let body = #"{"original":"\#(original)","recipe":{},"longestSide":50}"#
             let response = try await server.send("POST", "/api/v1/\(path)", json: body)
             #expect(response.status == 422)
             #expect(response.text.contains("0 seconds"))

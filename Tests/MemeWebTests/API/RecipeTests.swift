@@ -55,6 +55,22 @@ import Testing
         #expect(!response.text.contains("/etc"))
     }
 
+    /// In the words of the command line.
+    @Test func limitsAreThoseOfTheLibrary() async throws {
+        let captions = Array(repeating: #"{"text":"a"}"#, count: 101).joined(separator: ",")
+        let many = try await preview(#"{"captions":[\#(captions)]}"#)
+        #expect(
+            try many.json["detail"] as? String
+                == "A meme can have 100 captions, and this one has 101: take some of them away.")
+        let long = String(repeating: "a", count: 6000)
+        let words = try await preview(
+            #"{"captions":[{"text":"\#(long)"},{"text":"\#(long)"}]}"#)
+        #expect(
+            try words.json["detail"] as? String
+                == "The captions of a meme can have 10000 characters together, and these have "
+                + "12000: use fewer words.")
+    }
+
     @Test func namesThatAreNotKnownAreIgnored() async throws {
         #expect(try await preview(#"{"later":1,"captions":[{"text":"a","z":[]}]}"#).status == 200)
     }

@@ -1,6 +1,7 @@
 import Extras
 import Foundation
 import HTTPTypes
+import Hummingbird
 import Logging
 import MemeRender
 import NIOCore
@@ -117,23 +118,49 @@ import Testing
 
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-    @Test func beyondAThousandTheOldestGoes() async throws {
+    private func player(_ number: Int) throws -> ClientAddress {
+        ClientAddress(
+            try SocketAddress(ipAddress: "192.0.2.\(number)", port: 1))
+    }
+
+    @Test func whoBeginsTooManyEndsTheirOwnOldest() async throws {
+        let clock = GameClock.stopped()
+        let folder = try TemporaryFolder()
+        let games = try games(folder, clock)
+        let (greedy, other) = (try player(1), try player(2))
+        func start(_ player: ClientAddress) async throws -> GameToken {
+            clock.turn(by: .milliseconds(1))
+            return try #require(GameToken(try await games.start(for: player, logger).id))
+        }
+        let first = try await start(other)
+        var ids: [GameToken] = []
+        for _ in 0..<Games.maximumOfClient { ids.append(try await start(greedy)) }
+        // The first is used again, so the second is the oldest.
+        clock.turn(by: .milliseconds(1))
+        _ = try await games.state(of: ids[0], logger)
+        _ = try await start(greedy)
+        _ = try await games.state(of: ids[0], logger)
+        await #expect(throws: Problem.self) { try await games.state(of: ids[1], logger) }
+        _ = try await games.state(of: ids[2], logger)
+        _ = try await games.state(of: first, logger)
+    }
+
+    @Test func whereThereAreTooManyNobodysIsEnded() async throws {
         let clock = GameClock.stopped()
         let folder = try TemporaryFolder()
         let games = try games(folder, clock)
         var ids: [GameToken] = []
-        for _ in 0..<Games.maximumCount {
-            let record = try await games.start(logger)
+        for number in 0..<Games.maximumCount {
+            let record = try await games.start(
+                for: player(number / Games.maximumOfClient), logger)
             ids.append(try #require(GameToken(record.id)))
-            clock.turn(by: .milliseconds(1))
         }
-        // The first is used again, so the second is the oldest.
-        _ = try await games.state(of: ids[0], logger)
-        clock.turn(by: .milliseconds(1))
-        _ = try await games.start(logger)
-        _ = try await games.state(of: ids[0], logger)
-        await #expect(throws: Problem.self) { try await games.state(of: ids[1], logger) }
-        _ = try await games.state(of: ids[2], logger)
+        let late = try player(200)
+        await #expect(throws: HTTPError.self) { try await games.start(for: late, logger) }
+        for id in [ids[0], ids[500], ids[999]] { _ = try await games.state(of: id, logger) }
+        // In an hour they are over.
+        clock.turn(by: Games.patience)
+        _ = try await games.start(for: late, logger)
     }
 
     @Test func aPictureThatCanNotBeReadIsPassedOver() async throws {
@@ -143,7 +170,7 @@ import Testing
         for name in "abcd" {
             try Data("no picture".utf8).write(to: URL(filePath: folder.path("member \(name).png")))
         }
-        let game = try await games.start(logger)
+        let game = try await games.start(for: ClientAddress(nil), logger)
         let id = try #require(GameToken(game.id))
         for number in 1...6 {
             let game = try await games.state(of: id, logger)
@@ -163,7 +190,7 @@ import Testing
             try FileManager.default.removeItem(atPath: folder.path("member \(name).png"))
         }
         do {
-            _ = try await games.start(logger)
+            _ = try await games.start(for: ClientAddress(nil), logger)
             Issue.record("a game began")
         } catch let problem as Problem {
             #expect(problem.status == .internalServerError)

@@ -117,6 +117,34 @@ import Testing
         }
     }
 
+    /// Long sounds of one client keep nobody else waiting, who has a place of its own.
+    @Test func longSoundsOfOneKeepNobodyElseWaiting() async throws {
+        try await TestServer.run { server in
+            try await SoundFile.makeTone(seconds: 590, at: server.folder.path("tone.mp3"))
+            let tone = try Data(contentsOf: URL(fileURLWithPath: server.folder.path("tone.mp3")))
+            let head =
+                "POST /api/v1/extras/voices/slow HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"
+                + "Content-Type: audio/mpeg\r\nContent-Length: \(tone.count)\r\n\r\n"
+            var connections: [RawConnection] = []
+            for _ in 0..<4 {
+                let connection = try RawConnection(port: server.port)
+                try await connection.send(Array(head.utf8) + Array(tone))
+                connections.append(connection)
+            }
+            // The other two wait, though there is room for four.
+            try await Self.waitForVoices(2, on: server)
+            for _ in 0..<3 {
+                let answer = try await server.send(
+                    "POST", "/api/v1/extras/voices/echo", headers: ["Content-Type": "audio/wav"],
+                    body: Sound.tone(440, seconds: 0.3).wav, from: "127.0.0.2")
+                #expect(answer.status == 200)
+                try await Self.waitForVoices(2, on: server)
+            }
+            connections = []
+            try await Self.waitForVoices(0, on: server)
+        }
+    }
+
     /// Waits until so many are under way, by what the server says of itself.
     private static func waitForVoices(_ count: Int, on server: TestServer) async throws {
         try await until {

@@ -188,6 +188,23 @@ extension Attack {
                 "an extension of 100,000 bytes", ["Transfer-Encoding: chunked"],
                 "2;\(String(repeating: "a", count: 100_000))\r\n{}\r\n0\r\n\r\n", 400, nil),
             .framing(
+                "another coding before the chunks", ["Transfer-Encoding: gzip, chunked"],
+                "0\r\n\r\n\(hidden)", 501),
+            .framing(
+                "two codings in two fields",
+                ["Transfer-Encoding: gzip", "Transfer-Encoding: chunked"],
+                "0\r\n\r\n\(hidden)", 400, 501, nil),
+            Attack(
+                "chunks of HTTP/1.0",
+                [
+                    "POST /api/v1/previews HTTP/1.0", "Transfer-Encoding: chunked",
+                    "Connection: keep-alive",
+                ], body: Array("2\r\n{}\r\n0\r\n\r\n\(hidden)".utf8), [400, nil]),
+            .framing(
+                "3 MB of extensions", ["Transfer-Encoding: chunked"],
+                String(repeating: "1;\(String(repeating: "a", count: 10_000))\r\n \r\n", count: 300)
+                    + "2\r\n{}\r\n0\r\n\r\n\(hidden)", 400),
+            .framing(
                 "a trailer that would be a head", ["Transfer-Encoding: chunked"],
                 "2\r\n{}\r\n0\r\nHost: evil.example\r\nContent-Length: 9\r\n\r\n", 400, nil),
             .framing(

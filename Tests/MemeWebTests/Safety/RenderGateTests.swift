@@ -68,16 +68,20 @@ import Testing
         #expect(gate.waiting == 0)
     }
 
-    @Test func largePicturesGoOneByOne() async throws {
-        let gate = RenderGate(width: 4, patience: .seconds(600), pixels: 100)
+    /// Two at once would take more memory than all together may.
+    @Test func whatTakesMuchMemoryGoesOneByOne() async throws {
+        let picture = try Pictures.png(width: 64, height: 64)
+        let gate = RenderGate(width: 4, patience: .seconds(600), memory: 50 << 20)
         let meter = Meter()
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for pixels in [60, 60, 60, .max] {
+            for _ in 0..<4 {
                 group.addTask {
-                    try await gate.run(pixels: pixels) {
-                        meter.enter()
-                        for _ in 0..<100_000 { _ = meter.most }
-                        meter.leave()
+                    try await gate.run {
+                        _ = try Renderer().render(Recipe(top: "hi"), on: picture) { _ in
+                            meter.enter()
+                            usleep(2000)
+                            meter.leave()
+                        }
                     }
                 }
             }
@@ -86,15 +90,15 @@ import Testing
         #expect(meter.most == 1)
     }
 
-    /// What a decoder holds counts, also where a file shows only a part of it.
-    @Test func whatIsDecodedCounts() throws {
-        let file = URL(filePath: #filePath)
-            .appending(path: "../../../Fixtures/cropped.heic").standardizedFileURL
-        let image = try EncodedImage(Array(Data(contentsOf: file)))
-        var recipe = Recipe(top: "hi")
-        #expect(try RenderGate.pixels(of: recipe, on: image) > image.size.pixelCount)
-        recipe.longestSide = 1000
-        #expect(try RenderGate.pixels(of: recipe, on: image) == 1_000_000)
+    @Test func whatTakesMoreThanThereIsIsRefused() async throws {
+        let picture = try Pictures.png()
+        let gate = RenderGate(width: 1, memory: 1 << 20)
+        await #expect {
+            try await gate.run { try Renderer().render(Recipe(top: "hi"), on: picture) }
+        } throws: {
+            if case RenderError.tooMuchMemory(_, limit: 1 << 20) = $0 { true } else { false }
+        }
+        #expect(gate.running == 0)
     }
 
     @Test func beyondTheLineNobodyWaits() async throws {

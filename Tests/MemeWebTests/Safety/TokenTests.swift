@@ -29,17 +29,62 @@ import Testing
     @Test func theTokenAloneIsTheToken() {
         let token = AccessToken(Self.token)
         #expect(token.isToken(Self.token))
-        for wrong in ["", "0123456789abcdeF", Self.token + "0", token.session] {
+        for wrong in ["", "0123456789abcdeF", Self.token + "0"] {
             #expect(!token.isToken(wrong))
         }
     }
 
-    @Test func theSessionStaysWhileTheTokenDoes() {
-        let session = AccessToken(Self.token).session
-        #expect(AccessToken(Self.token).isSession(session))
-        #expect(!AccessToken("another token of 16").isSession(session))
-        #expect(!AccessToken(Self.token).isSession(Self.token))
-        #expect(!session.contains(Self.token))
+    @Test func signingOutEndsTheSessionAndNoOther() async throws {
+        try await run { server in
+            let cookies = try await [signIn(server), signIn(server)].map {
+                String(try #require($0["set-cookie"]).prefix { $0 != ";" })
+            }
+            #expect(cookies[0] != cookies[1])
+            func status(_ index: Int) async throws -> Int {
+                try await server.get("/", headers: ["Cookie": cookies[index]]).status
+            }
+            let out = try await server.send("POST", "/sign-out", headers: ["Cookie": cookies[0]])
+            #expect(out.status == 303)
+            #expect(out["location"] == "/sign-in")
+            #expect(out["clear-site-data"]?.contains("\"cache\"") == true)
+            #expect(out["set-cookie"]?.contains("Max-Age=0") == true)
+            #expect(try await status(0) == 401)
+            #expect(try await status(1) == 200)
+            // Whoever isn't signed in ends nobody's.
+            let stranger = try await server.send(
+                "POST", "/sign-out", headers: ["Cookie": cookies[0]],
+                body: Array("everywhere=yes".utf8))
+            #expect(stranger.status == 303)
+            #expect(try await status(1) == 200)
+            _ = try await server.send(
+                "POST", "/sign-out", headers: ["Cookie": cookies[1]],
+                body: Array("everywhere=yes".utf8))
+            #expect(try await status(1) == 401)
+        }
+    }
+
+    @Test func otherSitesSignNobodyOut() async throws {
+        try await run { server in
+            let cookie = String(
+                try #require(try await signIn(server)["set-cookie"]).prefix { $0 != ";" })
+            let out = try await server.send(
+                "POST", "/sign-out", headers: ["Cookie": cookie, "Origin": "http://evil.example"])
+            #expect(out.status == 403)
+            #expect(try await server.get("/", headers: ["Cookie": cookie]).status == 200)
+        }
+    }
+
+    @Test func thePageToSignOutIsThereWhereThereIsAToken() async throws {
+        try await run { server in
+            let cookie = String(
+                try #require(try await signIn(server)["set-cookie"]).prefix { $0 != ";" })
+            let page = try await server.get("/extras", headers: ["Cookie": cookie])
+            #expect(page.text.contains("action=\"/sign-out\""))
+        }
+        try await TestServer.run { server in
+            let page = try await server.get("/extras")
+            #expect(!page.text.contains("/sign-out"))
+        }
     }
 
     @Test func withoutItNothingIsAnswered() async throws {
@@ -170,7 +215,7 @@ import Testing
     @Test func whoGuessesOnIsNotHeard() async throws {
         // So long that none comes back.
         let guesses = WrongGuesses(delay: .seconds(1000), allowance: 3)
-        let guesser = WrongGuesses.Address(try SocketAddress(ipAddress: "192.0.2.1", port: 1))
+        let guesser = ClientAddress(try SocketAddress(ipAddress: "192.0.2.1", port: 1))
         let waiting = (0..<3).map { _ in Task { try await guesses.guess(from: guesser) { false } } }
         try await until { guesses.left(guesser) < 1 }
         let error = await #expect(throws: HTTPError.self) {
@@ -180,21 +225,21 @@ import Testing
             }
         }
         #expect(error?.status == .tooManyRequests)
-        let other = WrongGuesses.Address(try SocketAddress(ipAddress: "192.0.2.2", port: 1))
+        let other = ClientAddress(try SocketAddress(ipAddress: "192.0.2.2", port: 1))
         for _ in 0..<10 { #expect(try await guesses.guess(from: other) { true }) }
         for task in waiting { task.cancel() }
     }
 
     @Test func guessesComeBackOneByOne() async throws {
         let guesses = WrongGuesses(delay: .milliseconds(5), allowance: 1)
-        let address = WrongGuesses.Address(nil)
+        let address = ClientAddress(nil)
         #expect(try await !guesses.guess(from: address) { false })
         try await until { guesses.left(address) >= 1 }
         #expect(try await guesses.guess(from: address) { true })
     }
 
     @Test func anIPv6AddressIsItsNetwork() throws {
-        func address(_ text: String) throws -> WrongGuesses.Address {
+        func address(_ text: String) throws -> ClientAddress {
             .init(try SocketAddress(ipAddress: text, port: 1))
         }
         #expect(try address("2001:db8::1") == address("2001:db8::2"))

@@ -23,6 +23,18 @@ extension TestServer {
         return try response.json["digest"] as? String ?? ""
     }
 
+    /// Does something while nothing is rendered, as if somebody had all turns.
+    func whileNobodyRenders(_ body: @Sendable () async throws -> Void) async throws {
+        try await Self.holding(gate.width, of: gate, body)
+    }
+
+    private static func holding(
+        _ count: Int, of gate: RenderGate, _ body: @Sendable () async throws -> Void
+    ) async throws {
+        if count == 0 { return try await body() }
+        try await gate.pass { _ in try await holding(count - 1, of: gate, body) }
+    }
+
     /// Makes a meme with words at the top.
     func createMeme(_ top: String = "hi") async throws -> TestResponse {
         try await send(

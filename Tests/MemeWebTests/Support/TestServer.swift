@@ -10,6 +10,7 @@ struct TestServer: Sendable {
     let port: Int
     let store: Store
     let folder: TemporaryFolder
+    let gate: RenderGate
 
     /// Runs a server for as long as `body` takes.
     ///
@@ -43,7 +44,8 @@ struct TestServer: Sendable {
         let result: Result<Value, any Error>
         do {
             result = .success(
-                try await body(TestServer(port: port, store: store, folder: folder)))
+                try await body(
+                    TestServer(port: port, store: store, folder: folder, gate: server.gate)))
         } catch {
             result = .failure(error)
         }

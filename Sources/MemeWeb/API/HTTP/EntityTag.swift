@@ -22,6 +22,13 @@ struct EntityTag: Hashable, Sendable {
         Self.items(of: list).contains { $0 == header || $0 == "*" }
     }
 
+    /// Makes sure that a request is for this state of what it names, where it says for which
+    /// (RFC 9110, 13.1.1).
+    func checkIfMatch(_ request: Request) throws(Problem) {
+        guard let list = request.headers[.ifMatch], !isStronglyNamed(in: list) else { return }
+        throw Problem(.preconditionFailed, "What is here is not what was asked for (If-Match).")
+    }
+
     /// No tag of ours holds a comma.
     private static func items(of list: String) -> some Sequence<String> {
         list.split(separator: ",").lazy.map { item in

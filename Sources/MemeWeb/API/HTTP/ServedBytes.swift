@@ -41,7 +41,10 @@ struct ServedBytes: Sendable {
     }
 
     /// Answers a `GET`: all of it, a part (`Range`, `If-Range`), or that the client has it.
-    func response(to request: Request, caching: ImmutableCaching) throws -> Response {
+    ///
+    /// - Throws: ``Problem`` where another state is asked for (`If-Match`).
+    func response(to request: Request, caching: Caching) throws -> Response {
+        try tag.checkIfMatch(request)
         if let list = request.headers[.ifNoneMatch], tag.isNamed(in: list) {
             return .notModified(tag, caching)
         }
@@ -98,14 +101,17 @@ struct ServedBytes: Sendable {
     }
 }
 
-/// Who may keep, for ever, an answer that never changes.
-enum ImmutableCaching: String, Sendable {
-    case byTheUser = "private, max-age=31536000, immutable"
-    case byEverybody = "public, max-age=31536000, immutable"
+/// How long those who asked may keep an answer that never changes at its address.
+enum Caching: String, Sendable {
+    /// What is part of the program, by everybody.
+    case forEver = "public, max-age=31536000, immutable"
+    /// What may be deleted, by who asked, who asks again before it is used again: a 304 costs no
+    /// picture, and what is deleted is a 404.
+    case whileItIsThere = "private, no-cache"
 }
 
 extension Response {
-    static func notModified(_ tag: EntityTag, _ caching: ImmutableCaching) -> Response {
+    static func notModified(_ tag: EntityTag, _ caching: Caching) -> Response {
         Response(
             status: .notModified, headers: [.cacheControl: caching.rawValue, .eTag: tag.header])
     }

@@ -38,11 +38,23 @@ extension Problem {
     private init(_ error: StoreError) {
         switch error {
         case .unknownID: self.init(.notFound, "There is no such meme; it may have been deleted.")
+        case .unknownVersion(nil, _):
+            self.init(.conflict, "The meme is as it was made: there is nothing to undo.")
+        case .unknownVersion: self.init(.notFound, "The meme has no such version.")
         case .missingPicture: self.init(.notFound, "There is no such picture.")
         case .noMemes(_, let search?) where !search.isEmpty:
             self.init(.notFound, "No meme has the words “\(search)”.")
         case .noMemes: self.init(.notFound, "There are no memes yet.")
         case .changedMeanwhile: self = .changedMeanwhile
+        case .moved, .lostCatalog: self = .storeIsGone(error)
+        case .replaced:
+            self = .unavailable(
+                "The store of the memes was replaced, and the server can’t open what is there now: "
+                    + "it has to be started anew.", error)
+        case .newerVersion:
+            self = .unavailable(
+                "A newer mememe has changed the store of the memes: the server has to be started "
+                    + "anew in that version.", error)
         case _ where error.saysDiskFull: self = .diskFull(error)
         case _ where error.saysBusy: self.init(HTTPError.overload)
         default: self.init(unexpected: error)
@@ -50,7 +62,22 @@ extension Problem {
     }
 
     private init(_ error: FileError) {
-        if case .diskFull = error { self = .diskFull(error) } else { self.init(unexpected: error) }
+        switch error {
+        case .diskFull, .noMoreFiles: self = .diskFull(error)
+        // The server writes in its store alone.
+        case .missingFolder: self = .storeIsGone(error)
+        default: self.init(unexpected: error)
+        }
+    }
+
+    private static func storeIsGone(_ error: any Error) -> Problem {
+        .unavailable(
+            "The store of the memes was moved or removed: nothing is read or saved until it is back.",
+            error)
+    }
+
+    private static func unavailable(_ detail: String, _ error: any Error) -> Problem {
+        Problem(.serviceUnavailable, detail, headers: [.retryAfter: "10"], cause: error)
     }
 
     private static func diskFull(_ error: any Error) -> Problem {

@@ -27,6 +27,11 @@ extension Problem {
                 cause: error)
         case .truncated(let format):
             self.init(.unprocessableContent, "The \(format.name) ends too early: get it again.")
+        case .corrupt(let format, let reason) where format == .heic || format == .avif:
+            self.init(
+                .unprocessableContent,
+                "The \(format.name) is damaged, or of a kind that can’t be read (\(reason)): get it "
+                    + "again, or save it anew in another program.")
         case .corrupt(let format, let reason):
             self.init(
                 .unprocessableContent, "The \(format.name) is damaged (\(reason)): get it again.")
@@ -65,6 +70,11 @@ extension Problem {
                     + (similar.isEmpty ? "" : " Did you mean \(similar.joined(separator: ", "))?"))
         case .unusableFont(_, let reason):
             self.init(.unprocessableContent, "The font can’t be used: \(reason).")
+        case .tooMuchMemory:
+            self.init(
+                .unprocessableContent,
+                "This takes more memory than is allowed here: choose a smaller picture or canvas, or "
+                    + "another format.")
         case .outOfMemory:
             self.init(
                 .serviceUnavailable, "There is not enough memory for this picture now.",
@@ -82,23 +92,39 @@ extension RenderWarning {
     var sentence: String {
         switch self {
         case .illegible(let text, _):
-            "“\(text)” is hard to read at this size: use fewer words or a larger picture."
+            "“\(text.beginning)” is hard to read at this size: use fewer words or a larger picture."
         case .missingGlyphs(let characters, _):
             "No font here has \(characters): choose another font."
         case .invalidText(let text):
-            "“\(text)” held what is no text; it was left out."
+            "“\(text.beginning)” held what is no text; it was left out."
         case .shortened(let text):
-            "“\(text)” doesn’t fit at its smallest size: the end of it was left out."
+            "“\(text.beginning)” doesn’t fit at its smallest size: the end of it was left out."
         case .flattened(let format, _):
             "\(format.name) holds no transparency: the picture was laid on the background."
         case .damaged:
             "The picture ends too early; the meme shows what there was."
         case .framesLeftOut(let format):
             "Only the first frame of the animated \(format.name) is used."
+        case .lost(let loss):
+            "\(loss)".capitalizedSentence + "."
+        case .missingFrame(_, let count):
+            count == 1
+                ? "The picture doesn’t move, so no frame of it can be chosen."
+                : "The picture has \(count) frames; the last is shown."
+        case .untimed(let text):
+            "“\(text)” is always seen, because the meme doesn’t move."
+        case .invisible(let text):
+            "“\(text)” can’t be seen: its fill and its outline are clear."
         }
     }
 }
 
 extension String {
+    /// As much of it as a sentence can quote.
+    fileprivate var beginning: String {
+        let words = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.count <= 24 ? words : "\(words.prefix(23))…"
+    }
+
     fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -19,6 +19,11 @@ extension Problem {
             self.init(
                 .unprocessableContent,
                 "It is longer than the \(VoiceError.minutes(limit)) that can be changed here.")
+        case .tooManySamples(let limit):
+            self.init(
+                .unprocessableContent,
+                "It has more than the \(limit / 1_000_000) million samples that are read: make it "
+                    + "48 kHz in two channels first, or cut it.")
         case .tooLarge(let limit):
             self.init(
                 .unprocessableContent,
@@ -27,6 +32,10 @@ extension Problem {
         case .tookTooLong:
             self.init(
                 .unprocessableContent, "This took too long and was given up: try a shorter sound.")
+        case .noHelper:
+            self.init(
+                .serviceUnavailable,
+                "Voices can’t be changed until the server is started again.", cause: error)
         case .failed:
             self.init(
                 .unprocessableContent, "The sound is damaged: choose or record another.",

@@ -7,6 +7,12 @@ struct MemeRequest: Decodable {
     var recipe: Recipe
 }
 
+/// Where an undo is to go.
+struct UndoRequest: Decodable {
+    /// The number of a version; absent for the one before the last change.
+    var to: Int?
+}
+
 /// What a preview or a layout is made of.
 struct PreviewRequest: Decodable {
     var original: Digest

@@ -2,6 +2,8 @@ import Extras
 
 /// A game, and by which names its pictures are known outside.
 struct GameSession: Sendable {
+    /// Whose it is.
+    let player: ClientAddress
     private(set) var game: MemberGame
     /// When somebody last asked for it.
     var lastUse: GameClock.Instant
@@ -9,7 +11,8 @@ struct GameSession: Sendable {
     private(set) var picture = GameToken()
     private(set) var nextPicture = GameToken()
 
-    init(game: MemberGame, lastUse: GameClock.Instant) {
+    init(player: ClientAddress, game: MemberGame, lastUse: GameClock.Instant) {
+        self.player = player
         self.game = game
         self.lastUse = lastUse
     }

@@ -1,11 +1,14 @@
 import Extras
+import Hummingbird
 import Logging
 import NIOCore
 
 /// The games that are played now; they are in memory alone, and end with the server.
 actor Games {
-    /// Beyond so many, the one that nobody has touched for longest goes.
+    /// So many are played at once; more are told to come later.
     static let maximumCount = 1000
+    /// Beyond so many of one client, that one of its own goes that it hasn't touched for longest.
+    static let maximumOfClient = 100
     /// A game that nobody touches for so long is over.
     static let patience: Duration = .seconds(3600)
 
@@ -23,10 +26,11 @@ actor Games {
     /// Begins a game; its first question is asked at once.
     ///
     /// - Throws: `HTTPError.overload`; ``Problem`` where no picture of the deck can be read.
-    func start(_ logger: Logger) async throws -> GameRecord {
-        makeRoom()
+    func start(for player: ClientAddress, _ logger: Logger) async throws -> GameRecord {
+        try makeRoom(for: player)
         let id = GameToken()
-        sessions[id] = GameSession(game: MemberGame(deck: deck), lastUse: clock.now)
+        sessions[id] = GameSession(
+            player: player, game: MemberGame(deck: deck), lastUse: clock.now)
         do {
             return try await state(of: id, logger)
         } catch {
@@ -127,13 +131,16 @@ extension Games {
         sessions[id] = session
     }
 
-    private func makeRoom() {
+    /// Ends games that are over, and of a client's own what is too many; never another's.
+    private func makeRoom(for player: ClientAddress) throws {
         let now = clock.now
         sessions = sessions.filter { $0.value.lastUse.duration(to: now) < Self.patience }
-        while sessions.count >= Self.maximumCount,
-            let oldest = sessions.min(by: { $0.value.lastUse < $1.value.lastUse })
+        let own = sessions.filter { $0.value.player == player }
+        if own.count >= Self.maximumOfClient,
+            let oldest = own.min(by: { $0.value.lastUse < $1.value.lastUse })
         {
             sessions[oldest.key] = nil
         }
+        if sessions.count >= Self.maximumCount { throw HTTPError.overload }
     }
 }

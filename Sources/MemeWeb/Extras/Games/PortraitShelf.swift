@@ -25,7 +25,7 @@ struct PortraitShelf: Sendable {
         if let held = kept[portrait] { return held }
         let bytes = try await gate.pass { [limits] slot in
             let image = try await Offload.run { try portrait.read() }
-            return try await slot.run(pixels: image.codedSize.pixelCount) {
+            return try await slot.run {
                 let box = PixelSize(width: Self.longestSide, height: Self.longestSide)
                 let picture = try PlainPicture(showing: image, within: box, limits: limits)
                 return ByteBuffer(bytes: try picture.jpeg().bytes)

@@ -1,0 +1,51 @@
+internal import CShims
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// Bytes as gzip has them (RFC 1952), which every browser takes.
+enum Gzip {
+    /// What they begin with: deflated, with no name and no time, packed as well as can be.
+    private static let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 0xFF]
+
+    /// `nil` where there is no memory for it.
+    static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
+        var output: UnsafeMutablePointer<UInt8>?
+        var count = 0
+        guard mm_deflate(bytes, bytes.count, &output, &count) == .MM_OK else { return nil }
+        defer { free(output) }
+        // A zlib stream has two bytes before what is deflated, and four behind it.
+        let deflated = UnsafeBufferPointer(start: output, count: count).dropFirst(2).dropLast(4)
+        return head + deflated + littleEndian(mm_crc32(bytes, bytes.count))
+            + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
+    }
+
+    /// Whether a client takes it (RFC 9110, 12.5.3), by the values of its `Accept-Encoding`.
+    static func isAccepted(by values: some Sequence<String>) -> Bool {
+        var answers: [Substring: Bool] = [:]
+        for item in values.joined(separator: ",").split(separator: ",") {
+            let parts = item.split(separator: ";").map { $0.trimmed.lowercased()[...] }
+            guard let coding = parts.first else { continue }
+            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }?.dropFirst(2)
+            answers[coding] = weight.map { (Double($0) ?? 0) > 0 } ?? true
+        }
+        return answers["gzip"] ?? answers["*"] ?? false
+    }
+
+    private static func littleEndian(_ number: UInt32) -> [UInt8] {
+        withUnsafeBytes(of: number.littleEndian, Array.init)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        let start = drop(while: \.isWhitespace)
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return start }
+        return start[...end]
+    }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+import Extras
+
+/// What ``VoiceHelperProcess`` starts; nobody else has a use for it.
+struct VoiceHelperCommand: AsyncParsableCommand {
+    static let name = "voice-helper"
+
+    static let configuration = CommandConfiguration(
+        commandName: name, _superCommandName: Mememe.name,
+        abstract: "Run ffmpeg for mememe serve, which starts this itself.", shouldDisplay: false)
+
+    func run() async throws {
+        guard await VoiceWorker(connection: VoiceWorker.descriptor).run() else {
+            throw Failure("this is for mememe serve alone, which starts it")
+        }
+    }
+}

@@ -1,0 +1,50 @@
+"""The files of the web app, as browsers get them."""
+
+import gzip
+import re
+import urllib.error
+import urllib.request
+
+import pytest
+
+
+def get(url: str, **headers: str):
+    request = urllib.request.Request(
+        url, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    with urllib.request.urlopen(request, timeout=60) as response:
+        return response.headers, response.read()
+
+
+@pytest.fixture
+def assets(server) -> str:
+    _, page = get(server.url + "/new")
+    return server.url + re.search(r"/assets/[0-9a-f]+", page.decode())[0]
+
+
+@pytest.mark.parametrize(
+    "path", ["styles/base.css", "scripts/meme-editor.js", "images/icons.svg", "fonts/meme.ttf"])
+def test_text_and_fonts_are_compressed_for_who_takes_it(assets, path):
+    plain_headers, plain = get(f"{assets}/{path}")
+    headers, body = get(f"{assets}/{path}", accept_encoding="gzip, deflate, br, zstd")
+    assert plain_headers["content-encoding"] is None
+    assert headers["content-encoding"] == "gzip"
+    assert gzip.decompress(body) == plain
+    assert len(body) < len(plain) * 0.6
+    for answer in (plain_headers, headers):
+        assert answer["vary"] == "Accept-Encoding"
+        assert answer["cache-control"] == "public, max-age=31536000, immutable"
+    # What differs in its bytes differs in its tag (RFC 9110, 8.8.3).
+    assert headers["etag"] != plain_headers["etag"]
+    with pytest.raises(urllib.error.HTTPError) as unchanged:
+        get(f"{assets}/{path}", accept_encoding="gzip", if_none_match=headers["etag"])
+    assert unchanged.value.code == 304
+    assert unchanged.value.headers["etag"] == headers["etag"]
+
+
+@pytest.mark.parametrize(
+    "accepted, is_compressed", [
+        ("gzip;q=0", False), ("br", False), ("*", True), ("*;q=0", False), ("identity", False),
+        ("GZIP ; q=0.5", True), ("gzip;q=nonsense", False), (",,;,", False), ("", False)])
+def test_what_a_client_takes_is_read_with_its_weights(assets, accepted, is_compressed):
+    headers, _ = get(f"{assets}/styles/base.css", accept_encoding=accepted)
+    assert (headers["content-encoding"] == "gzip") == is_compressed
