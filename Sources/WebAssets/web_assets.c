@@ -58,6 +58,12 @@ static const uint8_t pages_sign_in_mustache[] = {
 static const uint8_t scripts_api_js[] = {
 #embed "scripts/api.js"
 };
+static const uint8_t scripts_draft_offer_js[] = {
+#embed "scripts/draft-offer.js"
+};
+static const uint8_t scripts_drafts_js[] = {
+#embed "scripts/drafts.js"
+};
 static const uint8_t scripts_editor_album_js[] = {
 #embed "scripts/editor/album.js"
 };
@@ -76,9 +82,6 @@ static const uint8_t scripts_editor_crop_geometry_js[] = {
 static const uint8_t scripts_editor_cropper_js[] = {
 #embed "scripts/editor/cropper.js"
 };
-static const uint8_t scripts_editor_draft_js[] = {
-#embed "scripts/editor/draft.js"
-};
 static const uint8_t scripts_editor_drag_js[] = {
 #embed "scripts/editor/drag.js"
 };
@@ -90,6 +93,12 @@ static const uint8_t scripts_editor_fonts_js[] = {
 };
 static const uint8_t scripts_editor_keyboard_js[] = {
 #embed "scripts/editor/keyboard.js"
+};
+static const uint8_t scripts_editor_notices_js[] = {
+#embed "scripts/editor/notices.js"
+};
+static const uint8_t scripts_editor_originals_js[] = {
+#embed "scripts/editor/originals.js"
 };
 static const uint8_t scripts_editor_picture_js[] = {
 #embed "scripts/editor/picture.js"
@@ -106,6 +115,9 @@ static const uint8_t scripts_editor_stage_js[] = {
 static const uint8_t scripts_editor_style_panel_js[] = {
 #embed "scripts/editor/style-panel.js"
 };
+static const uint8_t scripts_editor_typing_undo_js[] = {
+#embed "scripts/editor/typing-undo.js"
+};
 static const uint8_t scripts_editor_wishes_js[] = {
 #embed "scripts/editor/wishes.js"
 };
@@ -117,6 +129,9 @@ static const uint8_t scripts_element_js[] = {
 };
 static const uint8_t scripts_extras_crayon_controls_js[] = {
 #embed "scripts/extras/crayon-controls.js"
+};
+static const uint8_t scripts_extras_held_js[] = {
+#embed "scripts/extras/held.js"
 };
 static const uint8_t scripts_extras_members_js[] = {
 #embed "scripts/extras/members.js"
@@ -154,6 +169,12 @@ static const uint8_t scripts_extras_pitch_perfect_save_sheet_js[] = {
 static const uint8_t scripts_extras_silly_song_js[] = {
 #embed "scripts/extras/silly-song.js"
 };
+static const uint8_t scripts_kept_pictures_js[] = {
+#embed "scripts/kept-pictures.js"
+};
+static const uint8_t scripts_leaving_js[] = {
+#embed "scripts/leaving.js"
+};
 static const uint8_t scripts_list_ages_js[] = {
 #embed "scripts/list/ages.js"
 };
@@ -174,6 +195,9 @@ static const uint8_t scripts_meme_detail_js[] = {
 };
 static const uint8_t scripts_meme_editor_js[] = {
 #embed "scripts/meme-editor.js"
+};
+static const uint8_t scripts_moving_js[] = {
+#embed "scripts/moving.js"
 };
 static const uint8_t scripts_sent_memes_js[] = {
 #embed "scripts/sent-memes.js"
@@ -250,26 +274,31 @@ static const struct mm_web_asset assets[] = {
     {"pages/sent-memes.mustache", pages_sent_memes_mustache, sizeof pages_sent_memes_mustache},
     {"pages/sign-in.mustache", pages_sign_in_mustache, sizeof pages_sign_in_mustache},
     {"scripts/api.js", scripts_api_js, sizeof scripts_api_js},
+    {"scripts/draft-offer.js", scripts_draft_offer_js, sizeof scripts_draft_offer_js},
+    {"scripts/drafts.js", scripts_drafts_js, sizeof scripts_drafts_js},
     {"scripts/editor/album.js", scripts_editor_album_js, sizeof scripts_editor_album_js},
     {"scripts/editor/ask.js", scripts_editor_ask_js, sizeof scripts_editor_ask_js},
     {"scripts/editor/camera.js", scripts_editor_camera_js, sizeof scripts_editor_camera_js},
     {"scripts/editor/caption-field.js", scripts_editor_caption_field_js, sizeof scripts_editor_caption_field_js},
     {"scripts/editor/crop-geometry.js", scripts_editor_crop_geometry_js, sizeof scripts_editor_crop_geometry_js},
     {"scripts/editor/cropper.js", scripts_editor_cropper_js, sizeof scripts_editor_cropper_js},
-    {"scripts/editor/draft.js", scripts_editor_draft_js, sizeof scripts_editor_draft_js},
     {"scripts/editor/drag.js", scripts_editor_drag_js, sizeof scripts_editor_drag_js},
     {"scripts/editor/fitting.js", scripts_editor_fitting_js, sizeof scripts_editor_fitting_js},
     {"scripts/editor/fonts.js", scripts_editor_fonts_js, sizeof scripts_editor_fonts_js},
     {"scripts/editor/keyboard.js", scripts_editor_keyboard_js, sizeof scripts_editor_keyboard_js},
+    {"scripts/editor/notices.js", scripts_editor_notices_js, sizeof scripts_editor_notices_js},
+    {"scripts/editor/originals.js", scripts_editor_originals_js, sizeof scripts_editor_originals_js},
     {"scripts/editor/picture.js", scripts_editor_picture_js, sizeof scripts_editor_picture_js},
     {"scripts/editor/preview.js", scripts_editor_preview_js, sizeof scripts_editor_preview_js},
     {"scripts/editor/recipe.js", scripts_editor_recipe_js, sizeof scripts_editor_recipe_js},
     {"scripts/editor/stage.js", scripts_editor_stage_js, sizeof scripts_editor_stage_js},
     {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},
+    {"scripts/editor/typing-undo.js", scripts_editor_typing_undo_js, sizeof scripts_editor_typing_undo_js},
     {"scripts/editor/wishes.js", scripts_editor_wishes_js, sizeof scripts_editor_wishes_js},
     {"scripts/editor/work.js", scripts_editor_work_js, sizeof scripts_editor_work_js},
     {"scripts/element.js", scripts_element_js, sizeof scripts_element_js},
     {"scripts/extras/crayon-controls.js", scripts_extras_crayon_controls_js, sizeof scripts_extras_crayon_controls_js},
+    {"scripts/extras/held.js", scripts_extras_held_js, sizeof scripts_extras_held_js},
     {"scripts/extras/members.js", scripts_extras_members_js, sizeof scripts_extras_members_js},
     {"scripts/extras/members/countdown.js", scripts_extras_members_countdown_js, sizeof scripts_extras_members_countdown_js},
     {"scripts/extras/members/games.js", scripts_extras_members_games_js, sizeof scripts_extras_members_games_js},
@@ -282,6 +311,8 @@ static const struct mm_web_asset assets[] = {
     {"scripts/extras/pitch-perfect/player.js", scripts_extras_pitch_perfect_player_js, sizeof scripts_extras_pitch_perfect_player_js},
     {"scripts/extras/pitch-perfect/save-sheet.js", scripts_extras_pitch_perfect_save_sheet_js, sizeof scripts_extras_pitch_perfect_save_sheet_js},
     {"scripts/extras/silly-song.js", scripts_extras_silly_song_js, sizeof scripts_extras_silly_song_js},
+    {"scripts/kept-pictures.js", scripts_kept_pictures_js, sizeof scripts_kept_pictures_js},
+    {"scripts/leaving.js", scripts_leaving_js, sizeof scripts_leaving_js},
     {"scripts/list/ages.js", scripts_list_ages_js, sizeof scripts_list_ages_js},
     {"scripts/list/arrow-keys.js", scripts_list_arrow_keys_js, sizeof scripts_list_arrow_keys_js},
     {"scripts/list/place.js", scripts_list_place_js, sizeof scripts_list_place_js},
@@ -289,6 +320,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/list/swipe.js", scripts_list_swipe_js, sizeof scripts_list_swipe_js},
     {"scripts/meme-detail.js", scripts_meme_detail_js, sizeof scripts_meme_detail_js},
     {"scripts/meme-editor.js", scripts_meme_editor_js, sizeof scripts_meme_editor_js},
+    {"scripts/moving.js", scripts_moving_js, sizeof scripts_moving_js},
     {"scripts/sent-memes.js", scripts_sent_memes_js, sizeof scripts_sent_memes_js},
     {"scripts/share-sheet.js", scripts_share_sheet_js, sizeof scripts_share_sheet_js},
     {"scripts/toast.js", scripts_toast_js, sizeof scripts_toast_js},

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from support.devices import PHONE
 from support.editor import Editor
 from support.looks import is_within, viewport
-from support.pictures import opened
+from support.pictures import ROCKET, opened
 
 NOTE_CONSTRAINTS = """
     window.facings = [];
@@ -128,3 +128,21 @@ def test_says_that_it_may_not_be_used(open_context, camera_browser, server):
     expect(dialog(editor).get_by_role("status")).to_contain_text("may not be used")
     expect(dialog(editor).get_by_role("button", name="Take photo")).to_be_disabled()
     dialog(editor).get_by_role("button", name="Cancel").click()
+
+
+def test_who_may_not_photograph_has_pictures(open_context, camera_browser, server):
+    context = open_context(server, camera_browser, **PHONE, permissions=["camera"])
+    context.add_init_script("""
+        if (window.MediaDevices) MediaDevices.prototype.getUserMedia =
+            async () => { throw new DOMException('', 'NotAllowedError'); };
+    """)
+    page = context.new_page()
+    page.goto("/new")
+    editor = Editor(page)
+    editor.camera.tap()
+    expect(dialog(editor)).to_contain_text("The camera may not be used.")
+    with page.expect_file_chooser() as chooser:
+        dialog(editor).get_by_role("button", name="Choose from the album").tap()
+    chooser.value.set_files(ROCKET)
+    editor.expect_picture()
+    expect(dialog(editor)).to_be_hidden()

@@ -190,3 +190,49 @@ def test_controls_work_without_scripts(open_page, server):
     controls.field.press("Enter")
     expect(controls.refusal).to_have_text(re.compile("“seven” is no whole number"))
     controls.expect(50)
+
+
+@pytest.mark.parametrize("way", ["pointer", "Space", "Enter"])
+def test_stepper_repeats_while_it_is_held(open_page, server, way):
+    page = open_page(server, "/extras/crayons?tab=controls&value=50")
+    more, less = page.get_by_role("button", name="More"), page.get_by_role("button", name="Less")
+    field = page.get_by_role("textbox", name="Text field")
+
+    def press(button):
+        if way == "pointer":
+            button.hover()
+            page.mouse.down()
+        else:
+            button.focus()
+            page.keyboard.down(way)
+
+    def release():
+        page.mouse.up() if way == "pointer" else page.keyboard.up(way)
+
+    press(more)
+    expect(field).to_have_value(re.compile("^(6[0-9]|[789].|100)$"))
+    release()
+    kept = field.input_value()
+    page.wait_for_timeout(600)
+    assert field.input_value() == kept
+    # To the end, where it rests.
+    press(less)
+    expect(field).to_have_value("0")
+    release()
+    # A press is a step, and no more.
+    press(more)
+    release()
+    expect(field).to_have_value("1")
+    page.wait_for_timeout(600)
+    assert field.input_value() == "1"
+
+
+@pytest.mark.parametrize("view", [(844, 390), (667, 375), (568, 320)], ids=str)
+def test_controls_are_all_seen_on_a_phone_that_lies(open_page, server, view):
+    page = open_page(server, "/extras/crayons?tab=controls", **{
+        **PHONE, "viewport": {"width": view[0], "height": view[1]}})
+    tabs = page.get_by_role("navigation", name="Views").bounding_box()
+    room = {"x": 0, "y": 0, "width": view[0], "height": tabs["y"]}
+    for part in (page.get_by_role("slider"), page.get_by_role("button", name="More"),
+                 page.get_by_role("textbox", name="Text field"), page.locator(".value-label")):
+        assert is_within(part.bounding_box(), room)

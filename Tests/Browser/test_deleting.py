@@ -108,3 +108,23 @@ def test_last_one_leaves_the_invitation(open_page, server):
     page.get_by_role("button", name="Undo").click()
     expect(meme(page, "Only")).to_be_visible()
 
+
+def test_collection_deletes_too(open_page, gallery):
+    page = open_page(gallery, "/?tab=collection")
+    meme(page, "One does not simply").hover()
+    page.get_by_role("button", name=re.compile("Delete “One does")).click()
+    expect_deleted(page, gallery)
+    undo(page, gallery)
+
+
+def test_finger_that_stays_finds_the_way_to_delete(open_page, gallery):
+    page = open_page(gallery, "/?tab=collection", **PHONE)
+    link = meme(page, "One does not simply")
+    button = page.get_by_role("button", name=re.compile("Delete “One does"))
+    expect(button).to_have_css("opacity", "0")
+    link.evaluate(
+        """(link) => link.dispatchEvent(new PointerEvent(
+            'contextmenu', { pointerType: 'touch', bubbles: true, cancelable: true }))""")
+    expect(button).to_have_css("opacity", "1")
+    button.tap()
+    expect_deleted(page, gallery)

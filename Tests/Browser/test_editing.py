@@ -102,10 +102,21 @@ def test_another_picture_for_a_meme(open_page, gallery):
     assert after[0]["topText"] == "One does not simply"
 
 
+def test_says_what_was_made_elsewhere(open_page, server):
+    box = {"x": 0.1, "y": 0.4, "width": 0.4, "height": 0.2}
+    server.api.create(ROCKET, "Top", captions=[{"text": "one", "role": "other", "box": box}])
+    editor = edit(open_page(server), "Top")
+    expect(editor.page.get_by_text(
+        "1 more caption, made elsewhere; it stays as it is.")).to_be_visible()
+
+
 def test_cancel_returns_at_once_where_nothing_changed(open_page, gallery):
     page = open_page(gallery, "/?tab=collection")
     editor = edit(page, "One does not simply")
     editor.cancel.click()
+    # To the meme that one came from, and on to the list.
+    expect(page).to_have_url(re.compile(r"/memes/\w+\?from=collection"))
+    page.get_by_role("link", name="Sent Memes").click()
     expect(page).to_have_url(re.compile(r"/\?tab=collection"))
     page.get_by_role("link", name="New meme").click()
     Editor(page).cancel.click()
@@ -198,6 +209,23 @@ def test_server_that_is_gone_costs_nothing(open_editor, server):
     assert (saved["topText"], saved["bottomText"]) == ("Work", "goes on")
 
 
+def test_cancel_without_a_server_keeps_the_editor(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("Work")
+    editor.page.context.watch.allow("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY")
+    server.stop()
+    editor.cancel.click()
+    editor.page.get_by_role("dialog", name="Discard your changes?").get_by_role(
+        "button", name="Discard").click()
+    expect(editor.page.get_by_role("alert").filter(has_text="can’t be reached")).to_be_visible()
+    expect(editor.top).to_have_value("Work")
+    server.start()
+    editor.page.reload()
+    editor.expect_picture()
+    expect(editor.top).to_have_value("Work")
+
+
 def test_server_with_too_much_to_do_is_asked_again(open_editor, server):
     editor = open_editor(server)
     editor.choose(ROCKET)
@@ -268,4 +296,4 @@ def test_a_meme_that_cannot_be_loaded_is_not_written_over(open_page, gallery):
     with pytest.raises(PlaywrightTimeout):
         editor.album.click(timeout=300)
     editor.cancel.click()
-    expect(page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
+    expect(page.get_by_role("link", name="Edit")).to_be_visible()

@@ -177,3 +177,86 @@ def test_large_picture_is_shown_small_and_saved_large(open_editor, server):
     editor.shared()
     meme = server.api.only_meme()["meme"]
     assert (meme["width"], meme["height"]) == (3000, 2000)
+
+
+def choose_file(editor, name: str, type: str, data: bytes) -> None:
+    with editor.page.expect_file_chooser() as chooser:
+        editor.album.click()
+    chooser.value.set_files(FilePayload(name=name, mimeType=type, buffer=data))
+
+
+@pytest.mark.parametrize("cut", [0.5, 0.9])
+@pytest.mark.parametrize("picture", [GRACE, CHELSEA], ids=["jpeg", "png"])
+def test_damaged_picture_does_not_replace_a_good_one(open_editor, server, picture, cut):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("Words")
+    editor.page.context.watch.allow("status of 4(15|22)")
+    data = picture.read_bytes()
+    choose_file(editor, picture.name, "image/jpeg", data[: int(len(data) * cut)])
+    expect(editor.page.get_by_role("alert").filter(
+        has_text="Your picture is still the one before.")).to_be_visible()
+    editor.expect_picture()
+    assert ratio(editor.meme.bounding_box()) == pytest.approx(640 / 427, rel=0.01)
+    # The draft is of the good one, too.
+    editor.page.reload()
+    editor.expect_picture()
+    expect(editor.page.get_by_role("alert")).to_have_count(0)
+    assert difference(waist(editor.seen()), waist(opened(ROCKET))) < 4
+    editor.shared()
+    meme = server.api.only_meme()["meme"]
+    assert (meme["width"], meme["height"]) == (640, 427)
+
+
+@pytest.mark.parametrize("name, type", [
+    ("notes.txt", "text/plain"), ("film.mp4", "video/mp4"), ("paper.pdf", "application/pdf")])
+def test_other_files_are_refused_in_words_of_users(open_editor, server, name, type):
+    editor = open_editor(server)
+    choose_file(editor, name, type, b"no picture")
+    alert = editor.page.get_by_role("alert").filter(has_text=name)
+    expect(alert).to_contain_text("is no picture. Choose a JPEG, PNG, GIF, WebP, HEIC or AVIF.")
+    expect(editor.share).to_be_disabled()
+
+
+def test_upload_says_how_far_it_is_and_can_be_cancelled(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    held = []
+    editor.page.route("**/api/v1/originals", lambda route: held.append(route))
+    choose_file(editor, "grace.jpg", "image/jpeg", GRACE.read_bytes())
+    expect(editor.page.get_by_role("progressbar", name="Uploading the picture")).to_be_visible()
+    expect(editor.page.get_by_text(re.compile(r"\d+ %|Looking at it"))).to_be_visible()
+    editor.page.get_by_role("button", name="Cancel upload").click()
+    expect(editor.page.get_by_role("progressbar", name="Uploading the picture")).to_be_hidden()
+    editor.expect_picture()
+    assert ratio(editor.meme.bounding_box()) == pytest.approx(640 / 427, rel=0.01)
+    expect(editor.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_preview_of_what_moves_says_so(open_editor, server):
+    frames = [Image.new("RGB", (300, 200), colour) for colour in ("#b3261e", "#1f6f43")]
+    moving = encoded(
+        frames[0], "GIF", save_all=True, append_images=frames[1:], duration=200, loop=0)
+    editor = open_editor(server)
+    editor.choose(moving, "moving.gif")
+    expect(editor.page.get_by_text("The meme will move")).to_be_visible()
+    editor.page.reload()
+    expect(editor.page.get_by_text("The meme will move")).to_be_visible()
+    editor.choose(encoded(frames[0], "GIF"), "still.gif")
+    expect(editor.page.get_by_text("The meme will move")).to_be_hidden()
+
+
+@pytest.mark.parametrize("view", [(320, 256), (320, 568), (480, 256)], ids=str)
+def test_enlarged_four_times_nothing_overlaps(open_editor, server, view):
+    editor = open_editor(server, viewport={"width": view[0], "height": view[1]})
+    page = editor.page
+    label = page.locator(".drop-zone label")
+    assert is_within(label.bounding_box(), editor.meme.bounding_box())
+    tools = [tool.bounding_box() for tool in (
+        editor.camera, editor.album, editor.style, editor.crop)]
+    for one, other in zip(tools, tools[1:]):
+        assert one["x"] + one["width"] <= other["x"] + 1
+    for tool in page.locator(".editor-tools .tool").all():
+        assert tool.evaluate("tool => tool.scrollWidth <= tool.clientWidth + 1")
+    editor.choose(ROCKET)
+    assert editor.meme.bounding_box()["height"] > 60

@@ -1,5 +1,7 @@
 """The Meme Editor: how words look, and where they stand."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 from support.devices import PHONE
@@ -223,3 +225,58 @@ def test_position_can_be_reset(open_editor, server):
     panel(editor).get_by_role("button", name="Reset position").click()
     editor.page.get_by_role("button", name="Close text style").click()
     editor.expect_seen(lambda seen: difference(before, seen) < 0.5)
+
+
+def test_says_what_is_drawn_in_place_of_impact(open_editor, server):
+    editor = open_editor(server)
+    editor.style.click()
+    standard = server.api.json("GET", "/fonts")["fonts"][0]
+    note = editor.page.get_by_text("is drawn in its place")
+    if "url" not in standard:
+        return expect(note).to_be_hidden()
+    expect(note).to_contain_text(standard["style"])
+    editor.page.get_by_role("radio", name="Comic Neue").check()
+    return expect(note).to_have_count(0)
+
+
+def test_other_fonts_are_searched(open_editor, server):
+    others = [font["name"] for font in server.api.json("GET", "/fonts")["fonts"]
+              if font["kind"] == "installed"]
+    wanted = [name for name in others if "thai" in name.lower()]
+    assert wanted and len(wanted) < len(others)
+    editor = open_editor(server)
+    editor.choose(plain(300, 200))
+    editor.style.click()
+    editor.page.get_by_role("searchbox", name="Search fonts").fill("thai")
+    fonts = editor.page.get_by_role("combobox", name="Other fonts")
+    expect(fonts.locator("option")).to_have_text([f"{len(wanted)} found", *wanted])
+    fonts.select_option(wanted[0])
+    editor.type("words")
+    editor.shared()
+    style = caption(server.api.only_meme(), "top")["style"]
+    assert style["font"] == {"family": wanted[0]}
+
+
+def test_font_of_the_titles_is_loaded_once(open_context, server):
+    page = open_context(server).new_page()
+    fonts = []
+    page.on("request", lambda request: fonts.append(request.url)
+            if re.search(r"\.ttf|/fonts/", request.url) else None)
+    page.goto("/new")
+    Editor(page).choose(plain(300, 200))
+    Editor(page).type("words")
+    assert len({url for url in fonts if "meme.ttf" in url}) == 1
+    digest = server.api.json("GET", "/fonts")["fonts"][0].get("url")
+    assert digest is None or not [url for url in fonts if url.endswith(digest)]
+
+
+def test_moving_by_keys_says_where_the_words_are(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(BLUE_PICTURE)
+    editor.type("words")
+    editor.top.focus()
+    editor.page.get_by_role("button", name="Move the top caption").focus()
+    for _ in range(4):
+        editor.page.keyboard.press("Shift+ArrowDown")
+    expect(editor.page.locator(".announcements")).to_have_text(
+        re.compile(r"the top text is at 50 % from the left, \d+ % from the top"))

@@ -168,6 +168,51 @@ def test_words_can_be_typed_before_there_is_a_picture(open_editor, server):
     assert server.api.only_meme()["meme"]["topText"] == "first the words"
 
 
+def test_undo_outside_of_a_field_leaves_the_words(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("first line", "second")
+    meme, box = editor.meme.bounding_box(), editor.bottom.bounding_box()
+    editor.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    editor.page.mouse.down()
+    editor.page.mouse.move(meme["x"] + meme["width"] / 2, meme["y"] + meme["height"] / 2, steps=5)
+    editor.page.mouse.up()
+    for _ in range(3):
+        editor.page.keyboard.press("Control+z")
+    expect(editor.top).to_have_value("first line")
+    expect(editor.bottom).to_have_value("second")
+    editor.style.click()
+    editor.page.get_by_role("button", name="Yellow").first.click()
+    editor.page.keyboard.press("Escape")
+    editor.page.keyboard.press("Control+z")
+    expect(editor.bottom).to_have_value("second")
+
+
+def test_undo_in_a_field_is_of_what_was_typed_there(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("first line", "second")
+    editor.top.click()
+    # What was there stays, in this field and in the other.
+    for _ in range(5):
+        editor.page.keyboard.press("Control+z")
+    expect(editor.top).to_have_value("first line")
+    expect(editor.bottom).to_have_value("second")
+    editor.page.keyboard.press("End")
+    editor.top.press_sequentially(" and more")
+    for _ in range(20):
+        editor.page.keyboard.press("Control+z")
+    expect(editor.top).to_have_value("first line")
+    for _ in range(20):
+        editor.page.keyboard.press("Control+Shift+z")
+    expect(editor.top).to_have_value("first line and more")
+    expect(editor.bottom).to_have_value("second")
+    # It is the meme's too.
+    editor.page.keyboard.press("Enter")
+    editor.shared()
+    assert server.api.only_meme()["meme"]["topText"] == "first line and more"
+
+
 @pytest.mark.parametrize("role", ["top", "bottom"])
 @pytest.mark.parametrize("height", [844, 390], ids=["portrait", "landscape"])
 def test_field_stays_above_the_keyboard(open_editor, server, role, height):

@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 from support.devices import DESK, PHONE
-from support.looks import is_within, scrolls_sideways, style, viewport
+from support.looks import is_within, overlap, scrolls_sideways, style, viewport
 from support.members import COLOURS, Members, make_team
 from test_accessibility import LOOKS, expect_accessible
 
@@ -345,3 +345,27 @@ def test_game_fits_the_screen(open_page, team, size):
         parts = [members.bar, members.score, members.pause, members.picture, *members.options.all()]
         for part in parts:
             assert is_within(part.bounding_box(), viewport(page)), part
+
+
+def test_pausing_leaves_the_answer_to_be_read(members):
+    members.start()
+    right = members.who()
+    members.answer()
+    members.pause.click()
+    expect(members.page.get_by_text("Paused")).to_be_visible()
+    expect(members.tag).to_have_text(right)
+    cover = members.page.locator(".cover").bounding_box()
+    picture = members.picture.bounding_box()
+    assert not overlap(cover, members.tag.bounding_box())
+    assert cover["height"] < picture["height"] / 2
+    members.resume.click()
+    expect(members.page.get_by_text("Paused")).to_be_hidden()
+
+
+def test_enlarged_four_times_a_question_needs_no_scrolling(members):
+    members.page.set_viewport_size({"width": 320, "height": 256})
+    members.start()
+    view = viewport(members.page)
+    for part in (members.picture, members.pause, *members.options.all()):
+        assert is_within(part.bounding_box(), view)
+    assert not scrolls_sideways(members.page)

@@ -164,3 +164,18 @@ def test_is_touched_with_fingers(open_page, gallery):
         box = control.bounding_box()
         assert is_within(box, viewport(page)), control
         assert box["height"] >= 44 and box["width"] >= 44, (control, box)
+
+
+def test_arrow_keys_go_through_the_memes_as_listed(open_page, gallery):
+    page = open_page(gallery, "/?tab=collection")
+    meme(page, "It compiled").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("It compiled")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Found the bug")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("It compiled")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("One does not simply")
+    # Escape goes back to the list.
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(re.compile(r"/\?tab=collection"))

@@ -567,3 +567,23 @@ def test_everything_fits(open_pitch, size):
     if min(size) >= 390 and size[1] >= 800:
         for name in EFFECTS:
             assert is_within(pitch.effect(name).bounding_box(), viewport(pitch.page))
+
+
+@pytest.mark.parametrize("when", ["recording", "recorded"])
+def test_asks_before_a_recording_is_lost(pitch, when):
+    if when == "recorded":
+        pitch.record()
+    else:
+        pitch.microphone.tap()
+        expect(pitch.stop_recording).to_be_visible()
+    asked = []
+
+    def stay(dialog):
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    pitch.page.on("dialog", stay)
+    pitch.page.evaluate("() => { location.href = '/extras'; }")
+    pitch.page.wait_for_timeout(500)
+    assert asked == ["beforeunload"]
+    expect(pitch.page).to_have_url(re.compile("pitch-perfect"))

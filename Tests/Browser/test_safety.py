@@ -4,7 +4,8 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from support.pictures import plain
+from support.editor import Editor
+from support.pictures import ROCKET, plain
 from test_sent_memes import memes
 
 TOKEN = "correct-horse-battery-staple"
@@ -88,3 +89,38 @@ def test_signing_in_outlives_the_server(open_context, serve):
     server.start()
     page.reload()
     expect(page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
+
+
+def test_signing_out(open_context, serve):
+    server = serve(token=TOKEN)
+    context = open_context(server)
+    context.watch.allow("status of (401|403)")
+    page = context.new_page()
+    page.goto("/")
+    sign_in(page, TOKEN)
+    expect(page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
+    page.goto("/extras")
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    expect(page).to_have_url(re.compile("/sign-in"))
+    page.goto("/")
+    expect(page).to_have_url(re.compile("/sign-in"))
+
+
+def test_work_outlives_the_session(open_context, serve):
+    server = serve(token=TOKEN)
+    context = open_context(server)
+    context.watch.allow("status of (401|403)")
+    page = context.new_page()
+    page.goto("/new")
+    sign_in(page, TOKEN)
+    page.wait_for_url(re.compile("/new$"))
+    editor = Editor(page)
+    editor.choose(ROCKET)
+    editor.type("Work")
+    context.clear_cookies()
+    editor.share.click()
+    expect(page.get_by_role("alert").filter(has_text="You are signed out.").first).to_be_visible()
+    page.reload()
+    sign_in(page, TOKEN)
+    editor.expect_picture()
+    expect(editor.top).to_have_value("Work")

@@ -6,8 +6,10 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 from support.devices import PHONE
-from support.looks import is_within, viewport, wait_until_loaded
+from support.editor import Editor
+from support.looks import is_within, scrolls_sideways, viewport, wait_until_loaded
 from support.memes import GALLERY
+from support.pictures import ROCKET, difference, opened, waist
 
 
 def memes(page: Page):
@@ -37,6 +39,92 @@ def test_title_at_the_top_plus_at_the_right(open_page, gallery, device):
     assert page.get_by_role("heading", level=1).bounding_box()["y"] < view["height"] * 0.15
     plus.click()
     expect(page).to_have_url(re.compile(r"/new"))
+
+
+@pytest.mark.parametrize("path", ["/", "/?search=moth&tab=collection"], ids=["all", "search"])
+@pytest.mark.parametrize("token", [None, "correct-horse-battery-staple"], ids=["open", "token"])
+def test_plus_stays_in_its_corner_at_any_width(open_context, library, serve, tmp_path, path, token):
+    server = serve(library.gallery(tmp_path / "gallery"), token=token)
+    page = open_context(server).new_page()
+    if token:
+        page.goto("/")
+        page.get_by_label("Token").fill(token)
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/")
+    page.goto(path)
+    wrong = []
+    for width in [*range(320, 1000, 10), *range(1000, 1930, 60)]:
+        page.set_viewport_size({"width": width, "height": 700})
+        bar = page.get_by_role("banner").bounding_box()
+        title = page.get_by_role("heading", level=1).bounding_box()
+        plus = page.get_by_role("link", name="New meme").bounding_box()
+        search = page.get_by_role("searchbox").bounding_box()
+        is_beside = abs(middle(plus) - middle(title)) < 8
+        is_right = plus["x"] + plus["width"] > width - 24
+        is_one_row = bar["height"] < (130 if width < 600 else 72)
+        if not (is_beside and is_right and is_one_row and search["width"] > 100
+                and title["x"] + title["width"] <= plus["x"] and not scrolls_sideways(page)):
+            wrong.append((width, bar, title, plus, search))
+    assert wrong == []
+
+
+def middle(box: dict) -> float:
+    return box["y"] + box["height"] / 2
+
+
+def test_title_is_written_as_it_is_named(open_page, gallery):
+    page = open_page(gallery)
+    expect(page.get_by_role("heading", level=1)).to_have_css("text-transform", "none")
+
+
+def test_list_keeps_its_room_on_a_phone_that_lies(open_page, gallery):
+    page = open_page(gallery, **{**PHONE, "viewport": {"width": 844, "height": 390}})
+    bars = page.get_by_role("banner").bounding_box()["height"] + page.get_by_role(
+        "navigation", name="Views").bounding_box()["height"]
+    assert bars < 120
+    seen = [memes(page).nth(i).bounding_box() for i in range(2)]
+    assert all(box["y"] + box["height"] < 390 - 56 for box in seen)
+
+
+def test_picture_that_is_dropped_is_taken_to_the_editor(open_page, gallery):
+    page = open_page(gallery)
+    files = page.evaluate_handle(
+        """(bytes) => {
+            const transfer = new DataTransfer();
+            transfer.items.add(
+                new File([new Uint8Array(bytes)], 'rocket.jpg', { type: 'image/jpeg' }));
+            return transfer;
+        }""", list(ROCKET.read_bytes()))
+    for event in ("dragenter", "dragover", "drop"):
+        page.dispatch_event("main", event, {"dataTransfer": files})
+    expect(page).to_have_url(re.compile(r"/new"))
+    editor = Editor(page)
+    editor.expect_picture()
+    assert difference(waist(editor.seen()), waist(opened(ROCKET))) < 4
+    # It is taken once.
+    editor.cancel.click()
+    page.get_by_role("dialog", name="Discard your changes?").get_by_role(
+        "button", name="Discard").click()
+    page.get_by_role("link", name="New meme").click()
+    expect(page.get_by_text("Choose a picture")).to_be_visible()
+    expect(editor.share).to_be_disabled()
+
+
+def test_links_without_a_server_keep_the_page(open_page, gallery):
+    page = open_page(gallery)
+    page.context.watch.allow("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY")
+    page.wait_for_load_state("networkidle")
+    gallery.stop()
+    link = meme(page, "One does not simply")
+    link.hover()
+    page.mouse.down()
+    page.wait_for_timeout(300)
+    page.mouse.up()
+    expect(page.get_by_role("alert").first).to_contain_text("can’t be reached")
+    expect(link).to_be_visible()
+    gallery.start()
+    link.click()
+    expect(page).to_have_url(re.compile(r"/memes/"))
 
 
 def test_tabs_at_the_bottom(open_page, gallery):

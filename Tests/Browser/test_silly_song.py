@@ -202,3 +202,17 @@ def test_song_goes_onto_the_picture_that_was_chosen_before(open_page, server):
     song.on_picture.click()
     expect(editor.bottom).to_have_value("Nate!")
     editor.expect_picture()
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_lines_of_the_song_are_lines_on_a_phone(open_page, server, width):
+    page = open_page(
+        server, "/extras/silly-song?name=Christopher", viewport={"width": width, "height": 700})
+    lines = page.get_by_label("Lyrics").evaluate(
+        """(view) => {
+            const range = document.createRange();
+            range.selectNodeContents(view);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        }""")
+    assert lines == 4
+    expect(page.get_by_role("heading", level=1)).to_have_css("text-transform", "none")

@@ -19,14 +19,24 @@ export async function send(path, options = {}) {
     response = await fetch(base + path, options);
   } catch (error) {
     if (error.name === 'AbortError') throw error;
-    throw new APIError('The server can’t be reached. Check that it is running, then try again.', 0);
+    throw unreachable();
   }
   if (response.ok) return response;
-  const problem = await response.json().catch(() => ({}));
-  const message = problem.detail ?? problem.title ?? response.statusText;
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  throw new APIError(message, response.status, retryAfter);
+  throw refusal(
+    response.status, await response.json().catch(() => ({})), response.statusText,
+    response.headers.get('retry-after'));
 }
+
+const unreachable = () =>
+  new APIError('The server can’t be reached. Check that it is running, then try again.', 0);
+
+/** What problem details say, as an error. */
+const refusal = (status, { detail, title }, statusText, retryAfter) =>
+  new APIError(
+    // Programs are told of a header; people have a page for it.
+    status === 401 ? 'You are signed out. Load the page again to sign in.'
+      : detail ?? title ?? statusText,
+    status, Number(retryAfter) || undefined);
 
 /** What `fetch` is told to send a value as JSON. */
 export function json(method, value, signal) {
@@ -38,9 +48,43 @@ export function json(method, value, signal) {
   };
 }
 
-/** Uploads a picture (a `Blob`): `{digest, format, width, height, bytes, url}`. */
-export const addOriginal = async (picture, signal) =>
-  (await send('/originals', { method: 'POST', body: picture, signal })).json();
+/**
+ * Uploads a picture (a `Blob`): `{digest, format, width, height, bytes, url}`.
+ *
+ * @param onProgress is given how much of it is at the server, from 0 to 1
+ */
+export function addOriginal(picture, { signal, onProgress } = {}) {
+  // Only this kind of request says how far it is.
+  const request = new XMLHttpRequest();
+  request.open('POST', `${base}/originals`);
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
+  const answer = () => {
+    try {
+      return JSON.parse(request.responseText);
+    } catch {
+      return {};
+    }
+  };
+  const result = new Promise((resolve, reject) => {
+    request.addEventListener('load', () => {
+      const { status, statusText } = request;
+      if (status >= 200 && status < 300) resolve(answer());
+      else reject(refusal(status, answer(), statusText, request.getResponseHeader('retry-after')));
+    });
+    request.addEventListener('error', () => reject(unreachable()));
+    request.addEventListener('abort', () => reject(signal.reason));
+  });
+  const abort = () => request.abort();
+  if (signal?.aborted) return Promise.reject(signal.reason);
+  signal?.addEventListener('abort', abort);
+  request.send(picture);
+  return result.finally(() => signal?.removeEventListener('abort', abort));
+}
+
+/** Whether the server has a picture. */
+export const hasPicture = async (digest) =>
+  (await fetch(imageURL(digest), { method: 'HEAD', cache: 'no-store' }).catch(() => undefined))?.ok
+    ?? false;
 
 /**
  * The server's rendering of a recipe, as a `Blob`; nothing is saved.

@@ -1,7 +1,9 @@
 // Meme Detail: deleting, sharing, and the way back.
 
 import * as api from './api.js';
+import { leaveFor, stayWithoutServer } from './leaving.js';
 import { share } from './share-sheet.js';
+import { listedMemes } from './list/place.js';
 import { tellNextPage, toast } from './toast.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -20,19 +22,35 @@ back.addEventListener('click', (event) => {
   history.back();
 });
 
-find('.share').addEventListener('click', () =>
-  share({ id, image, fileName, alternative: picture.alt }));
+find('.share').addEventListener('click', async () => {
+  const { said } = await share({ id, image, fileName, alternative: picture.alt });
+  if (said) toast(said);
+});
 
 find('.delete').addEventListener('click', async ({ currentTarget: button }) => {
   button.disabled = true;
   try {
     await api.deleteMeme(id);
     tellNextPage({ deleted: id });
-    location.assign(back.href);
+    await leaveFor(back.href);
   } catch (error) {
     button.disabled = false;
     toast(error.message, { assertive: true });
   }
+});
+
+// Arrow keys go through the memes as they were listed; Escape goes back to the list.
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (document.querySelector('dialog[open]')) return;
+  if (event.key === 'Escape') back.click();
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const listed = step && listedMemes();
+  const neighbour = listed?.[listed.indexOf(id) + step];
+  if (!neighbour || !listed.includes(id)) return;
+  event.preventDefault();
+  // In its place, so that the way back leads to the list.
+  location.replace(`/memes/${neighbour}${location.search}`);
 });
 
 // What style sheets can't know: the picture's ratio, and how large it may become.

@@ -1,24 +1,32 @@
 // The Meme Editor: a picture, words on it, and the meme that comes of them.
 
 import * as api from './api.js';
+import { offerDraft } from './draft-offer.js';
+import { Draft } from './drafts.js';
+import { keepPicture, takeOver } from './kept-pictures.js';
+import { leaveFor, stayWithoutServer } from './leaving.js';
+import { moves } from './moving.js';
 import { share } from './share-sheet.js';
-import { toast } from './toast.js';
-import { bringPictures } from './editor/album.js';
+import { tellNextPage, toast } from './toast.js';
+import { openAlbum, receivePictures } from './editor/album.js';
 import { ask } from './editor/ask.js';
 import { Camera, cameraState } from './editor/camera.js';
 import { CaptionField } from './editor/caption-field.js';
 import { Cropper } from './editor/cropper.js';
 import { makeMovable } from './editor/drag.js';
-import { dropDraft, keepDraft, keptDraft } from './editor/draft.js';
 import { loadFace, loadFonts } from './editor/fonts.js';
 import { keepAboveKeyboard } from './editor/keyboard.js';
+import { Notices } from './editor/notices.js';
+import { withOriginal } from './editor/originals.js';
 import { localPicture, upload } from './editor/picture.js';
+import { rendered } from './editor/preview.js';
 import {
-  captionOf, cropOf, isFramed, lineOf, newRecipe, setCrop, styleOf,
+  captionOf, cropOf, isFramed, lineOf, newRecipe, others, setCrop, styleOf,
 } from './editor/recipe.js';
 import { forgetWishes, wishedRecipe } from './editor/wishes.js';
 import { Stage } from './editor/stage.js';
 import { StylePanel } from './editor/style-panel.js';
+import { keepWordsFromUndo } from './editor/typing-undo.js';
 import { Work } from './editor/work.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -30,12 +38,13 @@ const fields = [...document.querySelectorAll('.caption')].map((element) =>
     type: (field) => {
       stage.showTyping(field.role);
       changed();
+      warnSoon();
     },
     begin: (field) => {
       panel.select(field.role);
       stage.prepareTyping(field.role);
     },
-    end: announceWhenShown,
+    end: () => announceWhenShown(),
   }));
 const panel = new StylePanel(find('.style-panel form'), work, {
   change: restyled, resetPosition,
@@ -45,9 +54,21 @@ const cropper = new Cropper(find('dialog.crop'));
 const tab = new URLSearchParams(location.search).get('from') === 'collection'
   ? 'collection' : 'table';
 const sentMemes = `/?tab=${tab}`;
+/** Where one came from: a meme that is edited, else Sent Memes. */
+const cameFrom = work.id ? `/memes/${work.id}?from=${tab}` : sentMemes;
+const draft = new Draft();
+/** What ends the upload under way. */
+let uploading;
+/** What to go back to when the picture on its way is refused: it has been uploaded, or is none. */
+let before;
+const notices = new Notices(find('.notices'));
 
+/** Takes the offer of a draft away, once something else is begun. */
+let endOffer = () => {};
 /** Whether the meme and the draft are loaded. */
 let isOpen = false;
+/** Whether what isn't saved could be kept. */
+let isKept = true;
 
 // What is shown
 
@@ -58,8 +79,31 @@ function changed() {
   find('.share-button').disabled = !work.isReady || work.isSaving;
   find('.crop-button').disabled = !work.original;
   if (!isOpen) return;
-  if (work.isChanged) keepDraft(work.draft);
-  else dropDraft();
+  endOffer();
+  if (!work.isChanged) draft.drop();
+  // A picture on its way may be refused: the one before is kept until it isn't.
+  else isKept = draft.keep(work.draft(uploading ? before.original : work.original));
+}
+
+/** What to know of the meme besides its words. */
+function note() {
+  const count = others(work.recipe).length;
+  const several = `${count} more captions, made elsewhere; they stay as they are.`;
+  notices.notes = [
+    ...(count ? [count === 1 ? '1 more caption, made elsewhere; it stays as it is.' : several] : []),
+    ...(work.original?.moves ? ['The meme will move; here its first frame is shown.'] : []),
+  ];
+}
+
+/** Looks whether the picture that is there moves. */
+async function noteMotion() {
+  const { original } = work;
+  if (!original || original.moves !== undefined) return;
+  const response = await fetch(original.url).catch(() => undefined);
+  const type = response?.headers.get('content-type') ?? '';
+  original.moves = /gif|webp/u.test(type) && await moves(await response.blob());
+  response?.body?.cancel().catch(() => {});
+  note();
 }
 
 /** After the recipe or the picture was replaced. */
@@ -70,6 +114,7 @@ function replaced() {
   for (const field of fields) field.read();
   panel.read();
   changed();
+  note();
 }
 
 async function restyled() {
@@ -88,53 +133,107 @@ function tellOf(error) {
   toast(error.message, { assertive: true });
 }
 
+/** Asks what to know of the words. */
+async function warn() {
+  clearTimeout(warning);
+  if (!work.isReady) return;
+  const { original: { digest }, recipe, id } = work;
+  const state = JSON.stringify(recipe);
+  const { warnings } = await withOriginal(
+    digest, () => api.layout({ original: digest, recipe, meme: id })
+  ).catch(() => ({ warnings: [] }));
+  if (state === JSON.stringify(work.recipe)) notices.warnings = warnings;
+}
+
+let warning;
+
+/** The same once nothing has been typed for a moment. */
+function warnSoon() {
+  clearTimeout(warning);
+  warning = setTimeout(warn, 400);
+}
+
 /** After words were typed or moved: that they are shown, and what to know of them. */
-function announceWhenShown() {
+function announceWhenShown(field) {
   stage.whenShown(async () => {
-    const { original: { digest }, recipe, id } = work;
-    const { warnings } = await api.layout({ original: digest, recipe, meme: id })
-      .catch(() => ({ warnings: [] }));
-    find('.warnings').textContent = warnings.join(' ');
+    await warn();
     // The same text again is no change, and nothing is said.
-    find('.announcements').textContent = `Preview updated: ${lineOf(recipe) || 'no words'}`;
+    find('.announcements').textContent =
+      `Preview updated: ${lineOf(work.recipe) || 'no words'}${placeOf(field)}`;
   });
 }
 
-// Pictures
+/** Where the words of a field stand that was moved, in words. */
+function placeOf(field) {
+  if (!field?.caption.box || field.isEmpty) return '';
+  const { ink } = field.layout;
+  const { meme } = work;
+  const percent = (start, length, side) => Math.round((start + length / 2) / side * 100);
+  const across = percent(ink.x, ink.width, meme.width);
+  const down = percent(ink.y, ink.height, meme.height);
+  return `; the ${field.role} text is at ${across} % from the left, ${down} % from the top`;
+}
 
-let uploading;
-/** What to go back to when the picture on its way is refused: it has been uploaded, or is none. */
-let before;
+// Pictures
 
 async function take(blob) {
   if (find('main').inert) return;
   if (uploading) uploading.abort();
   else before = { original: work.original, crop: work.recipe.crop };
-  uploading = new AbortController();
-  const { signal } = uploading;
+  const controller = new AbortController();
+  uploading = controller;
+  const { signal } = controller;
   const local = await localPicture(blob);
-  if (signal.aborted) return;
-  stage.isBusy = true;
+  if (uploading !== controller) return;
+  stage.uploaded = 0;
   if (local) {
     work.original = local;
     delete work.recipe.crop;
     replaced();
   }
   try {
-    const original = await upload(blob, signal);
+    const original = await received(blob, signal);
     delete work.recipe.crop;
     // The browser's own copy is there already.
     work.original = { ...original, url: local?.url ?? original.url };
     if (original.wasConverted) toast('The picture was converted to a JPEG.');
   } catch (error) {
-    if (signal.aborted) return;
+    // Another has taken its place.
+    if (uploading !== controller) return;
     work.original = before.original;
     if (before.crop) work.recipe.crop = before.crop;
-    tellOf(error);
+    if (!signal.aborted) {
+      const rest = before.original ? ' Your picture is still the one before.' : '';
+      toast(error.message + rest, { assertive: true });
+    }
   }
   uploading = undefined;
-  stage.isBusy = false;
+  stage.uploaded = undefined;
   replaced();
+  restoreFocus();
+}
+
+/** Uploads a picture, makes sure that memes can be made of it, and keeps it for the draft. */
+async function received(blob, signal) {
+  const onProgress = (part) => {
+    if (!signal.aborted) stage.uploaded = part;
+  };
+  const { picture, ...original } = await upload(blob, { signal, onProgress });
+  signal.throwIfAborted();
+  stage.uploaded = 1;
+  // What ends too early is found out only when it is drawn.
+  await rendered(stage.trial(original.digest, { captions: [] }), () => !signal.aborted, signal);
+  signal.throwIfAborted();
+  original.moves = await moves(picture);
+  await keepPicture(original.digest, picture).catch(() => {});
+  signal.throwIfAborted();
+  return original;
+}
+
+/** A button that has gone leaves the keyboard to the album's. */
+function restoreFocus() {
+  if (document.activeElement === document.body) return;
+  if (document.activeElement.closest('[hidden]')) find('.album-button').focus();
 }
 
 async function offerCamera() {
@@ -160,9 +259,9 @@ function lock(isLocked) {
 async function save() {
   const { original: { digest }, recipe } = work;
   try {
-    const saved = work.id
-      ? await api.changeMeme(work.id, digest, recipe, work.etag)
-      : await api.createMeme(digest, recipe);
+    const saved = await withOriginal(digest, () => (work.id
+      ? api.changeMeme(work.id, digest, recipe, work.etag)
+      : api.createMeme(digest, recipe)));
     work.savedAs(saved);
     return saved.meme;
   } catch (error) {
@@ -181,8 +280,10 @@ async function save() {
   }
 }
 
+/** Saves, shares, and goes to Sent Memes; who chooses nothing stays here, and nothing was sent. */
 async function saveAndShare() {
   if (work.isSaving || !work.isReady) return;
+  const isNew = !work.id;
   work.isSaving = true;
   lock(true);
   find('.share-button').setAttribute('aria-busy', 'true');
@@ -190,14 +291,19 @@ async function saveAndShare() {
   try {
     const meme = await save();
     if (!meme) return;
-    dropDraft();
-    await share({
+    const { isShared, said } = await share({
       id: meme.id,
       image: meme.image,
       fileName: `meme-${meme.id}.${meme.format === 'jpeg' ? 'jpg' : meme.format}`,
       alternative: lineOf(work.recipe) || 'A meme without words',
-    });
-    location.assign(sentMemes);
+    }, { canCancel: true });
+    if (!isShared) {
+      if (isNew) await takeBack();
+      return;
+    }
+    draft.drop();
+    if (said) tellNextPage({ said });
+    await leaveFor(sentMemes);
   } catch (error) {
     tellOf(error);
   } finally {
@@ -208,12 +314,34 @@ async function saveAndShare() {
   }
 }
 
+/** What wasn't sent isn't in Sent Memes; where that can't be told, it is changed when it is sent. */
+async function takeBack() {
+  try {
+    await api.deleteMeme(work.id);
+    work.unsave();
+  } catch (error) {
+    tellOf(error);
+  }
+}
+
 async function cancel(event) {
   if (!work.isChanged) return;
   event.preventDefault();
   if (await ask(find('dialog.discard')) !== 'discard') return;
-  dropDraft();
-  location.assign(sentMemes);
+  // Nothing of it is kept from now on.
+  isOpen = false;
+  uploading?.abort();
+  draft.drop();
+  if (await leaveFor(cameFrom)) return;
+  isOpen = true;
+  changed();
+}
+
+/** Has the browser ask before what couldn't be kept is lost. */
+function askBeforeLoss() {
+  addEventListener('beforeunload', (event) => {
+    if (isOpen && (uploading || (work.isChanged && !isKept))) event.preventDefault();
+  });
 }
 
 // Tools
@@ -236,9 +364,12 @@ function toggleStyle(isOpen = find('.style-panel').hidden) {
 }
 
 function listen() {
-  bringPictures(
-    { button: find('.album-button'), input: find('.picture-input'), dropZone: find('.stage') },
-    take);
+  openAlbum({ button: find('.album-button'), input: find('.picture-input') }, take);
+  receivePictures(find('.stage'), take);
+  find('.upload-cancel').addEventListener('click', () => uploading?.abort());
+  keepWordsFromUndo();
+  askBeforeLoss();
+  stayWithoutServer();
   for (const field of fields) {
     makeMovable(field, find('.meme'), {
       begin: ({ role }) => stage.prepareTyping(role),
@@ -249,7 +380,7 @@ function listen() {
       },
       end: () => {
         stage.showGuides({});
-        announceWhenShown();
+        announceWhenShown(field);
       },
     });
     field.handle.addEventListener('dblclick', () => resetPosition([field.role]));
@@ -258,6 +389,11 @@ function listen() {
     const photo = await camera.open();
     find('.camera-button').focus({ focusVisible: false });
     if (photo) take(photo);
+  });
+  // Who can't photograph has pictures.
+  find('.camera-album').addEventListener('click', () => {
+    find('dialog.camera').close();
+    find('.picture-input').click();
   });
   navigator.mediaDevices?.addEventListener('devicechange', offerCamera);
   find('.style-button').addEventListener('click', () => toggleStyle());
@@ -270,15 +406,15 @@ function listen() {
   });
   find('.crop-button').addEventListener('click', crop);
   find('.share-button').addEventListener('click', saveAndShare);
-  find('.cancel-link').href = sentMemes;
+  find('.cancel-link').href = cameFrom;
   find('.cancel-link').addEventListener('click', cancel);
   keepAboveKeyboard(document.body, () =>
     fields.find(({ input }) => input === document.activeElement)?.input);
 }
 
 /** What the page begins with: what the link to it wants, or what was left unsaved here. */
-async function draft() {
-  const kept = keptDraft();
+async function beginning() {
+  const kept = draft.content;
   const recipe = work.id ? undefined : wishedRecipe();
   if (!recipe) return kept;
   // A picture without words is what these may be for.
@@ -299,7 +435,8 @@ async function open() {
   });
   lock(Boolean(work.id));
   try {
-    await work.load(await draft());
+    const isWhole = await work.load(await beginning());
+    if (!isWhole) tellOfLostPicture();
   } catch (error) {
     // What can't be read mustn't be written over.
     return tellOf(error);
@@ -307,7 +444,39 @@ async function open() {
   lock(false);
   isOpen = true;
   replaced();
+  noteMotion();
+  const picture = await takeOver();
+  if (picture) take(picture);
+  else if (!work.isChanged) offer();
   return restyled();
+}
+
+/** Offers to go on with what was left here, as long as nothing new is begun. */
+async function offer() {
+  const end = await offerDraft(find('main'), {
+    page: location.pathname,
+    async resume({ id }) {
+      draft.resume(id);
+      try {
+        if (!await work.load(draft.content)) tellOfLostPicture();
+      } catch (error) {
+        tellOf(error);
+      }
+      replaced();
+      noteMotion();
+      restyled();
+    },
+  });
+  endOffer = () => {
+    if (work.isChanged) end();
+  };
+  endOffer();
+}
+
+function tellOfLostPicture() {
+  toast(
+    'The picture of this draft is no longer at the server: choose it again. The words are here.',
+    { assertive: true });
 }
 
 open();

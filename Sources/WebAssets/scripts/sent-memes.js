@@ -1,6 +1,11 @@
 // Sent Memes: search, endless scrolling, deleting with undo, the keyboard.
 
 import * as api from './api.js';
+import { offerDraft } from './draft-offer.js';
+import { beginAnew, reopen } from './drafts.js';
+import { receivePictures } from './editor/album.js';
+import { handOver } from './kept-pictures.js';
+import { leaveFor, stayWithoutServer } from './leaving.js';
 import { keepAges } from './list/ages.js';
 import { moveWithArrows } from './list/arrow-keys.js';
 import { keepPlace } from './list/place.js';
@@ -84,6 +89,14 @@ list.addEventListener('keydown', (event) => {
   }
 });
 makeSwipeable(list, '.table .meme', remove);
+// A finger that stays on a meme of the collection finds the way to delete it.
+list.addEventListener('contextmenu', (event) => {
+  const held = event.target.closest('.collection .meme');
+  if (!held || event.pointerType !== 'touch') return;
+  event.preventDefault();
+  for (const meme of list.querySelectorAll('.is-held')) meme.classList.remove('is-held');
+  held.classList.add('is-held');
+});
 
 // Searching while one types
 
@@ -109,11 +122,29 @@ form.addEventListener('submit', (event) => {
 
 keepAges(list);
 keepPlace(results);
+stayWithoutServer();
+
+// What was left, and what is brought
+
+offerDraft(document.querySelector('main'), { resume: reopen });
+
+receivePictures(document.body, async (picture) => {
+  try {
+    await handOver(picture);
+  } catch {
+    return toast('This browser keeps nothing: press New meme, and drop it there.', {
+      assertive: true,
+    });
+  }
+  beginAnew('/new');
+  return leaveFor(document.querySelector('.new').href);
+});
 
 // News of the page before, and of what other pages have changed
 
 const news = newsFromLastPage();
 if (news?.deleted) tellOfDeleted(news.deleted);
+if (news?.said) toast(news.said);
 
 let seen = api.changes();
 addEventListener('pageshow', (event) => {

@@ -1,34 +1,38 @@
 // Shares a meme: with the system's sheet where there is one, else with one of ours.
 
 import { element, icon, useStyles } from './element.js';
+import { moves } from './moving.js';
 
 /**
  * Shares a meme that is saved.
  *
  * @param {object} meme `id`; `image`, the path of its picture; `fileName`, what a copy is called;
  *   `alternative`, its words
- * @returns a promise that is kept when the user is done, whatever was chosen
+ * @param {object} options `canCancel`: whether one can go back to where one was, with the meme not
+ *   sent
+ * @returns a promise that is kept when the sheet has gone: `isShared`, whether anything was chosen;
+ *   `said`, what is to be said of it, if anything
  */
-export async function share(meme) {
-  if (!(await shareWithSystem(meme))) await shareWithOurs(meme);
+export async function share(meme, { canCancel = false } = {}) {
+  return await shareWithSystem(meme) ?? shareWithOurs(meme, canCancel);
 }
 
-/** Whether the system's sheet was shown. */
+/** `undefined` where the system's sheet wasn't shown. */
 async function shareWithSystem({ image, fileName, alternative }) {
-  if (!navigator.canShare) return false;
+  if (!navigator.canShare) return undefined;
   try {
     const picture = await download(image);
     const content = {
       files: [new File([picture], fileName, { type: picture.type })],
       title: alternative,
     };
-    if (!navigator.canShare(content)) return false;
+    if (!navigator.canShare(content)) return undefined;
     await navigator.share(content);
-    return true;
+    return { isShared: true };
   } catch (error) {
     // The user saw it and chose nothing. Anything else, such as a click that is too long ago for the
     // browser, is no reason not to share.
-    return error.name === 'AbortError';
+    return error.name === 'AbortError' ? { isShared: false } : undefined;
   }
 }
 
@@ -38,43 +42,64 @@ async function download(path) {
   return response.blob();
 }
 
-async function shareWithOurs(meme) {
+async function shareWithOurs(meme, canCancel) {
   await useStyles('share-sheet.css');
   const link = new URL(`/memes/${meme.id}`, location.href).href;
+  let result = { isShared: false };
+  const end = (isShared, said) => {
+    result = { isShared, said };
+    dialog.close();
+  };
   const outcome = element('p', { class: 'outcome', role: 'status' });
   const say = (text) => outcome.replaceChildren(text);
-  const attempt = (work, done) => async () => {
+  /** Does what may take a while, and ends the sheet with what there is to say then. */
+  const attempt = (work, meanwhile) => async ({ currentTarget: button }) => {
+    if (button.getAttribute('aria-busy')) return;
+    button.setAttribute('aria-busy', 'true');
+    say(meanwhile);
     try {
-      await work();
-      say(done);
+      const said = await work();
+      if (dialog.open) end(true, said);
     } catch {
       say('The browser doesn’t allow that here.');
     }
+    button.removeAttribute('aria-busy');
   };
   const choice = (name, picture, click) =>
     element('button', { type: 'button', class: 'choice', on: { click } }, icon(picture), name);
-  const mail = new URLSearchParams({ subject: meme.alternative, body: link });
+  const anchor = (name, picture, attributes, said) => element(
+    'a',
+    // The browser follows the link first.
+    { class: 'choice', ...attributes, on: { click: () => setTimeout(() => end(true, said)) } },
+    icon(picture), name);
   const dialog = element(
     'dialog', { class: 'sheet share-sheet', 'aria-labelledby': 'share-title' },
     element('h2', { id: 'share-title' }, 'Share meme'),
     element(
       'div', { class: 'choices' },
-      element(
-        'a', { class: 'choice', href: meme.image, download: meme.fileName },
-        icon('download'), 'Download'),
-      choice('Copy image', 'copy', attempt(() => copyImage(meme.image), 'The image is copied.')),
+      anchor(
+        'Download', 'download', { href: meme.image, download: meme.fileName },
+        'The meme is downloaded.'),
+      choice('Copy image', 'copy', attempt(() => copyImage(meme.image), 'Copying the image…')),
       choice(
-        'Copy link', 'link',
-        attempt(() => navigator.clipboard.writeText(link), 'The link is copied.')),
-      element(
-        // Mail programs take a plus for a plus.
-        'a', { class: 'choice', href: `mailto:?${`${mail}`.replaceAll('+', '%20')}` },
-        icon('mail'), 'E-mail')),
+        'Copy link', 'link', attempt(async () => {
+          await navigator.clipboard.writeText(link);
+          return isOnlyHere ? 'The link is copied. It opens on this computer only.'
+            : 'The link is copied.';
+        }, '')),
+      anchor(
+        'E-mail', 'mail', { href: mailTo(meme, link) },
+        'Your mail program opens. Attach the meme there.')),
     outcome,
     element(
       'div', { class: 'dialog-buttons' },
+      ...(canCancel
+        ? [element(
+          'button', { type: 'button', class: 'button quiet', on: { click: () => end(false) } },
+          'Cancel')]
+        : []),
       element(
-        'button', { type: 'button', class: 'button primary', on: { click: () => dialog.close() } },
+        'button', { type: 'button', class: 'button quiet', on: { click: () => end(true) } },
         'Done')));
   // A click beside it is on the dialog itself, whose content covers the rest.
   dialog.addEventListener('click', (event) => {
@@ -84,6 +109,19 @@ async function shareWithOurs(meme) {
   dialog.showModal();
   await new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
   dialog.remove();
+  return result;
+}
+
+/** Whether links to this server lead nowhere on other computers. */
+const isOnlyHere = /^(localhost|.*\.localhost|127\..*|\[::1\])$/u.test(location.hostname);
+
+/** An e-mail with the words, and the link where others can follow it. */
+function mailTo({ alternative }, link) {
+  const body = isOnlyHere
+    ? `${alternative}\n\n(Attach the meme: Download saves it as a file.)` : `${alternative}\n\n${link}`;
+  // Mail programs take a plus for a plus.
+  const fields = new URLSearchParams({ subject: alternative, body });
+  return `mailto:?${`${fields}`.replaceAll('+', '%20')}`;
 }
 
 function isBeside(dialog, { clientX, clientY }) {
@@ -91,11 +129,14 @@ function isBeside(dialog, { clientX, clientY }) {
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** Copies a picture; clipboards take PNG and nothing else. */
+/** Copies a picture, and says what was copied; clipboards take PNG and nothing else. */
 async function copyImage(path) {
+  const picture = download(path);
   // A promise, because the browser wants to be asked at once.
-  const picture = download(path).then(asPNG);
-  await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture.then(asPNG) })]);
+  return await moves(await picture)
+    ? 'Its first frame is copied: what is copied can’t move. Download it to have it move.'
+    : 'The image is copied.';
 }
 
 async function asPNG(picture) {

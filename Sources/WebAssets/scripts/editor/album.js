@@ -1,13 +1,7 @@
 // Pictures from the album, dropped, or pasted.
 
-/**
- * Calls `take` with each picture (a `File`) that the user brings.
- *
- * @param button opens the album
- * @param input the file input
- * @param dropZone what shows that a picture can be dropped
- */
-export function bringPictures({ button, input, dropZone }, take) {
+/** Calls `take` with each picture (a `File`) that is chosen: a button opens the album's input. */
+export function openAlbum({ button, input }, take) {
   button.addEventListener('click', () => input.click());
   input.addEventListener('change', () => {
     const [file] = input.files;
@@ -15,7 +9,14 @@ export function bringPictures({ button, input, dropZone }, take) {
     input.value = '';
     if (file) take(file);
   });
+}
 
+/**
+ * Calls `take` with each picture (a `File`) that is dropped on the page, or pasted.
+ *
+ * @param dropZone what shows that a picture can be dropped
+ */
+export function receivePictures(dropZone, take) {
   const hasFiles = (event) => event.dataTransfer?.types.includes('Files');
   // A page gets a leave for each element that is entered; one is left when all are.
   let depth = 0;

@@ -30,6 +30,7 @@ export class Camera {
     this.video = find('video');
     this.still = find('.camera-still');
     this.message = find('.camera-message');
+    this.albumButton = find('.camera-album');
     this.flipButton = find('.camera-flip');
     this.snapButton = find('.camera-snap');
     this.useButton = find('.camera-use');
@@ -70,6 +71,7 @@ export class Camera {
     this.#stop();
     const opening = this.#opening;
     this.message.textContent = 'Starting the camera…';
+    this.albumButton.hidden = true;
     this.snapButton.disabled = true;
     try {
       const stream = await navigator.mediaDevices.getUserMedia({
@@ -95,6 +97,8 @@ export class Camera {
     } catch (error) {
       if (opening !== this.#opening || error.name === 'AbortError') return;
       this.message.textContent = refusals[error.name] ?? 'The camera doesn’t start.';
+      this.albumButton.hidden = false;
+      this.albumButton.focus({ focusVisible: false });
     }
   }
 
@@ -130,6 +134,7 @@ export class Camera {
 
   #show(state) {
     this.#dialog.dataset.state = state;
+    this.albumButton.hidden = true;
     this.message.textContent = '';
   }
 }

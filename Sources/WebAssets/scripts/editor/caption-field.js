@@ -3,10 +3,17 @@
 import { familyOf } from './fonts.js';
 import { fit, wordSpacing } from './fitting.js';
 import { captionOf, isFramed, styleOf } from './recipe.js';
+import { undoTyping } from './typing-undo.js';
+
+/** How often fonts have come, which other letters come with. */
+let fontsLoaded = 0;
+document.fonts.addEventListener('loadingdone', () => { fontsLoaded += 1; });
 
 export class CaptionField {
   /** Where its words stand, in pixels of the meme. */
   layout;
+  /** What `layout` was reckoned for. */
+  #fitted;
 
   /**
    * @param element holds the field and its handle
@@ -28,6 +35,7 @@ export class CaptionField {
 
   #listen(work, { type, begin, end }) {
     const { input } = this;
+    undoTyping(input);
     input.addEventListener('input', () => {
       this.caption.text = input.value;
       this.update();
@@ -49,7 +57,7 @@ export class CaptionField {
 
   /** Takes over words that were not typed here. */
   read() {
-    this.input.value = this.caption.text;
+    if (this.input.value !== this.caption.text) this.input.value = this.caption.text;
     this.update();
   }
 
@@ -65,7 +73,11 @@ export class CaptionField {
     const family = familyOf(style.font);
     const set = (name, value) => element.style.setProperty(name, value);
     if (isFramed(this.work.recipe)) return;
-    const layout = fit(caption, isFocused && caption.text ? caption.text : text, meme, family);
+    const words = isFocused && caption.text ? caption.text : text;
+    const wanted = JSON.stringify([caption, words, meme, family, fontsLoaded]);
+    if (wanted === this.#fitted) return;
+    this.#fitted = wanted;
+    const layout = fit(caption, words, meme, family);
     this.layout = layout;
     // Lengths follow the width of the meme on the screen, whatever that is.
     const length = (pixels) => `${(pixels / meme.width) * 100}cqi`;

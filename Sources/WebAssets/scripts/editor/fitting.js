@@ -14,10 +14,20 @@ const pitchOfCapitals = 1.22;
 const leastGap = 0.04;
 /** Letters are measured at this size, in pixels. */
 const measured = 200;
+/** More lines than these nobody reads. */
+const mostLines = 200;
+/** Finding words takes its time: in a longer text they aren't looked for. */
+const mostSegmented = 400;
+/** How many measured pieces of a font are kept. */
+const mostKept = 20_000;
 
 const context = document.createElement('canvas').getContext('2d');
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** What was measured: by fonts, and then by pieces. */
+const inks = new Map();
+// Letters of the font that stood in while another was loaded are measured again.
+document.fonts.addEventListener('loadingdone', () => inks.clear());
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -41,46 +51,83 @@ export function fit(caption, text, meme, family) {
   const paragraphs = inCase(text, style).split('\n');
   const room = { box, maximum, style, margins, font };
 
-  let best = fitPieces(paragraphs.map(splitWords), room);
+  const inWords = inPieces(paragraphs, splitWords, font);
+  let best = fitPieces(inWords, room);
   const legible = Math.min(maximum, Math.max(8, 0.02 * mean));
-  if (best.fontSize < legible) {
+  if (best.fontSize < legible && ceiling(inWords, room) > best.fontSize * worthALine) {
     // Rather than get too small to be read, words are broken.
-    const broken = fitPieces(paragraphs.map(splitCharacters), room);
+    const broken = fitPieces(inPieces(paragraphs, splitCharacters, font), room);
     if (broken.fontSize > best.fontSize * worthALine) best = broken;
   }
   return place(best, caption, room);
 }
 
-function fitPieces(paragraphs, { box, maximum, style, margins, font }) {
-  const measuredParagraphs = paragraphs.map((pieces) => pieces.map((piece) => ({
-    ...piece, ...font.measure(piece.text),
-  })));
-  const most = measuredParagraphs.reduce((sum, pieces) => sum + Math.max(1, pieces.length), 0);
+/** The pieces of paragraphs, of which those that are alike are measured once. */
+function inPieces(paragraphs, split, font) {
+  const made = new Map();
+  return paragraphs.map((paragraph) => {
+    if (!made.has(paragraph)) made.set(paragraph, new Pieces(split(paragraph), font));
+    return made.get(paragraph);
+  });
+}
+
+/** The lines of paragraphs that bring the largest size. */
+function fitPieces(paragraphs, room) {
+  const { box, maximum, style, margins, font } = room;
+  const least = paragraphs.length;
+  const most = paragraphs.reduce((sum, { length }) => sum + Math.max(1, length), 0);
+  const widest = Math.max(0, ...paragraphs.map((pieces) => pieces.widest));
   const sides = margins.left + margins.right;
+  const couldBe = ceilings(paragraphs, room);
   let best;
-  for (let count = measuredParagraphs.length; count <= Math.min(most, 60); count += 1) {
-    const width = narrowest(measuredParagraphs, count, font);
-    const lines = measuredParagraphs.flatMap((pieces) => fill(pieces, width, font));
-    const block = measureBlock(lines, style, margins, font);
-    const fontSize = Math.min(
-      maximum, box.width / (width + sides), box.height / block.height);
-    if (!best || fontSize > best.fontSize * worthALine) {
-      best = { ...block, lines, width: width + sides, fontSize };
+  for (let count = least; count <= Math.max(least, Math.min(most, mostLines)); count += 1) {
+    // What no break could bring isn't looked for, which is nearly all where words are many.
+    if (!best || couldBe(count, widest) > best.fontSize * worthALine) {
+      const width = narrowest(paragraphs, count, widest);
+      const lines = paragraphs.flatMap((pieces) => pieces.lines(width));
+      const block = measureBlock(lines, style, margins, font);
+      const fontSize = Math.min(
+        maximum, box.width / (width + sides), box.height / block.height);
+      if (!best || fontSize > best.fontSize * worthALine) {
+        best = { ...block, lines, width: width + sides, fontSize };
+      }
     }
     // More lines only get smaller from where the height decides.
-    const byHeight = box.height / (margins.top + margins.bottom + (count - 1) * block.pitch);
+    const byHeight = box.height / (margins.top + margins.bottom + (count - 1) * best.pitch);
     if (best.fontSize >= Math.min(maximum, byHeight)) break;
   }
   return best;
 }
 
+/** What the size can't exceed with so many lines, of which one has at least a width. */
+function ceilings(paragraphs, { box, maximum, style, margins, font }) {
+  const advance = paragraphs.reduce((sum, pieces) => sum + pieces.advance, 0);
+  const bearings = Math.max(0, ...paragraphs.map((pieces) => pieces.bearings));
+  const sides = margins.left + margins.right;
+  const pitch = style.lineSpacing * pitchOfCapitals * font.capHeight;
+  return (count, widest) => Math.min(
+    maximum,
+    box.width / (Math.max(widest, advance / count - bearings) + sides),
+    box.height / (margins.top + margins.bottom + (count - 1) * pitch));
+}
+
+/** What the size can't exceed however words are broken. */
+function ceiling(paragraphs, room) {
+  const couldBe = ceilings(paragraphs, room);
+  let most = 0;
+  for (let count = paragraphs.length; count <= mostLines; count += 1) {
+    most = Math.max(most, couldBe(count, 0));
+  }
+  return most;
+}
+
 /** The least width, in ems, at which the words fit on so many lines. */
-function narrowest(paragraphs, count, font) {
-  const all = paragraphs.flat();
-  let low = Math.max(0, ...all.map((piece) => piece.width));
-  let high = Math.max(low, ...paragraphs.map((pieces) => widthOf(pieces, font)));
+function narrowest(paragraphs, count, widest) {
+  let low = widest;
+  let high = Math.max(low, ...paragraphs.map((pieces) => pieces.width(0, pieces.length - 1)));
+  if (count === paragraphs.length) return high;
   const fits = (width) =>
-    paragraphs.reduce((sum, pieces) => sum + fill(pieces, width, font).length, 0) <= count;
+    paragraphs.reduce((sum, pieces) => sum + pieces.count(width), 0) <= count;
   for (let step = 0; step < 24 && high - low > 0.0005; step += 1) {
     const middle = (low + high) / 2;
     if (fits(middle)) high = middle;
@@ -89,33 +136,82 @@ function narrowest(paragraphs, count, font) {
   return high;
 }
 
-/** Lines that are filled from the first on, as a text field fills them. */
-function fill(pieces, width, font) {
-  const lines = [[]];
-  for (const piece of pieces) {
-    const line = lines.at(-1);
-    if (line.length && widthOf([...line, piece], font) > width + 1e-6) lines.push([piece]);
-    else line.push(piece);
-  }
-  return lines;
-}
+/** The measured pieces of a paragraph, in which the end of a line is found by halving. */
+class Pieces {
+  #pieces;
+  /** Where each begins and ends on a line of all of them, in ems, without its bearings. */
+  #starts;
+  #ends;
 
-function widthOf(line, font) {
-  if (!line.length) return 0;
-  let pen = 0;
-  for (const [index, piece] of line.entries()) {
-    pen += piece.advance;
-    if (piece.space && index + 1 < line.length) pen += font.space;
+  constructor(pieces, font) {
+    this.#pieces = pieces.map(({ text }) => font.measure(text));
+    this.#starts = new Float64Array(pieces.length);
+    this.#ends = new Float64Array(pieces.length);
+    this.advance = 0;
+    this.widest = 0;
+    this.bearings = 0;
+    let pen = 0;
+    this.#pieces.forEach(({ advance, before, after }, index) => {
+      this.#starts[index] = pen + before;
+      this.#ends[index] = pen + advance - after;
+      this.advance += advance;
+      this.widest = Math.max(this.widest, advance - before - after);
+      this.bearings = Math.max(this.bearings, before + after);
+      pen += advance + (pieces[index].space ? font.space : 0);
+    });
   }
-  return pen - line[0].before - line.at(-1).after;
+
+  get length() { return this.#pieces.length; }
+
+  /** Of a line from one piece to another. */
+  width(first, last) {
+    return last < first ? 0 : this.#ends[last] - this.#starts[first];
+  }
+
+  /** The last piece of a line that begins with `first`, as a text field fills it. */
+  #end(first, width) {
+    let low = first;
+    let high = this.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.width(first, middle) > width + 1e-6) high = middle - 1;
+      else low = middle;
+    }
+    return low;
+  }
+
+  /** How many lines of a width they take. */
+  count(width) {
+    let count = 0;
+    let first = 0;
+    do {
+      first = this.#end(first, width) + 1;
+      count += 1;
+    } while (first < this.length);
+    return count;
+  }
+
+  /** The lines, each with how far its letters rise and hang, in ems. */
+  lines(width) {
+    const lines = [];
+    let first = 0;
+    do {
+      const last = this.#end(first, width);
+      let ascent = 0;
+      let descent = 0;
+      for (const piece of this.#pieces.slice(first, last + 1)) {
+        ascent = Math.max(ascent, piece.ascent);
+        descent = Math.max(descent, piece.descent);
+      }
+      lines.push({ ascent, descent });
+      first = last + 1;
+    } while (first < this.length);
+    return lines;
+  }
 }
 
 /** What the lines take, in ems, with their outline. */
-function measureBlock(lines, style, margins, font) {
-  const inks = lines.map((line) => ({
-    ascent: Math.max(0, ...line.map((piece) => piece.ascent)),
-    descent: Math.max(0, ...line.map((piece) => piece.descent)),
-  }));
+function measureBlock(inks, style, margins, font) {
   let pitch = style.lineSpacing * pitchOfCapitals * font.capHeight;
   // Capitals seldom meet; where letters hang and rise they are kept apart.
   if (style.letterCase !== 'upper') {
@@ -128,7 +224,7 @@ function measureBlock(lines, style, margins, font) {
   }
   const ascent = inks[0].ascent;
   const height =
-    margins.top + ascent + (lines.length - 1) * pitch + inks.at(-1).descent + margins.bottom;
+    margins.top + ascent + (inks.length - 1) * pitch + inks.at(-1).descent + margins.bottom;
   return { pitch, ascent, height };
 }
 
@@ -181,6 +277,8 @@ export const wordSpacing = ({ outlineWidth }) => 2 * outlineWidth;
 /** Measures in ems. */
 function measureFont(family, style) {
   context.font = `900 ${measured}px ${family}`;
+  if (!inks.has(family)) inks.set(family, new Map());
+  const known = inks.get(family);
   const em = (pixels) => pixels / measured;
   const capitals = context.measureText('H');
   return {
@@ -189,17 +287,32 @@ function measureFont(family, style) {
     descent: em(capitals.fontBoundingBoxDescent),
     space: em(context.measureText(' ').width) + style.letterSpacing + wordSpacing(style),
     measure(text) {
-      const ink = context.measureText(text);
+      const ink = inkOf(text, known);
+      if (!style.letterSpacing) return ink;
       const spacing = style.letterSpacing * [...text].length;
-      const advance = em(ink.width) + spacing;
-      const before = -em(ink.actualBoundingBoxLeft);
-      const after = em(ink.width - ink.actualBoundingBoxRight) + style.letterSpacing;
       return {
-        advance, before, after, width: advance - before - after,
-        ascent: em(ink.actualBoundingBoxAscent), descent: em(ink.actualBoundingBoxDescent),
+        ...ink, advance: ink.advance + spacing, after: ink.after + style.letterSpacing,
       };
     },
   };
+}
+
+/** The ink of a text in the font of the context, in ems: what is known of it, else measured. */
+function inkOf(text, known) {
+  const kept = known.get(text);
+  if (kept) return kept;
+  const ink = context.measureText(text);
+  const em = (pixels) => pixels / measured;
+  const made = {
+    advance: em(ink.width),
+    before: -em(ink.actualBoundingBoxLeft),
+    after: em(ink.width - ink.actualBoundingBoxRight),
+    ascent: em(ink.actualBoundingBoxAscent),
+    descent: em(ink.actualBoundingBoxDescent),
+  };
+  if (known.size >= mostKept) known.clear();
+  known.set(text, made);
+  return made;
 }
 
 function inCase(text, { letterCase, language }) {
@@ -214,15 +327,21 @@ function inCase(text, { letterCase, language }) {
 function splitWords(paragraph) {
   return paragraph.split(/\s+/u).filter(Boolean).flatMap((word) => {
     const parts = unspaced.test(word)
-      ? Array.from(words.segment(word), ({ segment }) => segment)
+      ? partsOf(word)
       : word.split(/(?<=\p{L}[-–—])(?=\p{L})/u);
     return parts.map((text, index) => ({ text, space: index + 1 === parts.length }));
   });
 }
 
+/** The words of a text without spaces; so many that nobody reads them end anywhere. */
+const partsOf = (text) => (text.length > mostSegmented
+  ? text.match(/\P{M}\p{M}*|\p{M}+/gu) : Array.from(words.segment(text), ({ segment }) => segment));
+
 function splitCharacters(paragraph) {
   return paragraph.split(/\s+/u).filter(Boolean).flatMap((word) => {
-    const parts = Array.from(characters.segment(word), ({ segment }) => segment);
+    // Letters of ASCII join with nothing, and finding characters takes its time.
+    const parts = /^[!-~]*$/u.test(word)
+      ? [...word] : Array.from(characters.segment(word), ({ segment }) => segment);
     return parts.map((text, index) => ({ text, space: index + 1 === parts.length }));
   });
 }

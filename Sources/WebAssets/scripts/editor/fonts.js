@@ -8,13 +8,20 @@ export function familyOf(font) {
   return font?.file ? name : `"meme ${escape(name)}", "${escape(name)}", Impact, sans-serif`;
 }
 
+/** The font of the pages' titles. */
+const titles = new URL('../../fonts/meme.ttf', import.meta.url).pathname;
+
 const escape = (name) => name.replace(/["\\\n]/gu, '');
 
 /** The fonts of the server; none where it can't be asked. */
 export async function loadFonts() {
   const fonts = await api.fonts().catch(() => []);
+  const standard = fonts.find(({ kind }) => kind === 'default');
   for (const { kind, name, url } of fonts) {
-    if (url) addFace(kind === 'default' ? 'Impact' : name, url);
+    // What stands in for Impact is the face of the titles, which the page has loaded already.
+    if (url) {
+      addFace(kind === 'default' ? 'Impact' : name, url === standard?.url ? titles : url);
+    }
   }
   return fonts;
 }

@@ -3,21 +3,31 @@
 import * as api from '../api.js';
 
 const unsupportedMediaType = 415;
+/** What the system calls something that isn't a picture; what it doesn't know may be one. */
+const otherTypes = /^(?!image\/|application\/octet-stream$)./u;
 const quality = 0.95;
 
 /**
- * Uploads a picture: `{digest, width, height, url, wasConverted}`.
+ * Uploads a picture: `{picture, digest, width, height, url, wasConverted}`; `picture` is what was
+ * sent.
  *
  * A format that the server can't read is converted where the browser can, as a JPEG.
  */
-export async function upload(blob, signal) {
+export async function upload(blob, options) {
+  if (otherTypes.test(blob.type)) {
+    const name = blob.name ? `“${blob.name}”` : 'This';
+    throw new Error(
+      `${name} is no picture. Choose a JPEG, PNG, GIF, WebP, HEIC or AVIF.`);
+  }
   try {
-    return { ...await api.addOriginal(blob, signal), wasConverted: false };
+    return { picture: blob, ...await api.addOriginal(blob, options), wasConverted: false };
   } catch (error) {
     if (error.status !== unsupportedMediaType) throw error;
     const converted = await asJPEG(blob).catch(() => undefined);
     if (!converted) throw error;
-    return { ...await api.addOriginal(converted, signal), wasConverted: true };
+    return {
+      picture: converted, ...await api.addOriginal(converted, options), wasConverted: true,
+    };
   }
 }
 

@@ -2,6 +2,7 @@
 // wait only the latest is sent.
 
 import * as api from '../api.js';
+import { withOriginal } from './originals.js';
 
 /** How long nothing changes before a preview is asked for, in milliseconds. */
 const pause = 25;
@@ -45,7 +46,7 @@ export class Previews {
     this.#waiting = undefined;
     this.#busy = true;
     try {
-      const picture = await decoded(await this.#render(job));
+      const picture = await decoded(await rendered(job, () => !this.#waiting));
       if (generation === this.#generation) this.#show(picture, job, !this.#waiting);
     } catch (error) {
       if (generation === this.#generation && !this.#waiting) this.#fail(error);
@@ -54,16 +55,22 @@ export class Previews {
       if (this.#waiting) this.#send();
     }
   }
+}
 
-  /** Tries again while the server has too much to do, unless something newer waits. */
-  async #render(job) {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await api.preview(job, job.longestSide);
-      } catch (error) {
-        if (error.status !== 503 || attempt === 10 || this.#waiting) throw error;
-        await new Promise((resume) => setTimeout(resume, 1000 * (error.retryAfter ?? 1)));
-      }
+/**
+ * The server's rendering of a job (see `Previews.request`), as a `Blob`; it is asked again while it
+ * has too much to do.
+ *
+ * @param isWanted whether it is to be asked again
+ */
+export async function rendered(job, isWanted = () => true, signal = undefined) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await withOriginal(
+        job.original, () => api.preview(job, job.longestSide, signal));
+    } catch (error) {
+      if (error.status !== 503 || attempt === 10 || !isWanted()) throw error;
+      await new Promise((resume) => setTimeout(resume, 1000 * (error.retryAfter ?? 1)));
     }
   }
 }

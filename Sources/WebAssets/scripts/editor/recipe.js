@@ -48,6 +48,10 @@ export const styleOf = (caption) => ({ ...usualStyle, ...caption.style });
 export const boxOf = (caption) => caption.box ?? usualBoxes[caption.role];
 export const usualBox = (role) => usualBoxes[role];
 
+/** The captions that no field has. */
+export const others = (recipe) =>
+  (recipe.captions ?? []).filter(({ text, role }) => text.trim() && !roles.includes(role));
+
 /** Which edge of its box a caption clings to. */
 export const verticalAlignmentOf = (caption) =>
   caption.style?.verticalAlignment ?? caption.role;

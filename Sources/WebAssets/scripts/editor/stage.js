@@ -39,8 +39,23 @@ export class Stage {
     new ResizeObserver(() => this.#resized()).observe(this.#meme);
   }
 
-  set isBusy(isBusy) {
-    this.#element.querySelector('.busy').hidden = !isBusy;
+  /** Shows how much of a picture is at the server, from 0 to 1; `undefined` where none is sent. */
+  set uploaded(part) {
+    const busy = this.#element.querySelector('.busy');
+    busy.hidden = part === undefined;
+    if (busy.hidden) return;
+    const percent = Math.floor(part * 100);
+    const bar = busy.querySelector('[role=progressbar]');
+    bar.setAttribute('aria-valuenow', percent);
+    bar.style.setProperty('--part', `${percent}%`);
+    // What has been sent is looked at.
+    busy.querySelector('.busy-text').textContent =
+      percent < 100 ? `Uploading… ${percent} %` : 'Looking at it…';
+  }
+
+  /** What is asked of the server for a picture that isn't taken yet. */
+  trial(digest, recipe) {
+    return { original: digest, recipe, longestSide: this.#longestSide, meme: this.#work.id };
   }
 
   /** Shows the picture, and asks for the rendering of what is edited now. */

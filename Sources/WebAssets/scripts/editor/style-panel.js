@@ -12,6 +12,10 @@ export class StylePanel {
   #form;
   #work;
   #change;
+  /** The names of the fonts that have no button. */
+  #others = [];
+  /** What is drawn in place of Impact, if anything. */
+  #standIn;
 
   /**
    * @param form the panel's form
@@ -32,6 +36,7 @@ export class StylePanel {
       });
     restyleWith('font', ({ value }) => ({ font: fontOf(value) }));
     restyleWith('otherFont', ({ value }) => ({ font: fontOf(value) }));
+    elements.fontSearch.addEventListener('input', () => this.#listOthers());
     restyleWith('fill', ({ value }) => ({ fill: value }));
     restyleWith('outline', ({ value }) => ({ outline: value }));
     restyleWith('outlineWidth', ({ value }) => ({ outlineWidth: Number(value) }));
@@ -72,12 +77,27 @@ export class StylePanel {
     chips.replaceChildren(
       fontChip('Impact', 'impact'),
       ...bundled.map(({ name }) => fontChip(name, `family ${name}`)));
-    const others = fonts.filter(({ kind }) => kind === 'installed')
-      .map(({ name }) => new Option(name, `family ${name}`));
-    const { otherFont } = this.#form.elements;
-    otherFont.replaceChildren(new Option('Other fonts…', ''), ...others);
-    otherFont.hidden = !others.length;
+    // Where the real one isn't installed another is drawn.
+    this.#standIn = standard?.url ? standard.style : undefined;
+    this.#others = fonts.filter(({ kind }) => kind === 'installed').map(({ name }) => name);
+    const { otherFont, fontSearch } = this.#form.elements;
+    for (const part of [otherFont, fontSearch]) part.hidden = !this.#others.length;
+    this.#listOthers();
     this.read();
+  }
+
+  /** Lists the other fonts that have what is searched for in their names, and the one in use. */
+  #listOthers() {
+    const { otherFont, fontSearch } = this.#form.elements;
+    const wanted = fontSearch.value.trim().toLowerCase();
+    const { font } = styleOf(captionOf(this.#work.recipe, this.targets[0]));
+    const found = this.#others.filter((name) => name.toLowerCase().includes(wanted));
+    const listed = this.#others.filter((name) => found.includes(name) || name === font.family);
+    const title = wanted ? `${found.length || 'No'} found` : 'Other fonts…';
+    otherFont.replaceChildren(
+      new Option(title, ''), ...listed.map((name) => new Option(name, `family ${name}`)));
+    otherFont.value = font.family ? `family ${font.family}` : '';
+    if (otherFont.selectedIndex < 0) otherFont.selectedIndex = 0;
   }
 
   /** Shows what the recipe says; of two captions the first. */
@@ -91,8 +111,9 @@ export class StylePanel {
     for (const radio of this.#form.querySelectorAll('[name="font"]')) {
       radio.checked = radio.value === font;
     }
-    elements.otherFont.value = font;
-    if (elements.otherFont.selectedIndex < 0) elements.otherFont.selectedIndex = 0;
+    this.#listOthers();
+    this.#form.querySelector('.font-note').textContent = font === 'impact' && this.#standIn
+      ? `Impact isn’t on this server: ${this.#standIn} is drawn in its place.` : '';
     this.#showColour('fill', style.fill);
     this.#showColour('outline', style.outline);
     elements.outlineWidth.value = style.outlineWidth;

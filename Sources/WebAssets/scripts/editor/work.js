@@ -1,6 +1,7 @@
 // What is edited: a picture and a recipe, and the meme that they are saved as.
 
 import * as api from '../api.js';
+import { bringAgain } from './originals.js';
 import { sizeOf } from './picture.js';
 import { memeSize, newRecipe } from './recipe.js';
 
@@ -28,22 +29,35 @@ export class Work {
   get isReady() { return Boolean(this.original?.digest); }
   get isChanged() { return this.#state !== this.#saved; }
 
-  /** What a draft has to hold. */
-  get draft() {
-    const { original, recipe, etag } = this;
+  /**
+   * What a draft has to hold.
+   *
+   * @param original the picture that counts
+   */
+  draft(original = this.original) {
+    const { recipe, etag } = this;
     if (!original?.digest) return { recipe, etag };
     // The URL of an uploaded picture ends with the page.
     const { digest, width, height } = original;
     return { original: { digest, width, height, url: api.imageURL(digest) }, recipe, etag };
   }
 
-  /** Loads the meme, if there is one, and over it the draft, if there is one. */
+  /**
+   * Loads the meme, if there is one, and over it the draft, if there is one.
+   *
+   * @returns whether all of it is there: the picture of an old draft may be gone
+   */
   async load(draft) {
     if (this.id) await this.#take(await api.meme(this.id));
-    if (!draft) return;
+    if (!draft) return true;
     this.recipe = draft.recipe;
     this.etag = draft.etag ?? this.etag;
-    if (draft.original) this.original = draft.original;
+    const { original } = draft;
+    if (!original || original.digest === this.original?.digest) return true;
+    const isThere = await api.hasPicture(original.digest) || await bringAgain(original.digest);
+    if (!isThere) return false;
+    this.original = original;
+    return true;
   }
 
   /** Takes over what the server answered to saving. */
@@ -51,6 +65,13 @@ export class Work {
     this.id = answer.meme.id;
     this.etag = answer.etag;
     this.#saved = this.#state;
+  }
+
+  /** It isn't saved any more. */
+  unsave() {
+    this.id = undefined;
+    this.etag = undefined;
+    this.#saved = new Work().#state;
   }
 
   async #take({ meme, recipe, etag }) {

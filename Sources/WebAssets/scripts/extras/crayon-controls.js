@@ -1,5 +1,7 @@
 // A slider, a stepper, a text field and a label that always show the same value.
 
+import { repeatWhileHeld } from './held.js';
+
 const form = document.querySelector('.controls');
 const [label, slider, less, more, field, refusal] = [
   '.value-label', '.value-slider', '.less', '.more', '.value-field', '.refusal',
@@ -45,29 +47,50 @@ function refuse(text) {
   refusal.textContent = `“${text}” is no whole number from ${minimum} to ${maximum}.`;
 }
 
-slider.addEventListener('input', () => show(slider.valueAsNumber));
-less.addEventListener('click', () => show(value - step));
-more.addEventListener('click', () => show(value + step));
+// MARK: Target-action
+// What a control calls when it is used. UIKit's name of the event stands with each.
 
-field.addEventListener('input', () => {
+/** Target-action (slider, value changed). */
+function sliderChanged() {
+  show(slider.valueAsNumber);
+}
+
+/** Target-action (stepper, value changed): a step up or down, for each of a stepper that is held. */
+function stepperChanged(steps) {
+  show(value + steps * step);
+}
+
+/** Target-action (text field, editing changed). */
+function fieldChanged() {
   const typed = parsed(field.value);
   if (typed !== undefined) show(typed, { isTyping: true });
   // An empty field is the beginning of something.
   else if (field.value.trim()) refuse(field.value);
   else accept();
-});
+}
 
-/** What was refused, or left empty, gives way to the value. */
-function endTyping() {
+slider.addEventListener('input', sliderChanged);
+repeatWhileHeld(less, () => stepperChanged(-1));
+repeatWhileHeld(more, () => stepperChanged(1));
+field.addEventListener('input', fieldChanged);
+
+// MARK: Delegate
+// What the text field asks of, and tells, whoever answers for it.
+
+/** Delegate method (textFieldDidEndEditing): what was refused, or left empty, gives way to the value. */
+function fieldDidEndEditing() {
   field.removeAttribute('aria-invalid');
   field.value = value;
 }
 
-field.addEventListener('blur', endTyping);
-form.addEventListener('submit', (event) => {
+/** Delegate method (textFieldShouldReturn): the value counts already, and the page stays. */
+function fieldShouldReturn(event) {
   event.preventDefault();
-  if (document.activeElement === field) endTyping();
-});
+  if (document.activeElement === field) fieldDidEndEditing();
+}
+
+field.addEventListener('blur', fieldDidEndEditing);
+form.addEventListener('submit', fieldShouldReturn);
 
 form.querySelector('.set').hidden = true;
 const isAsked = new URL(location.href).searchParams.has('value');

@@ -29,6 +29,8 @@ const saveSheet = new SaveSheet(find('.save-sheet'));
 const player = new Player(find('.player'), showPlaying);
 let recording;
 let ticking;
+/** Whether there is a recording that nobody has saved: no file has it. */
+let isOnlyHere = false;
 /** The effect that was heard last, which Save saves. */
 let heard;
 
@@ -112,6 +114,7 @@ async function finish(message = '') {
     return;
   }
   push(sound);
+  isOnlyHere = true;
   playMessage.textContent = message
     || (isSilent ? 'Nothing was heard. Is the microphone muted? Go back to record again.' : '');
 }
@@ -147,6 +150,7 @@ function choose() {
 function forget() {
   player.recording = undefined;
   heard = undefined;
+  isOnlyHere = false;
 }
 
 /** Puts the view that plays a sound on top. */
@@ -231,6 +235,7 @@ find('.save').addEventListener('click', () => {
   const sound = { recording, ...heard };
   player.stop();
   saveSheet.open(sound);
+  isOnlyHere = false;
 });
 find('.to-record').addEventListener('click', () => history.back());
 microphone.addEventListener('click', record);
@@ -238,6 +243,10 @@ pauseButton.addEventListener('click', pauseOrResume);
 stopButton.addEventListener('click', () => finish());
 soundFile.addEventListener('change', choose);
 addEventListener('popstate', follow);
+addEventListener('beforeunload', (event) => {
+  // The browser asks whether the recording may be lost.
+  if (recording || isOnlyHere) event.preventDefault();
+});
 addEventListener('pagehide', () => {
   abandon();
   player.stop();

@@ -1,6 +1,10 @@
 // Where one was in Sent Memes, for those who come back to it.
 
 const key = 'place';
+const order = 'listed memes';
+
+/** The ids of the memes that were listed last, in their order. */
+export const listedMemes = () => JSON.parse(sessionStorage.getItem(order)) ?? [];
 
 /**
  * Remembers how far the list was scrolled when it is left, and scrolls there when one comes back:
@@ -10,6 +14,7 @@ export async function keepPlace(results) {
   addEventListener('pagehide', () => {
     const { href } = location;
     sessionStorage.setItem(key, JSON.stringify({ href, top: scrollY, count: results.count }));
+    sessionStorage.setItem(order, JSON.stringify(results.ids));
   });
   const place = JSON.parse(sessionStorage.getItem(key));
   if (place?.href !== location.href || !isBack()) return;

@@ -103,6 +103,11 @@ export class Results {
     return this.element.querySelectorAll('.meme').length;
   }
 
+  /** Of the memes that are listed, in their order. */
+  get ids() {
+    return [...this.element.querySelectorAll('.meme')].map(({ dataset }) => dataset.id);
+  }
+
   /** Lists so many memes, where there are so many. */
   async reach(count) {
     while (this.count < count && await this.continue());

@@ -60,6 +60,8 @@ export function showState({ phase, isPaused, question, score: points, result }) 
   nameTag.textContent = result ? result.name : 'Who is this?';
   if (isPaused) showCover('Paused', ['When you resume, the score begins anew.']);
   else hideCover();
+  // Who has been told the name may go on reading it, and see who it is.
+  cover.classList.toggle('is-low', Boolean(isPaused && result));
 }
 
 function markOf(name, result) {
@@ -88,6 +90,7 @@ export function showPortrait(image) {
 export function showCover(title, lines, ...controls) {
   cover.replaceChildren(
     element('strong', {}, title), ...lines.map((line) => element('p', {}, line)), ...controls);
+  cover.classList.remove('is-low');
   cover.hidden = false;
 }
 

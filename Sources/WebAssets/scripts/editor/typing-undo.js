@@ -1,0 +1,76 @@
+// Undo in a text field, of what was typed there since one came to it, and of nothing else: the
+// browser's own takes back what was typed last in any field, wherever one is.
+
+/** Letters that follow each other faster are taken back together, in milliseconds. */
+const pause = 700;
+const mostSteps = 200;
+
+/** Gives a field an undo of its own. */
+export function undoTyping(input) {
+  let undone = [];
+  let done = [];
+  let last = { type: '', time: 0 };
+  let isOurs = false;
+
+  const state = () => ({ value: input.value, start: input.selectionStart, end: input.selectionEnd });
+
+  input.addEventListener('focus', () => {
+    done = [];
+    undone = [];
+    last = { type: '', time: 0 };
+  });
+
+  input.addEventListener('beforeinput', (event) => {
+    if (event.inputType.startsWith('history')) {
+      // From a menu.
+      event.preventDefault();
+      step(event.inputType === 'historyRedo');
+      return;
+    }
+    if (event.isComposing && last.type === event.inputType) return;
+    const isOneRun = event.inputType === last.type && event.timeStamp - last.time < pause
+      && event.data !== ' ';
+    last = { type: event.inputType, time: event.timeStamp };
+    if (isOneRun) return;
+    done.push(state());
+    if (done.length > mostSteps) done.shift();
+  });
+
+  input.addEventListener('input', () => {
+    if (!isOurs) undone = [];
+  });
+
+  input.addEventListener('keydown', (event) => {
+    const isRedo = isRedoKey(event);
+    if (!isRedo && !isUndoKey(event)) return;
+    event.preventDefault();
+    step(isRedo);
+  });
+
+  function step(isRedo) {
+    const [from, to] = isRedo ? [undone, done] : [done, undone];
+    const before = from.pop();
+    if (!before) return;
+    to.push(state());
+    last = { type: '', time: 0 };
+    input.value = before.value;
+    input.setSelectionRange(before.start, before.end);
+    isOurs = true;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    isOurs = false;
+  }
+}
+
+/** Keeps the browser from taking back words while no text field is edited. */
+export function keepWordsFromUndo() {
+  document.addEventListener('keydown', (event) => {
+    if (!isUndoKey(event) && !isRedoKey(event)) return;
+    if (!event.target.closest?.('textarea, input')) event.preventDefault();
+  });
+}
+
+const isCommand = (event) => (event.ctrlKey || event.metaKey) && !event.altKey;
+const isUndoKey = (event) =>
+  isCommand(event) && !event.shiftKey && event.key.toLowerCase() === 'z';
+const isRedoKey = (event) => isCommand(event)
+  && (event.shiftKey ? event.key.toLowerCase() === 'z' : event.key.toLowerCase() === 'y');

@@ -1,0 +1,187 @@
+"""What isn't saved yet, and is not lost."""
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+from support.editor import Editor
+from support.pictures import ROCKET, difference, opened, waist
+
+
+@pytest.fixture
+def context(open_context, server) -> BrowserContext:
+    return open_context(server)
+
+
+def offer(page: Page):
+    return page.get_by_role("region", name="Draft")
+
+
+def begun(context: BrowserContext, words: str = "Work") -> Editor:
+    """An editor with a picture and words in it."""
+    page = context.new_page()
+    page.goto("/new")
+    editor = Editor(page)
+    editor.choose(ROCKET)
+    editor.type(words)
+    return editor
+
+
+def expect_whole(editor: Editor, words: str = "Work") -> None:
+    editor.expect_picture()
+    expect(editor.top).to_have_value(words)
+    assert difference(waist(editor.seen()), waist(opened(ROCKET))) < 4
+
+
+@pytest.mark.parametrize("path", ["/new", "/", "/?tab=collection"])
+def test_closing_the_tab_loses_nothing(context, server, path):
+    begun(context).page.close()
+    page = context.new_page()
+    page.goto(path)
+    expect(offer(page)).to_contain_text("Work")
+    offer(page).get_by_role("button", name="Resume").click()
+    expect(page).to_have_url(re.compile("/new"))
+    editor = Editor(page)
+    expect_whole(editor)
+    expect(offer(page)).to_have_count(0)
+    editor.shared()
+    assert server.api.only_meme()["meme"]["topText"] == "Work"
+    expect(offer(page)).to_have_count(0)
+
+
+def test_discarded_draft_is_gone(context):
+    begun(context).page.close()
+    page = context.new_page()
+    page.goto("/new")
+    offer(page).get_by_role("button", name="Discard").click()
+    expect(offer(page)).to_have_count(0)
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    expect(offer(page)).to_have_count(0)
+    kept = page.evaluate("() => Object.keys(localStorage)")
+    assert not [key for key in kept if key.startswith("draft")]
+
+
+def test_draft_of_a_meme_is_offered_where_it_is_edited(context, server):
+    id = server.api.create(ROCKET, "Before")["meme"]["id"]
+    page = context.new_page()
+    page.goto(f"/memes/{id}/edit")
+    editor = Editor(page)
+    editor.expect_picture()
+    editor.top.fill("After")
+    editor.top.press("Enter")
+    page.close()
+    page = context.new_page()
+    page.goto(f"/memes/{id}/edit")
+    Editor(page).expect_picture()
+    expect(Editor(page).top).to_have_value("Before")
+    offer(page).get_by_role("button", name="Resume").click()
+    expect_whole(Editor(page), "After")
+
+
+def test_windows_do_not_fight(context, server):
+    first, second = begun(context, "One"), begun(context, "Two")
+    for editor, words in ((first, "One"), (second, "Two")):
+        # What another window edits isn't offered.
+        editor.page.reload()
+        expect_whole(editor, words)
+        expect(offer(editor.page)).to_have_count(0)
+    third = context.new_page()
+    third.goto("/")
+    expect(third.get_by_role("heading", name="No memes yet")).to_be_visible()
+    expect(offer(third)).to_have_count(0)
+    first.page.close()
+    third.reload()
+    expect(offer(third)).to_contain_text("One")
+    second.page.close()
+    # One after the other.
+    offer(third).get_by_role("button", name="Discard").click()
+    expect(offer(third)).to_contain_text("Two")
+
+
+def test_duplicated_window_has_a_draft_of_its_own(context):
+    first = begun(context, "First")
+    id = first.page.evaluate("() => sessionStorage.getItem('draft of /new')")
+    with context.expect_page() as opened_page:
+        # A window that is opened by another begins with what that one keeps.
+        first.page.evaluate("() => { window.open('/new'); }")
+    second = Editor(opened_page.value)
+    expect_whole(second, "First")
+    second.page.wait_for_function(
+        "(id) => sessionStorage.getItem('draft of /new') !== id", arg=id)
+    second.top.fill("Second")
+    second.top.press("Enter")
+    first.page.reload()
+    expect_whole(first, "First")
+    second.page.reload()
+    expect_whole(second, "Second")
+
+
+def test_something_new_leaves_the_draft_alone(context, server):
+    begun(context, "Left").page.close()
+    page = context.new_page()
+    page.goto("/new")
+    expect(offer(page)).to_be_visible()
+    editor = Editor(page)
+    editor.choose(ROCKET)
+    expect(offer(page)).to_have_count(0)
+    editor.type("Another")
+    editor.shared()
+    expect(offer(page)).to_contain_text("Left")
+
+
+def test_picture_that_the_server_has_dropped_is_brought_again(context, server):
+    begun(context).page.close()
+    server.stop()
+    # As after a day: originals of which no meme is made go.
+    for file in (server.store / "blobs").rglob("*"):
+        if file.is_file():
+            file.unlink()
+    server.start()
+    page = context.new_page()
+    context.watch.allow("status of 4(04|22)")
+    page.goto("/new")
+    offer(page).get_by_role("button", name="Resume").click()
+    expect_whole(Editor(page))
+
+
+def test_lost_picture_is_told_and_the_words_are_there(context, server):
+    begun(context).page.close()
+    server.stop()
+    for file in (server.store / "blobs").rglob("*"):
+        if file.is_file():
+            file.unlink()
+    server.start()
+    page = context.new_page()
+    context.watch.allow("status of 4(04|22)")
+    page.goto("/extras")
+    page.evaluate("() => new Promise((done) => {"
+                  " indexedDB.deleteDatabase('mememe').onsuccess = done; })")
+    page.goto("/new")
+    offer(page).get_by_role("button", name="Resume").click()
+    expect(page.get_by_role("alert").filter(has_text="choose it again")).to_be_visible()
+    expect(Editor(page).top).to_have_value("Work")
+
+
+def test_asks_before_an_upload_is_broken_off(context, server):
+    page = context.new_page()
+    page.goto("/new")
+    editor = Editor(page)
+    held = []
+    page.route("**/api/v1/originals", lambda route: held.append(route))
+    with page.expect_file_chooser() as chooser:
+        editor.album.click()
+    chooser.value.set_files(ROCKET)
+    expect(page.get_by_role("progressbar", name="Uploading the picture")).to_be_visible()
+    asked = []
+
+    def stay(dialog):
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
+    page.evaluate("() => { location.href = '/extras'; }")
+    page.wait_for_timeout(500)
+    assert asked == ["beforeunload"]
+    held[0].continue_()
+    editor.expect_picture()

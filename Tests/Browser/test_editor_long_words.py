@@ -1,0 +1,107 @@
+"""The Meme Editor with more words than anybody reads."""
+
+import pytest
+from playwright.sync_api import expect
+from support.devices import PHONE
+from support.looks import is_within, viewport
+from support.pictures import ROCKET, plain
+
+LOREM = "lorem ipsum dolor sit amet " * 200
+
+
+def words(count: int) -> str:
+    return LOREM[:count].strip()
+
+
+def counted(page) -> None:
+    """Counts from now on how often the page measures letters, and looks at one on its way."""
+    page.evaluate(
+        """() => {
+            const prototype = CanvasRenderingContext2D.prototype;
+            const { measureText } = prototype;
+            window.measured = 0;
+            prototype.measureText = function (...text) {
+                window.measured += 1;
+                return measureText.apply(this, text);
+            };
+        }""")
+
+
+def expect_usable(editor) -> None:
+    """The picture and the fields are there, and can be pressed."""
+    view = viewport(editor.page)
+    meme = editor.meme.bounding_box()
+    assert meme["width"] > 100 and meme["height"] > 60, meme
+    assert is_within(meme, view)
+    for field in (editor.top, editor.bottom):
+        box = field.bounding_box()
+        assert box["width"] > 40 and box["height"] >= 20, box
+        field.click(trial=True, timeout=5000)
+
+
+@pytest.mark.parametrize("count", [2160, 4050, 5000])
+@pytest.mark.parametrize("picture", [ROCKET, plain(160, 120)], ids=["photo", "small"])
+def test_editor_stays_usable(open_editor, server, picture, count):
+    editor = open_editor(server, **PHONE)
+    editor.choose(picture)
+    editor.top.fill(words(count))
+    editor.top.press("Enter")
+    editor.wait_for_rendering()
+    warning = editor.page.locator(".notices summary")
+    expect(warning).to_be_visible()
+    assert warning.bounding_box()["height"] < 50
+    expect_usable(editor)
+    # Whatever it says can be read, and the picture stays.
+    warning.click()
+    assert editor.meme.bounding_box()["height"] > 60
+    assert "…" in warning.inner_text()
+    warning.click()
+    # Fewer words bring all back, and the warning goes while the field is still edited.
+    editor.top.fill("short")
+    expect(warning).to_be_hidden()
+    expect(editor.top).to_be_focused()
+    editor.top.press("Enter")
+    editor.wait_for_rendering()
+    expect_usable(editor)
+
+
+@pytest.mark.parametrize(
+    "text", [words(5000), "x" * 5000, "漢字かな" * 1250, "a\n" * 2500],
+    ids=["words", "one-word", "unspaced", "lines"])
+def test_a_key_costs_little(open_editor, server, measure, text):
+    """What a key does follows the words that are new, and not all of them again and again."""
+    editor = open_editor(server)
+    editor.choose(plain(640, 427))
+    editor.top.focus()
+    # A browser takes its time for thousands of lines that are pasted; that isn't what is looked at.
+    editor.top.evaluate(
+        """(field, text) => {
+            field.value = text;
+            field.dispatchEvent(new Event('input', { bubbles: true }));
+        }""", text[:4990])
+    editor.page.wait_for_timeout(300)
+    counted(editor.page)
+    took = editor.page.evaluate(
+        """() => {
+            const field = document.querySelector('[data-role=top] textarea');
+            field.setSelectionRange(field.value.length, field.value.length);
+            const times = [...'abcde'].map((letter) => {
+                const start = performance.now();
+                document.execCommand('insertText', false, letter);
+                return performance.now() - start;
+            });
+            return times.sort((one, other) => one - other)[2];
+        }""")
+    measure(f"a key in {len(text)} characters: {took:.1f} ms of the main thread")
+    expect(editor.top).to_have_value(text[:4990] + "abcde")
+    # Five keys measure a few pieces each: those that are new.
+    assert editor.page.evaluate("() => measured") < 100
+
+
+def test_lines_beyond_counting_are_typed(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.top.fill("\n".join("abc" for _ in range(300)))
+    editor.top.press("Enter")
+    editor.wait_for_rendering()
+    expect_usable(editor)
