@@ -97,7 +97,7 @@ let package = Package(
         .target(
             name: "Extras",
             dependencies: [
-                "MemeRender", "SampleDeck",
+                "CShims", "MemeRender", "SampleDeck",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             swiftSettings: strict),
@@ -107,7 +107,7 @@ let package = Package(
         .target(
             name: "MemeWeb",
             dependencies: [
-                "MemeRender", "MemeStore", "Extras", "WebAssets",
+                "CShims", "MemeRender", "MemeStore", "Extras", "WebAssets",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

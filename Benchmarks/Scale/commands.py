@@ -31,7 +31,7 @@ class Commands:
 
     def end(self) -> None:
         if self._made:
-            self._run("delete", "--yes", *self._made)
+            self._run("delete", "--permanently", "--yes", *self._made)
 
     def _list(self, *arguments: str) -> None:
         self._run("list", *arguments)
@@ -44,7 +44,7 @@ class Commands:
         self._made.append(json.loads(printed)["meme"]["id"])
 
     def _delete(self) -> None:
-        self._run("delete", "--yes", self._made.pop())
+        self._run("delete", "--permanently", "--yes", self._made.pop())
 
     def _sheet(self, *arguments: str) -> None:
         self._run(

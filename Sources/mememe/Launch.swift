@@ -13,6 +13,7 @@ enum Launch {
             do {
                 var command = try await Mememe.parsed()
                 if var command = command as? any AsyncParsableCommand {
+                    try Preferences.check()
                     try await command.run()
                 } else {
                     try command.run()

@@ -113,7 +113,7 @@ import Testing
         #expect(create.status == 1)
         #expect(
             create.error.contains("No space left on device; but the meme is saved, as \(meme.id)"))
-        let delete = try await environment.run("delete", meme.id, "--yes", output: "/dev/full")
+        let delete = try await environment.run("delete", meme.id, output: "/dev/full")
         #expect(delete.status == 1)
         #expect(delete.error.contains("but the meme is deleted"))
         #expect(try await environment.memes().isEmpty)
@@ -156,7 +156,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["show"], ["edit", "--top", "x"], ["delete", "--yes"], ["share", "--open"],
+        ["show"], ["edit", "--top", "x"], ["delete"], ["share", "--open"],
+        ["delete", "--permanently", "--yes"],
     ])
     func anUnknownID(_ command: [String]) async throws {
         let run = try await environment.run(command + ["zzzz"])

@@ -109,7 +109,7 @@ import Testing
             "cat.jpg", "--top", "hello", "--text", "quite unlikely@0,0.5,1,0.25")
         _ = try await environment.create("cat.jpg", "--top", "another")
         let found = try await environment.run("list", "--search", "unlik", "--json")
-        let memes = try found.json([MemeJSON].self)
+        let memes = try found.json(MemeListJSON.self).memes
         #expect(memes.map(\.id) == [id])
         #expect(memes.map(\.other) == ["quite unlikely"])
         #expect(try await environment.run("list").text.contains("quite unlikely"))

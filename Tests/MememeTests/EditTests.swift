@@ -30,6 +30,39 @@ import Testing
         #expect(try environment.files == ["cat.jpg", "first.jpg"])
     }
 
+    @Test func severalAreChangedAlike() async throws {
+        let other = try await environment.create("cat.jpg", "--top", "two", "-o", "/dev/null")
+        let run = try await environment.run("edit", id, other, "--fill", "red", "--json")
+        #expect(try run.json([SavedJSON].self).map(\.meme?.id) == [id, other])
+        for id in [id, other] {
+            #expect(try await environment.detail(of: id).recipe.captions[0].style.fill == "#ff0000")
+        }
+        // None is changed where one is unknown.
+        let unknown = try await environment.run("edit", id, "zzzz", "--fill", "blue")
+        #expect(unknown.status == 1)
+        #expect(try await environment.detail(of: id).recipe.captions[0].style.fill == "#ff0000")
+        // One that can't be changed is told, and the others are.
+        let (large, small) = ("30x30+0+0", try await environment.detail(of: id).meme.shortId)
+        try environment.add("one-pixel.jpg", as: "one.jpg")
+        let tiny = try await environment.create("one.jpg", "--bottom", "x", "-o", "/dev/null")
+        let mixed = try await environment.run("edit", tiny, id, "--crop", large, "--top", "new")
+        #expect(mixed.status == 1)
+        #expect(mixed.lines == [small])
+        #expect(mixed.error.contains("1 of 2 memes were not changed"))
+        #expect(mixed.error.contains(tiny))
+        let details = try await environment.run("show", id, tiny, "--json")
+            .json([DetailJSON].self)
+        #expect(details.map(\.meme.top) == ["new", ""])
+    }
+
+    @Test func quietlyTheIDAloneIsPrinted() async throws {
+        let create = try await environment.run(
+            "create", "cat.jpg", "--top", "x", "-o", "/dev/null", "-q")
+        #expect(create.lines == [try #require(try await environment.memes().first).id])
+        let edit = try await environment.run("edit", id, "--top", "x", "--quiet")
+        #expect(edit.lines == [id])
+    }
+
     @Test func aStyleIsThatOfBothTexts() async throws {
         _ = try await environment.run("edit", id, "--fill", "red", "--case", "none")
         let styles = try await environment.detail(of: id).recipe.captions.map(\.style)

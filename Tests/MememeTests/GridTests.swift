@@ -68,6 +68,7 @@ import Testing
         let sheet = try run.json(SheetJSON.self)
         #expect(sheet.file == "mememe-grid.png")
         #expect(sheet.memes == 2)
+        #expect(run.text.contains(#""total" : "#))
         #expect(sheet.format == "png")
         #expect(try environment.bytes(of: sheet.file).count == sheet.bytes)
     }

@@ -4,7 +4,10 @@ import Testing
     static let storeCommands = [
         "check", "backup", "restore", "gc", "path", "stats", "export", "import",
     ].map { ["store", $0] }
-    static let commands = ["create", "batch", "list", "show", "edit", "delete", "share", "fonts"]
+    static let commands = [
+        "create", "batch", "list", "show", "edit", "history", "undo", "delete", "trash", "restore",
+        "share", "fonts",
+    ]
 
     let environment: TestEnvironment
 
@@ -30,7 +33,10 @@ import Testing
         #expect(examples.allSatisfy { $0.hasPrefix("  mememe ") })
     }
 
-    @Test(arguments: ["create", "batch", "list", "show", "edit", "delete", "share", "serve"])
+    @Test(arguments: [
+        "create", "batch", "list", "show", "edit", "history", "undo", "delete", "trash", "restore",
+        "share", "serve",
+    ])
     func theStoreCanBeNamedEverywhere(_ command: String) async throws {
         #expect(try await environment.run(command, "--help").text.contains("--store <dir>"))
     }
@@ -62,6 +68,29 @@ import Testing
         let run = try await environment.run(
             "---completion", "show", "--", "positional@0", "2", "0",
             environment: ["SAP_SHELL": "bash", "SAP_SHELL_VERSION": "5"])
-        #expect(run.text.contains(id.prefix(6)))
+        #expect(run.lines == [String(id.prefix(6))])
+    }
+
+    @Test(arguments: [("zsh", ":"), ("fish", "\t")])
+    func completedIDsHaveTheirWordsWhereTheShellCan(
+        _ shell: String, _ separator: String
+    ) async throws {
+        try environment.add("rgb.jpg", as: "cat.jpg")
+        let id = try await environment.create("cat.jpg", "--top", "hi:", "--bottom", "a\\nb")
+        let run = try await environment.run(
+            "---completion", "show", "--", "positional@0", "2", "0",
+            environment: ["SAP_SHELL": shell, "SAP_SHELL_VERSION": "5"])
+        #expect(run.lines.first == "\(id.prefix(6))\(separator)hi: / a b")
+    }
+
+    @Test func whatCanBeRestoredIsCompletedFromTheTrash() async throws {
+        try environment.add("rgb.jpg", as: "cat.jpg")
+        let id = try await environment.create("cat.jpg", "--top", "hi", "-o", "/dev/null")
+        _ = try await environment.create("cat.jpg", "--top", "ho", "-o", "/dev/null")
+        _ = try await environment.run("delete", id)
+        let run = try await environment.run(
+            "---completion", "restore", "--", "positional@0", "2", "0",
+            environment: ["SAP_SHELL": "bash", "SAP_SHELL_VERSION": "5"])
+        #expect(run.lines == [String(id.prefix(6))])
     }
 }

@@ -18,7 +18,9 @@ import Testing
 
     @Test func anEmptyStoreIsAnEmptyArray() async throws {
         let run = try await environment.run("list", "--json")
-        #expect(try run.json([MemeJSON].self).isEmpty)
+        let list = try run.json(MemeListJSON.self)
+        #expect(list.memes.isEmpty)
+        #expect(list.total == 0)
     }
 
     @Test func memesStandInATableTheNewestFirst() async throws {
@@ -66,9 +68,73 @@ import Testing
             _ = try await environment.create("cat.jpg", "--top", "\(number)", "--size", "8")
         }
         let run = try await environment.run("list", "--json")
-        let memes = try run.json([MemeJSON].self)
-        #expect(memes.map(\.top) == (2...21).reversed().map(String.init))
+        let list = try run.json(MemeListJSON.self)
+        #expect(list.total == 21)
+        #expect(list.memes.map(\.top) == (2...21).reversed().map(String.init))
         #expect(run.error.contains("1 more"))
+    }
+
+    @Test func programsAreToldWholeIDsAndHowManyThereAre() async throws {
+        var ids: [String] = []
+        for number in 1...22 {
+            ids.append(
+                try await environment.create("cat.jpg", "--top", "\(number)", "--no-metadata"))
+        }
+        let all = try await environment.run("list", "--ids")
+        #expect(all.lines == Array(ids.reversed()))
+        #expect(all.error.isEmpty)
+        let two = try await environment.run("list", "--ids", "--limit", "2", "--offset", "1")
+        #expect(two.lines == [ids[20], ids[19]])
+        #expect(two.error.contains("19 more"))
+        let json = try await environment.run(
+            "list", "--json", "--limit", "1", "--sort", "oldest", "--offset", "2")
+        let list = try json.json(MemeListJSON.self)
+        #expect(list.memes.map(\.id) == [ids[2]])
+        #expect(list.total == 22)
+        let behind = try await environment.run("list", "--offset", "22")
+        #expect(behind.output.isEmpty)
+        #expect(behind.error.contains("no more than 22 memes"))
+        let grid = try await environment.run("list", "--grid", "--json")
+        #expect(grid.error.contains("the grid shows 20 memes, and there are 2 more"))
+        #expect(grid.text.contains(#""total" : 22"#))
+    }
+
+    @Test func memesAreSortedAsAsked() async throws {
+        for (top, side) in [("b", "60"), ("A", "90"), ("", "30"), ("c", "40")] {
+            _ = try await environment.create(
+                "cat.jpg", "--top", top, "--canvas", "\(side)x\(side)", "--format", "png")
+        }
+        func tops(_ arguments: String...) async throws -> [String] {
+            try await environment.run(["list", "--json"] + arguments)
+                .json(MemeListJSON.self).memes.map(\.top)
+        }
+        #expect(try await tops("--sort", "name") == ["A", "b", "c", ""])
+        #expect(try await tops("--sort", "oldest") == ["b", "A", "", "c"])
+        #expect(try await tops("--sort", "newest") == ["c", "", "A", "b"])
+        let sizes = try await environment.run("list", "--json", "--sort", "size")
+            .json(MemeListJSON.self).memes.map(\.bytes)
+        #expect(sizes == sizes.sorted(by: >))
+        #expect(Set(sizes).count == 4)
+    }
+
+    @Test func memesOfALaterTimeAreListed() async throws {
+        let old = try await environment.create("cat.jpg", "--top", "old cat", "-o", "/dev/null")
+        _ = try await environment.create("cat.jpg", "--top", "new cat", "-o", "/dev/null")
+        // The year 2001.
+        try await environment.changeCatalog(
+            "UPDATE meme SET created = 1000000000000 WHERE id = '\(old)'")
+        for since in ["2d", "2002-01-01", "2001-09-10T00:00:00Z"] {
+            for search in [[], ["--search", "cat"]] {
+                let run = try await environment.run(["list", "--json", "--since", since] + search)
+                let list = try run.json(MemeListJSON.self)
+                #expect(list.memes.map(\.top) == ["new cat"])
+                #expect(list.total == 1)
+            }
+        }
+        let all = try await environment.run("list", "--json", "--since", "2001-01-01")
+        #expect(try all.json(MemeListJSON.self).total == 2)
+        let none = try await environment.run("list", "--since", "2999-01-01")
+        #expect(none.error.contains("no meme was made since then"))
     }
 
     @Test func searchFindsWords() async throws {
@@ -76,7 +142,7 @@ import Testing
         _ = try await environment.create("cat.jpg", "--top", "not sure if")
         func tops(_ search: String) async throws -> [String] {
             try await environment.run("list", "--json", "--search", search)
-                .json([MemeJSON].self).map(\.top)
+                .json(MemeListJSON.self).memes.map(\.top)
         }
         #expect(try await tops("not") == ["not sure if", "one does not"])
         #expect(try await tops("simp not") == ["one does not"])
@@ -99,8 +165,9 @@ import Testing
         }
         #expect(
             keys == [
-                "bottom", "bytes", "created", "format", "height", "id", "memedDigest", "modified",
-                "originalDigest", "originalFormat", "other", "shortId", "top", "width",
+                "memes", "bottom", "bytes", "created", "format", "height", "id", "memedDigest",
+                "modified", "originalDigest", "originalFormat", "other", "shortId", "top", "width",
+                "total",
             ])
         #expect(run.text.contains(#/"created" : "\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/#))
     }

@@ -35,14 +35,22 @@ import Testing
         #expect(try await words() == ["hällo 日本", "two\nlines"])
     }
 
-    @Test func whatIsShownIsKeptWhereNothingIsTyped() async throws {
-        #expect(try await type(top: "\r", bottom: "\r") == 0)
-        #expect(try await words() == ["TOP", "BOTTOM"])
+    @Test(arguments: ["xterm", "dumb"])
+    func enterLeavesAFieldEmpty(_ terminal: String) async throws {
+        #expect(try await type(top: "\r", bottom: "hi\r", variables: ["TERM": terminal]) == 0)
+        #expect(try await words() == ["", "hi"])
+    }
+
+    @Test(arguments: ["xterm", "dumb"])
+    func noWordsAtAllMakeNoMeme(_ terminal: String) async throws {
+        #expect(try await type(top: "\r", bottom: "\r", variables: ["TERM": terminal]) == 64)
+        #expect(try await environment.memes().isEmpty)
+        #expect(try environment.files == ["cat.jpg"])
     }
 
     @Test func aFieldCanBeEmptied() async throws {
-        #expect(try await type(top: "\u{7f}\r", bottom: "abc\u{15}\r") == 0)
-        #expect(try await words() == ["", ""])
+        #expect(try await type(top: "abc\u{15}\r", bottom: "hi\r") == 0)
+        #expect(try await words() == ["", "hi"])
     }
 
     @Test func charactersAreErasedWhole() async throws {
@@ -64,16 +72,16 @@ import Testing
     @Test func aTerminalThatIsDumbIsAskedPlainly() async throws {
         let variables = ["TERM": "dumb"]
         #expect(try await type(top: "\n", bottom: "hi\n", variables: variables) == 0)
-        #expect(try await words() == ["TOP", "hi"])
+        #expect(try await words() == ["", "hi"])
     }
 
     @Test func thePlaceholderIsDimAndGoneWhenTyped() async throws {
         let process = environment.process(["create", "cat.jpg"], environment: ["TERM": "xterm"])
         let status = try await Pseudoterminal().run(process) { terminal in
-            try terminal.expect("\u{1b}[2mTOP\u{1b}[0m")
+            try terminal.expect("\u{1b}[2mnone\u{1b}[0m")
             terminal.type("x")
             try terminal.expect("Top text\u{1b}[0m: x")
-            #expect(!terminal.transcript.contains("TOP"))
+            #expect(!terminal.transcript.contains("none"))
             terminal.type("\r\r")
         }
         #expect(status == 0)
@@ -83,8 +91,8 @@ import Testing
         let process = environment.process(
             ["create", "cat.jpg"], environment: ["TERM": "xterm", "NO_COLOR": "1"])
         let status = try await Pseudoterminal().run(process) { terminal in
-            try terminal.expect("Top text: TOP")
-            terminal.type("\r\r")
+            try terminal.expect("Top text: none")
+            terminal.type("hi\r\r")
         }
         #expect(status == 0)
     }

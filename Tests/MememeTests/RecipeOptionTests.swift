@@ -142,7 +142,8 @@ import Testing
         let run = try await environment.run(
             "create", picture, "--bottom", "", "--accept-damaged", "--json")
         #expect(run.status == 0)
-        #expect(try run.json(SavedJSON.self).warnings.count == 1)
+        let warnings = try run.json(SavedJSON.self).warnings
+        #expect(warnings.filter { !$0.contains("there are no words") }.count == 1)
     }
 
     @Test func theLimitOfMegapixelsCanBeSet() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ServeTests {
@@ -14,6 +15,27 @@ import Testing
         #expect(try await server.send("").status == 200)
         #expect(try await server.send("nothing").status == 404)
         #expect(try server.lines.count == 1)
+    }
+
+    @Test func itSaysWhereItIsInJSON() async throws {
+        let output = environment.folder.appendingPathComponent("output")
+        try Data().write(to: output)
+        let server = try await RunningServer(
+            environment, ["--json"], output: FileHandle(forWritingTo: output))
+        try await until { try !Data(contentsOf: output).isEmpty }
+        let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+        let store = environment.path("store")
+        #expect(text == #"{"store":"\#(store)","url":"\#(server.url)"}"# + "\n")
+    }
+
+    @Test func theFileOfSettingsDecidesAboutItsStore() async throws {
+        try environment.write(
+            Array("store = '\(environment.path("mine"))'\n".utf8), to: "config.toml")
+        let server = try await RunningServer(
+            environment,
+            variables: ["MEMEME_STORE": "", "MEMEME_CONFIG": environment.path("config.toml")])
+        #expect(try await server.send("").status == 200)
+        #expect(environment.exists("mine/catalog.sqlite"))
     }
 
     @Test(arguments: [SIGTERM, SIGINT])
@@ -90,7 +112,7 @@ import Testing
 
     @Test(arguments: [
         ["--host", "0.0.0.0"], ["--host", "::"], ["--host", ""], ["--port", "65536"],
-        ["--port", "-1"], ["--port", "x"], ["--token", "short"], ["--token", "mit Leerzeichen 16"],
+        ["--port", "-1"], ["--port", "x"], ["--token", "0123456789abcdef"], ["--token-file", ""],
         ["--max-upload", "0"], ["--max-upload", "40XB"], ["--max-upload", "2GB"],
         ["--log-level", "loud"], ["--log-format", "xml"], ["--allow-host", ""], ["extra"],
     ])
@@ -104,8 +126,53 @@ import Testing
 
     @Test func anAddressOfAnotherMachineIsNamed() async throws {
         let run = try await environment.run(
-            "serve", "--host", "203.0.113.5", "--token", "0123456789abcdef")
+            "serve", "--host", "203.0.113.5", environment: ["MEMEME_TOKEN": "0123456789abcdef"])
         #expect(run.status == 1)
         #expect(run.error.hasPrefix("mememe: 203.0.113.5:8080: this machine doesn't have"))
+    }
+
+    @Test(arguments: ["short", "mit Leerzeichen 16"])
+    func aTokenOfNoUseIsToldBefore(_ token: String) async throws {
+        let run = try await environment.run("serve", environment: ["MEMEME_TOKEN": token])
+        #expect(run.status == 64)
+        #expect(run.errorLines.count == 1)
+        #expect(run.error.contains("mememe serve --help"))
+        #expect(!environment.exists("store"))
+    }
+
+    /// In an argument everybody on the machine would see it.
+    @Test func aTokenAsAnArgumentIsRefused() async throws {
+        let run = try await environment.run("serve", "--token", "0123456789abcdef")
+        #expect(run.status == 64)
+        #expect(run.error.contains("MEMEME_TOKEN") && run.error.contains("--token-file"))
+        #expect(!run.error.contains("0123456789abcdef"))
+    }
+
+    @Test(arguments: [false, true])
+    func theTokenCanBeInAFile(isStandardInput: Bool) async throws {
+        let token = "0123456789abcdef"
+        try environment.write(Array("\(token)\n".utf8), to: "token")
+        let server = try await RunningServer(
+            environment, ["--token-file", isStandardInput ? "-" : environment.path("token")],
+            variables: ["MEMEME_TOKEN": "not this one, it is the default"],
+            input: FileHandle(forReadingFrom: URL(fileURLWithPath: environment.path("token"))))
+        #expect(try await server.send("api/v1/memes").status == 401)
+        let headers = ["Authorization": "Bearer \(token)"]
+        #expect(try await server.send("api/v1/memes", headers: headers).status == 200)
+    }
+
+    @Test(arguments: [
+        ("none", nil, "No such file"), ("empty", "\n", "there is no token in it"),
+        ("long", String(repeating: "a", count: 5000), "longer than a token"),
+    ])
+    func aTokenFileOfNoUseIsNamed(_ file: (name: String, text: String?, reason: String))
+        async throws
+    {
+        if let text = file.text { try environment.write(Array(text.utf8), to: file.name) }
+        let run = try await environment.run("serve", "--token-file", file.name)
+        #expect(run.status == 1)
+        #expect(run.error.hasPrefix("mememe: \(file.name): "))
+        #expect(run.error.contains(file.reason))
+        #expect(!environment.exists("store"))
     }
 }

@@ -61,6 +61,37 @@ import Testing
         #expect(environment.exists("one-does-not-ship-it-\(id.prefix(6))-2.jpg"))
     }
 
+    @Test func severalGoIntoAFolder() async throws {
+        let other = try await environment.create("cat.jpg", "--top", "two", "-o", "/dev/null")
+        let run = try await environment.run("share", id, other, "--to", ".", "--json")
+        let shared = try run.json([SharedJSON].self)
+        #expect(shared.map(\.id) == [id, other])
+        #expect(shared.allSatisfy { environment.exists($0.file) })
+        let unknown = try await environment.run("share", id, "zzzz", "--to", ".")
+        #expect(unknown.status == 1)
+        #expect(unknown.output.isEmpty)
+    }
+
+    @Test func aFolderThatIsNotThereIsNoFile() async throws {
+        let run = try await environment.run("share", id, "--to", "Desktop")
+        #expect(run.status == 1)
+        #expect(run.error.contains("there is no such folder"))
+        #expect(!environment.exists("Desktop"))
+    }
+
+    @Test(arguments: ["--open", "--email"])
+    func whatFailsLeavesNoCopy(_ option: String) async throws {
+        let before = try environment.files
+        let run = try await share(option, ["PATH": "/nonexistent"])
+        #expect(run.status == 1)
+        #expect(try environment.files == before)
+        let show = try await environment.run(
+            "show", id, "--open",
+            environment: ["PATH": "/nonexistent", "TMPDIR": environment.folder.path])
+        #expect(show.status == 1)
+        #expect(try environment.files == before)
+    }
+
     @Test func aCopyToStandardOutput() async throws {
         let run = try await environment.run("share", id, "--to", "-")
         #expect(run.output == (try environment.bytes(of: "meme.jpg")))
@@ -137,4 +168,10 @@ import Testing
         #expect(run.status == 1)
         #expect(run.error.contains("status 4"))
     }
+}
+
+/// What `share` prints.
+struct SharedJSON: Decodable {
+    var id: String
+    var file: String
 }

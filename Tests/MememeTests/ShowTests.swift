@@ -21,26 +21,35 @@ import Testing
 
     @Test func anIDMayBeShortened() async throws {
         let id = try await environment.create("cat.jpg", "--top", "hello")
-        let run = try await environment.run("show", String(id.prefix(1)).uppercased(), "--json")
+        let run = try await environment.run("show", String(id.prefix(4)).uppercased(), "--json")
         #expect(try run.json(DetailJSON.self).meme.id == id)
     }
 
-    /// Of 33 ids two begin alike, because there are 32 characters to begin with.
-    @Test func anAmbiguousIDListsItsCandidates() async throws {
-        var ids: [String] = []
-        while Set(ids.map(\.first)).count == ids.count {
-            ids.append(
-                try await environment.create(
-                    "cat.jpg", "--top", "meme \(ids.count)", "-o", "/dev/null"))
+    @Test func fewerThanFourCharactersAreNoID() async throws {
+        let id = try await environment.create("cat.jpg", "--top", "hello")
+        for command in [["show"], ["edit", "--top", "x"], ["delete"], ["share", "--to", "-"]] {
+            let run = try await environment.run(command + [String(id.prefix(3))])
+            #expect(run.status == 1)
+            #expect(run.errorLines.count == 1)
+            #expect(run.error.contains("type 4 characters of it or more"))
         }
-        let prefix = try #require(ids.last).prefix(1)
-        let candidates = ids.filter { $0.hasPrefix(prefix) }
-        let run = try await environment.run("show", String(prefix))
+        #expect(try await environment.memes().map(\.top) == ["hello"])
+    }
+
+    @Test func anAmbiguousIDListsItsCandidates() async throws {
+        for number in 0..<2 {
+            _ = try await environment.create(
+                "cat.jpg", "--top", "meme \(number)", "-o", "/dev/null")
+        }
+        try await environment.changeCatalog("UPDATE meme SET id = 'abcd' || substr(id, 5)")
+        let run = try await environment.run("show", "abcd")
         #expect(run.status == 1)
         #expect(run.output.isEmpty)
-        for id in candidates {
-            let index = try #require(ids.firstIndex(of: id))
-            #expect(run.errorLines.contains { $0.hasPrefix(id) && $0.contains("meme \(index)") })
+        for (index, meme) in try await environment.memes().reversed().enumerated() {
+            #expect(
+                run.errorLines.contains {
+                    $0.hasPrefix(meme.id) && $0.contains("meme \(index)")
+                })
         }
     }
 

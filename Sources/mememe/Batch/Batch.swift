@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import MemeStore
 
 /// A batch on its way: its memes are rendered by some threads, and saved and named together, in the
@@ -21,8 +22,13 @@ struct Batch: Sendable {
     func run(_ reporter: inout BatchReporter) async throws {
         let budget = BatchBudget<BatchMaker.Outcome>(
             ahead: Self.groupSize + 2 * jobs, maximum: Self.groupWeight, weight: \.weight)
-        let outcomes = MemeBatch(rows, limit: jobs, budget: budget) { [maker] in maker.make($0) }
-            .makeAsyncIterator()
+        // All that are rendered at once have the memory that one may have.
+        let stop = RenderStop(
+            sharing: RenderRoom(capacity: maker.renderer.limits.maximumMemory))
+        let outcomes = MemeBatch(rows, limit: jobs, budget: budget) { [maker] row in
+            stop.during { maker.make(row) }
+        }
+        .makeAsyncIterator()
         var names = BatchNames(force: force)
         while let group = try await outcomes.next(atMost: Self.groupSize, within: Self.patience) {
             let (records, entries) = await finish(group.compactMap { try? $0.get() }, &names)
@@ -97,7 +103,7 @@ struct Batch: Sendable {
         BatchJournal.Entry(
             row: work.key, line: line,
             file: path.hasPrefix(maker.folder) ? String(path.dropFirst(maker.folder.count)) : path,
-            bytes: work.meme.byteCount,
+            bytes: work.meme.byteCount, changed: FileStamp(of: path)?.changed,
             id: maker.store == nil ? nil : work.meme.id.description)
     }
 }

@@ -13,6 +13,8 @@ struct BatchColumn: Sendable {
     var kind = Kind.option
     /// Whether there may be several of it.
     var repeats = false
+    /// Whether it has words, which are taken as they stand.
+    var hasWords = false
     fileprivate let set: @Sendable (inout BatchRow, String) throws -> Void
 
     /// Has a row say what the text says.
@@ -20,7 +22,7 @@ struct BatchColumn: Sendable {
         do {
             try set(&row, text)
         } catch let error as Unacceptable {
-            throw Unacceptable("\(name) “\(text)”: \(error)")
+            throw Unacceptable("\(name) “\(text.excerpt)”: \(error)")
         }
     }
 
@@ -37,16 +39,24 @@ struct BatchColumn: Sendable {
             previous = character
         }
         if let column = all[name] { return column }
+        // Nothing that is much longer is a slip of the finger.
+        let names = text.utf8.count > longestSlip ? [] : Array(all.keys)
         // Of those as near, rather one as long.
-        let near = all.keys
-            .map { (name: $0, distance: distance($0, name), gap: abs($0.count - name.count)) }
+        let near =
+            names
+            .map {
+                (name: $0, distance: $0.editDistance(to: name), gap: abs($0.count - name.count))
+            }
             .min { ($0.distance, $0.gap, $0.name) < ($1.distance, $1.gap, $1.name) }
         let isNear = near.map { $0.distance <= max(2, $0.name.count / 3) } == true
         let advice =
             near.flatMap { isNear ? "did you mean \($0.name)?" : nil }
             ?? "use \(all.keys.sorted().joined(separator: ", "))"
-        throw Unacceptable("there is no \(word) “\(text)”: \(advice)", ofAll: true)
+        throw Unacceptable("there is no \(word) “\(text.excerpt)”: \(advice)")
     }
+
+    /// The most bytes of a name that is compared with those there are.
+    private static let longestSlip = 100
 
     static let all: [String: BatchColumn] = Dictionary(
         uniqueKeysWithValues: (own + words + pictures + styles).map { ($0.name, $0) })
@@ -54,18 +64,23 @@ struct BatchColumn: Sendable {
     private static let own = [
         BatchColumn(name: "image") { $0.image = $1 },
         BatchColumn(name: "output") { $0.output = $1 },
-        BatchColumn(name: "recipe", kind: .recipe) { $0.recipe = try decoded($1) },
-        BatchColumn(name: "captions", kind: .captions) { $0.captions = try decoded($1) },
+        BatchColumn(name: "recipe", kind: .recipe) { row, text in
+            row.recipe = try decoded(text, as: CheckedRecipe.self).recipe
+        },
+        BatchColumn(name: "captions", kind: .captions) { row, text in
+            row.captions = try decoded(text, as: BoundedCaptions.self).captions
+        },
     ]
 
     private static let words = [
-        BatchColumn(name: "top") { $0.words.top = Parse.escapes($1) },
-        BatchColumn(name: "bottom") { $0.words.bottom = Parse.escapes($1) },
-        BatchColumn(name: "text", repeats: true) { row, text in
+        BatchColumn(name: "top", hasWords: true) { $0.words.top = Words(exactly: $1) },
+        BatchColumn(name: "bottom", hasWords: true) { $0.words.bottom = Words(exactly: $1) },
+        BatchColumn(name: "text", repeats: true, hasWords: true) { row, text in
             // The first of a row takes the place of those of the command line.
             if !row.hasTexts { row.words.text = [] }
             row.hasTexts = true
-            row.words.text.append(try PlacedText(text))
+            try Recipe.check(captions: row.words.text.count + 1)
+            row.words.text.append(try PlacedText(literal: text))
         },
     ]
 
@@ -111,9 +126,11 @@ struct BatchColumn: Sendable {
             },
         ]
 
-    private static func decoded<Value: Decodable>(_ text: String) throws -> Value {
+    private static func decoded<Value: Decodable>(
+        _ text: String, as type: Value.Type
+    ) throws -> Value {
         do {
-            return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+            return try JSONDecoder().decode(type, from: Data(text.utf8))
         } catch let error as DecodingError {
             throw Unacceptable(error.inWords)
         }
@@ -125,26 +142,6 @@ struct BatchColumn: Sendable {
         case "false", "no", "0": return false
         default: throw Unacceptable("use yes or no")
         }
-    }
-
-    /// How many letters have to be changed, added, left out, or changed over with their neighbours
-    /// to make one text of another.
-    private static func distance(_ first: String, _ second: String) -> Int {
-        let (first, second) = (Array(first), Array(second))
-        var rows = [Array(0...second.count)]
-        for i in first.indices {
-            var row = [i + 1]
-            for j in second.indices {
-                let change = rows[i][j] + (first[i] == second[j] ? 0 : 1)
-                var least = min(change, row[j] + 1, rows[i][j + 1] + 1)
-                if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
-                    least = min(least, rows[i - 1][j - 1] + 1)
-                }
-                row.append(least)
-            }
-            rows.append(row)
-        }
-        return rows[first.count][second.count]
     }
 }
 

@@ -14,20 +14,40 @@ final class BatchJournal: Sendable {
         /// As it is seen from the folder of the memes.
         var file: String
         var bytes: Int
+        /// When the file was changed last, in nanoseconds since 1970.
+        var changed: Int64?
         /// Absent where it wasn't stored.
         var id: String?
     }
 
     private let path: String
     private let descriptor: Int32
-    private let done: Mutex<[String: [Entry]]>
+    private let done: Mutex<Done>
+
+    private struct Done {
+        /// By what the memes are made of.
+        var entries: [String: [Entry]] = [:]
+        /// By the lines of the rows that they are of, once that is known.
+        var assigned: [Int: Entry]?
+        /// What no row has, then, by the files.
+        var former: [String: Entry] = [:]
+
+        /// An entry of a row: rather of the same line.
+        mutating func take(_ row: String, line: Int) -> Entry? {
+            guard let candidates = entries[row] else { return nil }
+            let index = candidates.firstIndex { $0.line == line } ?? 0
+            let entry = entries[row]?.remove(at: index)
+            if entries[row]?.isEmpty == true { entries[row] = nil }
+            return entry
+        }
+    }
 
     /// - Parameter resumes: whether what is there is read and goes on; else it is begun anew.
     /// - Throws: ``Failure``, also where another batch writes it.
     init(at path: String, resumes: Bool) throws {
         self.path = path
         descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-        done = Mutex([:])
+        done = Mutex(Done())
         guard descriptor >= 0 else {
             throw Failure(path, "could not be written: \(String(cString: strerror(errno)))")
         }
@@ -53,22 +73,41 @@ final class BatchJournal: Sendable {
             // The last one may be cut off by a crash.
             try? decoder.decode(Entry.self, from: Data(line.utf8))
         }
+        // A file may have been replaced by that of a row that was changed.
+        let owners = Dictionary(entries.map { ($0.file, $0.row) }) { $1 }
+        let present = entries.filter { owners[$0.file] == $0.row }
         // What was only written first may have been saved later.
-        let saved = entries.filter { $0.id != nil } + entries.filter { $0.id == nil }
-        done.withLock { $0 = Dictionary(grouping: saved, by: \.row) }
+        let saved = present.filter { $0.id != nil } + present.filter { $0.id == nil }
+        done.withLock { $0.entries = Dictionary(grouping: saved, by: \.row) }
         if !text.isEmpty, !text.hasSuffix("\n") { try write("\n") }
+    }
+
+    /// Says which rows there are, in their order: what none of them has is left of rows that were
+    /// changed or taken away.
+    func assign(_ rows: some Sequence<(line: Int, row: String)>) {
+        done.withLock { done in
+            var assigned: [Int: Entry] = [:]
+            for (line, row) in rows { assigned[line] = done.take(row, line: line) }
+            done.assigned = assigned
+            done.former = Dictionary(done.entries.values.joined().map { ($0.file, $0) }) { $1 }
+            done.entries = [:]
+        }
     }
 
     /// What was done of a row, once for each time that it was: rather of the same line.
     func takeEntry(of row: String, line: Int) -> Entry? {
         done.withLock { done in
-            guard let entries = done[row] else { return nil }
-            let index = entries.firstIndex { $0.line == line } ?? 0
-            let entry = done[row]?.remove(at: index)
-            if done[row]?.isEmpty == true { done[row] = nil }
-            return entry
+            guard let assigned = done.assigned else { return done.take(row, line: line) }
+            return assigned[line].flatMap { $0.row == row ? $0 : nil }
         }
     }
+
+    /// What was written to a file for a row that was changed since or taken away; `nil` where that
+    /// isn't known, as where the rows come through a pipe.
+    func formerEntry(ofFile file: String) -> Entry? { done.withLock { $0.former[file] } }
+
+    /// Whether nothing was done before.
+    var isEmpty: Bool { done.withLock { $0.entries.isEmpty } }
 
     /// Adds what is done, and waits until the disk has it.
     func append(_ entries: [Entry]) throws {

@@ -9,11 +9,14 @@ struct BatchMaker: Sendable {
     let folder: String
     /// What the command line says of every row.
     let defaults: BatchRow
-    let style: CaptionStyle
+    /// What is made of a row that says nothing.
+    let recipe: Recipe
     let renderer: Renderer
     let store: Store?
     let journal: BatchJournal
     let originals: BatchOriginals
+    /// Whether rows may name files outside of the folder.
+    var reachesOutside = false
 
     /// What becomes of a row.
     struct Outcome: Sendable {
@@ -46,39 +49,71 @@ struct BatchMaker: Sendable {
         }
     }
 
-    private func state(of row: ManifestRow) throws -> Outcome.State {
+    /// What a row asks for.
+    private struct Wish {
+        let input: String
+        /// Of the picture, from before it is read.
+        let stamp: FileStamp?
+        let recipe: Recipe
+        let words: WordOptions
+        /// What the row calls the file, and where that is.
+        let name: String?
+        let path: String?
+        /// What tells whether a meme would be made of the same, and be called the same.
+        let key: String
+    }
+
+    private func wish(of row: ManifestRow) throws -> Wish {
         var options = defaults
         try options.set(row.content.get())
         try options.validate()
         let input = manifest.path(ofPicture: options.image ?? "")
+        if let name = options.output, !reachesOutside, name.leavesItsFolder {
+            throw Unacceptable(
+                "\(name) is outside of the folder of the memes: name another, or allow it with "
+                    + "--outside")
+        }
         let output = OutputFile(path: options.output.map(path(ofFile:)), force: false)
         try output.validate(json: false)
         if let path = output.path, output.isFolder { throw FileError.isDirectory(path) }
         try output.validate(against: options.picture.format?.value)
-        let recipe = options.recipe(style: style, format: output.format)
-
+        let recipe = options.recipe(or: recipe, format: output.format)
+        try recipe.check()
         let stamp = FileStamp(of: input)
-        let key = try key(of: recipe, input, stamp, options.output)
-        let earlier = journal.takeEntry(of: key, line: row.line)
+        return Wish(
+            input: input, stamp: stamp, recipe: recipe, words: options.words, name: options.output,
+            path: output.path,
+            key: try key(of: recipe, input, stamp, options.output))
+    }
+
+    /// What tells whether the meme of a row was made before; `nil` where the row can't be read.
+    func key(of row: ManifestRow) -> String? { try? wish(of: row).key }
+
+    private func state(of row: ManifestRow) throws -> Outcome.State {
+        let wish = try wish(of: row)
+        let earlier = journal.takeEntry(of: wish.key, line: row.line)
         // Without an id it was made, and not saved.
         if let earlier, store == nil || earlier.id != nil, isWhole(earlier) {
             return .done(earlier, row)
         }
-        let original = try originals.original(at: input, stamp: stamp)
-        let format = recipe.format ?? original.image.format.ofMeme
-        let path = output.path ?? folder + InputPicture(input).memeName(as: format)
-        if options.output?.contains("/") == true { try makeFolder(of: path) }
-        let meme = try naming(input) {
-            try Meme(
-                original.image, recipe: recipe, originalDigest: original.digest, renderer: renderer)
+        let original = try originals.original(at: wish.input, stamp: wish.stamp)
+        let format = wish.recipe.format ?? original.image.format.ofMeme
+        let path = wish.path ?? folder + InputPicture(wish.input).memeName(as: format)
+        if wish.name?.contains("/") == true { try makeFolder(of: path) }
+        let meme = try naming(wish.input) {
+            let recipe = try wish.words.placed(
+                wish.recipe, on: original.image, renderer: renderer)
+            return try Meme(
+                original.image, recipe: recipe, originalDigest: original.digest,
+                renderer: renderer)
         }
         return .written(
             Written(
                 meme: try WrittenMeme(
-                    meme, for: path, unlessIn: earlier.map { self.path(ofFile: $0.file) }, in: store
-                ),
-                key: key, warnings: meme.warnings.map(\.description),
-                isNamed: options.output != nil))
+                    meme, for: path, unlessIn: earlier.map { self.path(ofFile: $0.file) },
+                    replacing: wish.name.flatMap(journal.formerEntry)?.content, in: store),
+                key: wish.key, warnings: meme.warnings.map(\.description),
+                isNamed: wish.name != nil))
     }
 
     /// A file's path, from where this program stands.
@@ -97,7 +132,6 @@ struct BatchMaker: Sendable {
         FileStamp(of: path(ofFile: entry.file))?.byteCount == Int64(entry.bytes)
     }
 
-    /// What tells whether a meme would be made of the same, and be called the same.
     private func key(
         of recipe: Recipe, _ input: String, _ stamp: FileStamp?, _ output: String?
     ) throws -> String {
@@ -114,5 +148,23 @@ struct BatchMaker: Sendable {
             recipe: recipe, input: URL(fileURLWithPath: input).standardizedFileURL.path,
             byteCount: stamp?.byteCount, changed: stamp?.changed, output: output)
         return Digest(of: Array(try encoder.encode(making))).description
+    }
+}
+
+extension BatchJournal.Entry {
+    /// What the file had in it then.
+    fileprivate var content: FileContent? { changed.map { FileContent(Int64(bytes), changed: $0) } }
+}
+
+extension String {
+    /// Whether it is a path that may lead out of the folder that it is told from.
+    fileprivate var leavesItsFolder: Bool {
+        if hasPrefix("/") { return true }
+        var depth = 0
+        for part in split(separator: "/") where part != "." {
+            depth += part == ".." ? -1 : 1
+            if depth < 0 { return true }
+        }
+        return false
     }
 }

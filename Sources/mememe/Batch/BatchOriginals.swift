@@ -15,7 +15,7 @@ final class BatchOriginals: Sendable {
     func original(at path: String, stamp: FileStamp?) throws -> Original {
         let kept = last.withLock { $0 }
         if let kept, kept.path == path, kept.stamp == stamp { return kept.original }
-        let image = try InputPicture(path).read()
+        let image = try InputPicture(path).readFile()
         let original = Original(image: image, digest: Digest(of: image.bytes))
         if let stamp { last.withLock { $0 = (path, stamp, original) } }
         return original

@@ -33,11 +33,12 @@ struct BatchPace: Sendable {
         return "\(pace), \(Self.time(Double(total - done) / rate)) left"
     }
 
-    /// For example `998 made, 2 failed, 0 skipped in 12.3 s (81 a second)`.
+    /// For example `998 made, 2 failed, 0 skipped in 12.3 s (81 a second)`: those that were made.
     func summary(after seconds: Double) -> String {
         let tenths = (seconds * 10).rounded() / 10
-        return "\(made) made, \(failed) failed, \(skipped) skipped in \(tenths) s "
-            + "(\(Self.text(of: rate(after: seconds))) a second)"
+        let counts = "\(made) made, \(failed) failed, \(skipped) skipped in \(tenths) s"
+        if made == 0 || seconds <= 0 { return counts }
+        return "\(counts) (\(Self.text(of: Double(made) / seconds)) a second)"
     }
 
     private func rate(after seconds: Double) -> Double {

@@ -9,6 +9,12 @@ struct BatchReporter {
     private let start = ContinuousClock.now
     private var pace: BatchPace
     private let encoder = JSONEncoder()
+    /// How many lines were told of rows, and how many weren't because those were enough.
+    private var told = 0
+    private var untold = 0
+
+    /// The most lines that are told of rows: who made a mistake in a million rows made it in these too.
+    private static let mostNotes = 1000
 
     init(manifest: String, count: Int?, json: Bool) {
         self.manifest = manifest
@@ -31,9 +37,14 @@ struct BatchReporter {
             notes += record.warnings.map { "\(place)warning: \($0)" }
             if let error = record.error { notes.append(place + error) }
         }
-        if !notes.isEmpty { bar.interrupted { for note in notes { Console.note(note) } } }
+        let fitting = notes.prefix(Self.mostNotes - told)
+        told += fitting.count
+        untold += notes.count - fitting.count
+        if !fitting.isEmpty { bar.interrupted { for note in fitting { Console.note(note) } } }
         if json {
-            let lines = try records.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+            let lines = try records.map {
+                String(decoding: try encoder.encode($0), as: UTF8.self).withEscapedControls
+            }
             try bar.interrupted { try Console.print(lines) }
         }
         bar.update(pace.part, detail: pace.detail(after: seconds))
@@ -45,6 +56,7 @@ struct BatchReporter {
     /// Takes the bar away and tells how many there were.
     func finish() throws {
         bar.finish()
+        noteUntold()
         let summary = pace.summary(after: seconds)
         // Standard output is for programs then.
         if json { Console.note(summary) } else { try Console.print(summary) }
@@ -53,7 +65,12 @@ struct BatchReporter {
     /// Takes the bar away and says that not all was done.
     func stop() {
         bar.finish()
+        noteUntold()
         Console.note("stopped: \(pace.summary(after: seconds)); --resume makes the rest")
+    }
+
+    private func noteUntold() {
+        if untold > 0 { Console.note("\(untold.of("line")) more like these; --json tells all") }
     }
 
     private var seconds: Double {

@@ -15,7 +15,7 @@ struct BatchRow: Sendable {
     var hasTexts = false
     var hasSize = false
     /// Styles of words that there must be, then.
-    var styled: [(place: String, words: any KeyPath<BatchRow, String?> & Sendable)] = []
+    var styled: [(place: String, words: any KeyPath<BatchRow, Words?> & Sendable)] = []
 
     /// - Parameters: what the command line says of all rows.
     init(words: WordOptions, style: StyleOptions, picture: PictureOptions) {
@@ -57,10 +57,10 @@ struct BatchRow: Sendable {
     /// What to make of the picture.
     ///
     /// - Parameters:
-    ///   - style: that of captions of which nothing is said.
+    ///   - defaults: what is made of a row that says nothing.
     ///   - format: the one that the name of the file asks for.
-    func recipe(style defaults: CaptionStyle, format: ImageFormat?) -> Recipe {
-        var recipe = self.recipe ?? Recipe(top: "", bottom: "", style: defaults)
+    func recipe(or defaults: Recipe, format: ImageFormat?) -> Recipe {
+        var recipe = self.recipe ?? defaults
         if let captions { recipe.captions = captions }
         if let format { recipe.format = format }
         RecipeChanges(words: words, style: style, picture: picture).apply(to: &recipe)

@@ -10,6 +10,12 @@ struct ByteSource: Sendable {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
     private var index = 0
+    private var encoding = Encoding.utf8
+
+    private enum Encoding {
+        case utf8
+        case utf16(UTF16Bytes)
+    }
 
     /// - Parameter descriptor: stays open.
     init(_ descriptor: Int32, named name: String) {
@@ -40,6 +46,25 @@ struct ByteSource: Sendable {
         return true
     }
 
+    /// Passes over a byte order mark, and takes what follows for UTF-16 where it says so.
+    mutating func skipByteOrderMark() throws {
+        if try skip([0xef, 0xbb, 0xbf]) { return }
+        for (mark, isBigEndian) in [([0xff, 0xfe] as [UInt8], false), ([0xfe, 0xff], true)]
+        where try skip(mark) {
+            var decoder = UTF16Bytes(isBigEndian: isBigEndian)
+            buffer = decoder.utf8(buffer[index...])
+            index = 0
+            encoding = .utf16(decoder)
+            return
+        }
+    }
+
+    /// What is in memory of what follows: at the beginning, the first bytes.
+    mutating func lookAhead() throws -> ArraySlice<UInt8> {
+        _ = try peek()
+        return buffer[index...]
+    }
+
     /// The first byte of what follows that is no blank, where it is in memory.
     mutating func firstInk() throws -> UInt8? {
         _ = try peek()
@@ -56,7 +81,11 @@ struct ByteSource: Sendable {
             }
             buffer = Array(bytes[..<count])
             index = 0
-            return
+            guard count > 0, case .utf16(var decoder) = encoding else { return }
+            buffer = decoder.utf8(buffer[...])
+            encoding = .utf16(decoder)
+            // A byte alone is none of a character yet.
+            if !buffer.isEmpty { return }
         }
     }
 }

@@ -14,6 +14,15 @@ struct CSVReader: Sendable {
 
     init(_ source: ByteSource) { self.source = source }
 
+    /// Reads a first line such as `sep=;`, by which Excel is told what stands between values.
+    mutating func readSeparatorLine() throws {
+        for word in ["sep=", "SEP=", "Sep="] where try source.skip(Array(word.utf8)) {
+            separator = try source.next()
+            while let byte = try source.next(), byte != Self.newline {}
+            return
+        }
+    }
+
     /// The next record; `nil` behind the last.
     mutating func next() throws -> ManifestRecord<[String]>? {
         while try source.peek() != nil {

@@ -35,6 +35,8 @@ struct JSONLinesReader: Sendable {
             return .failure(error)
         } catch let error as DecodingError {
             return .failure(Unacceptable(error.inWords))
+        } catch let error as RenderError {
+            return .failure(Unacceptable("\(error)"))
         } catch {
             return .failure(Unacceptable("this line is no JSON object"))
         }
@@ -53,9 +55,11 @@ private struct JSONRow: Decodable {
             if try object.decodeNil(forKey: key) { continue }
             switch column.kind {
             case .recipe:
-                values.append(.recipe(try object.decode(Recipe.self, forKey: key)))
+                let recipe = try object.decode(CheckedRecipe.self, forKey: key).recipe
+                values.append(.recipe(recipe))
             case .captions:
-                values.append(.captions(try object.decode([Caption].self, forKey: key)))
+                let list = try object.decode(BoundedCaptions.self, forKey: key)
+                values.append(.captions(list.captions))
             case .option:
                 values += try object.decode(JSONTexts.self, forKey: key).texts
                     .map { .text(column, $0) }
@@ -78,6 +82,7 @@ private struct JSONTexts: Decodable {
 
     init(from decoder: any Decoder) throws {
         if var list = try? decoder.unkeyedContainer() {
+            try Recipe.check(captions: list.count ?? 0)
             while !list.isAtEnd { texts.append(try Self.text(list.superDecoder())) }
         } else {
             texts = [try Self.text(decoder)]

@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import Synchronization
 
 /// A row of a manifest: what it says, or why that can't be read.
@@ -25,16 +26,23 @@ struct ManifestReader: Sendable {
     /// - Throws: ``Failure``, with the line, for example where no column has a name of these.
     init(_ source: ByteSource, as format: Format?) throws {
         var source = source
-        if try source.skip([0xff, 0xfe]) || source.skip([0xfe, 0xff]) {
-            throw Failure(source.name, "this is UTF-16: save the manifest as UTF-8")
+        try source.skipByteOrderMark()
+        if (try? EncodedImage(Array(source.lookAhead()))) != nil {
+            throw Failure(source.name, "this is a picture: mememe create makes a meme of it")
         }
-        _ = try source.skip([0xef, 0xbb, 0xbf])
-        let isJSON = try source.firstInk() == UInt8(ascii: "{")
-        if format ?? (isJSON ? .jsonl : .csv) == .jsonl {
+        let ink = try source.firstInk()
+        if format != .csv, ink == UInt8(ascii: "[") {
+            throw Failure(
+                source.name,
+                "this is one list of JSON: write each object in a line of its own, as jq -c '.[]' does"
+            )
+        }
+        if format ?? (ink == UInt8(ascii: "{") ? .jsonl : .csv) == .jsonl {
             lines = .json(JSONLinesReader(source))
             return
         }
         var reader = CSVReader(source)
+        try reader.readSeparatorLine()
         guard let header = try reader.next() else {
             throw Failure(
                 source.name, "there is nothing in it: begin with a line such as image,top")
@@ -46,7 +54,15 @@ struct ManifestReader: Sendable {
         }
     }
 
+    /// The most columns of a table: all options, and many texts of which a row has some.
+    private static let mostColumns = 1000
+
     private static func columns(_ names: [String]) throws(Unacceptable) -> [BatchColumn] {
+        guard names.count <= mostColumns else {
+            throw Unacceptable(
+                "this table has \(names.count) columns, and \(mostColumns) are read at most: "
+                    + "take some of them away")
+        }
         var columns: [BatchColumn] = []
         for name in names {
             let column = try BatchColumn.named(name, as: "column")
@@ -76,7 +92,7 @@ struct ManifestReader: Sendable {
         }
     }
 
-    /// An empty cell says nothing.
+    /// An empty cell says nothing, nor do blanks around a value that is no words.
     private static func values(
         _ texts: [String], _ columns: [BatchColumn]
     ) -> Result<[BatchValue], Unacceptable> {
@@ -87,7 +103,9 @@ struct ManifestReader: Sendable {
                         + "put values with commas or line breaks in quotes"))
         }
         return .success(
-            zip(columns, texts).filter { !$1.isEmpty }.map { .text($0, $1) })
+            zip(columns, texts)
+                .map { ($0, $0.hasWords ? $1 : $1.trimmingCharacters(in: .whitespaces)) }
+                .filter { !$1.isEmpty }.map { .text($0, $1) })
     }
 }
 

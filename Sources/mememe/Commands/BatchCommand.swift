@@ -11,7 +11,9 @@ struct BatchCommand: AsyncParsableCommand {
             Reads a table in CSV, whose first line names the columns, or an object of JSON in each \
             line; - is standard input. The columns are the options of create, without the hyphens: \
             image (from the folder of the manifest), top, bottom, text (as often as you like), \
-            output (from the folder of --output), font, crop and so on. In JSON, text may be a list, \
+            output (in the folder of --output), font, crop and so on. Words are taken as they \
+            stand: \\n is no line break here; put a value with line breaks in quotes, or write JSON. \
+            In JSON, text may be a list, \
             and recipe and captions are those that show --json prints. Options here are for every \
             row; what a row has itself wins, and an empty cell says nothing.
 
@@ -22,8 +24,9 @@ struct BatchCommand: AsyncParsableCommand {
             Rows that fail are told, with their line, and the rest is made. Every meme that counts as \
             made is on the disk. Beside the memes a hidden file, .<manifest>.done, says which those \
             are. With --resume, rows are left out that it has, if neither they nor their picture \
-            have changed and the file is there; delete it when all is done for good. Ctrl-C finishes \
-            what was begun and keeps it.
+            have changed and the file is there; what was written for a row that has changed since is \
+            replaced where the row names its file. Delete it when all is done for good. Ctrl-C \
+            finishes what was begun and keeps it.
 
             --json prints a line for each row, in their order: line, status (made, skipped or \
             failed), file, id, warnings, error.
@@ -63,6 +66,9 @@ struct BatchCommand: AsyncParsableCommand {
     @Flag(help: "Leave out what was made before.")
     var resume = false
 
+    @Flag(help: "Let rows name files outside of the folder of --output.")
+    var outside = false
+
     @Option(
         help: ArgumentHelp(
             "What the manifest is; told by its name, else by its first character.",
@@ -83,9 +89,12 @@ struct BatchCommand: AsyncParsableCommand {
     func validate() throws {
         if manifest.isEmpty { throw ValidationError("the manifest needs the name of a file, or -") }
         if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder") }
+        try words.validateStandardInput(beside: manifest == "-" ? "the manifest" : nil)
     }
 
     func run() async throws {
+        var words = words
+        try words.read()
         let manifest = Manifest(manifest, format: manifestFormat)
         let (rows, count) = try manifest.open()
         let folder = try folder()
@@ -95,10 +104,15 @@ struct BatchCommand: AsyncParsableCommand {
         renderer.staysOnThread = true
         let maker = BatchMaker(
             manifest: manifest, folder: folder,
-            defaults: BatchRow(words: words, style: style, picture: picture), style: .ofUser,
+            defaults: BatchRow(words: words, style: style, picture: picture), recipe: .ofUser(),
             renderer: renderer, store: store,
             journal: try BatchJournal(at: folder + manifest.journalName, resumes: resume),
-            originals: BatchOriginals())
+            originals: BatchOriginals(), reachesOutside: outside)
+        if count != nil, !maker.journal.isEmpty {
+            let rows = try manifest.open().rows.lazy
+            maker.journal.assign(
+                rows.compactMap { row in maker.key(of: row).map { (row.line, $0) } })
+        }
         let batch = Batch(maker: maker, rows: rows, jobs: jobs ?? Cores.available, force: force)
 
         let (name, json) = (manifest.name, json.json)

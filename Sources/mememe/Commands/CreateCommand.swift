@@ -7,14 +7,17 @@ struct CreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
         _superCommandName: Mememe.name,
-        abstract: "Make a meme of a picture, and keep it.",
+        abstract: "Make a meme of a picture, or of each of several, and keep it.",
         discussion: """
             Writes the meme to the file of -o, else to <name>-meme.<ext> in the current folder. \
             A file that exists is only replaced with --force; else the name gets a number, as in \
             <name>-meme-2.<ext>. Prints the meme's short id and the file; with -o -, the picture \
-            goes to standard output and the id to standard error.
+            goes to standard output and the id to standard error. Of several pictures each becomes \
+            a meme with the same words; those that can't be read are told, and the rest is made.
 
-            On a terminal, without --top, --bottom and --text, it asks for the first two.
+            On a terminal, without --top, --bottom and --text, it asks for the first two; Enter \
+            leaves one empty. \
+            --clipboard needs wl-paste (Wayland) or xclip (X11), --copy wl-copy or xclip.
 
             The looks are those of all words; --top-style, --bottom-style and what follows the \
             place of a --text are those of these words alone. The names are the same: --fill gold \
@@ -22,7 +25,11 @@ struct CreateCommand: AsyncParsableCommand {
 
             --json prints the meme (as list does; absent with --no-save), the file, the warnings, \
             and the captions as they came out, each with text, role, lines, fontSize, fonts, \
-            inkBox (x, y, width, height; pixels, as fontSize), angle and warnings.
+            inkBox (x, y, width, height; pixels, as fontSize), angle and warnings; of several pictures \
+            an array of that. With --dry-run it \
+            prints the file, width, height, bytes, format, captions and warnings that there would be.
+
+            What isn't said is as config.toml says (see mememe --help), else as below.
 
             EXAMPLES
               mememe create cat.jpg --top "One does not simply" --bottom "ship it"
@@ -30,16 +37,26 @@ struct CreateCommand: AsyncParsableCommand {
               mememe create cat.png --top hi --fill 'Atomic Tangerine' --crop 16:9
               mememe create cat.jpg --text 'me@10%,10%,30%,20%' --text 'so tired'
               mememe create cat.jpg --text 'wow@0.6,0.6,0.3,0.2,-15,fill=gold'
+              mememe create cat.jpg --text 'wow@southeast' --text 'hi@20px,9px,300px,80px'
+              mememe create cat.jpg --top @words.txt --dry-run
+              mememe create --clipboard --top hi --copy
               mememe create cat.jpg --top hi --bottom ho --bottom-style align=left
               mememe create cat.jpg --top istanbul --language tr --outline auto
               mememe create cat.gif --top now --to 50%
+              mememe create *.jpg --top 'Meanwhile' --output-dir memes
               mememe create - --top hi -o - <cat.jpg >meme.jpg
             """)
 
     @Argument(
-        help: "The picture: JPEG, PNG, GIF, WebP, HEIC or AVIF; - is standard input.",
+        help: ArgumentHelp(
+            "The pictures, which get the same words: JPEG, PNG, GIF, WebP, HEIC or AVIF; - is "
+                + "standard input.",
+            valueName: "image"),
         completion: .picture)
-    var image: String
+    var images: [String] = []
+
+    @Flag(help: "Take the picture from the clipboard.")
+    var clipboard = false
 
     @OptionGroup(title: "Words") var words: WordOptions
     @OptionGroup(title: "Look of the words") var style: StyleOptions
@@ -49,19 +66,48 @@ struct CreateCommand: AsyncParsableCommand {
     @Flag(help: "Write the file only; leave the store alone.")
     var noSave = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The folder of the memes, made where it is missing, in place of -o.",
+            valueName: "dir"),
+        completion: .directory)
+    var outputDir: String?
+
+    @Flag(help: "Put the meme on the clipboard, too.")
+    var copy = false
+
+    @OptionGroup var trial: TrialOptions
+    @OptionGroup var quiet: QuietOptions
     @OptionGroup var json: JSONOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup var storage: StoreOptions
 
-    private var changes: RecipeChanges {
-        RecipeChanges(words: words, style: style, picture: picture)
-    }
-
     func validate() throws {
-        if image.isEmpty { throw ValidationError("the picture needs the name of a file, or -") }
+        if images.contains("") {
+            throw ValidationError("the picture needs the name of a file, or -")
+        }
+        if !images.isEmpty, clipboard {
+            throw ValidationError("a picture and --clipboard: choose one")
+        }
+        if images.isEmpty, !clipboard {
+            throw ValidationError(
+                "there is no picture: name the file of an <image>, or - or --clipboard")
+        }
+        if images.count > 1 { try validateForMany() }
+        if outputDir?.isEmpty == true {
+            throw ValidationError("--output-dir needs the name of a folder")
+        }
+        if outputDir != nil, output.output != nil {
+            throw ValidationError("-o and --output-dir both say where the meme goes: choose one")
+        }
+        if copy { try trial.validate(beside: "--copy") }
+        if output.file.isStandardOutput { try trial.validate(beside: "-o -") }
         try output.file.validate(json: json.json)
+        if quiet.quiet, json.json { throw ValidationError("--quiet and --json: choose one") }
         try output.file.validate(against: picture.format?.value)
-        if words.isEmpty, image == "-" || !Terminal.canAsk {
+        let isPiped = images.contains("-")
+        try words.validateStandardInput(beside: isPiped ? "the picture" : nil)
+        if words.isEmpty, isPiped || !Terminal.canAsk {
             throw ValidationError("no words: give --top, --bottom or --text")
         }
         if !words.isEmpty {
@@ -74,27 +120,105 @@ struct CreateCommand: AsyncParsableCommand {
         }
     }
 
+    private func validateForMany() throws {
+        if images.contains("-") {
+            throw ValidationError("standard input is one picture: name files instead")
+        }
+        if output.output != nil {
+            throw ValidationError(
+                "-o is one file, and these are \(images.count) pictures: name a folder with "
+                    + "--output-dir")
+        }
+        if copy { throw ValidationError("--copy takes one picture: name one") }
+    }
+
     func run() async throws {
-        let input = InputPicture(image)
-        let original = try input.read()
+        var words = words
+        try words.read()
+        if copy { try Desktop.checkClipboard() }
+        var recipe = Recipe.ofUser()
+        recipe.format = output.file.format ?? recipe.format
+        RecipeChanges(words: words, style: style, picture: picture).apply(to: &recipe)
 
-        var recipe = Recipe(top: "", bottom: "", style: .ofUser)
-        recipe.format = output.file.format
-        changes.apply(to: &recipe)
-        let destination = output.file.destination(
-            or: input.memeName(as: recipe.format ?? original.format.ofMeme))
-        try destination.validate()
-
-        if words.isEmpty { try Editor.askForWords(of: &recipe) }
-        // While the picture is rendered.
-        async let store = noSave ? nil : storage.openedForSaving()
-        let meme = try naming(input.name) {
-            try withProgress("Rendering") { progress in
-                try Meme(original, recipe: recipe, renderer: limits.renderer, progress: progress)
+        let inputs = clipboard ? [.clipboard] : images.map { InputPicture($0) }
+        var opening: Task<Store?, any Error>?
+        var hasAsked = !words.isEmpty
+        var records: [SavedMemeRecord] = []
+        var hasFailures = false
+        for input in inputs {
+            do {
+                let original = try input.read()
+                let name = try name(of: input, as: recipe.format ?? original.format.ofMeme)
+                let destination = output.file.destination(or: name)
+                try destination.validate()
+                if !hasAsked { try Editor.askForWords(of: &recipe) }
+                hasAsked = true
+                // While the picture is rendered.
+                let store = opening ?? self.opening()
+                opening = store
+                let made = try await make(
+                    recipe, words, of: original, from: input, to: destination, in: store)
+                if let made { records.append(made.record) }
+            } catch  where inputs.count > 1 && (error is Failure || error is FileError) {
+                // The others may be made all the same.
+                Console.note("\(error)")
+                hasFailures = true
             }
         }
-        try await MemeOutput(meme: meme, destination: destination)
-            .finish(in: store, json: json.json)
+        if json.json, inputs.count > 1, !trial.dryRun {
+            try Console.report("the memes are made") { try Console.printJSON(records) }
+        }
+        if hasFailures { throw ExitCode.failure }
+    }
+
+    private func opening() -> Task<Store?, any Error> {
+        let storage = noSave || trial.dryRun ? nil : storage
+        return Task { try await storage?.openedForSaving() }
+    }
+
+    /// The file of a meme of which only the picture is said.
+    private func name(of input: InputPicture, as format: ImageFormat) throws -> String {
+        let name = input.memeName(as: format)
+        guard let outputDir else { return name }
+        if !trial.dryRun {
+            try FileManager.default.createDirectory(
+                atPath: outputDir, withIntermediateDirectories: true)
+        }
+        return outputDir.hasSuffix("/") ? outputDir + name : "\(outputDir)/\(name)"
+    }
+
+    /// Makes the meme of one picture, and tells of it.
+    ///
+    /// - Returns: what was made; `nil` where nothing is. Of several it isn't told as JSON yet.
+    private func make(
+        _ recipe: Recipe, _ words: WordOptions, of original: EncodedImage,
+        from input: InputPicture, to destination: StagedFile.Destination,
+        in store: Task<Store?, any Error>
+    ) async throws -> FinishedMeme? {
+        let renderer = limits.renderer
+        let meme = try naming(input.name) {
+            let recipe = try words.placed(recipe, on: original, renderer: renderer)
+            return try withProgress("Rendering") { progress in
+                try Meme(original, recipe: recipe, renderer: renderer, progress: progress)
+            }
+        }
+        let finished = MemeOutput(meme: meme, destination: destination)
+        if trial.dryRun {
+            try finished.preview(json: json.json)
+            return nil
+        }
+        let made = try await finished.finish(in: store.value)
+        if !json.json || images.count <= 1 {
+            try made.print(json: json.json, quiet: quiet.quiet)
+        }
+        if copy {
+            do {
+                try Desktop.copy(meme.memed)
+            } catch {
+                throw Failure("\(error); but the meme is made")
+            }
+        }
+        return made
     }
 }
 

@@ -5,49 +5,56 @@ struct DeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
         _superCommandName: Mememe.name,
-        abstract: "Delete memes from the store.",
+        abstract: "Put memes into the trash, or delete them for good.",
         discussion: """
-            Deletes all of them, or none where an id is unknown. Files that were written are left \
-            alone. On a terminal it asks first; elsewhere --yes is needed.
+            Deletes all of them, or none where an id is unknown. They stay in the trash for 30 \
+            days: mememe trash lists them, mememe restore brings them back. Files that were \
+            written are left alone.
 
-            --json prints the memes that were deleted, as list does.
+            With --permanently they are gone at once, with their history, and so are memes that \
+            are in the trash. On a terminal it asks first; elsewhere --yes is needed.
+
+            --json prints an array of the memes that were deleted, each as list prints it.
 
             EXAMPLES
               mememe delete 7k3f9q
-              mememe delete 7k3f9q m2x8 --yes
+              mememe delete 7k3f9q m2x8
+              mememe delete --permanently 7k3f9q --yes
             """)
 
     @Argument(help: "The beginnings of the memes' ids.", completion: .memeID)
     var ids: [String]
 
-    @Flag(name: .shortAndLong, help: "Don't ask.")
+    @Flag(help: "Delete for good, without the trash.")
+    var permanently = false
+
+    @Flag(name: .shortAndLong, help: "With --permanently, don't ask.")
     var yes = false
 
     @OptionGroup var json: JSONOptions
     @OptionGroup var storage: StoreOptions
 
     func validate() throws {
-        if !yes, !Terminal.canAsk {
-            throw ValidationError(
-                "there is no terminal to ask on: delete without asking with --yes")
-        }
+        if permanently { try Prompt.checkConsent(yes, "delete for good") }
     }
 
     func run() async throws {
-        let store = try storage.open()
-        var summaries: [MemeSummary] = []
-        for prefix in ids {
-            let summary = try await store.summary(store.resolve(prefix))
-            if !summaries.contains(summary) { summaries.append(summary) }
-        }
+        let store = try storage.openForChanging()
+        let summaries = try await store.summaries(
+            ofPrefixes: ids, among: permanently ? .everywhere : .listed)
         let list = try await MemeList(summaries, of: store)
 
-        if !yes {
+        if permanently, !yes {
             Console.write(list.lines(for: .error))
             let what = summaries.count == 1 ? "this meme" : "these \(summaries.count) memes"
-            guard Prompt.confirms("Delete \(what)?") else { throw Failure("nothing was deleted") }
+            guard Prompt.confirms("Delete \(what) for good?") else {
+                throw Failure("nothing was deleted")
+            }
         }
-        try await Interruptions.held { try await store.delete(summaries.map(\.id)) }
+        try await Interruptions.held { [permanently] in
+            let ids = summaries.map(\.id)
+            if permanently { try await store.delete(ids) } else { try await store.discard(ids) }
+        }
         try Console.report(summaries.count == 1 ? "the meme is deleted" : "the memes are deleted") {
             if json.json {
                 try Console.printJSON(list.records)
@@ -55,5 +62,11 @@ struct DeleteCommand: AsyncParsableCommand {
                 try Console.print(summaries.map { "deleted \(list.shortID($0))" })
             }
         }
+        if !permanently {
+            let them = summaries.count == 1 ? "it" : "them"
+            Console.note("in the trash for 30 days: `mememe restore` brings \(them) back")
+        }
+        // It is done either way, and whoever comes next tidies.
+        try? await store.tidy()
     }
 }

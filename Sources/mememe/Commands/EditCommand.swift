@@ -16,22 +16,26 @@ struct EditCommand: AsyncParsableCommand {
             A picture's file names the meme of the store that it is. Where it is none, and says \
             how it was made, a new meme is made of the original, which must be in the store.
 
-            On a terminal, without any change, it asks for both texts.
+            On a terminal, without any change, it asks for both texts of a meme. Several memes are \
+            changed alike, one after the other; those that can't be are told, and stay as they are. \
+            What they were stays in their history: mememe undo takes a change back.
 
             --json prints the meme (as list does), the file if there is one, the warnings, and \
-            the captions as create does.
+            the captions as create does; of several memes an array of that. With --dry-run it prints
+            what create prints with it.
 
             EXAMPLES
               mememe edit 7k3f9q --bottom "ship without regrets"
               mememe edit 7k3f9q --crop none --font "DejaVu Sans" -o meme.jpg
               mememe edit 7k3f9q --top-style fill=gold --text 'wow@5%,40%,20%,10%'
+              mememe edit 7k3f9q m2x8va --fill gold
               mememe edit Downloads/meme.jpg --top "One simply does"
             """)
 
     @Argument(
-        help: "The beginning of the meme's id, or the file of a picture; - is standard input.",
+        help: "The beginnings of memes' ids, or files of pictures; - is standard input.",
         completion: .memeID)
-    var id: String
+    var ids: [String]
 
     @OptionGroup(title: "Words") var words: WordOptions
     @Flag(help: "Take away all words of --text.")
@@ -40,49 +44,96 @@ struct EditCommand: AsyncParsableCommand {
     @OptionGroup(title: "Look of the words") var style: StyleOptions
     @OptionGroup(title: "Shape of the picture") var picture: PictureOptions
     @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup var quiet: QuietOptions
+    @OptionGroup var trial: TrialOptions
     @OptionGroup var json: JSONOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup var storage: StoreOptions
 
-    private var changes: RecipeChanges {
+    private func changes(saying words: WordOptions) -> RecipeChanges {
         RecipeChanges(words: words, removesTexts: noText, style: style, picture: picture)
     }
 
     func validate() throws {
         try output.file.validate(json: json.json)
         try output.file.validate(against: picture.format?.value)
+        if output.file.isStandardOutput { try trial.validate(beside: "-o -") }
         if output.force, output.output == nil { throw ValidationError("--force goes with -o") }
         if noText, !words.text.isEmpty {
             throw ValidationError("--text and --no-text: choose one; --text replaces earlier ones")
         }
-        if changes.isEmpty, id == "-" || !Terminal.canAsk {
+        if ids.count > 1, output.output != nil {
+            throw ValidationError("-o takes one meme: mememe share writes several into a folder")
+        }
+        if quiet.quiet, json.json { throw ValidationError("--quiet and --json: choose one") }
+        let isPiped = ids.contains("-")
+        try words.validateStandardInput(beside: isPiped ? "the picture" : nil)
+        if changes(saying: words).isEmpty, ids.count > 1 || isPiped || !Terminal.canAsk {
             throw ValidationError("no change: give --top, --bottom or another option")
         }
     }
 
     func run() async throws {
-        let store = try storage.open()
+        var words = words
+        try words.read()
+        let store = try storage.openForChanging()
         let destination = output.output.map { output.file.destination(or: $0) }
         try destination?.validate()
-        let (meme, replaced) =
-            switch try await NamedMeme(id, in: store) {
-            case .stored(let id): try await edited(id, in: store)
-            case .file(let input): try await edited(input, in: store)
+        // None is changed where one is unknown.
+        var memes: [NamedMeme] = []
+        for id in ids { memes.append(try await NamedMeme(id, in: store)) }
+
+        var records: [SavedMemeRecord] = []
+        var failures = 0
+        for meme in memes {
+            do {
+                guard let finished = try await edit(meme, saying: words, in: store, destination)
+                else { continue }
+                records.append(finished.record)
+                if !json.json || memes.count == 1 {
+                    try finished.print(json: json.json, quiet: quiet.quiet)
+                }
+            } catch  where memes.count > 1 {
+                Console.note("\(error)")
+                failures += 1
             }
-        try await MemeOutput(meme: meme, replaced: replaced, destination: destination)
-            .finish(in: store, json: json.json)
+        }
+        if json.json, memes.count > 1, !trial.dryRun {
+            try Console.report("the memes are saved") { try Console.printJSON(records) }
+        }
+        if failures > 0 {
+            throw Failure("\(failures) of \(memes.count) memes were not changed")
+        }
+    }
+
+    /// - Returns: what was saved; `nil` where nothing is.
+    private func edit(
+        _ named: NamedMeme, saying words: WordOptions, in store: Store,
+        _ destination: StagedFile.Destination?
+    ) async throws -> FinishedMeme? {
+        let (meme, replaced) =
+            switch named {
+            case .stored(let id): try await edited(id, saying: words, in: store)
+            case .file(let input): try await edited(input, saying: words, in: store)
+            }
+        let finished = MemeOutput(meme: meme, replaced: replaced, destination: destination)
+        if trial.dryRun {
+            try finished.preview(json: json.json)
+            return nil
+        }
+        return try await finished.finish(in: store)
     }
 
     /// - Returns: the meme, and what it was before.
     private func edited(
-        _ id: MemeID, in store: Store
+        _ id: MemeID, saying words: WordOptions, in store: Store
     ) async throws -> (Meme, MemeOutput.Replaced?) {
         // First what the lists tell: a meme that is another than that isn't replaced.
         let summary = try await store.summary(id)
         let before = try await store.meme(id)
         var meme = before
         var recipe = meme.recipe
-        try change(&recipe)
+        try change(&recipe, of: meme.original, saying: words)
         try naming("\(meme.id)") {
             try withProgress("Rendering") { progress in
                 try meme.edit(recipe, renderer: limits.renderer, progress: progress)
@@ -92,24 +143,30 @@ struct EditCommand: AsyncParsableCommand {
     }
 
     /// - Returns: the meme, and what it was before if it was one of the store.
-    private func edited(_ input: InputPicture, in store: Store) async throws -> (
-        Meme, MemeOutput.Replaced?
-    ) {
+    private func edited(
+        _ input: InputPicture, saying words: WordOptions, in store: Store
+    ) async throws -> (Meme, MemeOutput.Replaced?) {
         let image = try input.read()
         if let meme = try await store.meme(showing: Digest(of: image.bytes)) {
-            return try await edited(meme.id, in: store)
+            return try await edited(meme.id, saying: words, in: store)
         }
         let meme = try await DescribedPicture(image, named: input.name)
-            .edited(in: store, renderer: limits.renderer, change: change)
+            .edited(in: store, renderer: limits.renderer) { recipe, original in
+                try change(&recipe, of: original, saying: words)
+            }
         return (meme, nil)
     }
 
-    private func change(_ recipe: inout Recipe) throws {
+    private func change(
+        _ recipe: inout Recipe, of original: EncodedImage, saying words: WordOptions
+    ) throws {
+        let changes = changes(saying: words)
         recipe.format = output.file.format ?? recipe.format
         changes.apply(to: &recipe)
         if changes.isEmpty {
             try Editor.askForOtherWords(
                 of: &recipe, top: recipe.text(of: .top), bottom: recipe.text(of: .bottom))
         }
+        recipe = try words.placed(recipe, on: original, renderer: limits.renderer)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MemeStore
 
 struct ListCommand: AsyncParsableCommand {
@@ -11,15 +12,24 @@ struct ListCommand: AsyncParsableCommand {
             file of -o, else to mememe-grid.png (mememe-grid-2.png and so on where that is \
             taken), and shown where the terminal can.
 
-            --json prints an array of memes, each with id, shortId, top, bottom, other (the \
+            Nothing is made: where there is no store yet, there are no memes; a folder that is named \
+            with --store has to be one.
+
+            --ids prints the whole ids alone, a line each, for other commands: of all memes, unless \
+            --limit says how many.
+
+            --json prints memes, an array, and total, how many there are whatever the limit. Each \
+            meme has id, shortId, top, bottom, other (the \
             words elsewhere, a line each), created, modified, width, height, bytes, format, \
             originalFormat, and the SHA-256 of both pictures: memedDigest, originalDigest. With --grid it prints the file, memes (how \
-            many), bytes and format.
+            many it shows), total, bytes and format.
 
             EXAMPLES
               mememe list
               mememe list --search simply --all
               mememe list --json --limit 1
+              mememe list --since 7d --sort size
+              mememe list --ids --search simply | xargs mememe share --to .
               mememe list --grid --columns 4 -o sheet.jpg
             """)
 
@@ -30,13 +40,36 @@ struct ListCommand: AsyncParsableCommand {
     var search: String?
 
     @Option(
+        help: ArgumentHelp(
+            "Only memes that were made since a date, or in such a time: 7d.",
+            valueName: "date|time"),
+        transform: Parse.time)
+    var since: Date?
+
+    @Option(
+        help: ArgumentHelp(
+            "What comes first: newest, oldest, name (by the words) or size (the largest). "
+                + "(default: newest)",
+            valueName: "order"),
+        completion: .list(MemeQuery.Order.allCases.map(\.rawValue)), transform: Parse.choice)
+    var sort = MemeQuery.Order.newest
+
+    @Option(
+        help: ArgumentHelp("How many of the first are left out.", valueName: "number"),
+        transform: Parse.number(in: 0 ... .max))
+    var offset = 0
+
+    @Option(
         name: .shortAndLong,
         help: ArgumentHelp("The most memes that are listed. (default: 20)", valueName: "number"),
         transform: Parse.number(in: 1 ... .max))
-    var limit = 20
+    var limit: Int?
 
     @Flag(name: .shortAndLong, help: "List all memes, however many there are.")
     var all = false
+
+    @Flag(help: "Print the ids alone.")
+    var ids = false
 
     @OptionGroup(title: "Grid") var grid: GridOptions
     @OptionGroup var json: JSONOptions
@@ -44,34 +77,54 @@ struct ListCommand: AsyncParsableCommand {
 
     func validate() throws {
         try grid.output.file.validate(json: json.json)
+        if ids, json.json || grid.grid {
+            throw ValidationError("--ids, --json and --grid: choose one")
+        }
     }
 
     func run() async throws {
-        let store = try storage.open()
-        let query = MemeQuery(search: search, limit: all ? nil : limit)
+        let store = try storage.openForReading()
+        let query = MemeQuery(
+            search: search, limit: all ? nil : limit ?? (ids ? nil : Self.usualLimit), since: since,
+            order: sort, offset: offset)
+        // Programs are told exactly how many there are.
+        let wanted = min(offset, .max / 2) + min(query.limit ?? .max, .max / 4)
         let total = try await store.count(
-            of: query, enough: min(query.limit ?? .max, .max - Self.countedRest) + Self.countedRest)
-        if total == 0 { explainEmptiness() }
-
-        if !grid.grid {
-            try await MemeList(query, of: store).print(json: json.json)
-        } else if total > 0 {
-            try await GridOutput(options: grid, json: json.json).write(query, of: store)
+            of: query, enough: json.json ? .max : wanted + Self.countedRest)
+        if total == 0 {
+            explainEmptiness()
+        } else if total <= offset {
+            Console.note("there are no more than \(total.of("meme"))")
         }
-        let more = total - min(total, query.limit ?? total)
-        if more >= Self.countedRest, search != nil {
-            Console.note("\(more) more or yet more: list them with a larger --limit or --all")
+        let listed = min(max(total - offset, 0), query.limit ?? .max)
+
+        if ids {
+            try Console.print(try await store.summaries(query).map(\.id.description))
+        } else if !grid.grid {
+            try await MemeList(query, of: store).print(json: json.json, total: total)
+        } else if listed > 0 {
+            try await GridOutput(options: grid, json: json.json).write(
+                query, of: store, total: total)
+        }
+        let more = max(total - offset, 0) - listed
+        let what = grid.grid ? "the grid shows \(listed.of("meme")), and there are " : ""
+        if more >= Self.countedRest, search != nil || since != nil {
+            Console.note(
+                "\(what)\(more) more or yet more: list them with a larger --limit or --all")
         } else if more > 0 {
-            Console.note("\(more) more: list them with --limit \(total) or --all")
+            Console.note("\(what)\(more) more: list them with --limit \(listed + more) or --all")
         }
     }
 
-    /// How many that a search finds are counted beyond those that are listed.
+    private static let usualLimit = 20
+    /// How many that aren't counted yet are counted beyond those that are listed.
     private static let countedRest = 1000
 
     private func explainEmptiness() {
         if let search {
-            Console.note("no meme has the words “\(search)”")
+            Console.note("no meme has the words “\(search)”" + (since == nil ? "" : " since then"))
+        } else if since != nil {
+            Console.note("no meme was made since then")
         } else {
             Console.note("no memes yet: make one with mememe create IMAGE --top TEXT --bottom TEXT")
         }

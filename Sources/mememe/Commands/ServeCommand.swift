@@ -1,4 +1,5 @@
 import ArgumentParser
+import Extras
 import Foundation
 import Logging
 import MemeRender
@@ -16,8 +17,11 @@ struct ServeCommand: AsyncParsableCommand {
             answered first, a second Ctrl-C ends at once.
 
             Only this machine can reach it, unless --host is another address. Then everybody has to \
-            know the token: programs send it as Authorization: Bearer, browsers ask for it once. \
-            What is sent can be read on the way, so put a proxy with HTTPS before it.
+            know the token, which is never an argument, since those are seen by all users of a \
+            machine: programs send it as Authorization: Bearer, browsers ask for it once. What is sent can be read on the way, so put a proxy with HTTPS before it.
+
+            --json prints a line with the url and the store when it listens; nothing else goes to \
+            standard output.
 
             /health says whether it is well, /metrics has figures for Prometheus, and \
             /api/v1/openapi.json describes the API.
@@ -26,7 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
               mememe serve --open
               mememe serve --port 9000 --store ~/memes
               mememe serve --members ~/team
-              mememe serve --host 0.0.0.0 --token "$TOKEN"
+              mememe serve --host 0.0.0.0 --token-file ~/.config/mememe-token
               mememe serve --allow-host memes.example.org --log-level info
             """)
 
@@ -44,20 +48,22 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(
         help: ArgumentHelp(
             "Keep all rights of the user. Without it the server can write in its store and in "
-                + "$TMPDIR, read fonts and libraries, and run ffmpeg, as far as Linux can see to it."
+                + "$TMPDIR, read fonts and libraries, and answer those who connect to it, as far as "
+                + "Linux can see to it."
         ))
     var noSandbox = false
 
     @OptionGroup(title: "Meet the Members") var game: MemberOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup(title: "Log") var log: LogOptions
+    @OptionGroup var json: JSONOptions
     @OptionGroup var storage: StoreOptions
 
+    /// But for the token, which is read once.
     private var webConfiguration: WebConfiguration {
         var configuration = WebConfiguration()
         configuration.host = address.host
         configuration.port = address.port
-        configuration.token = address.givenToken
         configuration.allowedHosts = address.allowHost
         configuration.maximumUpload = maxUpload ?? configuration.maximumUpload
         let time = configuration.limits.time
@@ -72,28 +78,49 @@ struct ServeCommand: AsyncParsableCommand {
         if address.allowHost.contains(where: \.isEmpty) {
             throw ValidationError("--allow-host needs a name")
         }
-        do {
-            try webConfiguration.validate()
-        } catch {
-            throw ValidationError("\(error)")
-        }
     }
 
     func run() async throws {
+        // First of all: what is read from here on is what it might have been misled by.
+        if Confinement.isInForce { try Confinement.refusePrograms() }
         var configuration = webConfiguration
+        configuration.token = try ServerToken.read(from: address.tokenFile)
+        do {
+            try configuration.validate()
+        } catch {
+            throw ValidationError("\(error)")
+        }
         configuration.memberDeck = try game.deck()
         let store = try storage.open()
-        if !noSandbox, !Confinement.isInForce { try confine(to: store.folder) }
+        if !noSandbox, !Confinement.isInForce {
+            do {
+                try confine(to: store.folder, token: configuration.token)
+            } catch is SocketAddressError.UnknownHost {
+                throw unknownHost
+            }
+        }
+        let handover = Handover.received
+        configuration.address = handover?.address
+        configuration.voiceHelper = handover?.helper.map(VoiceHelper.init)
         log.logger.info(
-            Confinement.isInForce ? "rights were given up" : "all rights of the user were kept")
+            Confinement.isInForce ? "rights were given up" : "all rights of the user were kept",
+            metadata: Confinement.isInForce ? Confinement.summary : [:])
         let server = try WebServer(store: store, configuration: configuration, logger: log.logger)
         do {
-            try await server.run { [address, open] port in
+            try await server.run { [address, open, json] port in
                 let url = address.url(port: port)
+                if handover != nil {
+                    do {
+                        try Confinement.refuseSockets()
+                    } catch {
+                        Mememe.exit(reporting: error)
+                    }
+                }
+                if json.json { Self.announce(url, store: store.folder) }
                 Console.note("the memes are at \(url) (Ctrl-C ends this)")
-                if let descriptor = Confinement.keptDescriptor {
+                if let descriptor = handover?.opener {
                     BrowserOpener(descriptor: descriptor).open(url)
-                } else if open, !Confinement.isInForce {
+                } else if open, handover == nil {
                     Self.open(url)
                 }
             }
@@ -101,22 +128,42 @@ struct ServeCommand: AsyncParsableCommand {
             throw Failure(
                 "\(address.host):\(address.port)", Self.advice(for: error.errnoCode, address))
         } catch is SocketAddressError.UnknownHost {
-            throw Failure(address.host, "nothing is known by this name: give an address")
+            throw unknownHost
         }
     }
 
+    private var unknownHost: Failure {
+        Failure(address.host, "nothing is known by this name: give an address")
+    }
+
     /// Begins anew with fewer rights, and comes back only where there is no way to.
-    private func confine(to store: String) throws {
-        var opener: BrowserOpener?
+    private func confine(to store: String, token: String?) throws {
+        var handover = Handover()
+        // Asking for it takes connections of other kinds.
+        handover.address = try SocketAddress.makeAddressResolvingHost(
+            address.host, port: address.port
+        ).ipAddress
         do {
-            if open { opener = try .started() }
+            if open { handover.opener = try BrowserOpener.started().descriptor }
         } catch {
             Console.note("\(error)")
         }
+        handover.helper = try VoiceHelperProcess.start()
+        handover.token = try token.map(ServerToken.pipe)
         try Confinement(
-            ofServer: address.port, store: store, readable: game.members.map { [$0] } ?? []
-        ).enter(keeping: opener?.descriptor)
-        if let descriptor = opener?.descriptor { close(descriptor) }
+            ofServer: address.port, store: store,
+            readable: [game.members, Preferences.path].compactMap { $0 }
+        ).enter(handover)
+        handover.close()
+    }
+
+    /// Says in a line of JSON where it is, for programs that start it.
+    private static func announce(_ url: String, store: String) {
+        do {
+            try Console.printJSONLine(ServerRecord(store: store, url: url))
+        } catch {
+            Console.note("\(error)")
+        }
     }
 
     /// Opens a page beside the server: some programs for that end only with the browser.

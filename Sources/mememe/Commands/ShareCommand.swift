@@ -7,20 +7,22 @@ struct ShareCommand: AsyncParsableCommand {
         _superCommandName: Mememe.name,
         abstract: "Hand a meme on: to a file, the clipboard, another program.",
         discussion: """
-            Prints the file that was written, if any. --clipboard needs wl-copy (Wayland) or \
+            Prints the files that were written, if any, a line each. Several memes go into a folder \
+            with --to, or are opened; --clipboard and --email take one. --clipboard needs wl-copy (Wayland) or \
             xclip (X11); --open and --email need xdg-utils.
 
-            --json prints the id, and the file if one was written.
+            --json prints the id, and the file if one was written; of several memes an array of them.
 
             EXAMPLES
               mememe share 7k3f9q --to ~/Pictures
+              mememe list --ids | xargs mememe share --to ~/Pictures
               mememe share 7k3f9q --to - | ssh host 'cat > meme.jpg'
               mememe share 7k3f9q --clipboard
               mememe share 7k3f9q --email
             """)
 
-    @Argument(help: "The beginning of the meme's id.", completion: .memeID)
-    var id: String
+    @Argument(help: "The beginnings of the memes' ids.", completion: .memeID)
+    var ids: [String]
 
     @OptionGroup(title: "How") var way: ShareOptions
     @OptionGroup var json: JSONOptions
@@ -28,28 +30,44 @@ struct ShareCommand: AsyncParsableCommand {
 
     func validate() throws {
         try way.file.validate(json: json.json)
+        if ids.count > 1 {
+            if way.clipboard || way.email {
+                throw ValidationError("--clipboard and --email take one meme")
+            }
+            if way.to != nil, !way.file.isFolder {
+                throw ValidationError("several memes need a folder: --to DIR/, one that is there")
+            }
+        }
     }
 
     func run() async throws {
-        let store = try storage.open()
-        let meme = try await store.meme(store.resolve(id))
-        let copy = MemeCopy(of: meme, shortID: try await store.shortID(meme.id))
+        let store = try storage.openForReading()
+        let summaries = try await store.summaries(ofPrefixes: ids)
+        var records: [SharedMemeRecord] = []
+        for summary in summaries {
+            let path = try await share(summary.id, of: store)
+            if json.json {
+                records.append(SharedMemeRecord(id: summary.id, file: path))
+            } else if let path, !way.file.isStandardOutput {
+                try Console.print(path.shown)
+            }
+        }
+        if json.json { try Console.printJSON(records, ofSeveral: ids.count > 1) }
+    }
 
-        var path: String?
+    /// - Returns: the file that was written, if any.
+    private func share(_ id: MemeID, of store: Store) async throws -> String? {
+        let meme = try await store.meme(id)
+        let copy = MemeCopy(of: meme, shortID: try await store.shortID(id))
         if way.clipboard {
             try Desktop.copy(meme.memed)
         } else if way.open {
-            try Desktop.open(copy.writeTemporarily())
+            try copy.handOver(Desktop.open)
         } else if way.email {
-            try Desktop.email(copy.writeTemporarily(), subject: copy.title)
+            try copy.handOver { try Desktop.email($0, subject: copy.title) }
         } else {
-            path = try await copy.write(to: way.file)
+            return try await copy.write(to: way.file)
         }
-
-        if json.json {
-            try Console.printJSON(SharedMemeRecord(id: meme.id, file: path))
-        } else if let path, !way.file.isStandardOutput {
-            try Console.print(path.shown)
-        }
+        return nil
     }
 }

@@ -17,7 +17,7 @@ struct ShowCommand: AsyncParsableCommand {
             --json prints the meme (as list does), its recipe, and the folder of the store; of a \
             file its name, width, height, bytes, format, text, language, recipe, originalDigest, \
             whether the store has the original (hasOriginal), the meme if the store has it, and the \
-            folder of the store.
+            folder of the store. Of several it prints an array of them.
 
             EXAMPLES
               mememe show 7k3f9q
@@ -27,9 +27,9 @@ struct ShowCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "The beginning of the meme's id, or the file of a picture; - is standard input.",
+        help: "The beginnings of memes' ids, or files of pictures; - is standard input.",
         completion: .memeID)
-    var id: String
+    var ids: [String]
 
     @Flag(help: "Open a copy with the desktop's program for pictures.")
     var open = false
@@ -38,28 +38,33 @@ struct ShowCommand: AsyncParsableCommand {
     @OptionGroup var storage: StoreOptions
 
     func run() async throws {
-        let store = try storage.open()
-        switch try await NamedMeme(id, in: store) {
-        case .stored(let id): try await show(id, in: store)
-        case .file(let input): try await show(input, in: store)
+        let store = try storage.openForReading()
+        var records: [ShownRecord] = []
+        for (index, id) in ids.enumerated() {
+            if index > 0, !json.json { try Console.print("") }
+            let record =
+                switch try await NamedMeme(id, in: store) {
+                case .stored(let id): try await show(id, in: store)
+                case .file(let input): try await show(input, in: store)
+                }
+            if let record { records.append(record) }
         }
+        if json.json { try Console.printJSON(records, ofSeveral: ids.count > 1) }
     }
 
-    private func show(_ id: MemeID, in store: Store) async throws {
+    /// - Returns: what is to be printed as JSON, if it is.
+    private func show(_ id: MemeID, in store: Store) async throws -> ShownRecord? {
         let meme = try await store.meme(id)
         let shortID = try await store.shortID(meme.id)
 
-        if open { try Desktop.open(MemeCopy(of: meme, shortID: shortID).writeTemporarily()) }
-        if json.json {
-            try Console.printJSON(MemeDetailRecord(meme, shortID: shortID, store: store))
-        } else {
-            PictureOutput.show(meme.memed)
-            try Console.print(
-                MemeDetail(meme, shortID: shortID, store: store).lines(for: .output))
-        }
+        if open { try MemeCopy(of: meme, shortID: shortID).handOver(Desktop.open) }
+        if json.json { return .meme(MemeDetailRecord(meme, shortID: shortID, store: store)) }
+        PictureOutput.show(meme.memed)
+        try Console.print(MemeDetail(meme, shortID: shortID, store: store).lines(for: .output))
+        return nil
     }
 
-    private func show(_ input: InputPicture, in store: Store) async throws {
+    private func show(_ input: InputPicture, in store: Store) async throws -> ShownRecord? {
         let image = try input.read()
         let meme = try await store.meme(showing: Digest(of: image.bytes))
         // What says nothing of itself may be known here all the same.
@@ -74,11 +79,23 @@ struct ShowCommand: AsyncParsableCommand {
         }
         if json.json {
             let record = shortID.flatMap { id in meme.map { MemeRecord($0, shortID: id) } }
-            try Console.printJSON(PictureDetailRecord(picture, meme: record, store: store))
-        } else {
-            PictureOutput.show(image)
-            try Console.print(
-                MemeDetail(picture, shortID: shortID, store: store).lines(for: .output))
+            return .picture(try PictureDetailRecord(picture, meme: record, store: store))
+        }
+        PictureOutput.show(image)
+        try Console.print(MemeDetail(picture, shortID: shortID, store: store).lines(for: .output))
+        return nil
+    }
+}
+
+/// What `show` prints of a meme, or of the file of a picture.
+private enum ShownRecord: Encodable {
+    case meme(MemeDetailRecord)
+    case picture(PictureDetailRecord)
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .meme(let record): try record.encode(to: encoder)
+        case .picture(let record): try record.encode(to: encoder)
         }
     }
 }

@@ -10,6 +10,13 @@ struct LimitOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "The most memory that memes may take while they are made. (default: 1GiB)",
+            valueName: "size"),
+        transform: Parse.byteCount)
+    var maxMemory: Int?
+
+    @Option(
+        help: ArgumentHelp(
             "The most seconds that a meme may take to make.", valueName: "number"),
         transform: Parse.seconds)
     var timeLimit: Duration?
@@ -21,9 +28,11 @@ struct LimitOptions: ParsableArguments {
     private static let patience: Duration = .seconds(300)
 
     var renderer: Renderer {
+        let preferences = Preferences.current
         var limits = RenderLimits(
-            time: timeLimit ?? Self.patience, acceptsDamage: acceptDamaged)
-        limits.maximumPixels = maxMegapixels ?? limits.maximumPixels
+            time: timeLimit ?? preferences.timeLimit ?? Self.patience, acceptsDamage: acceptDamaged)
+        limits.maximumPixels = maxMegapixels ?? preferences.maximumPixels ?? limits.maximumPixels
+        limits.maximumMemory = maxMemory ?? limits.maximumMemory
         return Renderer(limits: limits)
     }
 }

@@ -1,4 +1,3 @@
-import Extras
 import Foundation
 import MemeRender
 
@@ -19,8 +18,7 @@ extension Parse {
 
     static func color(_ text: String) throws -> Color {
         if text.lowercased() == "none" { return .clear }
-        // CSS goes first, so that its names mean here what they mean everywhere.
-        guard let color = Color(text) ?? Crayon(named: text)?.color else {
+        guard let color = Color(text) else {
             throw Unacceptable(
                 "use a CSS name such as gold, a crayon such as 'Atomic Tangerine', #rgb, #rrggbb, "
                     + "#rrggbbaa or none")

@@ -89,7 +89,8 @@ enum Parse {
         return value
     }
 
-    /// Reads `\n` as a line break and `\\` as a backslash; other backslashes are as typed.
+    /// Reads `\n` as a line break, `\\` as a backslash and `\@` as an `@`, which would begin a place
+    /// or the name of a file; other backslashes are as typed.
     ///
     /// By scalars: an accent behind the `n` makes another character of it, but belongs to what
     /// follows the line break.
@@ -97,8 +98,9 @@ enum Parse {
         var result = String.UnicodeScalarView()
         var rest = text.unicodeScalars[...]
         while let scalar = rest.popFirst() {
-            if scalar == "\\", rest.first == "n" || rest.first == "\\" {
-                result.append(rest.removeFirst() == "n" ? "\n" : "\\")
+            if scalar == "\\", let next = rest.first, ["n", "\\", "@"].contains(next) {
+                rest.removeFirst()
+                result.append(next == "n" ? "\n" : next)
             } else {
                 result.append(scalar)
             }

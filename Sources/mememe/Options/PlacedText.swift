@@ -1,35 +1,68 @@
 import MemeRender
+import MemeStore
 
-/// Words, where they stand and how they look: `words@x,y,w,h[,angle][,fill=gold…]`.
+/// Words, where they stand and how they look: `words@place[,angle][,fill=gold…]`.
 ///
 /// Words may have an `@` themselves: a place is what follows the last one after which a place can
-/// be read. Without any, the words have the whole picture.
+/// be read. Without any, the words have the whole picture. An `@` behind a backslash is always one of
+/// the words.
 struct PlacedText: Sendable {
     private(set) var words: String
-    private(set) var box = Box.whole
+    private(set) var place = Place.whole
     private(set) var changes: [StyleChange] = []
 
     private static let form = """
-        write words@x,y,w,h in parts of the picture, as in 'hi@0.1,0.6,0.5,0.3' or \
-        'hi@10%,60%,50%,30%', then perhaps an angle and styles: ',-15,fill=gold'
+        write words@x,y,w,h in parts of the picture, as in 'hi@10%,60%,50%,30%', or in pixels, \
+        as in 'hi@20px,9px,300px,80px', or a name, as in 'hi@southeast'; then perhaps an angle \
+        and styles: ',-15,fill=gold'. An @ of the words themselves is written \\@
         """
 
-    /// - Throws: ``Unacceptable`` where what follows an `@` is meant as a place and is none.
+    /// - Throws: ``Unacceptable`` where what follows an `@` looks like a place and is none, and
+    ///   where there are no words before a place.
     init(_ text: String) throws {
+        try self.init(text.repaired, isLiteral: false)
+        words = Parse.escapes(words)
+    }
+
+    /// Takes the words as they stand, where a backslash is one of them unless it is before an `@`.
+    init(literal text: String) throws {
+        try self.init(text, isLiteral: true)
+        words.replace("\\@", with: "@")
+    }
+
+    private init(_ text: String, isLiteral: Bool) throws {
         words = text
         var end = text.endIndex
         while let at = text[..<end].lastIndex(of: "@") {
-            if try readPlace(text[text.index(after: at)...]) {
+            let isEscaped =
+                isLiteral ? text[..<at].hasSuffix("\\") : text[..<at].endsInEscape
+            if !isEscaped, try readPlace(text[text.index(after: at)...]) {
                 words = String(text[..<at])
+                guard words.contains(where: { !$0.isWhitespace }) else {
+                    throw Unacceptable("there are no words before the @: \(Self.form)")
+                }
                 break
             }
             end = at
         }
-        words = Parse.escapes(words)
     }
 
+    /// Where the place is told in pixels, its box waits for ``box(on:)``.
     func caption(style: CaptionStyle) -> Caption {
-        Caption(words, at: .other, in: box, style: style)
+        Caption(words, at: .other, in: place.provisionalBox, style: style)
+    }
+
+    /// Where the words stand on a picture.
+    ///
+    /// - Parameter size: that of what boxes are parts of.
+    /// - Throws: ``Failure`` where that isn't on the picture.
+    func box(on size: PixelSize) throws -> Box {
+        let box = place.box(on: size)
+        guard box.isOnPicture else {
+            throw Failure(
+                "“\(words)”", "this place is not on the picture, which has \(size) pixels")
+        }
+        return box
     }
 
     /// A place, as it can be typed.
@@ -37,34 +70,65 @@ struct PlacedText: Sendable {
         [box.x, box.y, box.width, box.height].map(\.short).joined(separator: ",")
     }
 
-    /// - Returns: `false` where it isn't meant as a place, but part of the words. Three numbers
-    ///   are, and a style such as `fill=gold`; but `@10` and `@1,000` are words.
+    /// - Returns: `false` where it isn't meant as a place, but part of the words. A name is, and so
+    ///   are two numbers or more, and a style such as `fill=gold`; but `@10`, `@home` and `@ 1,000`
+    ///   are words.
     private mutating func readPlace(_ text: Substring) throws -> Bool {
+        if text.isEmpty { throw Unacceptable("nothing follows the last @: \(Self.form)") }
         let parts = text.commaSeparated
-        let numbers = parts.prefix { Double(part: $0) != nil }
-        let styles = parts.dropFirst(numbers.count)
-        let hasStyle = styles.first.flatMap(StyleList.pair) != nil
-        guard numbers.count >= 3 || hasStyle else { return false }
-        guard [0, 4, 5].contains(numbers.count) else {
-            throw Unacceptable("a place has four numbers, or five with an angle: \(Self.form)")
+        let named = Place(named: parts[0])
+        if named == nil, let near = Place.nearName(parts[0]) {
+            throw Unacceptable("“\(parts[0])” is no place: did you mean \(near)? \(Self.form)")
         }
-        if !numbers.isEmpty { try place(numbers.prefix(4).compactMap(Double.init(part:))) }
-        if numbers.count == 5 { changes.append(try StyleProperty.angle.change(to: numbers[4])) }
-        changes += try StyleList(parts: styles).changes
+        let afterName = parts.dropFirst(named == nil ? 0 : 1)
+        let numbers = afterName.prefix { Place.Length($0) != nil }
+        let styles = afterName.dropFirst(numbers.count)
+        if named == nil {
+            let hasStyle = styles.first.flatMap(StyleList.pair) != nil
+            let isSpaced = text.first?.isWhitespace == true
+            let hasPixels = numbers.contains { Place.Length($0)?.isInPixels == true }
+            guard numbers.count >= (isSpaced ? 3 : 2) || hasStyle || hasPixels else { return false }
+            guard [0, 4, 5].contains(numbers.count) else {
+                throw Unacceptable("a place has four numbers, or five with an angle: \(Self.form)")
+            }
+            if !numbers.isEmpty { try place(numbers.prefix(4).compactMap(Place.Length.init)) }
+        } else if numbers.count > 1 {
+            throw Unacceptable("a name is followed by one angle at most: \(Self.form)")
+        }
+        if let named {
+            place = named
+            changes += named.changes
+        }
+        do {
+            if numbers.count != 4, let angle = numbers.last {
+                changes.append(try StyleProperty.angle.change(to: angle))
+            }
+            changes += try StyleList(parts: styles).changes
+        } catch let error as Unacceptable {
+            throw Unacceptable("\(error). An @ of the words themselves is written \\@")
+        }
         return true
     }
 
-    private mutating func place(_ sides: [Double]) throws {
-        guard sides[2] > 0, sides[3] > 0 else {
+    private mutating func place(_ lengths: [Place.Length]) throws {
+        guard let place = Place(lengths) else {
             throw Unacceptable("a place has a width and a height above 0: \(Self.form)")
         }
-        guard sides.allSatisfy({ abs($0) <= 2 }) else {
+        guard lengths.allSatisfy({ $0.isInPixels || abs($0.number) <= 2 }) else {
             throw Unacceptable(
-                "a place is told in parts of the picture, not in pixels: \(Self.form)")
+                "numbers alone are parts of the picture, not pixels, which are written 50px: "
+                    + Self.form)
         }
-        box = Box(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
-        guard box.isOnPicture else {
+        guard place.needsSize || place.provisionalBox.isOnPicture else {
             throw Unacceptable("that place is not on the picture: \(Self.form)")
         }
+        self.place = place
+    }
+}
+
+extension Substring {
+    /// Whether a backslash at the end takes the meaning of what follows.
+    fileprivate var endsInEscape: Bool {
+        !reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
     }
 }

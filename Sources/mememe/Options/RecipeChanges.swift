@@ -17,8 +17,8 @@ struct RecipeChanges {
     func apply(to recipe: inout Recipe) {
         // The layout's looks first, so that the options can change them.
         if let layout = picture.layout { recipe.use(layout) }
-        if let top = words.top { recipe.setText(top, of: .top) }
-        if let bottom = words.bottom { recipe.setText(bottom, of: .bottom) }
+        if let top = words.top { recipe.setText(top.text, of: .top) }
+        if let bottom = words.bottom { recipe.setText(bottom.text, of: .bottom) }
         if removesTexts || !words.text.isEmpty { recipe.setTexts(words.text) }
         style.apply(to: &recipe.captions)
         // After what is said of all captions, what is said of one.
@@ -29,7 +29,33 @@ struct RecipeChanges {
     }
 }
 
+extension WordOptions {
+    /// Has words stand where they are to be in pixels, now that the picture is known.
+    ///
+    /// - Parameter recipe: one to which these words were applied.
+    /// - Throws: ``Failure`` where such a place isn't on the picture, and what the renderer does.
+    func placed(
+        _ recipe: Recipe, on image: EncodedImage, renderer: Renderer
+    ) throws -> Recipe {
+        guard text.contains(where: \.place.needsSize) else { return recipe }
+        var recipe = recipe
+        var measured = recipe
+        // No box of theirs is right yet, and none of them changes the picture's size.
+        measured.captions.removeLast(min(text.count, recipe.captions.count))
+        let size = try renderer.ground(of: measured, on: image)
+        for (index, text) in zip(recipe.captions.indices.suffix(text.count), text) {
+            recipe.captions[index].box = try text.box(on: size)
+        }
+        return recipe
+    }
+}
+
 extension Recipe {
+    /// Whether none of its captions says anything.
+    var isWordless: Bool {
+        captions.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+    }
+
     /// Says something else in the first caption of a role, which is made where there is none.
     mutating func setText(_ text: String, of role: Caption.Role) {
         if let index = captions.firstIndex(where: { $0.role == role }) {

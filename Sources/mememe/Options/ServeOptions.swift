@@ -17,8 +17,13 @@ struct AddressOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What clients have to know, 16 characters or more; $MEMEME_TOKEN by default, which "
-                + "other users don't see in a list of processes.", valueName: "token"))
+            "A file with what clients have to know, 16 characters or more; - is standard input. "
+                + "$MEMEME_TOKEN by default.", valueName: "file"),
+        completion: .file())
+    var tokenFile: String?
+
+    /// Refused: every user of the machine would see it.
+    @Option(help: .private)
     var token: String?
 
     @Option(
@@ -27,9 +32,13 @@ struct AddressOptions: ParsableArguments {
             valueName: "name"))
     var allowHost: [String] = []
 
-    /// The token, wherever it is from; an empty variable is as none.
-    var givenToken: String? {
-        token ?? Terminal.environment("MEMEME_TOKEN").flatMap { $0.isEmpty ? nil : $0 }
+    func validate() throws {
+        if token != nil {
+            throw ValidationError(
+                "everybody on this machine sees what stands in a command: give the token with "
+                    + "\(ServerToken.variable), or with --token-file (- is standard input)")
+        }
+        if tokenFile?.isEmpty == true { throw ValidationError("--token-file needs a file, or -") }
     }
 
     /// As it is typed into a browser.

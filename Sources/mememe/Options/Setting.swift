@@ -32,11 +32,6 @@ extension Setting {
 /// Why a value was not accepted: the words after the parser's own.
 struct Unacceptable: Error, CustomStringConvertible {
     let description: String
-    /// Whether it is no single value that is wrong, but what a whole manifest means by a name.
-    let isOfAll: Bool
 
-    init(_ description: String, ofAll: Bool = false) {
-        self.description = description
-        isOfAll = ofAll
-    }
+    init(_ description: String) { self.description = description }
 }

@@ -24,7 +24,7 @@ struct ShareOptions: ParsableArguments {
 
     func validate() throws {
         guard [to != nil, clipboard, open, email].count(where: { $0 }) == 1 else {
-            throw ValidationError("say how: one of --to, --clipboard, --open and --email")
+            throw ValidationError("choose one of --to, --clipboard, --open and --email")
         }
         if force, to == nil { throw ValidationError("--force goes with --to") }
     }

@@ -1,5 +1,5 @@
 import Foundation
-import MemeRender
+import MemeStore
 
 /// Where text goes: what was asked for to standard output, what is said about it to standard
 /// error.
@@ -31,10 +31,6 @@ enum Console {
         write(["mememe: \(text.oneLine)"])
     }
 
-    static func warn(_ warnings: [RenderWarning]) {
-        for warning in warnings { note("warning: \(warning)") }
-    }
-
     /// Prints lines to standard error. That they can't be written can be told nowhere.
     static func write(_ lines: [String]) {
         _ = write(lines.map { $0 + "\n" }.joined(), to: STDERR_FILENO)
@@ -43,7 +39,7 @@ enum Console {
     /// Writes text as it is; `false`, with `errno` set, where not all of it could be written.
     @discardableResult
     static func write(_ text: String, to descriptor: Int32) -> Bool {
-        var rest = Array(text.utf8)[...]
+        var rest = text.keptBytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
                 Foundation.write(descriptor, $0.baseAddress, $0.count)

@@ -23,7 +23,8 @@ struct DescribedPicture {
 
     /// Makes a new meme of the original by its recipe, with changes.
     func edited(
-        in store: Store, renderer: Renderer, change: (inout Recipe) throws -> Void
+        in store: Store, renderer: Renderer,
+        change: (inout Recipe, EncodedImage) throws -> Void
     ) async throws -> Meme {
         do {
             guard var recipe = try description.decodedRecipe() else {
@@ -32,7 +33,7 @@ struct DescribedPicture {
             }
             let (original, digest) = try await store.original(of: description)
             let files = recipe.fontFiles
-            try change(&recipe)
+            try change(&recipe, original)
             // Whoever made the picture may have named any file of this machine.
             if let file = recipe.fontFiles.intersection(files).min() {
                 throw Failure(

@@ -1,12 +1,17 @@
+import ArgumentParser
 import MemeRender
 
 /// The two text fields of MemeMe's editor.
 enum Editor {
     /// Asks for the words of a new meme.
+    ///
+    /// - Throws: `ValidationError` where there are none.
     static func askForWords(of recipe: inout Recipe) throws {
-        try ask(
-            for: &recipe, top: TextField(placeholder: "TOP"),
-            bottom: TextField(placeholder: "BOTTOM"))
+        let none = TextField(placeholder: "none")
+        try ask(for: &recipe, top: none, bottom: none)
+        if recipe.isWordless {
+            throw ValidationError("no words: type some, or give --top, --bottom or --text")
+        }
     }
 
     /// Asks for other words in place of those that a meme has.

@@ -6,13 +6,22 @@ extension Mememe {
     ///
     /// Requests that the parser answers by throwing, such as `--help`, end it with status 0.
     static func exit(reporting error: any Error) -> Never {
+        if error is CancellationError {
+            Console.note("interrupted")
+            exit(withError: ExitCode(130))
+        }
         let status = exitCode(for: error)
         let message = message(for: error)
-        if status.isSuccess || message.isEmpty { exit(withError: error) }
+        if message.isEmpty { exit(withError: error) }
+        if status.isSuccess {
+            do { try Console.print(fullMessage(for: error)) } catch { exit(reporting: error) }
+            exit(withError: status)
+        }
 
         var line = message.oneLine
         if status == .validationFailure {
-            line += ": see \(([_commandName] + subcommandName).joined(separator: " ")) --help"
+            let help = ([_commandName] + subcommandName).joined(separator: " ") + " --help"
+            line += line.hasSuffix("?") ? " See \(help)" : ": see \(help)"
         }
         Console.note(line)
         if case StoreError.ambiguousID(_, let candidates) = error {

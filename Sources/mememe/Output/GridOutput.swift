@@ -6,7 +6,7 @@ struct GridOutput {
     let options: GridOptions
     let json: Bool
 
-    func write(_ query: MemeQuery, of store: Store) async throws {
+    func write(_ query: MemeQuery, of store: Store, total: Int) async throws {
         let destination = options.output.file.destination(or: "mememe-grid.png")
         try destination.validate()
         var warnings: [String] = []
@@ -18,18 +18,16 @@ struct GridOutput {
                 warnings.append("\(summary.id): its cell is empty: \(error)")
             }
         }
-        let path = try await Interruptions.held {
-            try StagedFile(sheet, for: destination).commit()
-        }
+        let path = try await destination.write(sheet)
         destination.note(committedAs: path)
         for warning in warnings { Console.note("warning: \(warning)") }
 
         if json {
-            let count = try await store.count(of: query)
+            let rest = max(total - query.offset, 0)
             try Console.printJSON(
                 SheetRecord(
-                    file: path, memes: min(count, query.limit ?? count), bytes: sheet.bytes.count,
-                    format: sheet.format))
+                    file: path, memes: min(rest, query.limit ?? rest), total: total,
+                    bytes: sheet.bytes.count, format: sheet.format))
         } else if destination != .standardOutput {
             PictureOutput.show(sheet)
             try Console.print(path.shown)

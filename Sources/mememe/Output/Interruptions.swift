@@ -16,13 +16,14 @@ enum Interruptions {
             Interruptions.pending.store(signal, ordering: .sequentiallyConsistent)
         }
         action.sa_flags = Int32(truncatingIfNeeded: SA_RESETHAND) | SA_RESTART
-        let before = signals.map { signal in
+        let heeded = signals.filter { !isIgnored($0) }
+        let before = heeded.map { signal in
             var old = sigaction()
             sigaction(signal, &action, &old)
             return old
         }
         defer {
-            for (signal, old) in zip(signals, before) {
+            for (signal, old) in zip(heeded, before) {
                 var old = old
                 sigaction(signal, &old, nil)
             }
@@ -50,6 +51,15 @@ enum Interruptions {
                 return result
             }
         }
+    }
+
+    /// Whether whoever started the program has it ignore a signal, as `nohup` does, and a shell that
+    /// starts it in the background of a script. Then it stays ignored.
+    static func isIgnored(_ signal: Int32) -> Bool {
+        var action = sigaction()
+        sigaction(signal, nil, &action)
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Sends a signal to this thread, which then has it before anything else happens: the threads

@@ -17,6 +17,18 @@ struct MemeCopy {
         name = "\(FileSlug.slug(of: words))\(shortID).\(image.format.fileExtension)"
     }
 
+    /// Makes sure that a file is meant by a path that isn't there, and not a folder.
+    ///
+    /// - Throws: ``Failure`` where nothing tells: a file of a folder's name helps nobody.
+    static func checkName(of file: OutputFile) throws {
+        guard let path = file.path, !file.isStandardOutput, !file.isFolder,
+            FileName(path).fileExtension == nil, !FileManager.default.fileExists(atPath: path)
+        else { return }
+        throw Failure(
+            path,
+            "there is no such folder: make it first, or name a file, such as \(path).jpg")
+    }
+
     /// Writes it to a file, or under its own name into a folder.
     ///
     /// - Returns: where it is.
@@ -28,10 +40,9 @@ struct MemeCopy {
                 "the meme is a \(image.format.name): name it .\(image.format.fileExtension), or "
                     + "first use mememe edit --format \(format.rawValue)")
         }
+        try Self.checkName(of: file)
         let destination = file.isFolder ? intoFolder(file) : file.destination(or: name)
-        let path = try await Interruptions.held {
-            try StagedFile(image, for: destination).commit()
-        }
+        let path = try await destination.write(image)
         destination.note(committedAs: path)
         return path
     }
@@ -41,10 +52,17 @@ struct MemeCopy {
         return file.force ? .file(path) : .freeName(like: path)
     }
 
-    /// Writes it where it stays until the system cleans up, for programs that outlive this one.
-    func writeTemporarily() throws -> String {
-        let path = "\(try TemporaryFolder.make())/\(name)"
-        try image.write(to: path)
-        return path
+    /// Writes it where it stays until the system cleans up, and hands it to a program that may outlive
+    /// this one. Where that fails nothing is left.
+    func handOver(_ body: (String) throws -> Void) throws {
+        let folder = try TemporaryFolder.make()
+        do {
+            let path = "\(folder)/\(name)"
+            try image.write(to: path)
+            try body(path)
+        } catch {
+            try? FileManager.default.removeItem(atPath: folder)
+            throw error
+        }
     }
 }

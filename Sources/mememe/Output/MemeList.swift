@@ -26,9 +26,10 @@ struct MemeList {
 
     var records: [MemeRecord] { summaries.map { MemeRecord($0, shortID: shortID($0)) } }
 
-    func print(json: Bool) throws {
+    /// - Parameter total: how many there are whatever the limit.
+    func print(json: Bool, total: Int) throws {
         if json {
-            try Console.printJSON(records)
+            try Console.printJSON(MemeListRecord(memes: records, total: total))
         } else {
             try Console.print(lines(for: .output))
         }

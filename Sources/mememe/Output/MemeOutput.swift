@@ -13,38 +13,70 @@ struct MemeOutput {
     /// What the store has in its place until it is saved; nothing where `nil`. It isn't replaced where
     /// it has changed since.
     var replaced: Replaced?
+    /// The version of its history that it is again; a new one where `nil`.
+    var version: MemeVersion?
     /// No file is written where `nil`.
     let destination: StagedFile.Destination?
 
-    /// Saves the meme, writes its file and prints both.
+    /// What its maker may not have meant.
+    private var warnings: [String] {
+        meme.warnings.map(\.description)
+            + (meme.recipe.isWordless ? ["there are no words: the meme is the picture alone"] : [])
+    }
+
+    /// Saves the meme and writes its file.
     ///
     /// The file is on the disk before the meme is saved and gets its name after: whichever of them
     /// fails, neither is there.
     /// - Parameter store: where to save it; nowhere where `nil`.
-    func finish(in store: Store?, json: Bool) async throws {
-        let (path, saved) = try await Interruptions.held { try await write(savingIn: store) }
-        Console.warn(meme.warnings)
+    /// - Returns: what is to be printed.
+    func finish(in store: Store?) async throws -> FinishedMeme {
+        // Whoever reads a pipe may take any time for it: nothing is to be kept whole meanwhile.
+        let stream = destination.flatMap { $0.isStream ? $0 : nil }
+        if let stream { try StagedFile(meme.memed, for: stream).commit() }
+        let (file, saved) = try await Interruptions.held {
+            try await write(to: stream == nil ? destination : nil, savingIn: store)
+        }
+        let path = file ?? stream?.path
+        for warning in warnings { Console.note("warning: \(warning)") }
 
         // What is saved is told, even where the store can't be read any more.
         let shortID = await store?.shownID(meme.id)
-        try Console.report(saved == nil ? "it is done" : "the meme is saved, as \(meme.id)") {
-            if json {
-                try Console.printJSON(
-                    SavedMemeRecord(
-                        meme: shortID.flatMap { id in saved.map { MemeRecord($0, shortID: id) } },
-                        file: path, captions: meme.captions.map(CaptionRecord.init),
-                        warnings: meme.warnings.map(\.description)))
-            } else if destination == .standardOutput {
-                if let shortID { Console.note("saved as \(shortID)") }
-            } else {
-                try Console.print([shortID, path?.shown].compactMap { $0 }.joined(separator: "  "))
+        return FinishedMeme(
+            record: SavedMemeRecord(
+                meme: shortID.flatMap { id in saved.map { MemeRecord($0, shortID: id) } },
+                file: path, captions: meme.captions.map(CaptionRecord.init),
+                warnings: warnings),
+            isStandardOutput: destination == .standardOutput)
+    }
+
+    /// Shows the meme where the terminal can, says what it would be, and writes nothing.
+    func preview(json: Bool) throws {
+        for warning in warnings { Console.note("warning: \(warning)") }
+        let name: String? =
+            switch destination {
+            case .file(let path), .newFile(let path), .freeName(let path): path
+            case .standardOutput, nil: nil
             }
+        if json {
+            try Console.printJSON(
+                TrialRecord(
+                    file: name, width: meme.size.width, height: meme.size.height,
+                    bytes: meme.memed.bytes.count, format: meme.memed.format,
+                    captions: meme.captions.map(CaptionRecord.init), warnings: warnings))
+            return
         }
+        PictureOutput.show(meme.memed)
+        let facts =
+            "\(meme.size) \(meme.memed.format.name), \(meme.memed.bytes.count.inBytes)"
+        try Console.print(
+            [name?.shown, facts].compactMap { $0 }.joined(separator: "  ") + "  (nothing was saved)"
+        )
     }
 
     /// - Returns: where the file is, and what the store tells of the meme.
     private func write(
-        savingIn store: Store?
+        to destination: StagedFile.Destination?, savingIn store: Store?
     ) async throws -> (path: String?, saved: MemeSummary?) {
         // The store's pictures and the file go to the disk at once: each waits for it most of its
         // time.
@@ -77,7 +109,7 @@ struct MemeOutput {
 
     private func takeBack(_ saved: MemeSummary, in store: Store) async throws {
         if let replaced {
-            try await store.save(replaced.meme, replacing: saved)
+            try await store.takeBack(saved, to: replaced.meme)
         } else {
             try await store.delete([saved.id])
         }
@@ -85,7 +117,11 @@ struct MemeOutput {
 
     private func save(_ staged: StagedMeme?, in store: Store?) async throws -> MemeSummary? {
         guard let store, let staged else { return nil }
-        try await store.save(staged, replacing: replaced?.summary)
+        if let version, let replaced {
+            try await store.save(staged, replacing: replaced.summary, as: version)
+        } else {
+            try await store.save(staged, replacing: replaced?.summary)
+        }
         return staged.summary
     }
 }

@@ -41,6 +41,13 @@ struct MemeRecord: Encodable {
     }
 }
 
+/// What `list` prints.
+struct MemeListRecord: Encodable {
+    var memes: [MemeRecord]
+    /// How many there are whatever the limit.
+    var total: Int
+}
+
 /// What `create` and `edit` print: where the meme is now.
 struct SavedMemeRecord: Encodable {
     /// Absent where the meme wasn't stored.
@@ -52,10 +59,24 @@ struct SavedMemeRecord: Encodable {
     var warnings: [String]
 }
 
+/// What `create` and `edit` print with `--dry-run`: what there would be.
+struct TrialRecord: Encodable {
+    /// The name that it would have where that is free; absent where no file would be written.
+    var file: String?
+    var width: Int
+    var height: Int
+    var bytes: Int
+    var format: ImageFormat
+    var captions: [CaptionRecord]
+    var warnings: [String]
+}
+
 /// What `list --grid` prints.
 struct SheetRecord: Encodable {
     var file: String
+    /// How many it shows, and how many there are.
     var memes: Int
+    var total: Int
     var bytes: Int
     var format: ImageFormat
 }

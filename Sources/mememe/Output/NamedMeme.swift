@@ -18,7 +18,9 @@ enum NamedMeme {
         }
         do {
             self = .stored(try await store.resolve(argument))
-        } catch StoreError.unknownID where FileManager.default.fileExists(atPath: argument) {
+        } catch let error as StoreError
+            where error.saysNoSuchMeme && FileStamp(of: argument) != nil
+        {
             self = .file(InputPicture(argument))
         }
     }

@@ -10,15 +10,15 @@ struct OutputFile {
     /// Whether a file that exists is replaced.
     let force: Bool
 
-    var isStandardOutput: Bool { path == "-" }
+    var isStandardOutput: Bool { path.map(Self.standardOutput.contains) == true }
+
+    /// What is written there is written to nothing else: no line may follow the picture.
+    private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
 
     /// Whether it is a folder that exists, or must be one because of the slash at its end.
     var isFolder: Bool {
         guard let path, !isStandardOutput else { return false }
-        var isFolder: ObjCBool = false
-        return path.hasSuffix("/")
-            || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-                && isFolder.boolValue
+        return path.hasSuffix("/") || FileStamp(of: path)?.isFolder == true
     }
 
     /// The format that the name asks for; `nil` where it doesn't.
@@ -75,6 +75,15 @@ struct OutputFile {
 }
 
 extension StagedFile.Destination {
+    /// Writes a picture; no signal leaves half a file.
+    ///
+    /// - Returns: where it is.
+    func write(_ image: EncodedImage) async throws -> String {
+        // Whoever reads a pipe may take any time for it, and no half of that is to be kept.
+        if isStream { return try StagedFile(image, for: self).commit() }
+        return try await Interruptions.held { try StagedFile(image, for: self).commit() }
+    }
+
     /// Says so where another file had the name that was asked for.
     func note(committedAs path: String) {
         if case .freeName(let wanted) = self, wanted != path {

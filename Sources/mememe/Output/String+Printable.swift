@@ -1,3 +1,5 @@
+import MemeStore
+
 extension String {
     /// The text in one line that can do nothing to a terminal.
     ///
@@ -15,6 +17,27 @@ extension String {
         return String(result)
     }
 
+    /// JSON, with characters that reorder what surrounds them escaped, as encoders escape other
+    /// controls. They can stand in strings only.
+    var withEscapedControls: String {
+        guard unicodeScalars.contains(where: \.isBidirectionalControl) else { return self }
+        var result = UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if scalar.isBidirectionalControl {
+                result += "\\u\(String(scalar.value, radix: 16))".unicodeScalars
+            } else {
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// The beginning of what may be long, for a message that tells where it is.
+    var excerpt: String {
+        let start = unicodeScalars.prefix(61)
+        return start.count > 60 ? String(start.prefix(60)) + "…" : self
+    }
+
     /// The text in one line, for a message: a line break and the indentation around it are one
     /// space.
     var oneLine: String {
@@ -28,12 +51,12 @@ extension Unicode.Scalar {
     fileprivate var isUnprintable: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        default: isBidirectionalControl
+        default: isBidirectionalControl || isForeignByte
         }
     }
 
     /// Embeddings, overrides and isolates, which can make a line look like another.
-    private var isBidirectionalControl: Bool {
+    fileprivate var isBidirectionalControl: Bool {
         (0x202a...0x202e).contains(value) || (0x2066...0x2069).contains(value)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MemeRender
+import MemeStore
 
 /// What the desktop offers to hand a picture on.
 enum Desktop {
@@ -21,33 +22,39 @@ enum Desktop {
 
     /// Puts a picture on the clipboard, as PNG: the one format that every program pastes.
     static func copy(_ image: EncodedImage) throws {
-        let program = try clipboardProgram()
+        let program = try Clipboard.ofSession().copying(ImageFormat.png.mediaType)
         var recipe = Recipe()
         recipe.format = .png
         // It is the meme's own, what it says of itself.
         recipe.keepsMetadata = true
         let png = image.format == .png ? image : try Renderer().render(recipe, on: image).image
-        try program.run(input: png.bytes)
+        // It goes on in the background, for whoever pastes, and would keep what reads our output waiting.
+        try program.run(input: png.bytes, isSilent: true)
     }
 
-    /// The program for the kind of session this is. xsel can't: it knows only text.
-    private static func clipboardProgram() throws -> Program {
-        let type = ImageFormat.png.mediaType
-        if isSet("WAYLAND_DISPLAY") {
-            let program = try Program.find("wl-copy", package: "wl-clipboard")
-            return Program(program, ["--type", type])
-        }
-        if isSet("DISPLAY") {
-            let program = try Program.find("xclip", package: "xclip")
-            return Program(program, ["-selection", "clipboard", "-t", type, "-i"])
-        }
-        throw Failure(
-            "clipboard",
-            "there is no desktop session here (neither WAYLAND_DISPLAY nor DISPLAY is set): "
-                + "write a file with --to")
-    }
+    /// Finds out whether there is a clipboard that pictures can be put on.
+    ///
+    /// - Throws: ``Failure``.
+    static func checkClipboard() throws { _ = try Clipboard.ofSession().copying("") }
 
-    private static func isSet(_ name: String) -> Bool {
-        Terminal.environment(name)?.isEmpty == false
+    /// The bytes of the picture on the clipboard, in the first format that mememe reads; as PNG where
+    /// there is one, since that loses nothing.
+    ///
+    /// - Throws: ``Failure``.
+    static func paste() throws -> [UInt8] {
+        let clipboard = try Clipboard.ofSession()
+        let limit = EncodedImage.maximumByteCount
+        let listed = try? clipboard.listing().output(limit: 1 << 20)
+        let types = String(decoding: listed ?? [], as: UTF8.self).split(separator: "\n").map(
+            String.init)
+        let known = types.filter { type in
+            ImageFormat.allCases.contains { $0.mediaType == type }
+        }
+        let png = ImageFormat.png.mediaType
+        guard let type = known.contains(png) ? png : known.first else {
+            throw Failure(
+                "clipboard", "there is no picture on it: copy one, not the name of its file")
+        }
+        return try clipboard.pasting(type).output(limit: limit)
     }
 }

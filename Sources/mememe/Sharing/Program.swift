@@ -1,4 +1,5 @@
 import Foundation
+import MemeStore
 
 /// Another program, and how it is run.
 struct Program {
@@ -30,15 +31,38 @@ struct Program {
 
     /// Runs it to its end; its output is ours.
     ///
-    /// - Parameter input: what it reads; nothing where `nil`.
+    /// - Parameters:
+    ///   - input: what it reads; nothing where `nil`.
+    ///   - isSilent: whether what it prints goes nowhere.
     /// - Throws: ``Failure`` where it can't be started or doesn't succeed.
-    func run(input: [UInt8]? = nil) throws {
+    func run(input: [UInt8]? = nil, isSilent: Bool = false) throws {
+        try run(input: input, output: isSilent ? FileHandle.nullDevice : nil)
+    }
+
+    /// Runs it to its end.
+    ///
+    /// - Parameter limit: the most bytes that are taken.
+    /// - Returns: what it printed.
+    /// - Throws: ``Failure`` where it can't be started or doesn't succeed, or prints more.
+    func output(limit: Int) throws -> [UInt8] {
+        let file = try TemporaryFolder.file(holding: [])
+        try run(input: nil, output: file)
+        try file.seek(toOffset: 0)
+        do {
+            return try [UInt8](readingFrom: file.fileDescriptor, named: path, limit: limit)
+        } catch FileError.tooLarge {
+            throw Failure(path, "printed more than the \(limit >> 20) MiB that are read at most")
+        }
+    }
+
+    private func run(input: [UInt8]?, output: FileHandle?) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
         // From a file, not a pipe: a program that doesn't read everything then harms nobody.
         let file = try input.map { try TemporaryFolder.file(holding: $0) }
         process.standardInput = file ?? FileHandle.nullDevice
+        if let output { process.standardOutput = output }
         do {
             try process.run()
         } catch {

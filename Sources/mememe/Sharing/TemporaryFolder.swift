@@ -13,13 +13,13 @@ enum TemporaryFolder {
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// A file without a name that holds these bytes, to be read from its beginning.
+    /// A file without a name that holds these bytes, to be read from its beginning, or written.
     static func file(holding bytes: [UInt8]) throws -> FileHandle {
         let folder = try make()
         defer { rmdir(folder) }
         let path = "\(folder)/input"
         defer { unlink(path) }
         try Data(bytes).write(to: URL(fileURLWithPath: path))
-        return try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        return try FileHandle(forUpdating: URL(fileURLWithPath: path))
     }
 }

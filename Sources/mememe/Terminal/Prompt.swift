@@ -26,6 +26,14 @@ enum Prompt {
         }
     }
 
+    /// - Throws: `ValidationError` where nobody has agreed and nobody can be asked.
+    static func checkConsent(_ isGiven: Bool, _ what: String) throws {
+        if !isGiven, !Terminal.canAsk {
+            throw ValidationError(
+                "there is no terminal to ask on: \(what) without asking with --yes")
+        }
+    }
+
     /// Asks a question that only `y` or `yes` agrees to.
     static func confirms(_ question: String) -> Bool {
         Console.write("\(question) [y/N] ", to: STDERR_FILENO)
@@ -37,7 +45,7 @@ enum Prompt {
     private static func draw(_ field: TextField, _ label: String) {
         let terminal = Terminal.error
         let room = max(8, (terminal.columns ?? 80) - label.displayWidth - 3)
-        var shown = field.text.printable[...]
+        var shown = field.shown.printable[...]
         while shown.displayWidth > room { shown.removeFirst() }
         let text =
             field.typed == nil ? terminal.styled(String(shown), .dim) : String(shown)
@@ -50,7 +58,7 @@ enum Prompt {
 
     /// For terminals that can't take back what they showed.
     private static func plainText(_ label: String, _ field: TextField) throws -> String {
-        Console.write("\(label) [\(field.text.printable)]: ", to: STDERR_FILENO)
+        Console.write("\(label) [\(field.shown.printable)]: ", to: STDERR_FILENO)
         guard let line = readLine() else { throw ExitCode(128 + SIGINT) }
         return line.isEmpty ? field.text : line
     }

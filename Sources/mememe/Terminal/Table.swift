@@ -8,24 +8,35 @@ struct Table {
     /// No flexible column gets narrower than this, even where lines then wrap.
     private static let minimumWidth = 8
     private static let gap = 2
+    /// Where it isn't a terminal that they are to fit on, longer cells are cut, and none is filled up
+    /// to more than ``widest``: one long text is not to make all lines long.
+    private static let longest = 1000
+    private static let widest = 100
 
-    /// - Parameter width: the columns of the terminal; nothing is cut where `nil`.
+    /// - Parameter width: the columns of the terminal; hardly anything is cut where `nil`.
     func lines(width: Int?) -> [String] {
-        let cells = ([header] + rows).map { $0.map(\.printable) }
+        let cells = ([header] + rows).map { $0.map(Self.cell) }
         var widths = header.indices.map { column in
             cells.map { $0[column].displayWidth }.max() ?? 0
         }
+        let filled = width == nil ? Self.widest : .max
         if let width { shrink(&widths, to: width) }
         return cells.map { row in
             var line = ""
             for (column, cell) in row.enumerated() {
                 let cut = cell.cut(to: widths[column])
                 let isLast = column == row.count - 1
-                line += isLast ? cut : cut.padded(to: widths[column] + Self.gap)
+                let room = max(min(widths[column], filled), cut.displayWidth)
+                line += isLast ? cut : cut.padded(to: room + Self.gap)
             }
             while line.last == " " { line.removeLast() }
             return line
         }
+    }
+
+    private static func cell(_ text: String) -> String {
+        // By scalars: any number of marks make one character.
+        String(text.unicodeScalars.prefix(4 * longest)).printable.cut(to: longest)
     }
 
     /// Takes what is too much from the widest flexible columns.

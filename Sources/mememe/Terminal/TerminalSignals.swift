@@ -17,13 +17,14 @@ enum TerminalSignals {
             let bit: UInt64 = 1 << UInt64(signal)
             TerminalSignals.pending.bitwiseOr(bit, ordering: .sequentiallyConsistent)
         }
-        let before = watched.map { signal in
+        let heeded = watched.filter { !Interruptions.isIgnored($0) }
+        let before = heeded.map { signal in
             var old = sigaction()
             sigaction(signal, &action, &old)
             return old
         }
         defer {
-            for (signal, old) in zip(watched, before) {
+            for (signal, old) in zip(heeded, before) {
                 var old = old
                 sigaction(signal, &old, nil)
             }

@@ -1,5 +1,5 @@
 /// A line that is being typed, as in MemeMe's editor: a placeholder vanishes at the first key and
-/// stays where none is typed; a text that somebody wrote is there to be changed.
+/// is no text; a text that somebody wrote is there to be changed.
 struct TextField: Hashable {
     enum State: Hashable {
         case typing
@@ -23,7 +23,10 @@ struct TextField: Hashable {
         typed = text
     }
 
-    var text: String { typed ?? placeholder }
+    /// What it says at the end: nothing where nothing was typed.
+    var text: String { typed ?? "" }
+    /// What is seen.
+    var shown: String { typed ?? placeholder }
 
     mutating func press(_ key: Key) -> State {
         switch key {

@@ -27,7 +27,12 @@ import Testing
         #expect(pace.part == 0.6)
         #expect(pace.detail(after: 10) == "10 a second, 40 s left")
         #expect(
-            pace.summary(after: 10) == "80 made, 20 failed, 500 skipped in 10.0 s (10 a second)")
+            pace.summary(after: 10) == "80 made, 20 failed, 500 skipped in 10.0 s (8.0 a second)")
+    }
+
+    @Test func failingIsNoPace() {
+        #expect(
+            pace(1, made: 0, failed: 1).summary(after: 2) == "0 made, 1 failed, 0 skipped in 2.0 s")
     }
 
     @Test func nothingIsDone() {

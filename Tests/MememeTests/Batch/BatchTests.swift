@@ -160,11 +160,6 @@ extension TestEnvironment.Run {
         #expect(table.status == 1)
         #expect(
             table.errorLines == ["mememe: m.csv:1: there is no column “tpo”: did you mean top?"])
-        try write(
-            "{\"image\": \"cat.jpg\", \"top\": \"hi\"}\n{\"image\": \"cat.jpg\", \"tpo\": \"x\"}",
-            to: "m.jsonl")
-        let lines = try await environment.run("batch", "m.jsonl", "--output", "out")
-        #expect(lines.status == 1)
         #expect(!environment.exists("out"))
     }
 
@@ -256,6 +251,93 @@ extension TestEnvironment.Run {
         let again = try await environment.run(
             "batch", "m.csv", "--output", "out", "--resume", "--fill", "gold", "--no-save")
         #expect(again.lines[0].hasPrefix("5 made, 0 failed, 0 skipped"))
+    }
+
+    /// The row's own file is replaced, and no other: not one that somebody has changed since, nor one
+    /// of a row that is still there.
+    @Test func resumeReplacesWhatARowHasWrittenBefore() async throws {
+        try write("image,top,output\ncat.jpg,one,1.jpg\ncat.jpg,two,2.jpg\ncat.jpg,three,3.jpg\n")
+        _ = try await environment.run("batch", "m.csv", "--no-save")
+        let one = try environment.bytes(of: "1.jpg")
+        let three = try environment.bytes(of: "3.jpg")
+        try environment.write([1, 2, 3], to: "2.jpg")
+        // The first and the second are changed, the third moves up, and a new one wants its name.
+        try write(
+            """
+            image,top,output
+            cat.jpg,new,3.jpg
+            cat.jpg,ONE,1.jpg
+            cat.jpg,TWO,2.jpg
+            cat.jpg,three,3.jpg
+
+            """)
+        let run = try await environment.run(
+            "batch", "m.csv", "--no-save", "--resume", "--json", "--jobs", "3")
+        #expect(try run.rows.map(\.status) == ["made", "made", "made", "skipped"])
+        #expect(try run.rows.map(\.file) == ["3-2.jpg", "1.jpg", "2-2.jpg", "3.jpg"])
+        #expect(try environment.bytes(of: "1.jpg") != one)
+        #expect(try environment.bytes(of: "2.jpg") == [1, 2, 3])
+        #expect(try environment.bytes(of: "3.jpg") == three)
+
+        // Back again: what the journal says of the file as it was once is past.
+        try write("image,top,output\ncat.jpg,one,1.jpg\n")
+        let back = try await environment.run("batch", "m.csv", "--no-save", "--resume", "--json")
+        #expect(try back.rows.map(\.status) == ["made"])
+        #expect(try environment.bytes(of: "1.jpg") == one)
+        try FileManager.default.removeItem(atPath: environment.path("1.jpg"))
+        let again = try await environment.run("batch", "m.csv", "--no-save", "--resume", "--json")
+        #expect(try again.rows.map(\.file) == ["1.jpg"])
+    }
+
+    @Test(arguments: ["/tmp/mememe-elsewhere.jpg", "../out.jpg", "a/../../out.jpg"])
+    func noRowWritesOutsideOfTheFolder(_ name: String) async throws {
+        try environment.addFolder("out")
+        try write("image,top,output\ncat.jpg,x,\(name)\ncat.jpg,y,a/../b.jpg\n")
+        let run = try await environment.run("batch", "m.csv", "--no-save", "--output", "out")
+        #expect(run.status == 1)
+        #expect(run.notes.count == 1)
+        #expect(run.notes.first?.contains("outside of the folder of the memes") == true)
+        #expect(!environment.exists("out.jpg"))
+        #expect(environment.exists("out/b.jpg"))
+    }
+
+    @Test func rowsMayBeAllowedToWriteAnywhere() async throws {
+        try environment.addFolder("out")
+        try write("image,top,output\ncat.jpg,x,../out.jpg\n")
+        let run = try await environment.run(
+            "batch", "m.csv", "--no-save", "--output", "out", "--outside")
+        #expect(run.status == 0)
+        #expect(environment.exists("out.jpg"))
+    }
+
+    @Test func aFileAndAPipeGiveTheSame() async throws {
+        let rows =
+            "{\"image\":\"cat.jpg\",\"top\":\"a\"}\n{\"image\":\"cat.jpg\",\"colour\":\"x\"}\n"
+        try write(rows + rows, to: "m.jsonl")
+        let file = try await environment.run(
+            "batch", "m.jsonl", "--no-save", "--output", "a", "--json")
+        let pipe = try await environment.run(
+            "batch", "-", "--no-save", "--output", "b", "--json", input: Array((rows + rows).utf8))
+        for run in [file, pipe] {
+            #expect(run.status == 1)
+            #expect(try run.rows.map(\.status) == ["made", "failed", "made", "failed"])
+        }
+    }
+
+    /// Shells start what runs in the background of a script so.
+    @Test func aSignalThatIsIgnoredStaysIgnored() async throws {
+        try environment.add("rocket.jpg")
+        let count = 30
+        try write(
+            "image,top,output\n" + (0..<count).map { "rocket.jpg,n\($0),\($0).jpg\n" }.joined())
+        let run = try await environment.shell(
+            """
+            trap '' INT; "$0" batch m.csv --output out --no-save & p=$!
+            until test -e out/0.jpg; do sleep 0.05; done
+            kill -INT $p; wait $p
+            """)
+        #expect(run.status == 0)
+        #expect(run.lines.first?.hasPrefix("\(count) made, 0 failed") == true)
     }
 
     @Test func resumeSavesWhatWasOnlyWritten() async throws {

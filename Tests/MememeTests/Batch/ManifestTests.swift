@@ -46,12 +46,13 @@ import Testing
             ).first)
         #expect(row.image == "cat.jpg")
         #expect(row.output == "out.jpg")
-        #expect(row.words.top == "a, b")
-        #expect(row.words.bottom == "-x\ny")
+        #expect(row.words.top?.text == "a, b")
+        // Words are what they are: no backslash of a path is read as a line break.
+        #expect(row.words.bottom?.text == "-x\\ny")
         #expect(row.words.text.map(\.words) == ["hi@0.1 0.1", "ho"])
         #expect(row.picture.quality?.value == 80)
         #expect(row.picture.keepMetadata == true)
-        let recipe = row.recipe(style: CaptionStyle(), format: nil)
+        let recipe = row.recipe(or: Recipe(top: ""), format: nil)
         #expect(recipe.captions.map(\.style.angle) == [-5, -5, -5, -5])
         #expect(recipe.captions[0].style.fill == Color("red"))
         #expect(recipe.captions[1].style.fill == Color("gold"))
@@ -70,11 +71,11 @@ import Testing
         #expect(rows[0].picture.quality?.value == 85)
         #expect(rows[0].picture.keepMetadata == true)
         #expect(rows[0].words.bottom == nil)
-        let recipe = rows[1].recipe(style: CaptionStyle(), format: .png)
+        let recipe = rows[1].recipe(or: Recipe(top: ""), format: .png)
         #expect(recipe.text(of: .top) == "hi")
         #expect(recipe.quality == 7)
         #expect(recipe.format == .png)
-        let captions = rows[2].recipe(style: CaptionStyle(), format: nil).captions
+        let captions = rows[2].recipe(or: Recipe(top: ""), format: nil).captions
         #expect(captions.map(\.text) == ["ho"])
         #expect(captions[0].style.fill == Color("gold"))
     }
@@ -100,22 +101,67 @@ import Testing
         #expect("\(error)".contains(hint))
     }
 
-    @Test func aKeyThatIsWrongIsFoundBeforeAnythingIsMade() throws {
-        let text = "{\"image\": \"a\"}\n{\"image\": \"b\", \"botom\": \"x\"}"
-        let error = try #require(throws: Failure.self) { try rows(text, name: "m.jsonl") }
-        #expect("\(error)".hasSuffix("m.jsonl:2: there is no key “botom”: did you mean bottom?"))
+    @Test func aKeyThatIsWrongCostsItsLineAlone() throws {
+        let text = "{\"image\": \"a\"}\n{\"image\": \"b\", \"botom\": \"x\"}\n{\"image\": \"c\"}"
+        let rows = try rows(text, name: "m.jsonl")
+        #expect(rows.map { (try? $0.content.get()) != nil } == [true, false, true])
+        let error = try #require(throws: Unacceptable.self) { try rows[1].content.get() }
+        #expect("\(error)" == "there is no key “botom”: did you mean bottom?")
     }
 
-    @Test func utf16IsRefused() throws {
+    /// What spreadsheets call Unicode text.
+    @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+    func utf16IsRead(_ encoding: String.Encoding) throws {
         let path = folder.path("m.csv")
-        try Data([0xff, 0xfe, 0x69, 0]).write(to: URL(fileURLWithPath: path))
-        let error = try #require(throws: Failure.self) {
-            try Manifest(path, format: nil).open()
+        // More than is read at once, in which pieces end anywhere, also within a character.
+        let words = String(repeating: "ä😀", count: 300)
+        let table =
+            "\u{feff}image\ttop\r\n" + String(repeating: "cat.jpg\t\(words)\r\n", count: 200)
+        try #require(table.data(using: encoding)).write(to: URL(fileURLWithPath: path))
+        let rows = Array(try Manifest(path, format: nil).open().rows)
+        #expect(rows.count == 200)
+        for row in rows {
+            guard case .text(_, words) = try row.content.get().last else {
+                Issue.record("\(row.line)")
+                return
+            }
         }
-        #expect("\(error)".contains("UTF-16"))
     }
 
-    @Test(arguments: ["[1]", "x", "{\"image\": {}}", "{\"image\": \"a\"} {}", "{\"recipe\": 1}"])
+    @Test func blanksAroundValuesAndTheSeparatorOfSpreadsheets() throws {
+        let rows = try options("sep=|\nimage | top|fill\n cat.jpg | hi | gold \n")
+        #expect(rows.map(\.image) == ["cat.jpg"])
+        #expect(rows[0].words.top?.text == " hi ")
+        let recipe = rows[0].recipe(or: Recipe(top: ""), format: nil)
+        #expect(recipe.captions[0].style.fill == Color("gold"))
+    }
+
+    @Test func jsonIsNotUnescapedTwice() throws {
+        let rows = try options(
+            #"{"image": "a", "top": "C:\\new", "bottom": "two\nlines", "text": "\\no"}"#,
+            name: "m.jsonl")
+        #expect(rows[0].words.top?.text == #"C:\new"#)
+        #expect(rows[0].words.bottom?.text == "two\nlines")
+        #expect(rows[0].words.text.map(\.words) == [#"\no"#])
+    }
+
+    @Test(arguments: ["m.json", "m.jsonl", "m"])
+    func oneListOfJSONIsSaidToBeOne(_ name: String) throws {
+        let error = try #require(throws: Failure.self) {
+            try rows("[\n  {\"image\": \"a\"}\n]\n", name: name)
+        }
+        #expect("\(error)".contains("one list of JSON: write each object in a line of its own"))
+    }
+
+    @Test func aPictureIsNoManifest() throws {
+        let path = folder.path("cat.jpg")
+        try Data(Fixtures.bytes(of: "rgb.jpg")).write(to: URL(fileURLWithPath: path))
+        let error = try #require(throws: Failure.self) { try Manifest(path, format: nil).open() }
+        #expect(
+            "\(error)".hasSuffix("cat.jpg: this is a picture: mememe create makes a meme of it"))
+    }
+
+    @Test(arguments: ["1", "x", "{\"image\": {}}", "{\"image\": \"a\"} {}", "{\"recipe\": 1}"])
     func linesThatAreNoObject(_ text: String) throws {
         let row = try #require(rows(text, name: "m.jsonl").first)
         #expect(throws: Unacceptable.self) { try row.content.get() }
@@ -138,7 +184,7 @@ import Testing
             try BatchColumn.named(name, as: "column").set(text, in: &row)
         }
         try row.validate()
-        let recipe = row.recipe(style: CaptionStyle(), format: nil)
+        let recipe = row.recipe(or: Recipe(top: ""), format: nil)
         #expect(recipe.canvas == PixelSize(width: 10, height: 10))
         #expect(recipe.longestSide == nil)
         #expect(recipe.captions.map(\.text) == ["", "", "own"])
@@ -161,7 +207,8 @@ import Testing
         let shown = help.split(separator: "OPTIONS").count
         #expect(shown >= 1)
         let others: Set = [
-            "force", "no-save", "json", "max-megapixels", "time-limit", "accept-damaged", "store",
+            "force", "no-save", "quiet", "json", "max-megapixels", "max-memory", "time-limit",
+            "accept-damaged", "store", "output-dir", "clipboard", "copy", "dry-run",
             "version",
             "help", "no-keep-metadata", "no-metadata",
         ]

@@ -48,11 +48,16 @@ import Testing
 
     @Test(arguments: [["check"], ["backup", "b.tar"], ["export", "e"], ["gc"], ["stats"]])
     func whereThereIsNoStoreItSaysSo(_ command: [String]) async throws {
+        try environment.addFolder("folder")
         let files = try environment.files
-        let run = try await environment.run(["store"] + command + ["--store", "none"])
-        #expect(run.status == 1)
-        #expect(run.error.contains("there is no store here yet"))
+        for folder in ["none", "folder"] where folder == "none" || command != ["check"] {
+            let run = try await environment.run(["store"] + command + ["--store", folder])
+            #expect(run.status == 1)
+            #expect(run.error.contains("\(folder): there is no store here yet"))
+        }
         #expect(try environment.files == files)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: environment.path("folder")) == [])
     }
 
     /// Whoever stands in it would see nothing of what takes its place.
@@ -122,7 +127,7 @@ import Testing
         let path = name.hasSuffix("/") ? String(name.dropLast()) : name
         #expect(backup.lines.first?.hasPrefix("\(path): 1 meme, 2 pictures, ") == true)
         let before = try await environment.memes()
-        #expect(try await environment.run("delete", id, "--yes").status == 0)
+        #expect(try await environment.run("delete", "--permanently", id, "--yes").status == 0)
         let restore = try await run("restore", name)
         #expect(restore.status == 0)
         #expect(try await environment.memes() == before)
@@ -140,14 +145,51 @@ import Testing
             ["-xf", "backup.tar"], executable: URL(filePath: "/bin/tar"))
         #expect(try await tar.runToEnd() == 0)
         let list = try await environment.run("list", "--store", "mememe", "--json")
-        #expect(try list.json([MemeJSON].self).map(\.id) == [id])
+        #expect(try list.json(MemeListJSON.self).memes.map(\.id) == [id])
         // And what others pack is read.
         let pack = environment.process(
             ["-cf", "again.tar", "mememe/catalog.sqlite", "mememe/blobs"],
             executable: URL(filePath: "/bin/tar"))
         #expect(try await pack.runToEnd() == 0)
-        _ = try await environment.run("delete", id, "--yes")
+        _ = try await environment.run("delete", "--permanently", id, "--yes")
         #expect(try await run("restore", "again.tar").status == 0)
+    }
+
+    /// Whichever thread had what is left to be removed.
+    @Test func aFailedRestoreLeavesNothing() async throws {
+        _ = try await run("backup", "backup.tar")
+        let bytes = try environment.bytes(of: "backup.tar")
+        try environment.write(bytes.dropLast(1024) + bytes, to: "twice.tar")
+        for _ in 0..<10 {
+            let restore = try await run("restore", "twice.tar", "--store", "other")
+            #expect(restore.status == 1)
+            #expect(restore.error.contains("twice"))
+        }
+        let names = FileManager.default.enumerator(atPath: environment.path("other"))?.allObjects
+        #expect(names?.contains { "\($0)".contains(".mememe-") } == false)
+    }
+
+    /// What an export says of memes is told where it can't be so, and a thousand of them only once.
+    @Test func ofManyThatAreLackingThereIsACount() async throws {
+        _ = try await run("export", "folder")
+        let text = String(
+            decoding: try environment.bytes(of: "folder/manifest.json"), as: UTF8.self)
+        let end = try #require(text.range(of: "\n]\n}", options: .backwards)).lowerBound
+        let many = "\(text[..<end])\(String(repeating: ",{}", count: 1500))\(text[end...])"
+        try environment.write(Array(many.utf8), to: "folder/manifest.json")
+        let other = try await run("import", "folder", "--store", "other")
+        #expect(other.status == 1)
+        #expect(other.lines.first?.hasPrefix("1 meme came with 2 pictures, ") == true)
+        #expect(other.errorLines.count == 101)
+        #expect(
+            other.errorLines.first?.hasSuffix("memes.1 was left out: “memes.1.id” is missing")
+                == true)
+        #expect(
+            other.errorLines.last
+                == "mememe: warning: 1400 more like these; --json tells of them")
+        let again = try await run("import", "folder", "--store", "other", "--json")
+        let json = try again.json(RestorationJSON.self)
+        #expect((json.present, json.lacking.count, json.moreLacking) == (1, 1000, 500))
     }
 
     @Test func aBackupReplacesNothing() async throws {
@@ -171,7 +213,7 @@ import Testing
         let other = try await run("import", "folder", "--store", "other")
         #expect(other.status == 0)
         let list = try await environment.run("list", "--store", "other", "--json")
-        #expect(try list.json([MemeJSON].self) == before)
+        #expect(try list.json(MemeListJSON.self).memes == before)
         let again = try await run("import", "folder", "--store", "other", "--json")
         #expect(try again.json(RestorationJSON.self).present == 1)
     }
@@ -182,9 +224,13 @@ import Testing
             atPath: environment.path("store/blobs/ab"), withIntermediateDirectories: true)
         let orphan = "store/blobs/ab/" + String(repeating: "0", count: 62)
         try environment.write([1, 2, 3], to: orphan)
-        #expect(try await run("gc", "--dry-run").lines == ["would remove 1 picture: 3 bytes"])
+        let first = try await run("gc")
+        #expect(first.lines == ["there is nothing to remove"])
+        #expect(first.error.contains("1 picture that no meme has will go when"))
+        let rehearsal = try await run("gc", "--dry-run", "--older-than", "0")
+        #expect(rehearsal.lines == ["would remove 1 picture: 3 bytes"])
         #expect(environment.exists(orphan))
-        #expect(try await run("gc").lines == ["removed 1 picture: 3 bytes"])
+        #expect(try await run("gc", "--older-than", "0").lines == ["removed 1 picture: 3 bytes"])
         #expect(!environment.exists(orphan))
     }
 
@@ -247,6 +293,7 @@ struct RestorationJSON: Decodable {
     var pictures: Int
     var bytes: Int
     var lacking: [String]
+    var moreLacking: Int
 }
 
 struct StatisticsJSON: Decodable {

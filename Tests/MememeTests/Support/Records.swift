@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What `--json` prints, as somebody else would read it.
 struct MemeJSON: Decodable, Equatable {
@@ -19,6 +20,12 @@ struct MemeJSON: Decodable, Equatable {
 
     /// For example `640x480`.
     var size: String { "\(width)x\(height)" }
+}
+
+/// What `list` prints.
+struct MemeListJSON: Decodable {
+    var memes: [MemeJSON]
+    var total: Int
 }
 
 struct SavedJSON: Decodable {
@@ -131,7 +138,19 @@ struct PictureDetailJSON: Decodable {
 extension TestEnvironment {
     /// All memes of the store, the newest first.
     func memes() async throws -> [MemeJSON] {
-        try await run("list", "--all", "--json").json([MemeJSON].self)
+        try await run("list", "--all", "--json").json(MemeListJSON.self).memes
+    }
+
+    /// Changes the catalogue of the store as no command does.
+    func changeCatalog(_ sql: String) async throws {
+        let python = process(
+            [
+                "-c",
+                "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); "
+                    + "db.executescript(sys.argv[2]); db.commit()",
+                path("store/catalog.sqlite"), sql,
+            ], executable: URL(filePath: "/usr/bin/python3"))
+        guard try await python.runToEnd() == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
     /// Makes a meme and tells its id.

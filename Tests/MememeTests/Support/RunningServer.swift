@@ -14,13 +14,15 @@ final class RunningServer: @unchecked Sendable {
 
     init(
         _ environment: TestEnvironment, _ arguments: [String] = [],
-        variables: [String: String] = [:]
+        variables: [String: String] = [:], output: FileHandle? = nil, launcher: [String] = [],
+        input: FileHandle = .nullDevice
     ) async throws {
         let log = environment.folder.appendingPathComponent("log")
         try Data().write(to: log)
         let process = environment.process(
-            ["serve", "--port", "0"] + arguments, environment: variables)
-        process.standardInput = FileHandle.nullDevice
+            ["serve", "--port", "0"] + arguments, environment: variables, launcher: launcher)
+        process.standardInput = input
+        if let output { process.standardOutput = output }
         process.standardError = try FileHandle(forWritingTo: log)
         try process.run()
         (self.log, self.process) = (log, process)

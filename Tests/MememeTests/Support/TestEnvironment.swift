@@ -95,13 +95,16 @@ final class TestEnvironment: Sendable {
     }
 
     /// A process that would run in this environment.
+    ///
+    /// - Parameter launcher: a program and its arguments that starts it, if any.
     func process(
         _ arguments: [String], environment: [String: String] = [:],
-        executable: URL = TestEnvironment.executable
+        executable: URL = TestEnvironment.executable, launcher: [String] = []
     ) -> Process {
         let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
+        let words = launcher + [executable.path] + arguments
+        process.executableURL = URL(fileURLWithPath: words[0])
+        process.arguments = Array(words.dropFirst())
         process.currentDirectoryURL = folder
         process.environment = [
             "PATH": "/usr/bin:/bin", "HOME": folder.path, "MEMEME_STORE": path("store"),

@@ -10,14 +10,14 @@ import Testing
             await Mememe.parsedAlone(arguments[...]) as? CreateCommand)
         let parsed = try await Mememe.asyncParseAsRoot(arguments)
         let fromRoot = try #require(parsed as? CreateCommand)
-        #expect(alone.image == "cat.jpg")
-        #expect(alone.image == fromRoot.image)
+        #expect(alone.images == ["cat.jpg"])
+        #expect(alone.images == fromRoot.images)
         #expect(alone.words.top == fromRoot.words.top)
         #expect(await Mememe.parsedAlone(["list", "--json"]) is ListCommand)
         #expect(await Mememe.parsedAlone(["show", "abc"]) is ShowCommand)
         // Names of commands among its arguments mean nothing.
         let named = await Mememe.parsedAlone(["create", "list", "--top", "help"])
-        #expect((named as? CreateCommand)?.image == "list")
+        #expect((named as? CreateCommand)?.images == ["list"])
     }
 
     @Test(arguments: [

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import mememe
@@ -10,6 +11,14 @@ import Testing
     ])
     func controlCharactersBecomePictures(_ text: String, _ expected: String) {
         #expect(text.printable == expected)
+    }
+
+    @Test func jsonReordersNothing() throws {
+        let text = "\u{202e}gpj.\u{2066}ü\n"
+        let json = String(decoding: try JSONEncoder().encode([text]), as: UTF8.self)
+        let escaped = json.withEscapedControls
+        #expect(escaped == #"["\u202egpj.\u2066ü\n"]"#)
+        #expect(try JSONDecoder().decode([String].self, from: Data(escaped.utf8)) == [text])
     }
 
     @Test(arguments: [

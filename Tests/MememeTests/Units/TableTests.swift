@@ -26,6 +26,19 @@ import Testing
         #expect(table.lines(width: nil) == ["A     B", "日本  x", "abc   y", ""])
     }
 
+    /// Where nothing has to fit on a terminal, one long text makes no other line long, and is cut.
+    @Test func aLongTextIsOnItsOwnLineAlone() {
+        let long = String(repeating: "x", count: 5000)
+        let table = Table(
+            header: ["A", "B"], rows: [[long, "b"], ["a", long], ["a\u{301}", "b"]],
+            flexible: 0..<2)
+        let lines = table.lines(width: nil)
+        let cut = String(repeating: "x", count: 999) + "…"
+        #expect(lines[1] == cut + "  b")
+        #expect(lines[2] == "a".padded(to: 102) + cut)
+        #expect(lines[3] == "a\u{301}".padded(to: 102) + "b")
+    }
+
     @Test func theWidestFlexibleColumnGivesWay() {
         let long = String(repeating: "x", count: 30)
         let table = Table(

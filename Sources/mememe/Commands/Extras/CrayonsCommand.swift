@@ -7,7 +7,8 @@ struct CrayonsCommand: AsyncParsableCommand {
         commandName: "crayons",
         abstract: "Show the crayons, each in its colour.",
         discussion: """
-            Their names are colours wherever mememe takes one, as in --fill "Atomic Tangerine".
+            Their names are colours wherever mememe takes one, as in --fill "Atomic Tangerine"; where \
+            CSS has the same name, that is meant.
 
             --json prints an array of crayons, each with name, hex, red, green and blue (0 to 255).
             """)

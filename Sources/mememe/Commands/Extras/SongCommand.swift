@@ -85,8 +85,8 @@ struct SongCommand: AsyncParsableCommand {
     private func put(_ lyrics: String, onto input: InputPicture) async throws {
         let original = try input.read()
         let verses = SongVerses(lyrics)
-        var recipe = Recipe(top: verses.top, bottom: verses.bottom, style: .ofUser)
-        recipe.format = output.file.format
+        var recipe = Recipe.ofUser(top: verses.top, bottom: verses.bottom)
+        recipe.format = output.file.format ?? recipe.format
         let destination = output.file.destination(
             or: input.memeName(as: recipe.format ?? original.format.ofMeme))
         try destination.validate()
@@ -94,30 +94,19 @@ struct SongCommand: AsyncParsableCommand {
             try Meme(original, recipe: recipe, renderer: limits.renderer)
         }
         try await MemeOutput(meme: meme, destination: destination)
-            .finish(in: storage.open(), json: json.json)
+            .finish(in: storage.open()).print(json: json.json)
     }
 
     /// Far more than any song has.
-    private static let longestTemplate = 64 * 1024
+    private static let longestTemplate = 64 << 10
 
     private static func readTemplate(_ path: String) throws -> LyricsTemplate {
-        let name = path == "-" ? "standard input" : path
-        let bytes: [UInt8]
-        do {
-            bytes =
-                path == "-"
-                ? try [UInt8](readingFrom: STDIN_FILENO, named: name, limit: longestTemplate)
-                : try [UInt8](contentsOf: path, limit: longestTemplate)
-        } catch FileError.tooLarge {
-            throw Failure(name, "larger than the 64 KiB that are read at most: choose a song")
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Failure(name, "this is no text in UTF-8: choose a text file")
-        }
+        let input = InputText(path)
+        let text = try input.read(limit: longestTemplate, advice: "choose a text file of a song")
         do {
             return try LyricsTemplate(text)
         } catch {
-            throw Failure(name, "\(error)")
+            throw Failure(input.name, "\(error)")
         }
     }
 }

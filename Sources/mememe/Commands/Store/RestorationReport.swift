@@ -6,6 +6,9 @@ struct RestorationReport {
     private let restoration: StoreRestoration
     private let json: Bool
 
+    /// The most new ids that are told; programs get all.
+    private static let mostRenamed = 20
+
     init(_ restoration: StoreRestoration, json: Bool) {
         self.restoration = restoration
         self.json = json
@@ -13,13 +16,15 @@ struct RestorationReport {
 
     /// - Throws: `ExitCode.failure` where something was lacking.
     func print() throws {
-        Console.warn(lacking: restoration.lacking)
+        Console.warn(lacking: restoration.lacking, more: restoration.moreLacking)
         if json {
             try Console.printJSON(RestorationRecord(restoration))
         } else {
-            for (old, new) in restoration.renamed {
+            for (old, new) in restoration.renamed.prefix(Self.mostRenamed) {
                 Console.note("another meme has the id \(old) here, so this one has \(new)")
             }
+            let more = restoration.renamed.count - Self.mostRenamed
+            if more > 0 { Console.note("\(more) more have new ids; --json tells all") }
             var line =
                 "\(restoration.memes.of("meme")) came with \(restoration.pictures.of("picture")), "
                 + restoration.byteCount.inBytes
@@ -42,7 +47,9 @@ struct RestorationRecord: Encodable {
     var pictures: Int
     var bytes: Int
     var renamed: [Renaming]
+    /// The first thousand.
     var lacking: [String]
+    var moreLacking: Int
 
     init(_ restoration: StoreRestoration) {
         memes = restoration.memes
@@ -51,5 +58,6 @@ struct RestorationRecord: Encodable {
         bytes = restoration.byteCount
         renamed = restoration.renamed.map { Renaming(from: $0.old, to: $0.new) }
         lacking = restoration.lacking.map(\.description)
+        moreLacking = restoration.moreLacking
     }
 }

@@ -78,10 +78,16 @@ struct BackupRecord: Encodable {
 }
 
 extension Console {
-    /// Says what a copy lacks.
-    static func warn(lacking errors: [StoreError]) {
-        for error in errors { note("warning: \(error)") }
+    /// Says what a copy lacks; of much the beginning, and how much more it is.
+    ///
+    /// - Parameter more: how much it lacks that isn't among these.
+    static func warn(lacking errors: [StoreError], more: Int = 0) {
+        for error in errors.prefix(mostLacking) { note("warning: \(error)") }
+        let untold = errors.count - min(errors.count, mostLacking) + more
+        if untold > 0 { note("warning: \(untold) more like these; --json tells of them") }
     }
+
+    private static let mostLacking = 100
 }
 
 extension String {

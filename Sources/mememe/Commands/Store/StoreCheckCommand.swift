@@ -12,7 +12,8 @@ struct StoreCheckCommand: AsyncParsableCommand {
 
             With --repair, a meme whose picture is lost is rendered anew from its original, and a damaged \
             catalogue is made anew of the rows that can be read, or else of what the pictures say of \
-            themselves. Nothing is thrown away: what is damaged goes to the folder lost+found of the \
+            themselves. Pictures that say that they are memes and are in no list are taken in again. \
+            Nothing is thrown away: what is damaged goes to the folder lost+found of the \
             store. Originals that are lost come back with `mememe store restore --merge`.
 
             --json prints an object: folder, sound, memes, pictures, bytes, and problems and notes, each \

@@ -9,7 +9,8 @@ struct StoreExportCommand: AsyncParsableCommand {
             The folder has memes/ and originals/, under names that say what they are, and \
             manifest.json, which tells all that is known of each meme: its id, words, recipe and dates, \
             and the files and SHA-256 of both pictures. The trash is left out. `mememe store import` \
-            takes it back. Nothing that exists is replaced.
+            takes it back. Nothing that exists is replaced. Memes are exported as they are now: a \
+            backup has their history, too.
 
             --json prints path, memes, pictures, bytes, and what the store lacks (lacking).
 

@@ -7,17 +7,32 @@ struct StoreGarbageCommand: AsyncParsableCommand {
         abstract: "Remove for good what nobody can want any more.",
         discussion: """
             That is: memes that have been in the trash for 30 days, uploads of which no meme was made \
-            in a day, pictures and small copies that no meme has, and what programs left that ended \
-            while they wrote. The web server does the first two by itself. Others may use the store \
-            meanwhile.
+            in a day, pictures that no meme has, small copies of such, and what programs left that \
+            ended while they wrote. The web server does the first two by itself, and so does mememe \
+            delete. Others may use the store meanwhile.
 
-            --json prints memes, uploads, pictures, thumbnails, leftovers, bytes, dryRun, and held: \
-            whether pictures stayed because a backup is being made.
+            A picture that no meme has stays until a week after this command saw it so for the first \
+            time, since the rows of memes may have been lost. Those that say that they are memes stay \
+            until --unlisted-memes is given; `mememe store check --repair` takes them in again.
+
+            --json prints memes, uploads, pictures, thumbnails, leftovers, bytes, trash (how many \
+            memes stay in it), dryRun, held (whether pictures stayed because a backup is being made), \
+            and how many pictures stayed: waiting and unlisted.
 
             EXAMPLES
               mememe store gc --dry-run
               mememe store gc
+              mememe store gc --older-than 30
             """)
+
+    @Option(
+        help: ArgumentHelp(
+            "For how many days no meme must have had a picture. (default: 7)", valueName: "days"),
+        transform: Parse.number(in: 0...36_500))
+    var olderThan = 7
+
+    @Flag(help: "Remove also what says that it is a meme and is in no list.")
+    var unlistedMemes = false
 
     @Flag(name: [.customShort("n"), .long], help: "Only say what would be removed.")
     var dryRun = false
@@ -26,10 +41,12 @@ struct StoreGarbageCommand: AsyncParsableCommand {
     @OptionGroup var storage: StoreOptions
 
     func run() async throws {
-        let store = try storage.openExisting()
-        let garbage = try await Interruptions.cancelling { [dryRun] in
+        let store = try storage.openExisting(for: dryRun ? .reading : .writing)
+        let garbage = try await Interruptions.cancelling { [dryRun, olderThan, unlistedMemes] in
             try await withProgress("Tidying") { progress in
-                try await store.removeGarbage(dryRun: dryRun, progress: progress)
+                try await store.removeGarbage(
+                    dryRun: dryRun, after: Double(olderThan) * 86_400,
+                    unlistedMemes: unlistedMemes, progress: progress)
             }
         }
         if json.json {
@@ -37,8 +54,22 @@ struct StoreGarbageCommand: AsyncParsableCommand {
         } else {
             try Console.print(line(garbage))
         }
+        if garbage.discarded > 0 {
+            let memes = garbage.discarded.of("meme stays", "memes stay")
+            Console.note("\(memes) in the trash: `mememe trash --empty` removes them")
+        }
         if garbage.isHeld {
             Console.note("a backup is being made, so its pictures stay: try again afterwards")
+        }
+        if garbage.waiting > 0 {
+            Console.note(
+                "\(garbage.waiting.of("picture")) that no meme has will go when that has been so for "
+                    + olderThan.of("day"))
+        }
+        if garbage.unlisted > 0 {
+            Console.note(
+                "\(garbage.unlisted.of("picture")) of memes that are in no list stay: mememe store "
+                    + "check --repair takes them in again, --unlisted-memes removes them")
         }
     }
 
@@ -63,8 +94,12 @@ struct GarbageRecord: Encodable {
     var thumbnails: Int
     var leftovers: Int
     var bytes: Int
+    /// How many memes stay in the trash.
+    var trash: Int
     var dryRun: Bool
     var held: Bool
+    var waiting: Int
+    var unlisted: Int
 
     init(_ garbage: StoreGarbage, dryRun: Bool) {
         memes = garbage.memes
@@ -73,7 +108,10 @@ struct GarbageRecord: Encodable {
         thumbnails = garbage.thumbnails
         leftovers = garbage.leftovers
         bytes = garbage.byteCount
+        trash = garbage.discarded
         self.dryRun = dryRun
         held = garbage.isHeld
+        waiting = garbage.waiting
+        unlisted = garbage.unlisted
     }
 }

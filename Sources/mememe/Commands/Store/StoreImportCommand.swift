@@ -9,10 +9,13 @@ struct StoreImportCommand: AsyncParsableCommand {
             Takes a folder that `mememe store export` made. Memes that are here already are left out, \
             or come out of the trash; one whose id another meme has gets a new one. Every picture is \
             compared with its digest, and the memes come all at once, or, where anything fails, not at \
-            all.
+            all; but one that makes no sense, or whose pictures are not there, is told and left out.
 
             --json prints memes (how many came), present (how many were here before), renamed (from \
-            and to), pictures and bytes (what was written), and what the export lacks (lacking).
+            and to), pictures and bytes (what was written), what the export lacks (lacking, the first thousand), \
+            and how much more it lacks (moreLacking).
+
+            Exit status: 0 done, 1 failed, or the export lacks something.
 
             EXAMPLES
               mememe store import memes

@@ -17,7 +17,7 @@ struct StorePathCommand: AsyncParsableCommand {
     @OptionGroup var storage: StoreOptions
 
     func run() async throws {
-        let folder = try Store.location(of: storage.store)
+        let folder = try Store.location(of: storage.folder)
         if json.json {
             try Console.printJSON(["folder": folder])
         } else {

@@ -13,7 +13,8 @@ struct StoreRestoreCommand: AsyncParsableCommand {
             there: where anything fails, nothing has changed.
 
             --json prints memes (how many came), present (how many were here before), pictures and \
-            bytes (what was written), and what the backup lacks (lacking).
+            bytes (what was written), what the backup lacks (lacking, the first thousand), and how much more \
+            it lacks (moreLacking).
 
             Exit status: 0 done, 1 failed, or the backup lacks something.
 

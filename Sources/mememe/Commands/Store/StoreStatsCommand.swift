@@ -10,7 +10,7 @@ struct StoreStatsCommand: AsyncParsableCommand {
         discussion: """
             No picture is opened, so a store of any size takes little.
 
-            --json prints folder, version, memes, trash, uploads, oldest, newest, formats and \
+            --json prints folder, version, memes, trash, versions (former ones), uploads, oldest, newest, formats and \
             originalFormats (how many memes have each), bytes of all, originals, memed, others and \
             thumbnails (each with count and bytes), catalogBytes, and largest (memes as list prints \
             them).
@@ -42,6 +42,9 @@ struct StoreStatsCommand: AsyncParsableCommand {
             ("version", statistics.version),
             ("memes", "\(statistics.memes), and \(statistics.discarded) in the trash"),
         ]
+        if statistics.versions > 0 {
+            facts.append(("history", statistics.versions.of("former version")))
+        }
         if let oldest = statistics.oldest, let newest = statistics.newest {
             facts.append(
                 (
@@ -117,6 +120,8 @@ struct StatisticsRecord: Encodable {
     var version: String
     var memes: Int
     var trash: Int
+    /// Former versions of memes.
+    var versions: Int
     var uploads: Int
     var oldest: Date?
     var newest: Date?
@@ -135,6 +140,7 @@ struct StatisticsRecord: Encodable {
         version = statistics.version
         memes = statistics.memes
         trash = statistics.discarded
+        versions = statistics.versions
         uploads = statistics.uploads
         oldest = statistics.oldest
         newest = statistics.newest

@@ -1,0 +1,16 @@
+import MemeStore
+
+extension Store {
+    /// The memes that a command line names by the beginnings of their ids, each once, in that order.
+    func summaries(
+        ofPrefixes prefixes: [String], among scope: MemeScope = .listed
+    ) async throws -> [MemeSummary] {
+        var summaries: [MemeSummary] = []
+        for prefix in prefixes {
+            let id = try await resolve(prefix, among: scope)
+            let summary = try await summary(id, among: scope)
+            if !summaries.contains(summary) { summaries.append(summary) }
+        }
+        return summaries
+    }
+}

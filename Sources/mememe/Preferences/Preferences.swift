@@ -1,0 +1,172 @@
+import MemeRender
+import MemeStore
+
+/// What a user wants of new memes unless told otherwise: what `config.toml` says, by the names of
+/// options.
+struct Preferences: Sendable {
+    /// The looks of words.
+    private(set) var looks: [StyleChange] = []
+    private(set) var background: Color?
+    private(set) var format: ImageFormat?
+    private(set) var quality: Int?
+    private(set) var metadata: Bool?
+    private(set) var keepMetadata: Bool?
+    /// The folder of the memes; the environment goes before it.
+    private(set) var store: String?
+    /// In pixels.
+    private(set) var maximumPixels: Int?
+    private(set) var timeLimit: Duration?
+
+    /// Far more than all options take.
+    private static let longestFile = 64 << 10
+
+    private static let ofUser = Result { try Preferences.read() }
+
+    /// Those of the user; none where there is no file.
+    static var current: Preferences { (try? ofUser.get()) ?? Preferences() }
+
+    /// Finds out whether the file is right, for every command that does something.
+    ///
+    /// - Throws: ``Failure`` that names the file and the line, or `FileError`.
+    static func check() throws { _ = try ofUser.get() }
+
+    /// Where the file is, if there is any; `nil` where there can be none.
+    static var path: String? {
+        if let path = Terminal.environment("MEMEME_CONFIG") { return path.isEmpty ? nil : path }
+        // Others than those from the root have no meaning (XDG Base Directory Specification).
+        if let folder = Terminal.environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+            return "\(folder)/mememe/config.toml"
+        }
+        return Terminal.environment("HOME").map { "\($0)/.config/mememe/config.toml" }
+    }
+
+    private static func read() throws -> Preferences {
+        guard let path else { return Preferences() }
+        let bytes: [UInt8]
+        do {
+            bytes = try [UInt8](contentsOf: path, limit: longestFile)
+        } catch {
+            // One that was named has to be there.
+            let isNamed = Terminal.environment("MEMEME_CONFIG") != nil
+            switch error {
+            case .missing where !isNamed, .notDirectory where !isNamed: return Preferences()
+            default: throw error
+            }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Failure(path, "this is no text in UTF-8: save it as one")
+        }
+        return try Preferences(text, of: path)
+    }
+
+    init() {}
+
+    /// - Parameters:
+    ///   - text: that of the file.
+    ///   - path: what errors call it.
+    init(_ text: String, of path: String) throws {
+        var lines: [String: Int] = [:]
+        for (index, line) in text.split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline
+        ).enumerated() {
+            do {
+                guard let setting = try PreferenceLine(line) else { continue }
+                if let earlier = lines.updateValue(index + 1, forKey: setting.name) {
+                    throw Unacceptable("\(setting.name) is set in line \(earlier) already")
+                }
+                try set(setting)
+            } catch let error as Unacceptable {
+                throw Failure("\(path):\(index + 1)", "\(error)")
+            }
+        }
+    }
+
+    private mutating func set(_ setting: PreferenceLine) throws {
+        do {
+            if let property = Self.properties.first(where: { $0.rawValue == setting.name }) {
+                return looks.append(try property.change(to: try setting.text(of: property)))
+            }
+            guard let set = Self.others[setting.name] else {
+                let names = Self.properties.map(\.rawValue) + Self.others.keys.sorted()
+                let near = setting.name.near(names).first
+                throw UnknownName(near: near, all: names)
+            }
+            try set(&self, setting.value)
+        } catch let error as UnknownName {
+            throw Unacceptable("there is no setting “\(setting.name)”: \(error.advice)")
+        } catch let error as Unacceptable {
+            throw Unacceptable("\(setting.name) = \(setting.value): \(error)")
+        }
+    }
+
+    private struct UnknownName: Error {
+        var near: String?
+        var all: [String]
+
+        var advice: String {
+            near.map { "did you mean \($0)?" } ?? "use \(all.joined(separator: ", "))"
+        }
+    }
+
+    /// Those of a look that holds for whatever words.
+    private static let properties = StyleProperty.allCases.filter { ![.from, .to].contains($0) }
+
+    private static let others: [String: @Sendable (inout Preferences, String) throws -> Void] = [
+        "background": { $0.background = try Parse.color($1) },
+        "format": { $0.format = try Parse.format($1) },
+        "quality": { $0.quality = try Parse.number(in: 1...100)($1) },
+        "metadata": { $0.metadata = try truth($1) },
+        "keep-metadata": { $0.keepMetadata = try truth($1) },
+        "store": { $0.store = try folder($1) },
+        "max-megapixels": { $0.maximumPixels = try Parse.megapixels($1) },
+        "time-limit": { $0.timeLimit = try Parse.seconds($1) },
+    ]
+
+    @Sendable private static func truth(_ text: String) throws -> Bool {
+        guard let value = Bool(text) else { throw Unacceptable("use true or false") }
+        return value
+    }
+
+    /// A path that means the same wherever the command stands.
+    @Sendable private static func folder(_ text: String) throws -> String {
+        guard let path = expanded(text) else {
+            throw Unacceptable("use a path from the root, or from your own folder: ~/memes")
+        }
+        return path
+    }
+
+    /// - Returns: `nil` where a path isn't from the root or from `~`.
+    fileprivate static func expanded(_ path: String) -> String? {
+        if path.hasPrefix("/") { return path }
+        guard path.hasPrefix("~/"), let home = Terminal.environment("HOME") else { return nil }
+        return home + path.dropFirst()
+    }
+}
+
+extension PreferenceLine {
+    /// The value of a property, with a font's file from the root.
+    fileprivate func text(of property: StyleProperty) throws -> String {
+        guard property == .font, case .file = FontReference(value).source else { return value }
+        guard let path = Preferences.expanded(value) else {
+            throw Unacceptable("use a font's name, or the path of its file from / or ~")
+        }
+        return path
+    }
+}
+
+extension Recipe {
+    /// A new one, as the user wants it unless told otherwise.
+    static func ofUser(top: String = "", bottom: String = "") -> Recipe {
+        let preferences = Preferences.current
+        var recipe = Recipe(top: top, bottom: bottom, style: .ofUser)
+        for index in recipe.captions.indices {
+            preferences.looks.apply(to: &recipe.captions[index])
+        }
+        recipe.background = preferences.background ?? recipe.background
+        recipe.format = preferences.format
+        recipe.quality = preferences.quality
+        recipe.describesItself = preferences.metadata ?? recipe.describesItself
+        recipe.keepsMetadata = preferences.keepMetadata ?? recipe.keepsMetadata
+        return recipe
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import mememe
+
+/// `create` of several pictures.
+@Suite struct ManyPicturesTests {
+    let environment: TestEnvironment
+
+    init() throws {
+        environment = try TestEnvironment()
+        try environment.add("rgb.jpg", as: "a.jpg")
+        try environment.add("rgb.png", as: "b.png")
+    }
+
+    @Test func eachGetsTheWordsAndAFileInTheFolder() async throws {
+        let run = try await environment.run(
+            "create", "a.jpg", "b.png", "--top", "hi", "--output-dir", "out/memes")
+        #expect(run.status == 0)
+        #expect(run.lines.count == 2)
+        #expect(run.lines[0].hasSuffix("  out/memes/a-meme.jpg"))
+        #expect(run.lines[1].hasSuffix("  out/memes/b-meme.png"))
+        #expect(try await environment.memes().map(\.top) == ["hi", "hi"])
+        let alone = try await environment.run(
+            "create", "a.jpg", "--top", "hi", "--output-dir", "out/memes/", "--no-save")
+        #expect(alone.lines == ["out/memes/a-meme-2.jpg"])
+        #expect(
+            try environment.bytes(of: "out/memes/a-meme.jpg")
+                == environment.bytes(of: "out/memes/a-meme-2.jpg"))
+    }
+
+    @Test func onePictureThatIsWrongCostsThatOne() async throws {
+        try environment.write([1, 2, 3], to: "broken.jpg")
+        let run = try await environment.run(
+            "create", "gone.jpg", "a.jpg", "broken.jpg", "b.png", "--top", "hi", "--no-save")
+        #expect(run.status == 1)
+        #expect(run.lines == ["a-meme.jpg", "b-meme.png"])
+        let errors = run.errorLines.filter { !$0.contains("warning") }
+        #expect(errors.count == 2)
+        #expect(errors.first?.hasPrefix("mememe: gone.jpg: ") == true)
+        #expect(errors.last?.hasPrefix("mememe: broken.jpg: ") == true)
+        // What is wrong with all of them is told once.
+        let font = try await environment.run(
+            "create", "a.jpg", "b.png", "--top", "hi", "--no-save", "--font", "Nonexistent Face")
+        #expect(font.status == 1)
+        #expect(font.errorLines.count == 1)
+    }
+
+    @Test(arguments: [
+        (["a.jpg", "b.png", "-o", "x.jpg"], "--output-dir"),
+        (["a.jpg", "-"], "standard input is one picture"),
+        (["a.jpg", "b.png", "--copy"], "--copy takes one picture"),
+        (["a.jpg", "-o", "x.jpg", "--output-dir", "out"], "choose one"),
+        (["a.jpg", "--output-dir", ""], "name of a folder"),
+    ])
+    func wrongUsage(_ arguments: [String], _ hint: String) async throws {
+        let run = try await environment.run(["create", "--top", "hi"] + arguments)
+        #expect(run.status == 64)
+        #expect(run.error.contains(hint))
+        #expect(try environment.files == ["a.jpg", "b.png"])
+    }
+}
