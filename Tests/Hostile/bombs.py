@@ -68,6 +68,16 @@ def webp(width: int, height: int, frames: int) -> bytes:
     return riff(b"RIFF", body)
 
 
+def lossless_webp(width: int, height: int) -> bytes:
+    """One colour, in codes of no bits."""
+    bits = (width - 1) | (height - 1) << 14
+    # Neither transforms, nor a cache, nor groups of codes; then five codes of one symbol each.
+    codes = "0" * 3 + "1000" * 5
+    stream = sum(int(bit) << place for place, bit in enumerate(codes))
+    data = b"\x2f" + struct.pack("<I", bits) + stream.to_bytes(4, "little") + bytes(8)
+    return riff(b"RIFF", b"WEBP" + riff(b"VP8L", data))
+
+
 # MARK: JPEG
 
 
@@ -258,6 +268,71 @@ def exif_heic(count: int, length: int) -> bytes:
     for n in range(1, count + 1):
         struct.pack_into(">II", file, places + 16 * n + 8, len(file), length)
     return bytes(file) + b"\xff" * length
+
+
+def pieces_heic(tiles: int, pieces: int) -> bytes:
+    """A grid whose tiles are one and the same, which lies in so many pieces of nothing."""
+    side = int(tiles**0.5)
+    configuration, _ = parts_of("turned-1.heic")
+    grid = bytes([0, 1, side - 1, side - 1]) + struct.pack(">II", side * 100, side * 100)
+    file = heif([(1, b"grid", grid, [ispe(side * 100, side * 100)]),
+                 (2, b"hvc1", b"", [configuration, ispe(100, 100)])], 1,
+                [(b"dimg", 1, [2] * side * side)])
+    # The last entry of iloc; pieces of it come behind the one that there is.
+    start = file.index(b"iloc") - 4
+    (length,) = struct.unpack(">I", file[start : start + 4])
+    more = bytes(8 * (pieces - 1))
+    grown = bytearray(file[: start + length] + more + file[start + length :])
+    struct.pack_into(">H", grown, start + length - 10, pieces)
+    for at in (start, grown.index(b"meta") - 4):
+        struct.pack_into(">I", grown, at, struct.unpack_from(">I", grown, at)[0] + len(more))
+    # All else is that much further behind.
+    first = start + 4 + 4 + 4 + 4 + 8
+    struct.pack_into(">I", grown, first, struct.unpack_from(">I", grown, first)[0] + len(more))
+    return bytes(grown)
+
+
+def veiled_heic(references: int) -> bytes:
+    """An item that is said so often to be a transparency, and nearly is one, as often as it can."""
+    configuration, data = parts_of("turned-1.heic")
+    near = [full(b"auxC", 0, b"urn:mpeg:mpegB:cicp:systems:auxiliary:alphX\0" + bytes([n]))
+            for n in range(100)]
+    return heif([(1, b"hvc1", data, [configuration, ispe(128, 64)]),
+                 (2, b"hvc1", data, [configuration, ispe(128, 64), *near])], 1,
+                links=box(b"auxl", struct.pack(">HHH", 2, 1, 1)) * references)
+
+
+def crowded_heic(boxes: int) -> bytes:
+    """A picture that has properties without number."""
+    configuration, data = parts_of("turned-1.heic")
+    file = heif([(1, b"hvc1", data, [configuration, ispe(128, 64)])], 1)
+    start = file.index(b"ipco") - 4
+    (length,) = struct.unpack(">I", file[start : start + 4])
+    more = box(b"free") * boxes
+    grown = bytearray(file[: start + length] + more + file[start + length :])
+    for kind in (b"ipco", b"iprp", b"meta"):
+        at = grown.index(kind) - 4
+        struct.pack_into(">I", grown, at, struct.unpack_from(">I", grown, at)[0] + len(more))
+    return bytes(grown)
+
+
+def linked_heic(count: int) -> bytes:
+    """References to as many items as a file has room for."""
+    configuration, data = parts_of("turned-1.heic")
+    kind = full(b"auxC", 0, b"urn:mpeg:hevc:2015:auxid:1\0")
+    several = range(3, 60_003)
+    return heif([(1, b"hvc1", data, [configuration, ispe(128, 64)]), (2, b"hvc1", data, [kind])], 1,
+                [(b"auxl", 2, several)] * (count // len(several)))
+
+
+def crumbled_avif(units: int) -> bytes:
+    """A picture that is a sequence's header, and frames of nothing."""
+    file = (FIXTURES / "still.avif").read_bytes()
+    data = file[file.index(b"mdat") + 4 :]
+    start = file.index(b"av1C") - 4
+    (length,) = struct.unpack(">I", file[start : start + 4])
+    return heif([(1, b"av01", data + b"\x1a\0" * units, [file[start : start + length], ispe(64, 48)])],
+                1).replace(b"heic", b"avif")
 
 
 # MARK: Profiles

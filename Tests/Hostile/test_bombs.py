@@ -3,42 +3,28 @@
 `MEMEME` names the executable; `.build/debug/mememe` unless it is set.
 """
 
-import os
-import resource
-import subprocess
 from pathlib import Path
 
 import bombs
 import pytest
-from support.paths import EXECUTABLE
+from measured import run
 
-# Much more than any of them takes where nothing is wrong: a debug build on a busy machine.
-SECONDS = 120
 MEMORY = 2 << 30
 
 
 def make(folder: Path, name: str, content: bytes, *arguments: str):
     """Makes a meme of a file: the status, what was said, and the most memory it took, in bytes."""
     (folder / name).write_bytes(content)
-    errors = folder / "errors"
-    with errors.open("wb") as stderr:
-        process = subprocess.Popen(
-            [EXECUTABLE, "create", name, "--top", "hi", "--no-save", *arguments], cwd=folder,
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=stderr,
-            env={**os.environ, "LC_ALL": "C.UTF-8", "MEMEME_STORE": str(folder / "store")},
-            # What grows without end ends by itself.
-            preexec_fn=lambda: (resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30)),
-                                resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))))
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    return process.returncode, errors.read_text(errors="replace"), usage.ru_maxrss * 1024
+    return run(folder, "create", name, "--top", "hi", "--no-save", *arguments)
 
 
 REFUSED = {
     "sides of 60,000": ("a.png", lambda: bombs.png(60_000, 60_000), "--max-megapixels"),
     "frames of a GIF": ("a.gif", lambda: bombs.gif(9000, 9000, 20_000), "frames of 9000×9000"),
     "frames of a WebP": ("a.webp", lambda: bombs.webp(9000, 9000, 20_000), "frames of 9000×9000"),
-    "scans": ("a.jpg", lambda: bombs.progressive(9000, 9000, 3000), "more than 500 scans"),
+    "scans": ("a.jpg", lambda: bombs.progressive(900, 900, 3000), "more than 500 scans"),
+    "scans of a large picture": (
+        "a.jpg", lambda: bombs.progressive(9000, 9000, 450), "more than 79 scans"),
     "a crop in the file": ("a.heic", bombs.hidden_heic, "--max-megapixels"),
     "a tile beyond its grid": ("a.heic", bombs.grid_heic, "damaged"),
     "parts in parts": ("a.heic", lambda: bombs.nested_heic(20), "damaged"),
@@ -50,6 +36,14 @@ REFUSED = {
     "transparency beyond its picture": ("a.heic", lambda: bombs.alpha_heic(160), "damaged"),
     "references that are not there": (
         "a.heic", lambda: bombs.boundless_heic(10_000), "damaged"),
+    "tiles of many pieces": (
+        "a.heic", lambda: bombs.pieces_heic(9801, 19_900), "an item in more than 32 pieces"),
+    "boxes without number": (
+        "a.heic", lambda: bombs.crowded_heic(2_000_000), "more than 65536 boxes"),
+    "references without number": (
+        "a.heic", lambda: bombs.linked_heic(6_000_000), "more than 131072 references"),
+    "units without number": (
+        "a.avif", lambda: bombs.crumbled_avif(4_000_000), "more than 131072 units"),
     "metadata as long as the file": (
         "a.heic", lambda: bombs.exif_heic(18_000, 20_000_000), "ends too early"),
 }
@@ -64,11 +58,51 @@ def test_it_is_refused(tmp_path, name, content, words):
     assert not list(tmp_path.glob("*-meme.*"))
 
 
+# What a small file may take, whatever becomes of it.
+COSTLY = {
+    "a lossless WebP": ("a.webp", lambda: bombs.lossless_webp(16383, 6100), []),
+    "a lossy WebP": ("a.webp", lambda: bombs.lossless_webp(16383, 6100), ["--quality", "80"]),
+    "an AVIF": ("a.webp", lambda: bombs.lossless_webp(16383, 6100), ["--format", "avif"]),
+    "a GIF": ("a.webp", lambda: bombs.lossless_webp(16383, 6100), ["--format", "gif"]),
+    "an animation": ("a.webp", lambda: bombs.webp(4000, 4000, 6), []),
+    "a moving GIF": ("a.gif", lambda: bombs.gif(3000, 3000, 3), ["--size", "2990"]),
+    "a large screen": ("a.gif", lambda: bombs.gif(10_000, 10_000, 1), ["--frame", "1"]),
+    "a canvas": ("a.png", lambda: bombs.small_png(b""), ["--canvas", "5000x5000"]),
+    "a canvas of another format": (
+        "a.png", lambda: bombs.small_png(b""),
+        ["--canvas", "10000x10000", "--format", "webp"]),
+}
+
+
+@pytest.mark.parametrize("name, content, arguments", COSTLY.values(), ids=COSTLY.keys())
+def test_no_small_file_takes_more_memory_than_the_limit(tmp_path, name, content, arguments):
+    assert len(content()) < 100_000
+    status, said, memory = make(tmp_path, name, content(), *arguments)
+    assert status == 0 or (status == 1 and "--max-memory" in said), said
+    assert memory < 1 << 30
+
+
+def test_the_limit_of_memory_can_be_another(tmp_path):
+    content = bombs.lossless_webp(3000, 3000)
+    status, said, _ = make(tmp_path, "a.webp", content, "--max-memory", "100MiB")
+    assert status == 1
+    assert "MiB of memory, more than the limit of 100" in said
+    status, said, _ = make(tmp_path, "a.webp", content)
+    assert status == 0, said
+
+
 @pytest.mark.parametrize("kind", [b"meta", b"pitm", b"iloc", b"iinf", b"infe", b"iprp", b"ipco"])
 def test_what_is_said_twice_is_refused(tmp_path, kind):
     status, said, _ = make(tmp_path, "a.heic", bombs.ambiguous_heic(kind))
     assert status == 1
     assert "says twice" in said
+
+
+def test_an_item_is_looked_at_once(tmp_path):
+    """However often it is said to be another one's transparency."""
+    status, said, memory = make(tmp_path, "a.heic", bombs.veiled_heic(19_900))
+    assert status == 0, said
+    assert memory < MEMORY / 4
 
 
 def test_a_profile_of_many_steps_is_passed_over(tmp_path):
@@ -112,9 +146,9 @@ def test_a_letter_of_a_gigabyte_takes_no_memory(tmp_path):
 
 def test_a_time_limit_ends_the_setting_of_words(tmp_path):
     """One very high letter has each number of lines tried for the others."""
-    words = "ab " * 3000 + "Z" + "\u0301" * 3000
+    words = "ab " * 2000 + "Z" + "\u0301" * 3000
     status, said, _ = make(
-        tmp_path, "a.png", bombs.small_png(b""), "--bottom", words, "--time-limit", "1")
+        tmp_path, "a.png", bombs.small_png(b""), "--bottom", words, "--time-limit", "0.2")
     assert status == 1
     assert "--time-limit" in said
 
@@ -138,6 +172,7 @@ def test_the_largest_picture_takes_bounded_memory(tmp_path, interlaced):
 def test_a_time_limit_ends_a_render(tmp_path):
     content = bombs.png(9000, 9000, data=bombs.zeros(27_001 * 9000))
     status, said, _ = make(
-        tmp_path, "a.png", content, "--format", "webp", "--time-limit", "0.2")
+        tmp_path, "a.png", content, "--format", "webp", "--time-limit", "0.2",
+        "--max-memory", "3GiB")
     assert status == 1
     assert "longer than the limit of 0.2 seconds" in said and "--time-limit" in said

@@ -1,0 +1,44 @@
+"""Runs the executable within limits and measures its memory.
+
+A process is said to have taken at least what the one took that it was forked from, and that of the tests is
+large. So this is a program of its own, small, which forks the one that is measured.
+"""
+
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+from support.paths import EXECUTABLE
+
+# What grows without end ends by itself. Much more than any of them takes where nothing is wrong: a debug
+# build on a busy machine.
+SECONDS = 120
+ADDRESSES = 4 << 30
+
+
+def run(folder: Path, *arguments: str, stdin=subprocess.DEVNULL) -> tuple[int, str, int]:
+    """Runs a command: the status, what was said, and the most memory it took, in bytes."""
+    errors, taken = folder / "errors", folder / "taken"
+    with errors.open("wb") as stderr:
+        process = subprocess.run(
+            [sys.executable, "-S", __file__, taken, EXECUTABLE, *arguments], cwd=folder,
+            stdin=stdin, stdout=subprocess.DEVNULL, stderr=stderr, check=False,
+            env={**os.environ, "LC_ALL": "C.UTF-8", "MEMEME_STORE": str(folder / "store"),
+                 "PYTHONPATH": os.pathsep.join(sys.path)})
+    status, memory = map(int, taken.read_text().split())
+    taken.unlink()
+    return status, errors.read_text(errors="replace"), memory
+
+
+def main(taken: str, *command: str) -> None:
+    for limit, value in ((resource.RLIMIT_AS, ADDRESSES), (resource.RLIMIT_CPU, SECONDS)):
+        resource.setrlimit(limit, (value, value))
+    process = os.posix_spawn(command[0], command, os.environ)
+    _, status, usage = os.wait4(process, 0)
+    Path(taken).write_text(f"{os.waitstatus_to_exitcode(status)} {usage.ru_maxrss * 1024}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
