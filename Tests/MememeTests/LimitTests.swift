@@ -32,6 +32,25 @@ import Testing
         #expect(try await environment.memes().isEmpty)
     }
 
+    /// A message that says to raise a limit is of use only where that can be done.
+    @Test func theLimitOfMemoryCanBeRaised() async throws {
+        let large = [
+            "create", "cat.jpg", "--top", "a", "--canvas", "9000x9000", "--format", "webp",
+            "--no-save",
+        ]
+        let refused = try await environment.run(large + ["--max-memory", "20MiB"])
+        #expect(refused.status == 1)
+        #expect(refused.error.contains("more than the limit of 20"))
+        #expect(refused.error.contains("--max-memory"))
+        let tried = try await environment.run(
+            large + ["--time-limit", "0.1", "--max-memory", "4GiB"])
+        #expect(tried.status == 1)
+        #expect(tried.error.contains("longer than the limit of 0.1 seconds"))
+        let wrong = try await environment.run(large + ["--max-memory", "2000GiB"])
+        #expect(wrong.status == 64)
+        #expect(wrong.error.contains("1024GiB at most"))
+    }
+
     @Test func rowsAreBounded() async throws {
         let caption = #"{"text":"a"}"#
         let captions = "[" + Array(repeating: caption, count: 101).joined(separator: ",") + "]"

@@ -12,7 +12,7 @@ struct LimitOptions: ParsableArguments {
         help: ArgumentHelp(
             "The most memory that memes may take while they are made. (default: 1GiB)",
             valueName: "size"),
-        transform: Parse.byteCount)
+        transform: Parse.memory)
     var maxMemory: Int?
 
     @Option(

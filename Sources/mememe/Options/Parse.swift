@@ -43,8 +43,23 @@ enum Parse {
         return .seconds(seconds)
     }
 
-    /// A number of bytes, such as 40MB, 512KiB or 1000.
+    /// A number of bytes for a file, such as 40MB, 512KiB or 1000.
     static func byteCount(_ text: String) throws -> Int {
+        guard let count = bytes(text), count <= 1_000_000_000 else {
+            throw Unacceptable("use a size such as 40MB, 1GB at most")
+        }
+        return count
+    }
+
+    /// A number of bytes of memory, such as 4GiB.
+    static func memory(_ text: String) throws -> Int {
+        guard let count = bytes(text), count <= 1 << 40 else {
+            throw Unacceptable("use a size such as 4GiB, 1024GiB at most")
+        }
+        return count
+    }
+
+    private static func bytes(_ text: String) -> Int? {
         let units = [
             "": 1, "b": 1, "kb": 1000, "mb": 1_000_000, "gb": 1_000_000_000,
             "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30,
@@ -52,9 +67,8 @@ enum Parse {
         let number = text.prefix { $0.isNumber || $0 == "." }
         let unit = text.dropFirst(number.count).trimmingCharacters(in: .whitespaces).lowercased()
         guard let number = Double(number), let factor = units[unit],
-            let count = Int(exactly: (number * Double(factor)).rounded()),
-            (1...1_000_000_000).contains(count)
-        else { throw Unacceptable("use a size such as 40MB, 1GB at most") }
+            let count = Int(exactly: (number * Double(factor)).rounded()), count > 0
+        else { return nil }
         return count
     }
 
