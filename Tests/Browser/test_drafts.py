@@ -130,14 +130,18 @@ def test_something_new_leaves_the_draft_alone(context, server):
     expect(offer(page)).to_contain_text("Left")
 
 
-def test_picture_that_the_server_has_dropped_is_brought_again(context, server):
-    begun(context).page.close()
+def drop_pictures(server):
+    """As after a day: originals of which no meme is made go."""
     server.stop()
-    # As after a day: originals of which no meme is made go.
     for file in (server.store / "blobs").rglob("*"):
         if file.is_file():
             file.unlink()
     server.start()
+
+
+def test_picture_that_the_server_has_dropped_is_brought_again(context, server):
+    begun(context).page.close()
+    drop_pictures(server)
     page = context.new_page()
     context.watch.allow("status of 4(04|22)")
     page.goto("/new")
@@ -147,11 +151,7 @@ def test_picture_that_the_server_has_dropped_is_brought_again(context, server):
 
 def test_lost_picture_is_told_and_the_words_are_there(context, server):
     begun(context).page.close()
-    server.stop()
-    for file in (server.store / "blobs").rglob("*"):
-        if file.is_file():
-            file.unlink()
-    server.start()
+    drop_pictures(server)
     page = context.new_page()
     context.watch.allow("status of 4(04|22)")
     page.goto("/extras")

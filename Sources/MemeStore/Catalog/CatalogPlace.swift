@@ -34,15 +34,19 @@ final class CatalogPlace: Sendable {
     var state: State {
         guard let now = FileIdentity(at: path) else {
             // A disk that fails now tells nothing of where the store is.
-            return [ENOENT, ENOTDIR, ELOOP].contains(errno) ? .gone : .here
+            return Self.saysThatNothingIsThere(errno) ? .gone : .here
         }
         guard let file else { return .here }
         if now != file { return .replaced }
         let folder = FileIdentity(at: blobs)
-        if folder == nil, ![ENOENT, ENOTDIR, ELOOP].contains(errno) { return .here }
+        if folder == nil, !Self.saysThatNothingIsThere(errno) { return .here }
         return pictures.withLock { pictures in
             if pictures == nil { pictures = folder }
             return pictures == folder ? .here : .gone
         }
+    }
+
+    private static func saysThatNothingIsThere(_ code: Int32) -> Bool {
+        [ENOENT, ENOTDIR, ELOOP].contains(code)
     }
 }

@@ -138,8 +138,7 @@ struct Confinement {
     static let system = [
         "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/local/lib", "/lib", "/lib32",
         "/lib64", "/nix/store", "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime",
-        "/usr/share/zoneinfo", "/dev/urandom", "/dev/random", "/proc/cpuinfo", "/proc/meminfo",
-        "/proc/stat", "/proc/sys/vm/overcommit_memory", "/sys/fs/cgroup",
+        "/usr/share/zoneinfo", "/dev/urandom", "/dev/random", "/sys/fs/cgroup",
         "/sys/devices/system/cpu",
     ]
 

@@ -23,15 +23,7 @@ final class MemoryFile: Sendable {
 
     /// - Returns: whether all of it has been written.
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = write(
-                descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return false }
-            rest = rest.dropFirst(count)
-        }
-        return true
+        writeAll(bytes, to: descriptor)
     }
 
     /// Writes it to a pipe, from its beginning, as far as somebody reads.

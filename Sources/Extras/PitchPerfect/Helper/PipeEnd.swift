@@ -21,17 +21,7 @@ final class PipeEnd: Sendable {
     /// Writes as much as somebody reads; `false` where not all of it could be.
     @discardableResult
     func write(_ bytes: some ContiguousBytes) -> Bool {
-        bytes.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = Foundation.write(
-                    descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return false }
-                rest = rest.dropFirst(count)
-            }
-            return true
-        }
+        bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
     }
 
     /// Reads to the end, or as far as `limit`, and gives away each part as it comes.
@@ -57,6 +47,19 @@ final class PipeEnd: Sendable {
         var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while poll(&event, 1, -1) < 0, errno == EINTR {}
     }
+}
+
+/// Writes until all is written; stops where that fails.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        let count = write(
+            descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+    }
+    return true
 }
 
 /// Does something on a thread that may wait for as long as it likes: Swift's own are few.

@@ -85,12 +85,7 @@ final class LZWDecoder {
             var width = indexBits &+ 1
             var next = clear &+ 1
             while bit &+ width <= bitCount {
-                let word = data.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self)
-                    .littleEndian
-                let code =
-                    Int(truncatingIfNeeded: word >> UInt64(truncatingIfNeeded: bit & 7))
-                    & (1 &<< width &- 1)
-                bit &+= width
+                let code = Self.takeCode(of: data, at: &bit, width)
                 next &+= 1
                 if code <= clear {
                     if code == clear {
@@ -128,11 +123,7 @@ final class LZWDecoder {
         var isFirst = true
         var left = wanted
         while left > 0, bit &+ width <= bitCount {
-            let word = data.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self).littleEndian
-            let code =
-                Int(truncatingIfNeeded: word >> UInt64(truncatingIfNeeded: bit & 7))
-                & (1 &<< width &- 1)
-            bit &+= width
+            let code = Self.takeCode(of: data, at: &bit, width)
             if code == clear {
                 width = indexBits &+ 1
                 next = clear &+ 2
@@ -157,6 +148,18 @@ final class LZWDecoder {
             }
         }
         return left <= 0
+    }
+
+    /// The code of so many bits that begins at a bit, which is then the one behind it.
+    @inline(__always)
+    private static func takeCode(of data: UnsafeRawPointer, at bit: inout Int, _ width: Int) -> Int
+    {
+        let word = data.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self).littleEndian
+        let code =
+            Int(truncatingIfNeeded: word >> UInt64(truncatingIfNeeded: bit & 7))
+            & (1 &<< width &- 1)
+        bit &+= width
+        return code
     }
 
     /// Takes the data out of their sub-blocks.
@@ -207,11 +210,7 @@ final class LZWDecoder {
         var place = 256
         let limit = 256 &+ wanted
         while bit &+ width <= bitCount {
-            let word = data.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self).littleEndian
-            let code =
-                Int(truncatingIfNeeded: word >> UInt64(truncatingIfNeeded: bit & 7))
-                & (1 &<< width &- 1)
-            bit &+= width
+            let code = Self.takeCode(of: data, at: &bit, width)
             if code == clear {
                 width = indexBits &+ 1
                 next = clear &+ 2
