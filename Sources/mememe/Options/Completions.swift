@@ -17,14 +17,45 @@ extension CompletionKind {
     private static let colors =
         (Array(Color.named.keys) + Crayon.all.map(\.name)).sorted() + ["none"]
 
-    static let color = list(colors)
-
-    static let outline = list(colors + ["auto"])
-
-    static let styles = list(StyleProperty.allCases.map { "\($0.rawValue)=" })
-
-    static let font = custom { _, _, _ in
+    private static var fonts: [String] {
         ["impact"] + (FontCatalog.bundled + FontCatalog.installed()).map(\.name)
+    }
+
+    // Asked for when they are wanted: fish takes names with blanks in its script apart.
+    static let color = custom { _, _, _ in colors }
+
+    static let outline = custom { _, _, _ in colors + ["auto"] }
+
+    static let font = custom { _, _, _ in fonts }
+
+    static let styles = custom { _, _, prefix in styles(continuing: prefix) }
+
+    /// What a list of styles may become.
+    ///
+    /// - Parameter typed: the list up to the cursor, such as `fill=gold,ali`; also with the option
+    ///   before it, `--top-style=fill=gold,ali`.
+    static func styles(continuing typed: String) -> [String] {
+        let list = typed.hasPrefix("--") ? typed.drop { $0 != "=" }.dropFirst() : typed[...]
+        let last = list.lastIndex(of: ",").map { list[list.index(after: $0)...] } ?? list
+        let before = list[..<last.startIndex]
+        guard let pair = StyleList.pair(String(last)) else {
+            return StyleProperty.allCases.map { "\(before)\($0.rawValue)=" }
+        }
+        return choices(of: pair.property).map { "\(before)\(pair.property.rawValue)=\($0)" }
+    }
+
+    private static func choices(of property: StyleProperty) -> [String] {
+        switch property {
+        case .font: fonts
+        case .fill, .shadow: colors
+        case .outline: colors + ["auto"]
+        case .letterCase: LetterCase.allCases.map(\.rawValue)
+        case .align: HorizontalAlignment.allCases.map(\.rawValue)
+        case .valign: VerticalAlignment.allCases.map(\.rawValue) + ["none"]
+        case .outlineWidth, .language, .angle, .maximumSize, .minimumSize, .lineSpacing,
+            .letterSpacing, .from, .to:
+            []
+        }
     }
 
     /// The short ids of the newest memes, of the store that the command line names.

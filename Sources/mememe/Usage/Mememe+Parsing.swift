@@ -7,6 +7,9 @@ extension Mememe {
     static func parsed() async throws -> any ParsableCommand {
         let arguments = completed(Array(CommandLine.keptArguments.dropFirst()))
         if let command = await parsedAlone(arguments[...]) { return command }
+        if let script = CompletionScript.requested(by: arguments) {
+            throw CleanExit.message(script.text)
+        }
         do {
             let command = try await asyncParseAsRoot(arguments)
             // All commands are asynchronous but the parser's own, which prints the help.
