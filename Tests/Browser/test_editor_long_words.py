@@ -98,6 +98,29 @@ def test_a_key_costs_little(open_editor, server, measure, text):
     assert editor.page.evaluate("() => measured") < 100
 
 
+def test_a_long_text_is_laid_out_when_typing_rests(open_editor, server):
+    """Each key has the browser set thousands of letters once, in the size that they have."""
+    editor = open_editor(server)
+    editor.choose(plain(640, 427))
+    editor.top.fill(words(2160))
+    editor.wait_for_rendering()
+    kept = editor.top.evaluate(
+        """(field) => {
+            const { style } = field.parentElement;
+            const before = style.cssText;
+            window.before = before;
+            field.focus();
+            field.setSelectionRange(field.value.length, field.value.length);
+            for (const letter of ' and so on and on, on and on') {
+                document.execCommand('insertText', false, letter);
+            }
+            return style.cssText === before;
+        }""")
+    assert kept
+    editor.page.wait_for_function(
+        "() => document.querySelector('[data-role=top]').style.cssText !== before")
+
+
 def test_lines_beyond_counting_are_typed(open_editor, server):
     editor = open_editor(server)
     editor.choose(ROCKET)

@@ -5,6 +5,16 @@ import { fit, wordSpacing } from './fitting.js';
 import { captionOf, isFramed, styleOf } from './recipe.js';
 import { undoTyping } from './typing-undo.js';
 
+/**
+ * So many letters are fitted with each that is typed. In a longer text none makes a difference that is
+ * seen, while a browser takes its time to lay out thousands in another size: that waits for a rest.
+ */
+const mostAtOnce = 1000;
+/** So many are typed until then at most; more at once are pasted. */
+const mostTyped = 50;
+/** In milliseconds. */
+const rest = 150;
+
 /** How often fonts have come, which other letters come with. */
 let fontsLoaded = 0;
 document.fonts.addEventListener('loadingdone', () => { fontsLoaded += 1; });
@@ -12,8 +22,10 @@ document.fonts.addEventListener('loadingdone', () => { fontsLoaded += 1; });
 export class CaptionField {
   /** Where its words stand, in pixels of the meme. */
   layout;
-  /** What `layout` was reckoned for. */
-  #fitted;
+  /** The words that `layout` was reckoned for, and all else that it depends on. */
+  #words = '';
+  #look;
+  #resting;
 
   /**
    * @param element holds the field and its handle
@@ -61,8 +73,13 @@ export class CaptionField {
     this.update();
   }
 
-  /** Puts words, size and looks where the recipe has them. */
-  update() {
+  /**
+   * Puts words, size and looks where the recipe has them.
+   *
+   * @param hasRested whether nothing has been typed for a moment
+   */
+  update(hasRested = false) {
+    clearTimeout(this.#resting);
     const { caption, input, element } = this;
     const style = styleOf(caption);
     const { meme } = this.work;
@@ -74,9 +91,16 @@ export class CaptionField {
     const set = (name, value) => element.style.setProperty(name, value);
     if (isFramed(this.work.recipe)) return;
     const words = isFocused && caption.text ? caption.text : text;
-    const wanted = JSON.stringify([caption, words, meme, family, fontsLoaded]);
-    if (wanted === this.#fitted) return;
-    this.#fitted = wanted;
+    const look = JSON.stringify([{ ...caption, text: '' }, meme, family, fontsLoaded]);
+    if (look === this.#look) {
+      if (words === this.#words) return;
+      if (isFocused && !hasRested && this.#canWait(words)) {
+        this.#resting = setTimeout(() => this.update(true), rest);
+        return;
+      }
+    }
+    this.#look = look;
+    this.#words = words;
     const layout = fit(caption, words, meme, family);
     this.layout = layout;
     // Lengths follow the width of the meme on the screen, whatever that is.
@@ -104,6 +128,10 @@ export class CaptionField {
     set('--word-spacing', `${wordSpacing(style)}em`);
     set('--case', cases[style.letterCase]);
     set('--angle', `${style.angle}deg`);
+  }
+
+  #canWait({ length }) {
+    return length > mostAtOnce && Math.abs(length - this.#words.length) <= mostTyped;
   }
 }
 

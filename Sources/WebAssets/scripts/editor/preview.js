@@ -25,7 +25,7 @@ export class Previews {
     this.#fail = fail;
   }
 
-  /** Asks for `{original, recipe, meme, longestSide}`. */
+  /** Asks for `{original, recipe, meme, longestSide}`, the last a function that says it. */
   request(job) {
     this.#waiting = job;
     clearTimeout(this.#timer);
@@ -41,7 +41,7 @@ export class Previews {
 
   async #send() {
     if (this.#busy || !this.#waiting) return;
-    const job = this.#waiting;
+    const job = { ...this.#waiting, longestSide: this.#waiting.longestSide() };
     const generation = this.#generation;
     this.#waiting = undefined;
     this.#busy = true;
@@ -58,8 +58,8 @@ export class Previews {
 }
 
 /**
- * The server's rendering of a job (see `Previews.request`), as a `Blob`; it is asked again while it
- * has too much to do.
+ * The server's rendering of a job (see `Previews`, with `longestSide` a number), as a `Blob`; it is
+ * asked again while it has too much to do.
  *
  * @param isWanted whether it is to be asked again
  */

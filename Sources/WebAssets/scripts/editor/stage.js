@@ -204,8 +204,9 @@ export class Stage {
   #job(recipe, key) {
     const { original, id } = this.#work;
     return {
-      original: original.digest, recipe: structuredClone(recipe), meme: id,
-      longestSide: this.#longestSide, key,
+      original: original.digest, recipe: structuredClone(recipe), meme: id, key,
+      // Looked up when it is sent: by then the browser has laid out the page once, and for all.
+      longestSide: () => this.#longestSide,
     };
   }
 
