@@ -16,7 +16,8 @@ struct CatalogOpening {
 
     /// - Throws: ``StoreError`` or ``FileError``.
     func run() throws -> CatalogConnection {
-        try checkLength()
+        try Self.checkLength(of: folder)
+        try Self.checkFiles(of: path)
         do {
             if try !Self.hasCatalog(path) {
                 if try Self.isLost(in: folder) { throw StoreError.lostCatalog(path: path) }
@@ -39,6 +40,21 @@ struct CatalogOpening {
     }
 
     // MARK: What is there
+
+    /// The files that SQLite opens, by what their names have after the catalogue's.
+    static let suffixes = ["", "-wal", "-shm", "-journal"]
+
+    /// Makes sure that SQLite opens files and nothing else: it would wait for a pipe.
+    ///
+    /// - Throws: ``StoreError/catalogFailed(path:code:reason:)``, as of one that is damaged.
+    static func checkFiles(of path: String) throws(StoreError) {
+        for suffix in suffixes {
+            guard let status = stat(at: path + suffix), !status.isRegularFile else { continue }
+            throw .catalogFailed(
+                path: path + suffix, code: ResultCode.SQLITE_CORRUPT.rawValue,
+                reason: "it is no file")
+        }
+    }
 
     /// Whether there is a catalogue; an empty file is none.
     ///
@@ -197,10 +213,11 @@ struct CatalogOpening {
     /// SQLite takes no longer path, and says only that it can't open it.
     private static let longestPath = 504
 
-    private func checkLength() throws(FileError) {
-        if path.utf8.count > Self.longestPath {
+    static func checkLength(of folder: String) throws(FileError) {
+        let path = Catalog.path(in: folder)
+        if path.utf8.count > longestPath {
             throw .pathTooLong(
-                folder, limit: Self.longestPath - (path.utf8.count - folder.utf8.count))
+                folder, limit: longestPath - (path.utf8.count - folder.utf8.count))
         }
     }
 

@@ -32,12 +32,14 @@ final class CatalogPlace: Sendable {
 
     /// What the paths lead to now; takes two looks at the file system.
     var state: State {
-        guard let now = FileIdentity(at: path) else {
+        guard let status = stat(at: path) else {
             // A disk that fails now tells nothing of where the store is.
             return Self.saysThatNothingIsThere(errno) ? .gone : .here
         }
         guard let file else { return .here }
-        if now != file { return .replaced }
+        if FileIdentity(status) != file { return .replaced }
+        // One that was emptied is no catalogue any more, whatever is in its log.
+        if status.st_size == 0 { return .gone }
         let folder = FileIdentity(at: blobs)
         if folder == nil, !Self.saysThatNothingIsThere(errno) { return .here }
         return pictures.withLock { pictures in

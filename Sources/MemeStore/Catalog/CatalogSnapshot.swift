@@ -22,7 +22,7 @@ final class CatalogSnapshot: Sendable {
     ///   its log for a leftover, and remove it.
     init(at path: String, isForeign: Bool = false) throws {
         self.path = path
-        try Self.checkFiles(of: path)
+        try CatalogOpening.checkFiles(of: path)
         guard try CatalogOpening.hasCatalog(path) else { throw StoreError.noCatalog(path: path) }
         do {
             database = try DatabaseQueue.remaining {
@@ -39,16 +39,6 @@ final class CatalogSnapshot: Sendable {
     /// followed is shorter, however it is written.
     private static let longestForeignRow: Int32 = 4 << 20
     private static let longestForeignTable: Int32 = 1 << 16
-
-    /// Makes sure that SQLite opens files and nothing else: it would wait for a pipe.
-    private static func checkFiles(of path: String) throws(StoreError) {
-        for suffix in ["", "-wal", "-shm", "-journal"] {
-            guard let status = stat(at: path + suffix), !status.isRegularFile else { continue }
-            throw .catalogFailed(
-                path: path + suffix, code: ResultCode.SQLITE_NOTADB.rawValue,
-                reason: "it is no file")
-        }
-    }
 
     private static func open(_ path: String, isForeign: Bool) throws -> DatabaseQueue {
         var configuration = Configuration()

@@ -13,8 +13,8 @@ struct Reserve: Sendable {
 
     /// Some deletions' worth; SQLite begins its log anew after 512 KiB.
     static let byteCount = 1 << 20
-    /// How much is given up at once.
-    private static let step = 1 << 18
+    /// How much is given up at once: little, since others may take what is left of it.
+    private static let step = 1 << 16
 
     let path: String
 
@@ -35,7 +35,10 @@ struct Reserve: Sendable {
             }
         let size = size
         guard size > least else { return false }
-        return truncate(path, off_t(max(least, size - Self.step))) == 0
+        // By a descriptor: a confined server may cut nothing off by its name.
+        guard let file = try? FileDescriptor(opening: path, O_WRONLY | O_NOFOLLOW, for: .write)
+        else { return false }
+        return ftruncate(file.raw, off_t(max(least, size - Self.step))) == 0
     }
 
     /// Holds back again what was given up, as far as there is room.

@@ -9,8 +9,15 @@ extension String {
         return slash == startIndex ? "/" : String(self[..<slash])
     }
 
+    /// The path without slashes at its end.
+    package var withoutSlashes: String {
+        var path = self[...]
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        return String(path)
+    }
+
     /// The path with a number between its name and its extension: `cat-meme-2.jpg`.
-    func numbered(_ number: Int) -> String {
+    package func numbered(_ number: Int) -> String {
         let nameStart = lastSlash.map(utf8.index(after:)) ?? startIndex
         guard let dot = self[nameStart...].lastIndex(of: "."), dot != nameStart else {
             return "\(self)-\(number)"

@@ -1,17 +1,23 @@
 import Foundation
 
 /// What is done with folders.
-enum Folder {
-    /// Makes a folder and those above it where they are missing, for this user alone.
+package enum Folder {
+    /// Makes a folder and those above it where they are missing.
     ///
-    /// - Parameter root: a folder that is above it and isn't made.
-    static func create(_ path: String, in root: String? = nil) throws(FileError) {
-        var code = make(path)
+    /// - Parameters:
+    ///   - root: a folder that is above it and isn't made.
+    ///   - mode: who may do what with it; this user alone unless told otherwise.
+    static func create(
+        _ path: String, in root: String? = nil, mode: mode_t = 0o700
+    ) throws(FileError) {
+        var code = make(path, mode)
         if code == ENOENT, !path.isEmpty {
             if path.parentFolder == root { throw .missingFolder(path.parentFolder, of: path) }
             // It may be there by now: somebody else makes it too.
-            if stat(at: path.parentFolder) == nil { try create(path.parentFolder, in: root) }
-            code = make(path)
+            if stat(at: path.parentFolder) == nil {
+                try create(path.parentFolder, in: root, mode: mode)
+            }
+            code = make(path, mode)
             // Linux's /proc says so of folders that nobody may make there.
             if code == ENOENT { code = EACCES }
         }
@@ -24,8 +30,15 @@ enum Folder {
         }
     }
 
+    /// Makes a folder for what others may see, too, where it is missing.
+    package static func createShared(_ path: String) throws(FileError) {
+        try create(path.withoutSlashes, mode: 0o777)
+    }
+
     /// - Returns: zero, or an `errno`.
-    private static func make(_ path: String) -> Int32 { mkdir(path, 0o700) == 0 ? 0 : errno }
+    private static func make(_ path: String, _ mode: mode_t) -> Int32 {
+        mkdir(path.systemPath, mode) == 0 ? 0 : errno
+    }
 
     /// Waits until the disk has the names of a folder.
     static func synchronize(_ path: String) throws(FileError) {
@@ -43,24 +56,24 @@ enum Folder {
 
     /// Finds out whether a file can be read.
     static func checkReadable(_ path: String) throws(FileError) {
-        guard access(path, R_OK) == 0 else { throw FileError(errno, .read, path) }
+        guard access(path.systemPath, R_OK) == 0 else { throw FileError(errno, .read, path) }
     }
 
     /// Whether the file system of a folder has room for no more files, however small.
     static func isOutOfNames(_ path: String) -> Bool {
         var status = statvfs()
         // Some file systems count none.
-        return statvfs(path, &status) == 0 && status.f_files > 0 && status.f_favail == 0
+        return statvfs(path.systemPath, &status) == 0 && status.f_files > 0 && status.f_favail == 0
     }
 
     /// Removes a file of a folder; it is no error where there is none.
     static func removeFile(_ path: String) throws(FileError) {
-        if unlink(path) != 0 && errno != ENOENT { throw FileError(errno, .remove, path) }
+        if unlink(path.systemPath) != 0 && errno != ENOENT { throw FileError(errno, .remove, path) }
     }
 
     /// The names of what is in a folder, sorted; none where there is no such folder.
     static func names(in path: String) throws(FileError) -> [String] {
-        guard let stream = opendir(path) else {
+        guard let stream = opendir(path.systemPath) else {
             if errno == ENOENT { return [] }
             throw FileError(errno, .read, path)
         }

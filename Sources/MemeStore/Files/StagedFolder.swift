@@ -14,7 +14,7 @@ final class StagedFolder: Sendable {
         destination = path
         try Self.checkFree(path)
         self.path = "\(path.parentFolder)/\(AtomicFile.temporaryName())"
-        guard mkdir(self.path, 0o700) == 0 else { throw FileError(errno, .write, path) }
+        guard mkdir(self.path.systemPath, 0o700) == 0 else { throw FileError(errno, .write, path) }
     }
 
     /// Makes one in a folder, for what is of no use afterwards.

@@ -58,6 +58,19 @@ import Testing
         }
     }
 
+    /// The file is the same, and there is nothing in it any more.
+    @Test func aCatalogueThatIsEmptiedIsNone() async throws {
+        try await TestServer.run { server in
+            _ = try await server.createMeme("one")
+            let original = try await server.original()
+            try #require(truncate(Catalog.path(in: server.store.folder), 0) == 0)
+            let two = try await server.send(
+                "POST", "/api/v1/memes", json: TestServer.body(original, "two"))
+            #expect(two.status == 503)
+            #expect(try await server.get("/readyz").status == 503)
+        }
+    }
+
     @Test func anotherStoreInItsPlaceIsServed() async throws {
         try await TestServer.run { server in
             _ = try await server.createMeme("one")

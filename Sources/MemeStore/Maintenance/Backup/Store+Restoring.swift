@@ -23,6 +23,14 @@ extension Store {
         }
     }
 
+    /// Finds out whether something is a backup, as far as its beginning tells: before a store is made
+    /// for it.
+    ///
+    /// - Throws: what ``restoreBackup(_:merging:progress:)`` would.
+    public static func checkBackup(_ path: String) throws {
+        _ = try BackupSource(path).start()
+    }
+
     private func restore(
         _ source: BackupSource, merging: Bool, _ progress: (Double) -> Void,
         _ cancellation: Cancellation
@@ -141,20 +149,36 @@ extension CatalogRow {
 }
 
 extension BackupSource {
+    /// Where the catalogue of a backup is read from.
+    fileprivate enum Start {
+        case folder(catalog: String)
+        /// What comes next in it is the catalogue.
+        case archive(ArchiveReader)
+    }
+
+    fileprivate func start() throws -> Start {
+        guard case .archive = self else {
+            let catalog = Catalog.path(in: path)
+            if stat(at: catalog) == nil { throw StoreError.noCatalog(path: path) }
+            return .folder(catalog: catalog)
+        }
+        let reader = try ArchiveReader(path)
+        guard let first = try reader.next(), first.file == .catalog else {
+            throw StoreError.damagedArchive(path: path, reason: "it doesn't begin with a catalogue")
+        }
+        return .archive(reader)
+    }
+
     /// The catalogue of a backup.
     ///
     /// - Parameter staging: where that of an archive is unpacked.
     fileprivate func catalog(
         in staging: StagedFolder, _ cancellation: Cancellation
     ) throws -> CatalogSnapshot {
-        guard case .archive = self else {
-            let catalog = Catalog.path(in: path)
-            if stat(at: catalog) == nil { throw StoreError.noCatalog(path: path) }
-            return try CatalogSnapshot(at: catalog, isForeign: true)
-        }
-        let reader = try ArchiveReader(path)
-        guard let first = try reader.next(), first.file == .catalog else {
-            throw StoreError.damagedArchive(path: path, reason: "it doesn't begin with a catalogue")
+        let reader: ArchiveReader
+        switch try start() {
+        case .folder(let catalog): return try CatalogSnapshot(at: catalog, isForeign: true)
+        case .archive(let archive): reader = archive
         }
         let copy = Catalog.path(in: staging.path)
         let file = try AtomicFile.empty(besides: copy)

@@ -17,6 +17,7 @@ extension Store {
         at folder: String? = nil, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> StoreCheck {
         let folder = try Folder.resolve(location(of: folder))
+        try CatalogOpening.checkLength(of: folder)
         let names = try await Offload.run { try Folder.names(in: folder) }
         var check = StoreCheck(folder: folder)
         check.inspectFolders(names)
@@ -26,11 +27,12 @@ extension Store {
         defer { withExtendedLifetime(hold) {} }
 
         let path = Catalog.path(in: folder)
-        guard try CatalogOpening.hasCatalog(path) else {
-            if try CatalogOpening.isLost(in: folder) { check.add(.missingCatalog(path: path)) }
-            return check
-        }
         do {
+            try CatalogOpening.checkFiles(of: path)
+            guard try CatalogOpening.hasCatalog(path) else {
+                if try CatalogOpening.isLost(in: folder) { check.add(.missingCatalog(path: path)) }
+                return check
+            }
             let catalog = try await Offload.run { try CatalogSnapshot(at: path) }
             try catalog.checkVersion()
             try await check.inspect(catalog, progress: progress)

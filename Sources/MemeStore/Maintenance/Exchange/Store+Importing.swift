@@ -21,6 +21,17 @@ extension Store {
         }
     }
 
+    /// Finds out whether a folder is an export, by all of its manifest: before a store is made for it.
+    ///
+    /// - Throws: what ``importMemes(from:progress:)`` would.
+    public static func checkExport(_ path: String) async throws {
+        try await Cancellation.during { cancellation in
+            try await Offload.run {
+                _ = try ManifestFile(of: try Folder.resolve(path), cancellation)
+            }
+        }
+    }
+
     private func importMemes(
         from path: String, _ progress: (Double) -> Void, _ cancellation: Cancellation
     ) async throws -> StoreRestoration {

@@ -18,6 +18,11 @@ struct CatalogRebuild {
     /// - Throws: ``StoreError/inUse(folder:)`` where another process has the catalogue open.
     func run() throws -> Result {
         try Folder.withLock(folder) {
+            // What is no file holds nothing that could be read.
+            for suffix in CatalogOpening.suffixes
+            where stat(at: path + suffix)?.isRegularFile == false {
+                try lost.take(path + suffix, as: "catalog.sqlite\(suffix)")
+            }
             let old = try OldCatalog(at: path)
             defer { withExtendedLifetime(old) {} }
             try old.copy { try lost.copy($0, as: "catalog.sqlite\($1)") }
