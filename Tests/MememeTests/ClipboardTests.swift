@@ -81,6 +81,31 @@ import Testing
         #expect(copy == (try environment.bytes(of: "m.png")))
     }
 
+    /// What keeps a clipboard stays for whoever pastes, and holds whatever it was given.
+    @Test func whatKeepsTheClipboardIsNotWaitedFor() async throws {
+        try install(
+            "wl-copy",
+            """
+            cat >copy
+            (for i in $(seq 600); do [ -e done ] && exit; sleep 0.1; done; touch late) \
+                >/dev/null 2>&1 </dev/null &
+            """)
+        let run = try await create("copied.png", "--top", "hi", "-o", "m.png", "--copy")
+        try environment.write([], to: "done")
+        #expect(run.status == 0)
+        #expect(try environment.bytes(of: "copy") == environment.bytes(of: "m.png"))
+        #expect(!environment.exists("late"))
+    }
+
+    @Test func aClipboardWithoutEndIsNotReadToItsEnd() async throws {
+        try install(
+            "wl-paste", "case \"$1\" in --list-types) echo image/png;; *) exec cat /dev/zero;; esac"
+        )
+        let run = try await create("--clipboard", "--top", "hi")
+        #expect(run.status == 1)
+        #expect(run.error.contains("printed more than the"))
+    }
+
     @Test func aClipboardThatIsMissingIsToldBeforeAnythingIsMade() async throws {
         let run = try await environment.run("create", "copied.png", "--top", "hi", "--copy")
         #expect(run.status == 1)

@@ -21,15 +21,17 @@ import Testing
     @Test func optionsAreBounded() async throws {
         for option in ["--top", "--bottom", "--text"] {
             let run = try await environment.run("create", "cat.jpg", option, Self.long)
-            #expect(run.status == 1)
-            #expect(run.errorLines == ["mememe: \(Self.tooLong)"])
+            #expect(run.status == 64)
+            #expect(run.errorLines == ["mememe: \(Self.tooLong): see mememe create --help"])
         }
         let texts = (0..<101).flatMap { ["--text", "\($0)"] }
         let run = try await environment.run(["create", "cat.jpg"] + texts)
-        #expect(run.status == 1)
-        // A new meme has a caption at the top and one at the bottom already.
-        #expect(run.errorLines == ["mememe: \(Self.tooMany.replacing("101:", with: "103:"))"])
+        #expect(run.status == 64)
+        #expect(run.errorLines == ["mememe: \(Self.tooMany): see mememe create --help"])
         #expect(try await environment.memes().isEmpty)
+        // The empty ones at the top and at the bottom aren't counted.
+        let most = try await environment.run(["create", "cat.jpg"] + texts.dropLast(2))
+        #expect(most.status == 0)
     }
 
     /// A message that says to raise a limit is of use only where that can be done.

@@ -29,6 +29,44 @@ import Testing
                 == environment.bytes(of: "out/memes/a-meme-2.jpg"))
     }
 
+    /// `--force` is about what was there before.
+    @Test func noneReplacesAnother() async throws {
+        try environment.addFolder("more")
+        try environment.add("rgb.jpg", as: "more/a.jpg")
+        for _ in 0..<2 {
+            let run = try await environment.run(
+                "create", "a.jpg", "more/a.jpg", "--top", "hi", "--output-dir", "out", "--force",
+                "--no-save")
+            #expect(run.status == 0)
+            #expect(run.lines == ["out/a-meme.jpg", "out/a-meme-2.jpg"])
+            try environment.write([], to: "out/a-meme.jpg")
+            try FileManager.default.removeItem(atPath: environment.path("out/a-meme-2.jpg"))
+        }
+    }
+
+    @Test func aFolderThatCannotBeMadeIsNamed() async throws {
+        for folder in ["b.png", "b.png/x"] {
+            let run = try await environment.run(
+                "create", "a.jpg", "--top", "hi", "--output-dir", folder)
+            #expect(run.status == 1)
+            #expect(run.error.contains("\(folder): part of this path is a file"))
+        }
+    }
+
+    /// Names of files are bytes.
+    @Test func aFolderMayHaveAnyName() async throws {
+        let run = try await environment.shell(
+            """
+            n=$(printf 'new\\375')
+            "$0" create a.jpg --top hi --output-dir "$n" && test -e "$n/a-meme.jpg" &&
+            printf 'image,top\\nb.png,hi\\n' >"$n/m.csv" && cp b.png "$n" &&
+            "$0" batch "$n/m.csv" --output "$n/deep" && test -e "$n/deep/b-meme.png" && ls | wc -l
+            """)
+        #expect(run.status == 0, "\(run.error)")
+        // The two pictures, the store and that folder.
+        #expect(run.lines.last?.trimmingCharacters(in: .whitespaces) == "4")
+    }
+
     @Test func onePictureThatIsWrongCostsThatOne() async throws {
         try environment.write([1, 2, 3], to: "broken.jpg")
         let run = try await environment.run(
@@ -52,6 +90,7 @@ import Testing
         (["a.jpg", "b.png", "--copy"], "--copy takes one picture"),
         (["a.jpg", "-o", "x.jpg", "--output-dir", "out"], "choose one"),
         (["a.jpg", "--output-dir", ""], "name of a folder"),
+        (["a.jpg", "--output-dir", "-"], "no folder"),
     ])
     func wrongUsage(_ arguments: [String], _ hint: String) async throws {
         let run = try await environment.run(["create", "--top", "hi"] + arguments)

@@ -128,6 +128,21 @@ import Testing
         #expect(run.error.contains("nowhere.toml: no such file"))
     }
 
+    @Test func whatDoesNotGoTogetherIsNamed() async throws {
+        try write("min-size = '50px'\nmax-size = '10px'\n")
+        let run = try await run("create", "cat.jpg", "--top", "hi")
+        #expect(run.status == 1)
+        #expect(run.error.contains("config.toml: letters can't be both"))
+        try write(String(repeating: "#", count: 70_000))
+        #expect(try await self.run("list").error.contains("larger than the 64 KiB"))
+    }
+
+    /// As editors on Windows write it.
+    @Test func aMarkAtTheBeginningIsNoSetting() async throws {
+        try write("\u{feff}fill = 'gold'\n")
+        #expect(try await run("create", "cat.jpg", "--top", "hi").status == 0)
+    }
+
     @Test(arguments: [
         ("fill", "no setting"), ("fill: gold", "no setting"), ("[looks]", "no tables"),
         ("fill = gold", "quotation marks"), ("fill = 'gold", "a ' is missing"),

@@ -39,6 +39,32 @@
             #expect(try await server.end() == 0)
         }
 
+        /// It gives up what it holds back, which is a file of the store.
+        @Test(.enabled(if: geteuid() == 0 && Mounts.areAllowed))
+        func memesCanBeDeletedOnAFullDisk() async throws {
+            try environment.add("rgb.jpg")
+            try environment.addFolder("full")
+            var ids: [String] = []
+            for words in ["one", "two", "three"] {
+                ids.append(try await environment.create("rgb.jpg", "--top", words))
+            }
+            let folder = environment.path("full")
+            let server = try await RunningServer(
+                environment, [], variables: ["MEMEME_STORE": "\(folder)/store"],
+                launcher: [
+                    "/usr/bin/unshare", "-m", "sh", "-c",
+                    "mount -t tmpfs -o size=8m none full && cp -r store full && exec \"$@\"", "sh",
+                ])
+            // As that process sees it.
+            let filler = "/proc/\(server.processID)/root\(folder)/filler"
+            for id in ids {
+                let fill = try await environment.shell("cat /dev/zero >>\(filler)")
+                try #require(fill.error.contains("No space left"))
+                let deletion = try await server.send("api/v1/memes/\(id)", method: "DELETE")
+                #expect(deletion.status == 204, "\(String(decoding: deletion.body, as: UTF8.self))")
+            }
+        }
+
         @Test func unlessItIsToldNotTo() async throws {
             let server = try await server("--no-sandbox")
             // A container may have taken some from the tests as well.

@@ -55,6 +55,18 @@ import Testing
         #expect(try await environment.memes() == before)
     }
 
+    @Test func theNamesAreThoseThatWouldBe() async throws {
+        try environment.write([1], to: "cat-meme.jpg")
+        let run = try await environment.run(
+            "create", "cat.jpg", "cat.jpg", "--top", "hi", "--dry-run", "--quiet")
+        #expect(run.lines == ["cat-meme-2.jpg", "cat-meme-3.jpg"])
+        let folder = try await environment.run(
+            "create", "cat.jpg", "--top", "hi", "--dry-run", "--output-dir", "new", "--quiet")
+        #expect(folder.status == 0)
+        #expect(folder.lines == ["new/cat-meme.jpg"])
+        #expect(!environment.exists("new"))
+    }
+
     @Test func whatIsWrongIsFoundOut() async throws {
         let run = try await environment.run(
             "create", "cat.jpg", "--top", "hi", "-o", "no/where.jpg", "--dry-run")

@@ -43,6 +43,18 @@ import Testing
         (["create", "cat.jpg", "--top", "x", "-o", "a.png", "--format", "jpeg"], "--format"),
         (["create", "cat.jpg", "--top", "x", "-o", "-", "--json"], "choose one"),
         (["create", "cat.jpg", "--top", "x", "--store", ""], "folder"),
+        (["create", "cat.jpg", "--top", "-h"], "written --top=-h"),
+        (["create", "cat.jpg", "--tpo", "x"], "did you mean --top?"),
+        (
+            ["create", "no.jpg", "--top", "x", "--min-size", "50px", "--max-size", "10px"],
+            "50px or larger"
+        ),
+        (["create", "no.jpg", "--top", "x", "--from", "60%", "--to", "50%"], "from 0.6 to 0.5"),
+        (["edit", "abcd", "--min-size", "50px", "--max-size", "10px"], "50px or larger"),
+        (["create", "no.jpg"] + Array(repeating: "--text=x", count: 101), "100 captions"),
+        (["nope", "--help"], "no command “nope”"),
+        (["store", "nope", "--help"], "no command “nope”"),
+        (["store", "backup", "-"], "no stream"),
         (["list", "--limit", "0"], "1 or more"),
         (["list", "--columns", "3"], "--grid"),
         (["list", "--grid", "--columns", "0"], "from 1"),

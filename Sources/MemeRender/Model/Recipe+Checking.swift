@@ -10,7 +10,12 @@ extension Recipe {
     /// Sizes and crops are ``Geometry``'s to check, which knows the picture.
     /// - Throws: ``RenderError/invalidRecipe(reason:)``.
     package func check() throws(RenderError) {
-        try Self.check(captions: captions.count)
+        // Those at the top and at the bottom are always there, with words or without.
+        let wordless = captions.count { $0.role != .other && $0.text.isEmpty }
+        try Self.check(captions: captions.count - min(2, wordless))
+        if captions.contains(where: { $0.text.utf8.contains(0) }) {
+            throw .invalidRecipe(reason: "words can't have the character U+0000: take it away")
+        }
         let characters = captions.reduce(0) { $0 + $1.text.unicodeScalars.count }
         guard characters <= Self.maximumCharacters else {
             throw .invalidRecipe(
@@ -41,6 +46,7 @@ extension Recipe {
             }
         }
     }
+
     /// - Parameter count: how many captions there are, or would be.
     package static func check(captions count: Int) throws(RenderError) {
         guard count <= maximumCaptions else {

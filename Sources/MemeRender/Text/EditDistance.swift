@@ -33,7 +33,11 @@ extension StringProtocol {
             let distance = typed.editDistance(to: known)
             return distance <= mistakes ? (name, distance) : nil
         }
-        .sorted { ($0.distance, $0.name.count, $0.name) < ($1.distance, $1.name.count, $1.name) }
+        // Of those as near, rather one as long.
+        .sorted { one, other in
+            let gaps = (abs(one.name.count - typed.count), abs(other.name.count - typed.count))
+            return (one.distance, gaps.0, one.name) < (other.distance, gaps.1, other.name)
+        }
         .map(\.name)
     }
 }

@@ -39,6 +39,9 @@ struct BatchColumn: Sendable {
             previous = character
         }
         if let column = all[name] { return column }
+        if name.isEmpty {
+            throw Unacceptable("a \(word) here has no name: give it one, or take it away")
+        }
         // Nothing that is much longer is a slip of the finger.
         let names = text.utf8.count > longestSlip ? [] : Array(all.keys)
         // Of those as near, rather one as long.

@@ -29,7 +29,7 @@ final class BatchJournal: Sendable {
         var entries: [String: [Entry]] = [:]
         /// By the lines of the rows that they are of, once that is known.
         var assigned: [Int: Entry]?
-        /// What no row has, then, by the files.
+        /// By the files: what no row has, as far as that is known.
         var former: [String: Entry] = [:]
 
         /// An entry of a row: rather of the same line.
@@ -38,6 +38,7 @@ final class BatchJournal: Sendable {
             let index = candidates.firstIndex { $0.line == line } ?? 0
             let entry = entries[row]?.remove(at: index)
             if entries[row]?.isEmpty == true { entries[row] = nil }
+            if let entry, former[entry.file]?.row == row { former[entry.file] = nil }
             return entry
         }
     }
@@ -46,7 +47,7 @@ final class BatchJournal: Sendable {
     /// - Throws: ``Failure``, also where another batch writes it.
     init(at path: String, resumes: Bool) throws {
         self.path = path
-        descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+        descriptor = open(path.systemPath, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
         done = Mutex(Done())
         guard descriptor >= 0 else {
             throw Failure(path, "could not be written: \(String(cString: strerror(errno)))")
@@ -67,7 +68,7 @@ final class BatchJournal: Sendable {
     }
 
     private func read() throws {
-        let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+        let text = String(decoding: try [UInt8](contentsOf: path, limit: .max), as: UTF8.self)
         let decoder = JSONDecoder()
         let entries = text.split(separator: "\n").compactMap { line in
             // The last one may be cut off by a crash.
@@ -78,7 +79,10 @@ final class BatchJournal: Sendable {
         let present = entries.filter { owners[$0.file] == $0.row }
         // What was only written first may have been saved later.
         let saved = present.filter { $0.id != nil } + present.filter { $0.id == nil }
-        done.withLock { $0.entries = Dictionary(grouping: saved, by: \.row) }
+        done.withLock { done in
+            done.entries = Dictionary(grouping: saved, by: \.row)
+            done.former = Dictionary(present.map { ($0.file, $0) }) { $1 }
+        }
         if !text.isEmpty, !text.hasSuffix("\n") { try write("\n") }
     }
 
@@ -89,7 +93,6 @@ final class BatchJournal: Sendable {
             var assigned: [Int: Entry] = [:]
             for (line, row) in rows { assigned[line] = done.take(row, line: line) }
             done.assigned = assigned
-            done.former = Dictionary(done.entries.values.joined().map { ($0.file, $0) }) { $1 }
             done.entries = [:]
         }
     }
@@ -102,8 +105,10 @@ final class BatchJournal: Sendable {
         }
     }
 
-    /// What was written to a file for a row that was changed since or taken away; `nil` where that
-    /// isn't known, as where the rows come through a pipe.
+    /// What was written to a file for a row that was changed since or taken away.
+    ///
+    /// Rows that come through a pipe are known only once they come: then that is what was written for
+    /// any other row that hasn't come yet. Where one does after all, its meme is made again.
     func formerEntry(ofFile file: String) -> Entry? { done.withLock { $0.former[file] } }
 
     /// Whether nothing was done before.

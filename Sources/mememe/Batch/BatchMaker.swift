@@ -68,14 +68,18 @@ struct BatchMaker: Sendable {
         try options.set(row.content.get())
         try options.validate()
         let input = manifest.path(ofPicture: options.image ?? "")
-        if let name = options.output, !reachesOutside, name.leavesItsFolder {
+        if let name = options.output, !reachesOutside, name.leaves(folder) {
             throw Unacceptable(
                 "\(name) is outside of the folder of the memes: name another, or allow it with "
                     + "--outside")
         }
         let output = OutputFile(path: options.output.map(path(ofFile:)), force: false)
         try output.validate(json: false)
-        if let path = output.path, output.isFolder { throw FileError.isDirectory(path) }
+        if let path = output.path,
+            output.isFolder || [".", ".."].contains(FileName(path).name)
+        {
+            throw FileError.isDirectory(path)
+        }
         try output.validate(against: options.picture.format?.value)
         let recipe = options.recipe(or: recipe, format: output.format)
         try recipe.check()
@@ -124,8 +128,7 @@ struct BatchMaker: Sendable {
 
     private func makeFolder(of path: String) throws {
         guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
-        try FileManager.default.createDirectory(
-            atPath: String(path[..<slash]), withIntermediateDirectories: true)
+        try Folder.createShared(String(path[..<slash]))
     }
 
     private func isWhole(_ entry: BatchJournal.Entry) -> Bool {
@@ -158,8 +161,11 @@ extension BatchJournal.Entry {
 
 extension String {
     /// Whether it is a path that may lead out of the folder that it is told from.
-    fileprivate var leavesItsFolder: Bool {
-        if hasPrefix("/") { return true }
+    fileprivate func leaves(_ folder: String) -> Bool {
+        if hasPrefix("/") {
+            let root = URL(fileURLWithPath: folder.isEmpty ? "." : folder).standardizedFileURL.path
+            return !URL(fileURLWithPath: self).standardizedFileURL.path.hasPrefix(root + "/")
+        }
         var depth = 0
         for part in split(separator: "/") where part != "." {
             depth += part == ".." ? -1 : 1

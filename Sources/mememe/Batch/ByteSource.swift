@@ -11,6 +11,10 @@ struct ByteSource: Sendable {
     private var buffer: [UInt8] = []
     private var index = 0
     private var encoding = Encoding.utf8
+    /// How much was read since a row was begun, and how much that may be: longer ones are passed over,
+    /// one without an end can't be.
+    private var rowBytes = 0
+    private static let longestRow = 64 << 20
 
     private enum Encoding {
         case utf8
@@ -23,7 +27,12 @@ struct ByteSource: Sendable {
         self.name = name
     }
 
+    /// Says that a row begins.
+    mutating func beginRow() { rowBytes = 0 }
+
     /// The next byte; `nil` behind the last.
+    ///
+    /// - Throws: ``Failure``, also where a row seems to have no end.
     mutating func next() throws -> UInt8? {
         guard let byte = try peek() else { return nil }
         index += 1
@@ -78,6 +87,10 @@ struct ByteSource: Sendable {
             if count < 0 {
                 if errno == EINTR { continue }
                 throw Failure(name, "could not be read: \(String(cString: strerror(errno)))")
+            }
+            rowBytes += count
+            if rowBytes > Self.longestRow {
+                throw Failure("\(name):\(line)", "this line has no end: it is no table")
             }
             buffer = Array(bytes[..<count])
             index = 0

@@ -27,6 +27,7 @@ struct CSVReader: Sendable {
     mutating func next() throws -> ManifestRecord<[String]>? {
         while try source.peek() != nil {
             let line = source.line
+            source.beginRow()
             var record = Record()
             try read(into: &record)
             if record.isBlank { continue }

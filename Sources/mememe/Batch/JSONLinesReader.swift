@@ -11,6 +11,7 @@ struct JSONLinesReader: Sendable {
     mutating func next() throws -> ManifestRecord<[BatchValue]>? {
         while try source.peek() != nil {
             let line = source.line
+            source.beginRow()
             var bytes: [UInt8] = []
             var isTooLong = false
             while let byte = try source.next(), byte != UInt8(ascii: "\n") {
@@ -101,6 +102,9 @@ private struct JSONTexts: Decodable {
 }
 
 extension DecodingError {
+    private static let noObject =
+        "this line is no JSON object: write {\"image\": \"cat.jpg\", \"top\": \"hi\"}"
+
     /// What is wrong, and where, in one sentence.
     var inWords: String {
         func place(_ context: Context, _ key: (any CodingKey)? = nil) -> String {
@@ -112,10 +116,11 @@ extension DecodingError {
         switch self {
         case .keyNotFound(let key, let context): return "\(place(context, key)) is missing"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            return "\(place(context)): \(context.debugDescription)"
-        case .dataCorrupted(let context) where context.codingPath.isEmpty:
-            return "this line is no JSON object: write {\"image\": \"cat.jpg\", \"top\": \"hi\"}"
-        case .dataCorrupted(let context): return "\(place(context)): \(context.debugDescription)"
+            return context.codingPath.isEmpty
+                ? Self.noObject : "\(place(context)): this value is of the wrong kind"
+        case .dataCorrupted(let context):
+            return context.codingPath.isEmpty
+                ? Self.noObject : "\(place(context)): \(context.debugDescription)"
         @unknown default: return "this line can't be read"
         }
     }

@@ -62,7 +62,7 @@ struct Manifest: Sendable {
     }
 
     private func descriptor(of path: String) throws -> Int32 {
-        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = Foundation.open(path.systemPath, O_RDONLY | O_CLOEXEC)
         if descriptor < 0 {
             throw errno == ENOENT
                 ? FileError.missing(path)

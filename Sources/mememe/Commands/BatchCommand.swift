@@ -135,8 +135,7 @@ struct BatchCommand: AsyncParsableCommand {
         guard let output else { return "" }
         let file = OutputFile(path: output, force: force)
         if !file.isFolder || output.hasSuffix("/") {
-            try FileManager.default.createDirectory(
-                atPath: output, withIntermediateDirectories: true)
+            try Folder.createShared(output)
         }
         return output.hasSuffix("/") ? output : output + "/"
     }

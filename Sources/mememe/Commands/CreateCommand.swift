@@ -97,6 +97,7 @@ struct CreateCommand: AsyncParsableCommand {
         if outputDir?.isEmpty == true {
             throw ValidationError("--output-dir needs the name of a folder")
         }
+        if outputDir == "-" { throw ValidationError("--output-dir: standard output is no folder") }
         if outputDir != nil, output.output != nil {
             throw ValidationError("-o and --output-dir both say where the meme goes: choose one")
         }
@@ -118,6 +119,7 @@ struct CreateCommand: AsyncParsableCommand {
                 throw ValidationError("--\(place)-style is of the words of --\(place): give some")
             }
         }
+        try RecipeChanges(words: words, style: style, picture: picture).validate()
     }
 
     private func validateForMany() throws {
@@ -145,12 +147,14 @@ struct CreateCommand: AsyncParsableCommand {
         var hasAsked = !words.isEmpty
         var records: [SavedMemeRecord] = []
         var hasFailures = false
+        var names = OutputNames()
         for input in inputs {
             do {
                 let original = try input.read()
                 let name = try name(of: input, as: recipe.format ?? original.format.ofMeme)
-                let destination = output.file.destination(or: name)
-                try destination.validate()
+                var destination = names.apart(output.file.destination(or: name))
+                if trial.dryRun { destination = names.foreseen(destination) }
+                if !isFolderForeseen { try destination.validate() }
                 if !hasAsked { try Editor.askForWords(of: &recipe) }
                 hasAsked = true
                 // While the picture is rendered.
@@ -176,14 +180,16 @@ struct CreateCommand: AsyncParsableCommand {
         return Task { try await storage?.openedForSaving() }
     }
 
+    /// Whether the folder of the memes would be made.
+    private var isFolderForeseen: Bool {
+        trial.dryRun && outputDir.map { FileStamp(of: $0) == nil } == true
+    }
+
     /// The file of a meme of which only the picture is said.
     private func name(of input: InputPicture, as format: ImageFormat) throws -> String {
         let name = input.memeName(as: format)
         guard let outputDir else { return name }
-        if !trial.dryRun {
-            try FileManager.default.createDirectory(
-                atPath: outputDir, withIntermediateDirectories: true)
-        }
+        if !trial.dryRun { try Folder.createShared(outputDir) }
         return outputDir.hasSuffix("/") ? outputDir + name : "\(outputDir)/\(name)"
     }
 
@@ -204,7 +210,7 @@ struct CreateCommand: AsyncParsableCommand {
         }
         let finished = MemeOutput(meme: meme, destination: destination)
         if trial.dryRun {
-            try finished.preview(json: json.json)
+            try finished.preview(json: json.json, quiet: quiet.quiet)
             return nil
         }
         let made = try await finished.finish(in: store.value)

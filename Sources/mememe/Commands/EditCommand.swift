@@ -17,7 +17,8 @@ struct EditCommand: AsyncParsableCommand {
             how it was made, a new meme is made of the original, which must be in the store.
 
             On a terminal, without any change, it asks for both texts of a meme. Several memes are \
-            changed alike, one after the other; those that can't be are told, and stay as they are. \
+            changed alike, one after the other; those that can't be are told, and stay as they are; \
+            where one isn't there at all, none is changed. \
             What they were stays in their history: mememe undo takes a change back.
 
             --json prints the meme (as list does), the file if there is one, the warnings, and \
@@ -71,12 +72,13 @@ struct EditCommand: AsyncParsableCommand {
         if changes(saying: words).isEmpty, ids.count > 1 || isPiped || !Terminal.canAsk {
             throw ValidationError("no change: give --top, --bottom or another option")
         }
+        try changes(saying: words).validate()
     }
 
     func run() async throws {
         var words = words
         try words.read()
-        let store = try storage.openForChanging()
+        let store = trial.dryRun ? try storage.openForReading() : try storage.openForChanging()
         let destination = output.output.map { output.file.destination(or: $0) }
         try destination?.validate()
         // None is changed where one is unknown.
@@ -118,7 +120,7 @@ struct EditCommand: AsyncParsableCommand {
             }
         let finished = MemeOutput(meme: meme, replaced: replaced, destination: destination)
         if trial.dryRun {
-            try finished.preview(json: json.json)
+            try finished.preview(json: json.json, quiet: quiet.quiet)
             return nil
         }
         return try await finished.finish(in: store)

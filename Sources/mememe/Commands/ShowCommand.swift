@@ -39,11 +39,14 @@ struct ShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let store = try storage.openForReading()
+        // None is shown where one is unknown.
+        var memes: [NamedMeme] = []
+        for id in ids { memes.append(try await NamedMeme(id, in: store)) }
         var records: [ShownRecord] = []
-        for (index, id) in ids.enumerated() {
+        for (index, meme) in memes.enumerated() {
             if index > 0, !json.json { try Console.print("") }
             let record =
-                switch try await NamedMeme(id, in: store) {
+                switch meme {
                 case .stored(let id): try await show(id, in: store)
                 case .file(let input): try await show(input, in: store)
                 }

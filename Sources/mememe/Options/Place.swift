@@ -1,3 +1,4 @@
+import Foundation
 import MemeRender
 
 /// Where words stand, as it is typed: four lengths, or a name.
@@ -10,7 +11,8 @@ struct Place: Hashable, Sendable {
         /// Reads `0.5`, `50%` and `120px`.
         init?(_ text: String) {
             if text.lowercased().hasSuffix("px") {
-                guard let number = Double(text.dropLast(2)), number.isFinite else { return nil }
+                let digits = text.dropLast(2).trimmingCharacters(in: .whitespaces)
+                guard let number = Double(digits), number.isFinite else { return nil }
                 self = .pixels(number)
             } else if let part = Double(part: text) {
                 self = .part(part)
@@ -88,7 +90,7 @@ extension Place {
     /// The place of a name such as `top` or `southeast`, in any letter case: one of three rows, and
     /// all of it, its left or its right half.
     init?(named name: String) {
-        let name = name.lowercased().filter { $0 != "-" }
+        let name = name.lowercased().filter { !"- _".contains($0) }
         guard let index = Self.names.firstIndex(where: { $0.contains(name) }) else { return nil }
         let (row, column) = (index / 3, index % 3)
         let rows: [(y: Double, edge: VerticalAlignment)] = [
@@ -111,10 +113,22 @@ extension Place {
 
     /// Row by row, from the left to the right.
     private static let names = [
-        ["northwest", "topleft"], ["north", "top"], ["northeast", "topright"],
+        ["northwest", "topleft", "lefttop"], ["north", "top"],
+        ["northeast", "topright", "righttop"],
         ["west", "left"], ["center", "centre", "middle"], ["east", "right"],
-        ["southwest", "bottomleft"], ["south", "bottom"], ["southeast", "bottomright"],
+        ["southwest", "bottomleft", "leftbottom"], ["south", "bottom"],
+        ["southeast", "bottomright", "rightbottom"],
     ]
+
+    /// Whether a text is nearly four lengths: a number is none, or what parts them isn't a comma.
+    static func isNearlyLengths(_ text: some StringProtocol) -> Bool {
+        let parts = text.split(omittingEmptySubsequences: false) { ",;".contains($0) }
+        return parts.count >= 3
+            && parts.allSatisfy { part in
+                let length = part.trimmingCharacters(in: .whitespaces)
+                return Length(length) != nil || ["nan", "inf"].contains(length.lowercased())
+            }
+    }
 
     /// The name that is meant by a word that is none but for a letter: of long ones only, since words
     /// such as `@best` are nearly names, too.

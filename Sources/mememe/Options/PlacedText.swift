@@ -87,8 +87,9 @@ struct PlacedText: Sendable {
             let hasStyle = styles.first.flatMap(StyleList.pair) != nil
             let isSpaced = text.first?.isWhitespace == true
             let hasPixels = numbers.contains { Place.Length($0)?.isInPixels == true }
-            guard numbers.count >= (isSpaced ? 3 : 2) || hasStyle || hasPixels else { return false }
-            guard [0, 4, 5].contains(numbers.count) else {
+            let isMeant = numbers.count >= (isSpaced ? 3 : 2) || hasStyle || hasPixels
+            guard isMeant || Place.isNearlyLengths(text) else { return false }
+            guard [0, 4, 5].contains(numbers.count), isMeant else {
                 throw Unacceptable("a place has four numbers, or five with an angle: \(Self.form)")
             }
             if !numbers.isEmpty { try place(numbers.prefix(4).compactMap(Place.Length.init)) }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import MemeRender
 
 /// What the command line wants of a recipe. Whatever isn't named stays as it is, which for a new
@@ -13,6 +14,24 @@ struct RecipeChanges {
     let picture: PictureOptions
 
     var isEmpty: Bool { words.isEmpty && !removesTexts && style.isEmpty && picture.isEmpty }
+
+    /// Finds out whether they go together, as far as they tell alone.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        var recipe = Recipe(top: "", bottom: "")
+        apply(to: &recipe)
+        // Where these stand the picture tells.
+        for (index, text) in zip(recipe.captions.indices.suffix(words.text.count), words.text)
+        where text.place.needsSize {
+            recipe.captions[index].box = .whole
+        }
+        do {
+            try recipe.check()
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
 
     func apply(to recipe: inout Recipe) {
         // The layout's looks first, so that the options can change them.

@@ -67,10 +67,22 @@ struct StoreOptions: ParsableArguments {
     /// - Throws: ``Failure`` where there is nothing yet.
     func existingFolder() throws -> String {
         let folder = try Store.location(of: self.folder)
-        guard FileManager.default.fileExists(atPath: folder) else {
-            throw Self.nothing(at: folder)
-        }
+        guard try isThere else { throw Self.nothing(at: folder) }
         return folder
+    }
+
+    var isThere: Bool {
+        get throws { FileStamp(of: try Store.location(of: folder)) != nil }
+    }
+
+    /// Checks the name of what a store is copied to or from.
+    static func validate(_ name: String) throws {
+        if name.hasForeignBytes {
+            throw ValidationError("the name of this file or folder has to be UTF-8: choose another")
+        }
+        if name == "-" {
+            throw ValidationError("name a file or a folder: this is no stream, as - would be")
+        }
     }
 
     /// Opens it on a thread of its own, for a meme that is being made meanwhile.

@@ -27,9 +27,10 @@ struct InputText {
             throw Failure(
                 name, "larger than the \(limit >> 10) KiB that are read at most: \(advice)")
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
             throw Failure(name, "this is no text in UTF-8: \(advice)")
         }
-        return text
+        // Editors on Windows begin a file with it.
+        return text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
     }
 }

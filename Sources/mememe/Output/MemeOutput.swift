@@ -51,13 +51,16 @@ struct MemeOutput {
     }
 
     /// Shows the meme where the terminal can, says what it would be, and writes nothing.
-    func preview(json: Bool) throws {
+    ///
+    /// - Parameter quiet: whether the name of its file is all that is printed.
+    func preview(json: Bool, quiet: Bool) throws {
         for warning in warnings { Console.note("warning: \(warning)") }
         let name: String? =
             switch destination {
             case .file(let path), .newFile(let path), .freeName(let path): path
             case .standardOutput, nil: nil
             }
+        if quiet { return try Console.print([name?.shown].compactMap(\.self)) }
         if json {
             try Console.printJSON(
                 TrialRecord(

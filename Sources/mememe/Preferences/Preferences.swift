@@ -50,13 +50,19 @@ struct Preferences: Sendable {
             let isNamed = Terminal.environment("MEMEME_CONFIG") != nil
             switch error {
             case .missing where !isNamed, .notDirectory where !isNamed: return Preferences()
+            case .tooLarge:
+                throw Failure(
+                    path,
+                    "larger than the \(longestFile >> 10) KiB that are read at most: "
+                        + "take some of it away")
             default: throw error
             }
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Failure(path, "this is no text in UTF-8: save it as one")
         }
-        return try Preferences(text, of: path)
+        let isMarked = text.hasPrefix("\u{feff}")
+        return try Preferences(isMarked ? String(text.dropFirst()) : text, of: path)
     }
 
     init() {}
@@ -78,6 +84,11 @@ struct Preferences: Sendable {
             } catch let error as Unacceptable {
                 throw Failure("\(path):\(index + 1)", "\(error)")
             }
+        }
+        do {
+            try recipe(top: "", bottom: "").check()
+        } catch {
+            throw Failure(path, "\(error)")
         }
     }
 
@@ -157,16 +168,19 @@ extension PreferenceLine {
 extension Recipe {
     /// A new one, as the user wants it unless told otherwise.
     static func ofUser(top: String = "", bottom: String = "") -> Recipe {
-        let preferences = Preferences.current
+        Preferences.current.recipe(top: top, bottom: bottom)
+    }
+}
+
+extension Preferences {
+    fileprivate func recipe(top: String, bottom: String) -> Recipe {
         var recipe = Recipe(top: top, bottom: bottom, style: .ofUser)
-        for index in recipe.captions.indices {
-            preferences.looks.apply(to: &recipe.captions[index])
-        }
-        recipe.background = preferences.background ?? recipe.background
-        recipe.format = preferences.format
-        recipe.quality = preferences.quality
-        recipe.describesItself = preferences.metadata ?? recipe.describesItself
-        recipe.keepsMetadata = preferences.keepMetadata ?? recipe.keepsMetadata
+        for index in recipe.captions.indices { looks.apply(to: &recipe.captions[index]) }
+        recipe.background = background ?? recipe.background
+        recipe.format = format
+        recipe.quality = quality
+        recipe.describesItself = metadata ?? recipe.describesItself
+        recipe.keepsMetadata = keepMetadata ?? recipe.keepsMetadata
         return recipe
     }
 }

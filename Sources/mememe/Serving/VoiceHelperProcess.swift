@@ -54,12 +54,3 @@ enum VoiceHelperProcess {
                 + "--no-sandbox does without it")
     }
 }
-
-/// Has strings as C wants a list of them.
-private func withCStrings<Result>(
-    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-    var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
-    return body(&pointers)
-}

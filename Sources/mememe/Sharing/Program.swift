@@ -1,3 +1,4 @@
+import CShims
 import Foundation
 import MemeStore
 
@@ -29,14 +30,14 @@ struct Program {
         return path
     }
 
-    /// Runs it to its end; its output is ours.
+    /// Runs it to its end, but not to that of what it leaves running, as what keeps a clipboard does.
     ///
     /// - Parameters:
     ///   - input: what it reads; nothing where `nil`.
-    ///   - isSilent: whether what it prints goes nowhere.
+    ///   - isSilent: whether what it prints goes nowhere; else its output is ours.
     /// - Throws: ``Failure`` where it can't be started or doesn't succeed.
     func run(input: [UInt8]? = nil, isSilent: Bool = false) throws {
-        try run(input: input, output: isSilent ? FileHandle.nullDevice : nil)
+        try wait(for: start(input: input, output: isSilent ? try Self.nothing() : nil))
     }
 
     /// Runs it to its end.
@@ -45,32 +46,42 @@ struct Program {
     /// - Returns: what it printed.
     /// - Throws: ``Failure`` where it can't be started or doesn't succeed, or prints more.
     func output(limit: Int) throws -> [UInt8] {
-        let file = try TemporaryFolder.file(holding: [])
-        try run(input: nil, output: file)
-        try file.seek(toOffset: 0)
+        let pipe = Pipe()
+        let process = try start(input: nil, output: pipe.fileHandleForWriting)
+        try pipe.fileHandleForWriting.close()
         do {
-            return try [UInt8](readingFrom: file.fileDescriptor, named: path, limit: limit)
+            let output = try [UInt8](
+                readingFrom: pipe.fileHandleForReading.fileDescriptor, named: path, limit: limit)
+            try wait(for: process)
+            return output
         } catch FileError.tooLarge {
+            kill(process, SIGKILL)
+            _ = mm_wait(process)
             throw Failure(path, "printed more than the \(limit >> 20) MiB that are read at most")
         }
     }
 
-    private func run(input: [UInt8]?, output: FileHandle?) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
+    // `Process` would wait for all that hold a connection which they inherit.
+
+    private func start(input: [UInt8]?, output: FileHandle?) throws -> pid_t {
         // From a file, not a pipe: a program that doesn't read everything then harms nobody.
-        let file = try input.map { try TemporaryFolder.file(holding: $0) }
-        process.standardInput = file ?? FileHandle.nullDevice
-        if let output { process.standardOutput = output }
-        do {
-            try process.run()
-        } catch {
-            throw Failure(path, "could not be started: \(error.localizedDescription)")
+        let file = try input.map { try TemporaryFolder.file(holding: $0) } ?? Self.nothing()
+        let process = withCStrings([path] + arguments) {
+            mm_spawn(path, $0, file.fileDescriptor, output?.fileDescriptor ?? -1)
         }
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw Failure(path, "failed with status \(process.terminationStatus)")
+        guard process > 0 else {
+            throw Failure(path, "could not be started: \(String(cString: strerror(errno)))")
         }
+        return process
+    }
+
+    /// What has nothing to read, and takes what is written.
+    private static func nothing() throws -> FileHandle {
+        try FileHandle(forUpdating: URL(fileURLWithPath: "/dev/null"))
+    }
+
+    private func wait(for process: pid_t) throws {
+        let status = mm_wait(process)
+        guard status == 0 else { throw Failure(path, "failed with status \(status)") }
     }
 }

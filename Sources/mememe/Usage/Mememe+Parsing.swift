@@ -14,7 +14,9 @@ extension Mememe {
             let command = try await asyncParseAsRoot(arguments)
             // All commands are asynchronous but the parser's own, which prints the help.
             let isHelp = !(command is any AsyncParsableCommand)
-            if isHelp, !arguments.contains(where: ["-h", "--help"].contains) {
+            let isWanted =
+                arguments.contains(where: ["-h", "--help"].contains) && areCommands(arguments)
+            if isHelp, !isWanted {
                 try UsageCheck.check(arguments)
             }
             return command
@@ -22,6 +24,19 @@ extension Mememe {
             if !exitCode(for: error).isSuccess { try UsageCheck.check(arguments) }
             throw error
         }
+    }
+
+    /// Whether there are the commands that stand before all options.
+    private static func areCommands(_ arguments: [String]) -> Bool {
+        var commands = configuration.subcommands
+        for argument in arguments.prefix(while: { !$0.hasPrefix("-") }) {
+            if commands.isEmpty { return true }
+            guard let command = commands.first(where: { $0._commandName == argument }) else {
+                return false
+            }
+            commands = command.configuration.subcommands
+        }
+        return true
     }
 
     /// The arguments with the command that is meant where there are only options.

@@ -34,6 +34,7 @@ struct UsageCheck {
         }
         guard let name = rest.first, !name.hasPrefix("-") else { return }
         let known = (command.subcommands ?? []).map(\.commandName)
+            .filter { $0 != VoiceHelperCommand.name }
         if known.isEmpty {
             guard asksForHelp else { return }
             throw ValidationError("\(command.commandName) has no command “\(name)” below it")
@@ -99,13 +100,11 @@ struct UsageCheck {
     private mutating func takeValue(of option: CommandUsage.Argument, named name: String) throws {
         guard option.takesValue, let value = rest.first else { return }
         if value.hasPrefix("-"), value != "-", !option.takesAnything {
-            // What is an option means that the value was forgotten, as the parser says.
-            guard isOption(value) else {
-                throw ValidationError(
-                    "\(name) has no value: for “\(value)”, which begins with a hyphen, write "
-                        + "\(name)=\(value)")
-            }
-            return
+            let reason =
+                isOption(value)
+                ? "“\(value)” is an option, and as a value written"
+                : "for “\(value)”, which begins with a hyphen, write"
+            throw ValidationError("\(name) has no value: \(reason) \(name)=\(value)")
         }
         rest.removeFirst()
     }

@@ -51,8 +51,22 @@ import Testing
     private static let hostile = [
         "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)",
         "</title></textarea><svg/onload=alert(1)>", "{{texts}}{{{texts}}}", "a\r\nSet-Cookie: a=b",
-        "\u{202E}gnp.exe", "a\u{0}b", "\u{1}\u{7F}\u{9B}", "javascript:alert(1)", "]]>--><!--",
+        "\u{202E}gnp.exe", "a\u{7}b", "\u{1}\u{7F}\u{9B}", "javascript:alert(1)", "]]>--><!--",
     ]
+
+    /// What reads the catalogue would take it for their end.
+    @Test func wordsHaveNoZero() async throws {
+        try await TestServer.run { server in
+            let created = try await server.send(
+                "POST", "/api/v1/memes",
+                json: """
+                    {"original":"\(try await server.original())",
+                    "recipe":{"captions":[{"text":"a\\u0000b","role":"top"}]}}
+                    """)
+            #expect(created.status / 100 == 4)
+            #expect(created.text.contains("U+0000"))
+        }
+    }
 
     /// Words go through templates, JSON, a search's URL and the description in the file.
     @Test(arguments: hostile)

@@ -289,6 +289,52 @@ extension TestEnvironment.Run {
         #expect(try again.rows.map(\.file) == ["1.jpg"])
     }
 
+    /// Of rows that come through a pipe nothing is known before, and their files are theirs all the same.
+    @Test func resumeReplacesWhatARowOfAPipeHasWritten() async throws {
+        func batch(_ words: String, _ options: String...) async throws -> TestEnvironment.Run {
+            try await environment.run(
+                ["batch", "-", "--no-save"] + options,
+                input: Array("image,top,output\ncat.jpg,\(words),1.jpg\n".utf8))
+        }
+        _ = try await batch("one")
+        let one = try environment.bytes(of: "1.jpg")
+        for (words, isOne) in [("two", false), ("one", true), ("two", false)] {
+            let run = try await batch(words, "--resume", "--json")
+            #expect(try run.rows.map(\.status) == ["made"])
+            #expect(try run.rows.map(\.file) == ["1.jpg"])
+            #expect((try environment.bytes(of: "1.jpg") == one) == isOne)
+        }
+        // What somebody else has put there stays.
+        try environment.write([1, 2, 3], to: "1.jpg")
+        let run = try await batch("three", "--resume", "--json")
+        #expect(try run.rows.map(\.file) == ["1-2.jpg"])
+        #expect(try environment.bytes(of: "1.jpg") == [1, 2, 3])
+    }
+
+    @Test func aPathFromTheRootMayBeInTheFolder() async throws {
+        try environment.addFolder("out")
+        try write("image,top,output\ncat.jpg,x,\(environment.path("out"))/a.jpg\ncat.jpg,x,b/..\n")
+        let run = try await environment.run("batch", "m.csv", "--no-save", "--output", "out")
+        #expect(environment.exists("out/a.jpg"))
+        #expect(run.notes.count == 1)
+        #expect(run.notes.first?.contains("this is a folder") == true)
+        #expect(!environment.exists("out/b"))
+    }
+
+    @Test(arguments: [
+        ("image,top,\ncat.jpg,x,\n", "a column here has no name"),
+        (#"{"image": "cat.jpg", "": 1}"#, "a key here has no name"),
+        ("{}\nnull\n", "no JSON object"), (#"{"image": {}, "top": "x"}"#, "image: use a text"),
+        (#"{"image": "cat.jpg", "top": "a\u0000b"}"#, "U+0000"),
+    ])
+    func whatARowCannotBeIsSaidInPlainWords(_ text: String, _ hint: String) async throws {
+        let run = try await environment.run("batch", "-", "--no-save", input: Array(text.utf8))
+        #expect(run.status == 1)
+        #expect(run.error.contains(hint))
+        #expect(!run.error.contains("did you mean"))
+        #expect(!run.error.contains("Dictionary"))
+    }
+
     @Test(arguments: ["/tmp/mememe-elsewhere.jpg", "../out.jpg", "a/../../out.jpg"])
     func noRowWritesOutsideOfTheFolder(_ name: String) async throws {
         try environment.addFolder("out")

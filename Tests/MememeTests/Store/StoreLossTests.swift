@@ -95,6 +95,56 @@ import Testing
         #expect(try names(in: "photos").isEmpty)
     }
 
+    /// A catalogue that is a pipe or a folder is damaged, and no reason to wait.
+    @Test(arguments: ["pipe", "folder"])
+    func aCatalogueThatIsNoFileIsNamedAndPutAside(_ kind: String) async throws {
+        try remove("store/catalog.sqlite-wal", "store/catalog.sqlite-shm", "store/catalog.sqlite")
+        let path = environment.path("store/catalog.sqlite")
+        if kind == "pipe" {
+            #expect(mkfifo(path, 0o600) == 0)
+        } else {
+            try environment.addFolder("store/catalog.sqlite")
+        }
+        let commands = [
+            ["list"], ["create", "cat.jpg", "--top", "x", "-o", "x.jpg"], ["show", id],
+            ["store", "check"],
+        ]
+        for command in commands {
+            let run = try await environment.run(command)
+            #expect(run.status == 1)
+            let said = run.text + run.error
+            #expect(said.contains("the catalogue is damaged"))
+            #expect(said.contains("--repair"))
+        }
+        #expect(try await environment.run("store", "check", "--repair").status == 0)
+        #expect(try await environment.memes().count == 1)
+    }
+
+    @Test func aPathThatIsTooLongIsNoSoundStore() async throws {
+        let folder = Array(repeating: String(repeating: "d", count: 200), count: 4)
+            .joined(separator: "/")
+        try FileManager.default.createDirectory(
+            atPath: environment.path(folder), withIntermediateDirectories: true)
+        let run = try await environment.run("store", "check", "--store", folder)
+        #expect(run.status == 1)
+        #expect(run.error.contains("choose a shorter one"))
+    }
+
+    /// No store is made for what brings nothing.
+    @Test(arguments: [
+        ["restore", "none.tar"], ["restore", "cat.jpg"], ["restore", "photos"], ["import", "none"],
+        ["import", "photos"], ["import", "cat.jpg"],
+    ])
+    func whatIsNoBackupMakesNoStore(_ command: [String]) async throws {
+        try environment.addFolder("photos")
+        let files = try environment.files
+        let run = try await environment.run(["store"] + command + ["--store", "new/store"])
+        #expect(run.status == 1)
+        #expect(run.errorLines.count == 1)
+        #expect(try environment.files == files)
+        #expect(try names(in: "photos").isEmpty)
+    }
+
     @Test func completionsMakeNoStore() async throws {
         let files = try environment.files
         let run = try await environment.run(
@@ -123,7 +173,8 @@ import Testing
             "$0" list --json && "$0" show \(id) --json && "$0" share \(id) --to shared.jpg &&
             "$0" store stats --json && "$0" store check && "$0" store gc --dry-run &&
             "$0" store backup copy && "$0" store export pictures &&
-            "$0" store restore disk --store other
+            "$0" store restore disk --store other &&
+            "$0" edit \(id) --top z --dry-run
             """)
         #expect(run.status == 0, "\(run.error)")
         #expect(try environment.bytes(of: "shared.jpg") == environment.bytes(of: "meme.jpg"))

@@ -15,6 +15,20 @@ import Testing
         return caption.style
     }
 
+    @Test(arguments: [
+        "hi@10 px,10px,30px,20px", "hi@top left", "hi@left-top", "hi@Right-Bottom",
+        "hi@bottom_right",
+    ])
+    func aPlaceMayBeSpacedAndNamedEitherWay(_ text: String) throws {
+        #expect(try PlacedText(text).words == "hi")
+    }
+
+    /// These would stand across the picture, as words.
+    @Test(arguments: ["a@nan,0,1,1", "a@inf,0,1,1", "a@50%;50%;30%;20%", "a@ 1;2;3;4"])
+    func whatIsNearlyAPlaceIsNoWord(_ text: String) {
+        #expect(throws: Unacceptable.self) { try PlacedText(text) }
+    }
+
     @Test(arguments: ["hi@0.1,0.2,0.3,0.4", "hi@10%,20%,30%,40%", "hi@ 10%, 0.2, 30% ,0.4"])
     func aPlaceIsInPartsOfThePicture(_ text: String) throws {
         let text = try PlacedText(text)
@@ -46,7 +60,7 @@ import Testing
 
     @Test(arguments: [
         "", "hi", "me@example.com", "meet @ 5", "win @ 1,000", "a@b@c", "sale @50%", "ask @bob",
-        "@Top Gun", "@best", "lunch @ 12, maybe 1, or 2", "hi@here,0,1,1", "hi@nan,0,1,1",
+        "@Top Gun", "@best", "lunch @ 12, maybe 1, or 2", "hi@here,0,1,1",
     ])
     func wordsWithoutAPlaceHaveThePicture(_ words: String) throws {
         let text = try PlacedText(words)

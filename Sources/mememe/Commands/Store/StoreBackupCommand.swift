@@ -30,6 +30,7 @@ struct StoreBackupCommand: AsyncParsableCommand {
 
     func validate() throws {
         if destination.isEmpty { throw ValidationError("the backup needs a name") }
+        try StoreOptions.validate(destination)
         switch FileName(destination).fileExtension?.lowercased() {
         case "gz", "tgz", "xz", "bz2", "zst", "zip":
             throw ValidationError(
@@ -88,13 +89,4 @@ extension Console {
     }
 
     private static let mostLacking = 100
-}
-
-extension String {
-    /// The path without slashes at its end.
-    var withoutSlashes: String {
-        var path = self[...]
-        while path.count > 1, path.last == "/" { path.removeLast() }
-        return String(path)
-    }
 }

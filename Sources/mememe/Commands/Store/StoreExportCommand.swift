@@ -27,6 +27,7 @@ struct StoreExportCommand: AsyncParsableCommand {
 
     func validate() throws {
         if folder.isEmpty { throw ValidationError("the export needs the name of a folder") }
+        try StoreOptions.validate(folder)
     }
 
     func run() async throws {

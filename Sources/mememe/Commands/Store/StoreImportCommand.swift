@@ -30,13 +30,16 @@ struct StoreImportCommand: AsyncParsableCommand {
 
     func validate() throws {
         if folder.isEmpty { throw ValidationError("the import needs the name of a folder") }
+        try StoreOptions.validate(folder)
     }
 
     func run() async throws {
-        let store = try storage.open()
-        let result = try await Interruptions.cancelling { [folder] in
+        let result = try await Interruptions.cancelling { [folder, storage] in
             try await withProgress("Importing") { progress in
-                try await store.importMemes(from: folder.withoutSlashes, progress: progress)
+                // No store is made for what is none.
+                if try !storage.isThere { try await Store.checkExport(folder.withoutSlashes) }
+                return try await storage.open()
+                    .importMemes(from: folder.withoutSlashes, progress: progress)
             }
         }
         try RestorationReport(result, json: json.json).print()

@@ -35,13 +35,15 @@ struct StoreRestoreCommand: AsyncParsableCommand {
 
     func validate() throws {
         if backup.isEmpty { throw ValidationError("the backup needs a name") }
+        try StoreOptions.validate(backup)
     }
 
     func run() async throws {
-        let store = try storage.open()
-        let result = try await Interruptions.cancelling { [backup, merge] in
+        let result = try await Interruptions.cancelling { [backup, merge, storage] in
             try await withProgress("Restoring") { progress in
-                try await store.restoreBackup(
+                // No store is made for what is none.
+                try Store.checkBackup(backup.withoutSlashes)
+                return try await storage.open().restoreBackup(
                     backup.withoutSlashes, merging: merge, progress: progress)
             }
         }
