@@ -188,6 +188,45 @@ def test_undo_outside_of_a_field_leaves_the_words(open_editor, server):
     expect(editor.bottom).to_have_value("second")
 
 
+def test_undo_on_a_control_leaves_the_words(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("first line", "second")
+    page = editor.page
+    editor.style.click()
+    controls = [
+        page.get_by_label("Automatic size"), page.get_by_label("Capital letters"),
+        page.get_by_role("slider", name="Outline width"), page.get_by_label("Fill colour"),
+        page.get_by_role("radio", name="Left"), editor.style]
+    for control in controls:
+        control.focus()
+        page.keyboard.press("Control+z")
+        page.keyboard.press("Control+Shift+z")
+        page.keyboard.press("Control+y")
+        expect(editor.bottom).to_have_value("second")
+        # As the menu of the browser does.
+        page.evaluate("() => document.execCommand('undo')")
+        page.evaluate("() => document.execCommand('undo')")
+        expect(editor.bottom).to_have_value("second")
+        expect(editor.top).to_have_value("first line")
+
+
+def test_undo_in_the_search_of_fonts_is_its_own(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("first line", "second")
+    editor.style.click()
+    search = editor.page.get_by_role("searchbox", name="Search fonts")
+    search.press_sequentially("zzz")
+    fonts = editor.page.locator("[name=otherFont] option").first
+    expect(fonts).to_have_text("No fonts found")
+    for _ in range(5):
+        editor.page.keyboard.press("Control+z")
+    expect(search).to_have_value("")
+    expect(fonts).to_have_text("Other fonts…")
+    expect(editor.bottom).to_have_value("second")
+
+
 def test_undo_in_a_field_is_of_what_was_typed_there(open_editor, server):
     editor = open_editor(server)
     editor.choose(ROCKET)

@@ -48,7 +48,12 @@ export class CaptionField {
   #listen(work, { type, begin, end }) {
     const { input } = this;
     undoTyping(input);
-    input.addEventListener('input', () => {
+    input.addEventListener('input', ({ inputType }) => {
+      if (inputType?.startsWith('history')) {
+        // The browser took words back by itself, for a menu or a script, wherever one was.
+        input.value = this.caption.text;
+        return;
+      }
       this.caption.text = input.value;
       this.update();
       type(this);

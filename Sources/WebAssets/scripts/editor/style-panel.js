@@ -2,6 +2,7 @@
 
 import { familyOf } from './fonts.js';
 import { captionOf, fractionOf, isFramed, restyle, roles, styleOf, usualSize } from './recipe.js';
+import { undoTyping } from './typing-undo.js';
 
 const swatches = {
   White: '#ffffff', Black: '#000000', Yellow: '#ffe600', Red: '#ff2d2d', Green: '#17c964',
@@ -37,6 +38,7 @@ export class StylePanel {
     restyleWith('font', ({ value }) => ({ font: fontOf(value) }));
     restyleWith('otherFont', ({ value }) => ({ font: fontOf(value) }));
     elements.fontSearch.addEventListener('input', () => this.#listOthers());
+    undoTyping(elements.fontSearch);
     restyleWith('fill', ({ value }) => ({ fill: value }));
     restyleWith('outline', ({ value }) => ({ outline: value }));
     restyleWith('outlineWidth', ({ value }) => ({ outlineWidth: Number(value) }));
@@ -93,7 +95,8 @@ export class StylePanel {
     const { font } = styleOf(captionOf(this.#work.recipe, this.targets[0]));
     const found = this.#others.filter((name) => name.toLowerCase().includes(wanted));
     const listed = this.#others.filter((name) => found.includes(name) || name === font.family);
-    const title = wanted ? `${found.length || 'No'} found` : 'Other fonts…';
+    const count = found.length ? `${found.length} found` : 'No fonts found';
+    const title = wanted ? count : 'Other fonts…';
     otherFont.replaceChildren(
       new Option(title, ''), ...listed.map((name) => new Option(name, `family ${name}`)));
     otherFont.value = font.family ? `family ${font.family}` : '';

@@ -22,9 +22,9 @@ export function undoTyping(input) {
 
   input.addEventListener('beforeinput', (event) => {
     if (event.inputType.startsWith('history')) {
-      // From a menu.
       event.preventDefault();
-      step(event.inputType === 'historyRedo');
+      // From a menu; the browser means what was typed last, wherever one is now.
+      if (document.activeElement === input) step(event.inputType === 'historyRedo');
       return;
     }
     if (event.isComposing && last.type === event.inputType) return;
@@ -61,11 +61,13 @@ export function undoTyping(input) {
   }
 }
 
-/** Keeps the browser from taking back words while no text field is edited. */
+/**
+ * Keeps the browser from taking back words by itself: from a slider or a button it does so in the
+ * field that was typed in last. All fields that can be typed in are given an undo of their own.
+ */
 export function keepWordsFromUndo() {
   document.addEventListener('keydown', (event) => {
-    if (!isUndoKey(event) && !isRedoKey(event)) return;
-    if (!event.target.closest?.('textarea, input')) event.preventDefault();
+    if (isUndoKey(event) || isRedoKey(event)) event.preventDefault();
   });
 }
 
