@@ -64,6 +64,9 @@ static const uint8_t scripts_draft_offer_js[] = {
 static const uint8_t scripts_drafts_js[] = {
 #embed "scripts/drafts.js"
 };
+static const uint8_t scripts_dropping_js[] = {
+#embed "scripts/dropping.js"
+};
 static const uint8_t scripts_editor_album_js[] = {
 #embed "scripts/editor/album.js"
 };
@@ -126,6 +129,9 @@ static const uint8_t scripts_editor_work_js[] = {
 };
 static const uint8_t scripts_element_js[] = {
 #embed "scripts/element.js"
+};
+static const uint8_t scripts_extras_js[] = {
+#embed "scripts/extras.js"
 };
 static const uint8_t scripts_extras_crayon_controls_js[] = {
 #embed "scripts/extras/crayon-controls.js"
@@ -205,6 +211,9 @@ static const uint8_t scripts_sent_memes_js[] = {
 static const uint8_t scripts_share_sheet_js[] = {
 #embed "scripts/share-sheet.js"
 };
+static const uint8_t scripts_to_editor_js[] = {
+#embed "scripts/to-editor.js"
+};
 static const uint8_t scripts_toast_js[] = {
 #embed "scripts/toast.js"
 };
@@ -276,6 +285,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/api.js", scripts_api_js, sizeof scripts_api_js},
     {"scripts/draft-offer.js", scripts_draft_offer_js, sizeof scripts_draft_offer_js},
     {"scripts/drafts.js", scripts_drafts_js, sizeof scripts_drafts_js},
+    {"scripts/dropping.js", scripts_dropping_js, sizeof scripts_dropping_js},
     {"scripts/editor/album.js", scripts_editor_album_js, sizeof scripts_editor_album_js},
     {"scripts/editor/ask.js", scripts_editor_ask_js, sizeof scripts_editor_ask_js},
     {"scripts/editor/camera.js", scripts_editor_camera_js, sizeof scripts_editor_camera_js},
@@ -297,6 +307,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/wishes.js", scripts_editor_wishes_js, sizeof scripts_editor_wishes_js},
     {"scripts/editor/work.js", scripts_editor_work_js, sizeof scripts_editor_work_js},
     {"scripts/element.js", scripts_element_js, sizeof scripts_element_js},
+    {"scripts/extras.js", scripts_extras_js, sizeof scripts_extras_js},
     {"scripts/extras/crayon-controls.js", scripts_extras_crayon_controls_js, sizeof scripts_extras_crayon_controls_js},
     {"scripts/extras/held.js", scripts_extras_held_js, sizeof scripts_extras_held_js},
     {"scripts/extras/members.js", scripts_extras_members_js, sizeof scripts_extras_members_js},
@@ -323,6 +334,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/moving.js", scripts_moving_js, sizeof scripts_moving_js},
     {"scripts/sent-memes.js", scripts_sent_memes_js, sizeof scripts_sent_memes_js},
     {"scripts/share-sheet.js", scripts_share_sheet_js, sizeof scripts_share_sheet_js},
+    {"scripts/to-editor.js", scripts_to_editor_js, sizeof scripts_to_editor_js},
     {"scripts/toast.js", scripts_toast_js, sizeof scripts_toast_js},
     {"scripts/transitions.js", scripts_transitions_js, sizeof scripts_transitions_js},
     {"styles/base.css", styles_base_css, sizeof styles_base_css},

@@ -8,6 +8,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from support.editor import Editor, caption
 from support.memes import GALLERY
 from support.pictures import CHELSEA, GRACE, ROCKET, difference, opened, plain
+from support.watch import GONE
 from test_sent_memes import meme, memes
 
 
@@ -195,7 +196,7 @@ def test_server_that_is_gone_costs_nothing(open_editor, server):
     editor = open_editor(server)
     editor.choose(ROCKET)
     editor.type("Work")
-    editor.page.context.watch.allow("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY")
+    editor.page.context.watch.allow(*GONE)
     server.stop()
     editor.bottom.fill("goes on")
     editor.bottom.press("Enter")
@@ -213,7 +214,7 @@ def test_cancel_without_a_server_keeps_the_editor(open_editor, server):
     editor = open_editor(server)
     editor.choose(ROCKET)
     editor.type("Work")
-    editor.page.context.watch.allow("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY")
+    editor.page.context.watch.allow(*GONE)
     server.stop()
     editor.cancel.click()
     editor.page.get_by_role("dialog", name="Discard your changes?").get_by_role(
@@ -261,7 +262,7 @@ def test_deletion_elsewhere_is_told(open_page, gallery):
 
 def test_sent_memes_without_a_server_says_so(open_page, gallery):
     page = open_page(gallery)
-    page.context.watch.allow("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY")
+    page.context.watch.allow(*GONE)
     expect(memes(page)).to_have_count(len(GALLERY))
     gallery.stop()
     page.get_by_role("button", name=re.compile("Delete “One does")).focus()

@@ -5,10 +5,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from support.devices import PHONE
+from support.dropping import drop
+from support.editor import Editor
 from support.looks import (
     LEAVES_VIEW_TRANSITION, is_loaded, is_within, overlap, ratio, viewport, wait_until_loaded)
-from support.pictures import plain
+from support.pictures import ROCKET, difference, opened, plain, waist
 from support.server import Server
+from support.watch import GONE
 from test_sent_memes import meme
 
 LINE = "One does not simply / ship without tests"
@@ -168,14 +171,65 @@ def test_is_touched_with_fingers(open_page, gallery):
 
 def test_arrow_keys_go_through_the_memes_as_listed(open_page, gallery):
     page = open_page(gallery, "/?tab=collection")
+
+    def expect_shown(words):
+        expect(page.get_by_role("heading", level=1)).to_contain_text(words)
+        # Its keys work once its scripts have run.
+        page.wait_for_load_state()
+
     meme(page, "It compiled").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("It compiled")
+    expect_shown("It compiled")
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Found the bug")
+    expect_shown("Found the bug")
     page.keyboard.press("ArrowLeft")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("It compiled")
+    expect_shown("It compiled")
     page.keyboard.press("ArrowLeft")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("One does not simply")
+    expect_shown("One does not simply")
     # Escape goes back to the list.
     page.keyboard.press("Escape")
     expect(page).to_have_url(re.compile(r"/\?tab=collection"))
+
+
+@pytest.mark.parametrize("way", ["Edit", "ArrowRight", "Escape"])
+def test_without_a_server_the_page_stays(open_page, gallery, way):
+    page = open_page(gallery)
+    page.context.watch.allow(*GONE)
+    if way == "Escape":
+        # Opened by itself, so that its way back is a link.
+        page = open_page(gallery, f"/memes/{gallery.api.memes()[0]['id']}")
+        page.context.watch.allow(*GONE)
+    else:
+        meme(page, "One does not simply").click()
+    wait_until_loaded(shown(page))
+    url = page.url
+    gallery.stop()
+    if way == "Edit":
+        page.get_by_role("link", name="Edit").click(delay=90)
+    else:
+        page.keyboard.press(way)
+    expect(page.locator(".toast")).to_contain_text("can’t be reached")
+    assert page.url == url
+    expect(page.get_by_role("link", name="Edit")).to_be_visible()
+
+
+def test_picture_that_is_dropped_is_taken_to_the_editor(open_page, gallery):
+    id = gallery.api.memes()[0]["id"]
+    page = open_page(gallery, f"/memes/{id}?from=collection")
+    assert drop(page, ROCKET.read_bytes(), "rocket.jpg", "image/jpeg")
+    expect(page).to_have_url(re.compile(r"/new\?from=collection"))
+    editor = Editor(page)
+    editor.expect_picture()
+    assert difference(waist(editor.seen()), waist(opened(ROCKET))) < 4
+
+
+def test_its_own_picture_is_no_file_that_is_dropped(open_page, gallery):
+    id = gallery.api.memes()[0]["id"]
+    page = open_page(gallery, f"/memes/{id}")
+    wait_until_loaded(shown(page))
+    box = shown(page).bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 4, box["y"] + box["height"] / 4, steps=5)
+    page.mouse.up()
+    page.wait_for_timeout(500)
+    expect(page).to_have_url(re.compile(f"/memes/{id}$"))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from support.devices import DESK, PHONE
+from support.dropping import drop
 from support.looks import is_within, scrolls_sideways, viewport
 from support.sounds import Sound, cents, write_tone
 from test_accessibility import LOOKS, expect_accessible
@@ -315,6 +316,16 @@ def test_record_pops_play_and_is_as_it_was(pitch, way):
     pitch.expect_microphone_off()
     pitch.record(0.6)
     expect(pitch.page).to_have_url(re.compile("#play$"))
+
+
+def test_sound_file_that_is_dropped_is_played(pitch, tmp_path):
+    sound = write_tone(tmp_path / "dropped.wav", TONE).read_bytes()
+    assert drop(pitch.page, sound, "dropped.wav", "audio/wav")
+    expect(pitch.title("Play")).to_be_visible()
+    pitch.play("Fast")
+    # What is heard is not thrown away for another.
+    assert drop(pitch.page, sound, "another.wav", "audio/wav")
+    expect(pitch.status).to_have_text("Playing Fast")
 
 
 def test_forward_shows_the_recording_again(pitch):

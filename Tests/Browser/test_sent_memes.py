@@ -6,10 +6,12 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 from support.devices import PHONE
+from support.dropping import drop
 from support.editor import Editor
 from support.looks import is_within, scrolls_sideways, viewport, wait_until_loaded
 from support.memes import GALLERY
 from support.pictures import ROCKET, difference, opened, waist
+from support.watch import GONE
 
 
 def memes(page: Page):
@@ -88,15 +90,7 @@ def test_list_keeps_its_room_on_a_phone_that_lies(open_page, gallery):
 
 def test_picture_that_is_dropped_is_taken_to_the_editor(open_page, gallery):
     page = open_page(gallery)
-    files = page.evaluate_handle(
-        """(bytes) => {
-            const transfer = new DataTransfer();
-            transfer.items.add(
-                new File([new Uint8Array(bytes)], 'rocket.jpg', { type: 'image/jpeg' }));
-            return transfer;
-        }""", list(ROCKET.read_bytes()))
-    for event in ("dragenter", "dragover", "drop"):
-        page.dispatch_event("main", event, {"dataTransfer": files})
+    assert drop(page, ROCKET.read_bytes(), "rocket.jpg", "image/jpeg")
     expect(page).to_have_url(re.compile(r"/new"))
     editor = Editor(page)
     editor.expect_picture()
@@ -110,21 +104,53 @@ def test_picture_that_is_dropped_is_taken_to_the_editor(open_page, gallery):
     expect(editor.share).to_be_disabled()
 
 
-def test_links_without_a_server_keep_the_page(open_page, gallery):
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_links_without_a_server_keep_the_page(open_page, gallery, way):
     page = open_page(gallery)
-    page.context.watch.allow("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY")
+    page.context.watch.allow(*GONE)
     page.wait_for_load_state("networkidle")
-    gallery.stop()
     link = meme(page, "One does not simply")
+    # It has the focus, or the pointer, before the server goes.
+    link.focus()
     link.hover()
-    page.mouse.down()
-    page.wait_for_timeout(300)
-    page.mouse.up()
-    expect(page.get_by_role("alert").first).to_contain_text("can’t be reached")
+    gallery.stop()
+
+    def follow():
+        if way == "mouse":
+            page.mouse.down()
+            page.mouse.up()
+        else:
+            page.keyboard.press("Enter")
+
+    follow()
+    told = page.get_by_role("alert").filter(has_text="can’t be reached")
+    expect(told.first).to_be_visible()
     expect(link).to_be_visible()
     gallery.start()
-    link.click()
+    follow()
     expect(page).to_have_url(re.compile(r"/memes/"))
+
+
+def test_a_server_that_is_back_takes_back_what_was_said_of_it(open_page, gallery):
+    page = open_page(gallery)
+    page.context.watch.allow(*GONE)
+    page.wait_for_load_state("networkidle")
+    gallery.stop()
+    page.get_by_role("link", name="Extras").click()
+    told = page.locator(".toast").filter(has_text="can’t be reached")
+    expect(told).to_be_visible()
+    gallery.start()
+    page.get_by_role("searchbox").fill("compiled")
+    expect(memes(page)).to_have_count(1)
+    expect(told).to_have_count(0)
+
+
+def test_links_to_other_windows_are_the_browsers(open_page, gallery):
+    page = open_page(gallery)
+    with page.context.expect_page() as opened:
+        meme(page, "One does not simply").click(modifiers=["Control"])
+    expect(opened.value).to_have_url(re.compile(r"/memes/"))
+    assert "/memes/" not in page.url
 
 
 def test_tabs_at_the_bottom(open_page, gallery):

@@ -1,6 +1,10 @@
 // The HTTP API of this server, as functions. Each throws an `APIError` whose message can be shown.
 
+import { takeBack } from './toast.js';
+
 const base = '/api/v1';
+/** How everything begins that is said where the server doesn't answer. */
+const gone = 'The server can’t be reached.';
 
 /** What the server, or the way to it, refused; `message` is for the user. */
 export class APIError extends Error {
@@ -12,23 +16,32 @@ export class APIError extends Error {
   }
 }
 
-/** Sends a request to a path below the API's, and gives its response. */
-export async function send(path, options = {}) {
+/**
+ * Fetches something of this server. Where no answer comes, that is an `APIError`; the first that
+ * comes takes back what was said of it.
+ */
+export async function reach(url, options = {}) {
   let response;
   try {
-    response = await fetch(base + path, options);
+    response = await fetch(url, options);
   } catch (error) {
     if (error.name === 'AbortError') throw error;
     throw unreachable();
   }
+  takeBack(gone);
+  return response;
+}
+
+/** Sends a request to a path below the API's, and gives its response. */
+export async function send(path, options = {}) {
+  const response = await reach(base + path, options);
   if (response.ok) return response;
   throw refusal(
     response.status, await response.json().catch(() => ({})), response.statusText,
     response.headers.get('retry-after'));
 }
 
-const unreachable = () =>
-  new APIError('The server can’t be reached. Check that it is running, then try again.', 0);
+const unreachable = () => new APIError(`${gone} Check that it is running, then try again.`, 0);
 
 /** What problem details say, as an error. */
 const refusal = (status, { detail, title }, statusText, retryAfter) =>
@@ -68,6 +81,7 @@ export function addOriginal(picture, { signal, onProgress } = {}) {
   const result = new Promise((resolve, reject) => {
     request.addEventListener('load', () => {
       const { status, statusText } = request;
+      takeBack(gone);
       if (status >= 200 && status < 300) resolve(answer());
       else reject(refusal(status, answer(), statusText, request.getResponseHeader('retry-after')));
     });

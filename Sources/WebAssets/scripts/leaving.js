@@ -1,50 +1,55 @@
 // Keeps the page that is there where the server that has the next one can't be reached.
 
+import { reach } from './api.js';
 import { toast } from './toast.js';
 
-/** Whether the server answered when it was asked last; it is asked before a link is pressed. */
-let isGone = false;
+/** A server that hasn't answered by then can't be reached, in milliseconds. */
+const patience = 5000;
 
+/** The latest way that was taken; one before is given up. */
+let latest;
+
+/** Asks for nothing but an answer. */
 async function ask() {
+  const options = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) };
+  // Pictures that are still to come can wait.
+  await reach('/health', { ...options, priority: 'high' });
+}
+
+/**
+ * Goes to another page, unless the server is gone, which is said; whether it went.
+ *
+ * @param options `replaces`: whether the page takes the place of this one among those before
+ */
+export async function leaveFor(url, { replaces = false } = {}) {
+  const way = {};
+  latest = way;
   try {
-    await fetch('/health', { method: 'HEAD', cache: 'no-store' });
-    isGone = false;
-  } catch {
-    isGone = true;
+    await ask();
+  } catch (error) {
+    if (latest === way) toast(error.message, { assertive: true });
+    return false;
   }
-}
-
-/** The link of an event that leads to another page of this server in this window. */
-function linkOf({ target }) {
-  const link = target.closest?.('a[href]');
-  return link && link.origin === location.origin && !link.download && !link.target
-    ? link : undefined;
-}
-
-const sayGone = () => toast(
-  'The server can’t be reached. Check that it is running, then try again.', { assertive: true });
-
-/** Goes to another page, unless the server is gone; whether it went. */
-export async function leaveFor(url) {
-  await ask();
-  if (isGone) sayGone();
+  if (latest !== way) return false;
+  if (replaces) location.replace(url);
   else location.assign(url);
-  return !isGone;
+  return true;
+}
+
+/** Whether a click on a link leads to another page of this server in this window. */
+function leads(link, { button, ctrlKey, metaKey, shiftKey, altKey }) {
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return false;
+  if (link.origin !== location.origin || link.hasAttribute('download') || link.target) return false;
+  // A place on this page needs no server.
+  return !link.hash || link.pathname + link.search !== location.pathname + location.search;
 }
 
 /** Has links say that the server is gone, instead of the browser. */
 export function stayWithoutServer() {
-  for (const event of ['pointerdown', 'focusin']) {
-    document.addEventListener(event, (event) => {
-      if (linkOf(event)) ask();
-    });
-  }
   document.addEventListener('click', (event) => {
-    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
-    const link = linkOf(event);
-    if (!link || !isGone || isElsewhere || event.defaultPrevented) return;
+    const link = event.target.closest?.('a[href]');
+    if (!link || event.defaultPrevented || !leads(link, event)) return;
     event.preventDefault();
-    // It may be back by now.
     leaveFor(link.href);
   });
 }

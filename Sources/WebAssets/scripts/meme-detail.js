@@ -4,6 +4,7 @@ import * as api from './api.js';
 import { leaveFor, stayWithoutServer } from './leaving.js';
 import { share } from './share-sheet.js';
 import { listedMemes } from './list/place.js';
+import { takeToEditor } from './to-editor.js';
 import { tellNextPage, toast } from './toast.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -50,8 +51,11 @@ document.addEventListener('keydown', (event) => {
   if (!neighbour || !listed.includes(id)) return;
   event.preventDefault();
   // In its place, so that the way back leads to the list.
-  location.replace(`/memes/${neighbour}${location.search}`);
+  leaveFor(`/memes/${neighbour}${location.search}`, { replaces: true });
 });
+
+stayWithoutServer();
+takeToEditor(`/new?from=${new URL(back.href).searchParams.get('tab')}`);
 
 // What style sheets can't know: the picture's ratio, and how large it may become.
 const [width, height] = ['width', 'height'].map((name) => Number(picture.getAttribute(name)));

@@ -3,12 +3,13 @@
 import * as api from './api.js';
 import { offerDraft } from './draft-offer.js';
 import { Draft } from './drafts.js';
+import { receiveFiles } from './dropping.js';
 import { keepPicture, takeOver } from './kept-pictures.js';
 import { leaveFor, stayWithoutServer } from './leaving.js';
 import { moves } from './moving.js';
 import { share } from './share-sheet.js';
 import { tellNextPage, toast } from './toast.js';
-import { openAlbum, receivePictures } from './editor/album.js';
+import { openAlbum } from './editor/album.js';
 import { ask } from './editor/ask.js';
 import { Camera, cameraState } from './editor/camera.js';
 import { CaptionField } from './editor/caption-field.js';
@@ -365,7 +366,7 @@ function toggleStyle(isOpen = find('.style-panel').hidden) {
 
 function listen() {
   openAlbum({ button: find('.album-button'), input: find('.picture-input') }, take);
-  receivePictures(find('.stage'), take);
+  receiveFiles(find('.stage'), take);
   find('.upload-cancel').addEventListener('click', () => uploading?.abort());
   keepWordsFromUndo();
   askBeforeLoss();

@@ -2,15 +2,14 @@
 
 import * as api from './api.js';
 import { offerDraft } from './draft-offer.js';
-import { beginAnew, reopen } from './drafts.js';
-import { receivePictures } from './editor/album.js';
-import { handOver } from './kept-pictures.js';
-import { leaveFor, stayWithoutServer } from './leaving.js';
+import { reopen } from './drafts.js';
+import { stayWithoutServer } from './leaving.js';
 import { keepAges } from './list/ages.js';
 import { moveWithArrows } from './list/arrow-keys.js';
 import { keepPlace } from './list/place.js';
 import { Results } from './list/results.js';
 import { makeSwipeable } from './list/swipe.js';
+import { takeToEditor } from './to-editor.js';
 import { newsFromLastPage, toast } from './toast.js';
 
 const results = new Results(
@@ -128,17 +127,7 @@ stayWithoutServer();
 
 offerDraft(document.querySelector('main'), { resume: reopen });
 
-receivePictures(document.body, async (picture) => {
-  try {
-    await handOver(picture);
-  } catch {
-    return toast('This browser keeps nothing: press New meme, and drop it there.', {
-      assertive: true,
-    });
-  }
-  beginAnew('/new');
-  return leaveFor(document.querySelector('.new').href);
-});
+takeToEditor(document.querySelector('.new').href);
 
 // News of the page before, and of what other pages have changed
 

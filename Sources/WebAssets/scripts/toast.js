@@ -7,6 +7,8 @@ const stay = 10_000;
 const kept = 'toast';
 
 let toasts;
+/** The toast that is there: its message, and what closes it. */
+let shown;
 
 /** The place of the toasts: two live regions, which must be there before they say something. */
 function place() {
@@ -33,6 +35,7 @@ export function toast(message, { action, onAction, assertive = false } = {}) {
   alert.replaceChildren();
   const close = () => {
     clearTimeout(timer);
+    if (shown?.close === close) shown = undefined;
     if (line.contains(document.activeElement)) document.querySelector('main a, main')?.focus();
     line.remove();
     if (popover.matches?.(':popover-open') && !popover.querySelector('.toast')) {
@@ -68,7 +71,13 @@ export function toast(message, { action, onAction, assertive = false } = {}) {
     popover.showPopover();
   }
   (assertive ? alert : polite).append(line);
+  shown = { message, close };
   wait();
+}
+
+/** Closes the toast whose message begins so, since it isn't true any more. */
+export function takeBack(beginning) {
+  if (shown?.message.startsWith(beginning)) shown.close();
 }
 
 /** Keeps what the next page is to say; it is plain data, which that page makes a toast of. */

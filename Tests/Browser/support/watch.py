@@ -9,6 +9,9 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 # What no page can help: Chromium came too late to move one page to the next, and shows it at once.
 HARMLESS = ("Transition was aborted because of invalid state",)
 
+# What the console says while no server is there.
+GONE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY")
+
 
 class Watch:
     """Notes what goes wrong on the pages of a context.

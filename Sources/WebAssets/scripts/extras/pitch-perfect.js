@@ -1,5 +1,7 @@
 // Pitch Perfect: a view that records a sound, and one on top of it that plays it with effects.
 
+import { receiveFiles } from '../dropping.js';
+import { stayWithoutServer } from '../leaving.js';
 import { Meter } from './pitch-perfect/meter.js';
 import { Recording, longest } from './pitch-perfect/microphone.js';
 import { Player, original } from './pitch-perfect/player.js';
@@ -136,7 +138,10 @@ function abandon() {
 function choose() {
   const [file] = soundFile.files;
   soundFile.value = '';
-  if (!file) return;
+  if (file) take(file);
+}
+
+function take(file) {
   recordMessage.textContent = '';
   if (file.size > largest) {
     recordMessage.textContent = 'This file is larger than 25 MB. Choose a shorter sound.';
@@ -251,6 +256,12 @@ addEventListener('pagehide', () => {
   abandon();
   player.stop();
 });
+
+receiveFiles(document.body, (file) => {
+  // A recording under way, or one that is heard, isn't thrown away for it.
+  if (main.dataset.view === 'record' && main.dataset.state === 'ready') take(file);
+}, /^(audio|video)\//u);
+stayWithoutServer();
 
 // Nothing is recorded yet: there is nothing to play.
 if (location.hash === '#play') history.replaceState(null, '', location.pathname);

@@ -1,5 +1,6 @@
 // Silly Song: a name becomes a song when its editing ends.
 
+import { reach } from '../api.js';
 import { toast } from '../toast.js';
 
 const nameField = document.querySelector('.name-field');
@@ -27,15 +28,14 @@ async function displayLyrics() {
   loading = new AbortController();
   const { signal } = loading;
   try {
-    const response = await fetch(url, { signal, headers: { accept: 'text/html' } });
+    const response = await reach(url, { signal, headers: { accept: 'text/html' } });
     if (!response.ok) return tell('The song can’t be sung just now. Load the page again.');
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     if (signal.aborted) return;
     lyricsView.replaceChildren(...page.querySelector('.lyrics-view').childNodes);
     tools.replaceChildren(...page.querySelector('.song-tools').childNodes);
-  } catch {
-    if (signal.aborted) return;
-    tell('The server can’t be reached. Check that it is running, then load the page again.');
+  } catch (error) {
+    if (!signal.aborted) tell(error.message);
   }
 }
 

@@ -1,6 +1,6 @@
 // The part of Sent Memes that lists them: brought anew, and continued when its end is near.
 
-import { APIError } from '../api.js';
+import { APIError, reach } from '../api.js';
 
 /** How far below the window the end is when more is brought, in pixels. */
 const ahead = '1200px';
@@ -87,11 +87,10 @@ export class Results {
   async #fetch(url, signal) {
     let response;
     try {
-      response = await fetch(url, { signal, headers: { accept: 'text/html' } });
+      response = await reach(url, { signal, headers: { accept: 'text/html' } });
     } catch (error) {
       if (error.name === 'AbortError') return undefined;
-      throw new APIError(
-        'The server can’t be reached. Check that it is running, then try again.', 0);
+      throw error;
     }
     if (!response.ok) throw new APIError('The memes can’t be listed just now.', response.status);
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');

@@ -1,0 +1,23 @@
+// Pictures that are dropped on a page, or pasted, and become memes in the editor.
+
+import { receiveFiles } from './dropping.js';
+import { leaveFor } from './leaving.js';
+import { toast } from './toast.js';
+
+/** Takes pictures to the editor, by its link. */
+export function takeToEditor(link) {
+  receiveFiles(document.body, async (picture) => {
+    // What few pages ever need doesn't hold up their keys.
+    const [{ beginAnew }, { handOver }] = await Promise.all(
+      [import('./drafts.js'), import('./kept-pictures.js')]);
+    try {
+      await handOver(picture);
+    } catch {
+      return toast('This browser keeps nothing: press New meme, and drop it there.', {
+        assertive: true,
+      });
+    }
+    beginAnew('/new');
+    return leaveFor(link);
+  });
+}
