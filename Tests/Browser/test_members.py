@@ -362,10 +362,32 @@ def test_pausing_leaves_the_answer_to_be_read(members):
     expect(members.page.get_by_text("Paused")).to_be_hidden()
 
 
-def test_enlarged_four_times_a_question_needs_no_scrolling(members):
-    members.page.set_viewport_size({"width": 320, "height": 256})
-    members.start()
-    view = viewport(members.page)
-    for part in (members.picture, members.pause, *members.options.all()):
-        assert is_within(part.bounding_box(), view)
-    assert not scrolls_sideways(members.page)
+@pytest.mark.parametrize(
+    "size", [(320, 256), (375, 300), (320, 400), (480, 256), (568, 320)],
+    ids=lambda size: "x".join(map(str, size)))
+def test_in_a_low_window_a_question_needs_no_scrolling(open_page, team, size):
+    page = open_page(team, PATH, viewport={"width": size[0], "height": size[1]})
+    members = Members(page).start()
+    view = viewport(page)
+
+    def expect_in_reach(*parts):
+        for part in parts:
+            assert is_within(part.bounding_box(), view)
+            # Nothing lies over any place of it.
+            assert part.evaluate(
+                """(part) => {
+                    const { left, top, width, height } = part.getBoundingClientRect();
+                    const places = [0.1, 0.5, 0.9];
+                    return places.every((x) => places.every((y) => part.contains(
+                        document.elementFromPoint(left + x * width, top + y * height))));
+                }""")
+
+    assert is_within(members.picture.bounding_box(), view)
+    expect_in_reach(members.bar, members.pause, *members.options.all())
+    assert not overlap(members.score.bounding_box(), members.pause.bounding_box())
+    assert not scrolls_sideways(page)
+    members.pause.click()
+    expect_in_reach(members.resume)
+    members.resume.click()
+    members.answer()
+    expect_in_reach(members.bar, members.pause, *members.options.all())
