@@ -170,6 +170,37 @@ def test_format_that_only_the_browser_reads_is_converted(open_editor, server):
     assert difference(waist(editor.seen()), waist(opened(ROCKET))) < 4
 
 
+def test_format_that_only_the_server_reads_is_shown_as_the_server_draws_it(open_editor, server):
+    heic = (FIXTURES / "grid.heic").read_bytes()
+    editor = open_editor(server)
+    editor.choose(heic, "picture.jpg")
+    picture = editor.page.locator(".stage .picture")
+
+    def expect_drawn():
+        expect(picture).to_have_attribute("src", re.compile("^blob:"))
+        expect(picture).to_be_visible()
+        assert picture.evaluate(
+            "async (picture) => { await picture.decode(); return picture.naturalWidth; }") == 120
+
+    expect_drawn()
+    editor.type("seen")
+    editor.shared()
+    # It can be edited as well.
+    editor.page.goto(f"/memes/{server.api.only_meme()['meme']['id']}/edit")
+    editor.expect_picture()
+    expect(editor.top).to_have_value("seen")
+    expect_drawn()
+    expect(editor.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_picture_of_which_something_is_wrong_says_so(open_editor, server):
+    gif = plain(40, 30, format="GIF")
+    editor = open_editor(server)
+    # What is no block stands before the end.
+    editor.choose(gif[:-1] + b"\xff\xff\xff" + gif[-1:], "picture.gif")
+    expect(editor.page.locator(".notices")).to_contain_text("can't be read")
+
+
 def test_large_picture_is_shown_small_and_saved_large(open_editor, server):
     editor = open_editor(server)
     editor.choose(plain(3000, 2000))

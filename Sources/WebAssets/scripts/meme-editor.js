@@ -198,6 +198,8 @@ async function take(blob) {
     // The browser's own copy is there already.
     work.original = { ...original, url: local?.url ?? original.url };
     if (original.wasConverted) toast('The picture was converted to a JPEG.');
+    // Of the picture there may be something to know, too.
+    warnSoon();
   } catch (error) {
     // Another has taken its place.
     if (uploading !== controller) return;

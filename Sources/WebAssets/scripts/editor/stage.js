@@ -2,7 +2,7 @@
 // unseen. While words are typed or moved, they are seen in their field at once, over a rendering
 // without them; as soon as the server's is there, it takes their place.
 
-import { Previews } from './preview.js';
+import { Previews, rendered } from './preview.js';
 import { cropOf, isFramed, without } from './recipe.js';
 
 /** The least and the most pixels that a preview has on its longest side. */
@@ -19,6 +19,8 @@ export class Stage {
   #base = {};
   #listeners = [];
   #failure;
+  /** The address of the picture that the browser can't show. */
+  #broken;
   #previews = new Previews((...shown) => this.#show(...shown), (error) => this.#fail(error));
   #bases = new Previews((picture, { key }) => this.#showBase(picture.src, key), () => {});
 
@@ -36,6 +38,7 @@ export class Stage {
     this.#images = {
       picture: image('picture'), base: image('base'), rendering: image('rendering'),
     };
+    this.#images.picture.addEventListener('error', () => this.#standIn());
     new ResizeObserver(() => this.#resized()).observe(this.#meme);
   }
 
@@ -63,7 +66,7 @@ export class Stage {
     const { original, recipe, meme } = this.#work;
     this.#element.dataset.state = original ? 'filled' : 'empty';
     const { picture } = this.#images;
-    picture.hidden = !original;
+    picture.hidden = !original || original.url === this.#broken;
     if (!original) {
       this.#setRatio(1);
       this.#forget();
@@ -174,6 +177,27 @@ export class Stage {
     // Not again with each letter.
     if (this.#failure !== error.message) this.#tell(error);
     this.#failure = error.message;
+  }
+
+  /** Has the server draw a picture that it can read and the browser can't. */
+  async #standIn() {
+    const { original } = this.#work;
+    const { picture } = this.#images;
+    if (!original || picture.getAttribute('src') !== original.url) return;
+    this.#broken = original.url;
+    picture.hidden = true;
+    if (!original.digest || original.isDrawn) return;
+    original.isDrawn = true;
+    try {
+      // As large as can be: what is seen of it may be a small part.
+      const drawn = await rendered(
+        { ...this.trial(original.digest, { captions: [] }), longestSide: mostPixels });
+      original.url = URL.createObjectURL(drawn);
+    } catch {
+      // The rendering of the meme will do.
+      return;
+    }
+    if (this.#work.original === original) this.update();
   }
 
   #forget() {

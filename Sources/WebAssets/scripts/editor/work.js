@@ -5,6 +5,12 @@ import { bringAgain } from './originals.js';
 import { sizeOf } from './picture.js';
 import { memeSize, newRecipe } from './recipe.js';
 
+/** The size of a picture that the browser can't show: that of a meme which is nothing else. */
+async function measured(original) {
+  const { width, height } = await api.layout({ original, recipe: { captions: [] } });
+  return { width, height };
+}
+
 /** What words are laid on while there is no picture. */
 const emptySize = { width: 1000, height: 1000 };
 
@@ -75,8 +81,8 @@ export class Work {
   }
 
   async #take({ meme, recipe, etag }) {
-    const url = meme.originalImage;
-    this.original = { digest: meme.original, url, ...await sizeOf(url) };
+    const { original: digest, originalImage: url } = meme;
+    this.original = { digest, url, ...await sizeOf(url).catch(() => measured(digest)) };
     this.recipe = recipe;
     this.savedAs({ meme, etag });
   }
