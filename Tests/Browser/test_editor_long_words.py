@@ -128,3 +128,15 @@ def test_lines_beyond_counting_are_typed(open_editor, server):
     editor.top.press("Enter")
     editor.wait_for_rendering()
     expect_usable(editor)
+
+
+def test_words_that_cannot_be_seen_are_told_to_be_so(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    notice = editor.page.locator(".notices summary")
+    editor.top.fill("a\n" * 2490)
+    editor.top.press("Enter")
+    expect(notice).to_contain_text("can’t be seen")
+    editor.top.fill(words(2160))
+    editor.top.press("Enter")
+    expect(notice).to_contain_text("hard to read")

@@ -91,6 +91,10 @@ extension RenderWarning {
     /// In words for those who never saw the command line.
     var sentence: String {
         switch self {
+        // Capitals are seven tenths of it: less than a pixel.
+        case .illegible(let text, let fontSize) where fontSize < 1.4:
+            "“\(text.beginning)” is so small that it can’t be seen: use fewer words or a larger "
+                + "picture."
         case .illegible(let text, _):
             "“\(text.beginning)” is hard to read at this size: use fewer words or a larger picture."
         case .missingGlyphs(let characters, _):
