@@ -130,6 +130,28 @@ def test_lines_beyond_counting_are_typed(open_editor, server):
     expect_usable(editor)
 
 
+def test_a_key_splits_only_what_is_new(open_editor, server):
+    """Letters that join aren't looked for in all words again with each key."""
+    editor = open_editor(server)
+    editor.choose(plain(160, 120))
+    editor.top.fill("من يكتب كثيرا يقرأ قليلا والقارئ يضحك " * 20)
+    editor.wait_for_rendering()
+    split = editor.page.evaluate(
+        """() => {
+            const { prototype } = Intl.Segmenter;
+            const { segment } = prototype;
+            let letters = 0;
+            prototype.segment = function (text) {
+                letters += text.length;
+                return segment.call(this, text);
+            };
+            document.querySelector('[data-role=top] textarea').focus();
+            for (const letter of 'قليلا') document.execCommand('insertText', false, letter);
+            return letters;
+        }""")
+    assert 0 < split < 100
+
+
 def test_words_that_cannot_be_seen_are_told_to_be_so(open_editor, server):
     editor = open_editor(server)
     editor.choose(ROCKET)

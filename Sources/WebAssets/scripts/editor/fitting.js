@@ -20,6 +20,8 @@ const mostLines = 200;
 const mostSegmented = 400;
 /** How many measured pieces of a font are kept. */
 const mostKept = 20_000;
+/** How many letters the words have whose parts are kept. */
+const mostLettersKept = 100_000;
 
 const context = document.createElement('canvas').getContext('2d');
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -323,25 +325,38 @@ function inCase(text, { letterCase, language }) {
     before + letter.toLocaleUpperCase(language));
 }
 
-/** What stays together: words, and the parts of a word after which a line may end. */
-function splitWords(paragraph) {
-  return paragraph.split(/\s+/u).filter(Boolean).flatMap((word) => {
-    const parts = unspaced.test(word)
-      ? partsOf(word)
-      : word.split(/(?<=\p{L}[-–—])(?=\p{L})/u);
-    return parts.map((text, index) => ({ text, space: index + 1 === parts.length }));
-  });
+/** Splits the words of paragraphs with `split`, which is asked once for a word, not each time. */
+function splitter(split) {
+  const known = new Map();
+  let letters = 0;
+  const parts = (word) => {
+    const kept = known.get(word);
+    if (kept) return kept;
+    // A long word that is typed is another with each letter.
+    if (letters > mostLettersKept) {
+      known.clear();
+      letters = 0;
+    }
+    letters += word.length;
+    const found = split(word).map((text, index, { length }) =>
+      ({ text, space: index + 1 === length }));
+    known.set(word, found);
+    return found;
+  };
+  return (paragraph) => paragraph.split(/\s+/u).filter(Boolean).flatMap(parts);
 }
+
+/** What stays together: words, and the parts of a word after which a line may end. */
+const splitWords = splitter((word) =>
+  (unspaced.test(word) ? partsOf(word) : word.split(/(?<=\p{L}[-–—])(?=\p{L})/u)));
 
 /** The words of a text without spaces; so many that nobody reads them end anywhere. */
-const partsOf = (text) => (text.length > mostSegmented
-  ? text.match(/\P{M}\p{M}*|\p{M}+/gu) : Array.from(words.segment(text), ({ segment }) => segment));
-
-function splitCharacters(paragraph) {
-  return paragraph.split(/\s+/u).filter(Boolean).flatMap((word) => {
-    // Letters of ASCII join with nothing, and finding characters takes its time.
-    const parts = /^[!-~]*$/u.test(word)
-      ? [...word] : Array.from(characters.segment(word), ({ segment }) => segment);
-    return parts.map((text, index) => ({ text, space: index + 1 === parts.length }));
-  });
+function partsOf(text) {
+  return text.length > mostSegmented ? text.match(/\P{M}\p{M}*|\p{M}+/gu)
+    : Array.from(words.segment(text), ({ segment }) => segment);
 }
+
+const splitCharacters = splitter((word) =>
+  // Letters of ASCII join with nothing, and finding characters takes its time.
+  (/^[!-~]*$/u.test(word) ? [...word]
+    : Array.from(characters.segment(word), ({ segment }) => segment)));
