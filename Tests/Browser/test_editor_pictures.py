@@ -9,7 +9,7 @@ from support.devices import PHONE
 from support.editor import Editor
 from support.looks import is_within, overlap, ratio, viewport
 from support.paths import FIXTURES
-from support.pictures import CHELSEA, GRACE, ROCKET, difference, encoded, opened, plain, waist
+from support.pictures import BALL, CHELSEA, GRACE, ROCKET, difference, encoded, opened, plain, waist
 
 VIEWS = [(390, 844), (844, 390), (1440, 900)]
 
@@ -217,7 +217,7 @@ def choose_file(editor, name: str, type: str, data: bytes) -> None:
 
 
 @pytest.mark.parametrize("cut", [0.5, 0.9])
-@pytest.mark.parametrize("picture", [GRACE, CHELSEA], ids=["jpeg", "png"])
+@pytest.mark.parametrize("picture", [GRACE, CHELSEA, BALL], ids=["jpeg", "png", "gif"])
 def test_damaged_picture_does_not_replace_a_good_one(open_editor, server, picture, cut):
     editor = open_editor(server)
     editor.choose(ROCKET)

@@ -83,6 +83,10 @@ extension PreviewCache.Picture {
         of image: EncodedImage, after plan: RenderPlan, limits: RenderLimits
     ) throws(RenderError) {
         self = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            // The meme will have all frames, though the preview reads one.
+            if image.format == .gif, plan.recipe.frame == nil, !limits.acceptsDamage {
+                try GIFScan(bytes).checkEnd()
+            }
             let decoder = try ImageDecoder(
                 plan.header, bytes: bytes, frame: plan.frame,
                 atLeast: plan.geometry.leastDecodedSize,

@@ -10,6 +10,7 @@ from .paths import FIXTURES
 
 ROCKET = FIXTURES / "rocket.jpg"
 CHELSEA = FIXTURES / "chelsea.png"
+BALL = FIXTURES / "ball-on-ground.gif"
 GRACE = FIXTURES / "grace_hopper.jpg"
 
 

@@ -103,6 +103,17 @@ import Testing
         #expect(try preview(Recipe(top: "hi"), on: image).size == PixelSize(width: 40, height: 30))
     }
 
+    /// The meme would have all of its frames, though a preview shows the first.
+    @Test func aGIFThatEndsTooEarlyHasNone() throws {
+        let bytes = try Fixture.bytes("ball-on-ground.gif")
+        let cut = EncodedImage(bytes: Array(bytes.dropLast(20)), format: .gif)
+        #expect(throws: RenderError.truncated(.gif)) { try preview(Recipe(top: "hi"), on: cut) }
+        // A still of one that is there needs no other.
+        var still = Recipe(top: "hi")
+        still.frame = 1
+        #expect(throws: Never.self) { try preview(still, on: cut) }
+    }
+
     @Test func theNextPreviewIsTheSameFromTheCache() throws {
         let cache = PreviewCache(maximumBytes: 64 << 20)
         let first = try preview(Recipe(top: "one"), on: picture(), cache: cache)

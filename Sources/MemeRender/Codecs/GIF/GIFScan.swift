@@ -47,6 +47,17 @@ struct GIFScan {
         return frames.next()
     }
 
+    /// Makes sure that the file goes on to the end of its last frame; nothing is decompressed.
+    ///
+    /// - Throws: ``RenderError/truncated(_:)``.
+    func checkEnd() throws(RenderError) {
+        var frames = frames
+        while let frame = frames.next() {
+            if frame.isCut { throw .truncated(.gif) }
+        }
+        if frames.isCut { throw .truncated(.gif) }
+    }
+
     /// The palette of a frame.
     func palette(of frame: GIFFrame) -> GIFPalette {
         frame.paletteBytes.isEmpty ? palette : GIFPalette(bytes, frame.paletteBytes)
