@@ -85,6 +85,22 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
+    /// Opens it for what brings memes into it. Where that fails, or is interrupted, no store is left
+    /// that wasn't there before.
+    func filling<Value>(_ body: (Store) async throws -> Value) async throws -> Value {
+        let (wasThere, hadFolder) = (try Store.exists(at: folder), try isThere)
+        let store = try open()
+        do {
+            return try await body(store)
+        } catch {
+            if !wasThere {
+                // Not in this task, which may have been cancelled.
+                await Task { await store.unmake(folderToo: !hadFolder) }.value
+            }
+            throw error
+        }
+    }
+
     /// Opens it on a thread of its own, for a meme that is being made meanwhile.
     func openedForSaving() async throws -> Store {
         let store = try await Offload.run { [folder] in try Store.open(at: folder) }

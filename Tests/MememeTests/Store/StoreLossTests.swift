@@ -130,6 +130,26 @@ import Testing
         #expect(run.error.contains("choose a shorter one"))
     }
 
+    /// What turns out to be damaged later leaves no store either.
+    @Test(arguments: [("new/store", false), ("photos", true)])
+    func whatFailsWhileItIsRestoredLeavesNoStore(_ folder: String, _ isThere: Bool) async throws {
+        _ = try await environment.run("store", "backup", "whole.tar")
+        let bytes = try environment.bytes(of: "whole.tar")
+        try environment.write(Array(bytes.dropLast(2000)), to: "cut.tar")
+        if isThere {
+            try environment.addFolder(folder)
+            try environment.write([1], to: "\(folder)/1.jpg")
+        }
+        let run = try await environment.run("store", "restore", "cut.tar", "--store", folder)
+        #expect(run.status == 1)
+        #expect(environment.exists(folder) == isThere)
+        if isThere { #expect(try names(in: folder) == ["1.jpg"]) }
+        // One that was there stays.
+        let own = try await environment.run("store", "restore", "cut.tar", "--merge")
+        #expect(own.status == 1)
+        #expect(try await environment.memes().count == 1)
+    }
+
     /// No store is made for what brings nothing.
     @Test(arguments: [
         ["restore", "none.tar"], ["restore", "cat.jpg"], ["restore", "photos"], ["import", "none"],

@@ -38,8 +38,9 @@ struct StoreImportCommand: AsyncParsableCommand {
             try await withProgress("Importing") { progress in
                 // No store is made for what is none.
                 if try !storage.isThere { try await Store.checkExport(folder.withoutSlashes) }
-                return try await storage.open()
-                    .importMemes(from: folder.withoutSlashes, progress: progress)
+                return try await storage.filling { store in
+                    try await store.importMemes(from: folder.withoutSlashes, progress: progress)
+                }
             }
         }
         try RestorationReport(result, json: json.json).print()

@@ -43,8 +43,10 @@ struct StoreRestoreCommand: AsyncParsableCommand {
             try await withProgress("Restoring") { progress in
                 // No store is made for what is none.
                 try Store.checkBackup(backup.withoutSlashes)
-                return try await storage.open().restoreBackup(
-                    backup.withoutSlashes, merging: merge, progress: progress)
+                return try await storage.filling { store in
+                    try await store.restoreBackup(
+                        backup.withoutSlashes, merging: merge, progress: progress)
+                }
             }
         }
         try RestorationReport(result, json: json.json).print()
