@@ -30,7 +30,11 @@ struct InputText {
         guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
             throw Failure(name, "this is no text in UTF-8: \(advice)")
         }
-        // Editors on Windows begin a file with it.
-        return text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
+        return text.withoutByteOrderMark
     }
+}
+
+extension String {
+    /// The text without the mark that editors on Windows begin a file with.
+    var withoutByteOrderMark: String { hasPrefix("\u{feff}") ? String(dropFirst()) : self }
 }

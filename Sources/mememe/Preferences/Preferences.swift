@@ -61,8 +61,7 @@ struct Preferences: Sendable {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Failure(path, "this is no text in UTF-8: save it as one")
         }
-        let isMarked = text.hasPrefix("\u{feff}")
-        return try Preferences(isMarked ? String(text.dropFirst()) : text, of: path)
+        return try Preferences(text.withoutByteOrderMark, of: path)
     }
 
     init() {}

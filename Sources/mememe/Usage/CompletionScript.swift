@@ -1,5 +1,4 @@
 import ArgumentParser
-import MemeRender
 
 /// What a shell runs to complete a command line of mememe: the parser's own script, and what that
 /// leaves out, which is values after an equals sign (`--fill=go`, `--top-style fill=go`) and commands
