@@ -203,10 +203,17 @@
                     try #require(chown(environment.path(name), 65534, 65534) == 0)
                 }
             }
+            var executable = TestEnvironment.executable
+            if user == .nobody {
+                // It starts itself once more, and nobody may read what a private folder has.
+                let copy = environment.folder.appendingPathComponent("mememe")
+                try FileManager.default.copyItem(at: executable, to: copy)
+                executable = copy
+            }
             return try await RunningServer(
                 environment, arguments,
                 variables: ["TMPDIR": environment.path("tmp")].merging(variables) { $1 },
-                launcher: user.launcher)
+                executable: executable, launcher: user.launcher)
         }
 
         /// Everything that SECURITY.md says of the server, tried from inside.

@@ -14,13 +14,15 @@ final class RunningServer: @unchecked Sendable {
 
     init(
         _ environment: TestEnvironment, _ arguments: [String] = [],
-        variables: [String: String] = [:], output: FileHandle? = nil, launcher: [String] = [],
+        variables: [String: String] = [:], output: FileHandle? = nil,
+        executable: URL = TestEnvironment.executable, launcher: [String] = [],
         input: FileHandle = .nullDevice
     ) async throws {
         let log = environment.folder.appendingPathComponent("log")
         try Data().write(to: log)
         let process = environment.process(
-            ["serve", "--port", "0"] + arguments, environment: variables, launcher: launcher)
+            ["serve", "--port", "0"] + arguments, environment: variables, executable: executable,
+            launcher: launcher)
         process.standardInput = input
         if let output { process.standardOutput = output }
         process.standardError = try FileHandle(forWritingTo: log)
