@@ -25,11 +25,21 @@ def run(folder: Path, *arguments: str, stdin=subprocess.DEVNULL) -> tuple[int, s
         process = subprocess.run(
             [sys.executable, "-S", __file__, taken, EXECUTABLE, *arguments], cwd=folder,
             stdin=stdin, stdout=subprocess.DEVNULL, stderr=stderr, check=False,
-            env={**os.environ, "LC_ALL": "C.UTF-8", "MEMEME_STORE": str(folder / "store"),
-                 "PYTHONPATH": os.pathsep.join(sys.path)})
+            env={**environment(folder), "PYTHONPATH": os.pathsep.join(sys.path)})
     status, memory = map(int, taken.read_text().split())
     taken.unlink()
     return status, errors.read_text(errors="replace"), memory
+
+
+def environment(folder: Path) -> dict[str, str]:
+    return {**os.environ, "LC_ALL": "C.UTF-8", "MEMEME_STORE": str(folder / "store")}
+
+
+def started(folder: Path, *arguments: str) -> subprocess.Popen:
+    """A command that runs; what it says is for nobody."""
+    return subprocess.Popen(
+        [EXECUTABLE, *arguments], cwd=folder, stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment(folder))
 
 
 def main(taken: str, *command: str) -> None:

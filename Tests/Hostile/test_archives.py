@@ -2,13 +2,15 @@
 
 import json
 import shutil
+import signal
 import sqlite3
 import subprocess
+import time
 from pathlib import Path
 
 import bombs
 import pytest
-from measured import run
+from measured import SECONDS, run, started
 from support.paths import FIXTURES
 
 MEMORY = 160 << 20
@@ -28,6 +30,13 @@ def backup(store):
     assert run(store, "store", "backup", "copy")[0] == 0
     shutil.rmtree(store / "store")
     return store / "copy" / "catalog.sqlite"
+
+
+def until(condition) -> None:
+    end = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.001)
 
 
 def multiply(db: sqlite3.Connection, count: int, recipe: str | None = None):
@@ -69,6 +78,28 @@ def test_long_rows_are_left_out(backup, recipe):
     assert len(said.splitlines()) == 30 and len(said) < 10_000
     assert memory < MEMORY
     assert run(backup.parent.parent, "store", "check")[0] == 0
+
+
+@pytest.mark.parametrize("archive", [False, True], ids=["folder", "archive"])
+def test_a_restore_ends_at_the_first_signal(backup, archive):
+    """In the midst of its one change, as the log of the catalogue tells."""
+    with sqlite3.connect(backup) as db:
+        multiply(db, 20_000)
+    folder = backup.parent.parent
+    if archive:
+        assert run(folder, "store", "backup", "copy.tar", "--store", "copy")[0] == 0
+    assert run(folder, "create", "a.png", "--top", "my own")[0] == 0
+    log = folder / "store" / "catalog.sqlite-wal"
+    with started(folder, "store", "restore", "copy.tar" if archive else "copy",
+                 "--merge") as restoring:
+        until(lambda: log.exists() and log.stat().st_size > 1 << 20
+              or restoring.poll() is not None)
+        restoring.terminate()
+        assert restoring.wait(SECONDS) == -signal.SIGTERM
+    assert not list((folder / "store").glob(".mememe-*"))
+    assert run(folder, "store", "check")[0] == 0
+    with sqlite3.connect(folder / "store" / "catalog.sqlite") as db:
+        assert db.execute("SELECT topText FROM meme").fetchall() == [("my own",)]
 
 
 def exported(store: Path, change):
