@@ -1,7 +1,7 @@
 """Sharing: what happens with a finished meme."""
 
 import re
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from PIL import Image
@@ -40,6 +40,10 @@ def context(open_context, server) -> BrowserContext:
 
 @pytest.fixture
 def editor(context) -> Editor:
+    return editor_with_meme(context)
+
+
+def editor_with_meme(context: BrowserContext) -> Editor:
     """One with a meme that is ready to be shared."""
     page = context.new_page()
     page.goto("/new")
@@ -147,16 +151,62 @@ def test_copy_link(editor, server):
     assert link.startswith(f"{server.url}/") and id in link
 
 
-def test_e_mail(editor, server):
+def expect_words_and_download(editor, server, name: str, scheme: str) -> dict[str, list[str]]:
+    """Chooses another program; the address that it is opened with has these fields."""
     editor.share.click()
-    address = urlsplit(sheet(editor.page).get_by_role("link", name="E-mail").get_attribute("href"))
-    assert address.scheme == "mailto" and address.path == ""
-    fields = parse_qs(address.query)
+    choice = sheet(editor.page).get_by_role("link", name=name)
+    address = urlsplit(choice.get_attribute("href"))
+    assert address.scheme == scheme and address.path == ""
+    # What these programs can't be given is at hand.
+    with editor.page.expect_download() as download:
+        choice.click()
+    saved = server.api.only_meme()["meme"]
+    assert download.value.path().read_bytes() == server.api.get(saved["image"])
+    expect_sent_memes(editor.page)
+    expect(editor.page.get_by_text(re.compile("^The meme is downloaded, and your"))).to_be_visible()
+    return parse_qs(address.query)
+
+
+def test_e_mail(editor, server):
+    fields = expect_words_and_download(editor, server, "E-mail", "mailto")
     assert "subject" in fields
     # Nobody else can open an address of this computer; the words are theirs.
-    body = unquote(fields["body"][0])
-    assert "127.0.0.1" not in body
-    assert "One does not simply" in body and "Attach the meme" in body
+    body = fields["body"][0]
+    assert "127.0.0.1" not in body and "One does not simply" in body
+
+
+def test_message_from_a_phone_without_a_sheet(open_context, server):
+    context = open_context(server, **PHONE)
+    context.add_init_script(NO_SYSTEM_SHEET)
+    editor = editor_with_meme(context)
+    fields = expect_words_and_download(editor, server, "Message", "sms")
+    assert "One does not simply" in fields["body"][0]
+
+
+def test_links_for_networks_where_the_world_can_follow_them(context, server):
+    """A name that is the server's, but none of this computer."""
+    server.api.create(ROCKET, "One does not simply")
+    page = context.new_page()
+    context.watch.allow("Request to another host: https://memes.example.com/")
+    page.route("https://memes.example.com/**", lambda route: route.fulfill(
+        response=context.request.get(
+            route.request.url.replace("https://memes.example.com", server.url))))
+    page.goto("https://memes.example.com/?tab=collection")
+    meme(page, "One does not simply").click()
+    page.get_by_role("button", name="Share").click()
+    for name, host in [("X", "x.com"), ("Facebook", "www.facebook.com")]:
+        link = sheet(page).get_by_role("link", name=name, exact=True)
+        address = urlsplit(link.get_attribute("href"))
+        assert address.hostname == host and link.get_attribute("target") == "_blank"
+        assert any(value[0].startswith("https://memes.example.com/memes/")
+                   for value in parse_qs(address.query).values())
+
+
+def test_no_network_gets_a_link_of_this_computer(editor):
+    editor.share.click()
+    expect(sheet(editor.page).get_by_role("link", name="E-mail")).to_be_visible()
+    for name in ["X", "Facebook", "Message"]:
+        expect(sheet(editor.page).get_by_role("link", name=name, exact=True)).to_have_count(0)
 
 
 def test_copying_says_that_it_works(editor):

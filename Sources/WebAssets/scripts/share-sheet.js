@@ -72,6 +72,13 @@ async function shareWithOurs(meme, canCancel) {
     // The browser follows the link first.
     { class: 'choice', ...attributes, on: { click: () => setTimeout(() => end(true, said)) } },
     icon(picture), name);
+  /** A choice that opens another program, which takes words alone: the picture is at hand for it. */
+  const program = (name, picture, href, where) => {
+    const link = anchor(
+      name, picture, { href }, `The meme is downloaded, and your ${where}: attach it there.`);
+    link.addEventListener('click', () => save(meme));
+    return link;
+  };
   const dialog = element(
     'dialog', { class: 'sheet share-sheet', 'aria-labelledby': 'share-title' },
     element('h2', { id: 'share-title' }, 'Share meme'),
@@ -87,9 +94,11 @@ async function shareWithOurs(meme, canCancel) {
           return isOnlyHere ? 'The link is copied. It opens on this computer only.'
             : 'The link is copied.';
         }, '')),
-      anchor(
-        'E-mail', 'mail', { href: mailTo(meme, link) },
-        'Your mail program opens. Attach the meme there.')),
+      program('E-mail', 'mail', mailTo(meme, link), 'mail program opens'),
+      ...(matchMedia('(pointer: coarse)').matches
+        ? [program('Message', 'message', messageTo(meme, link), 'messages open')]
+        : []),
+      ...(isPublic ? networks(meme, link).map((network) => anchor(...network)) : [])),
     outcome,
     element(
       'div', { class: 'dialog-buttons' },
@@ -112,17 +121,38 @@ async function shareWithOurs(meme, canCancel) {
   return result;
 }
 
+/** Saves the picture as a file. */
+function save({ image, fileName }) {
+  element('a', { href: image, download: fileName }).click();
+}
+
 /** Whether links to this server lead nowhere on other computers. */
 const isOnlyHere = /^(localhost|.*\.localhost|127\..*|\[::1\])$/u.test(location.hostname);
+/** Whether, as far as its name tells, the whole world can follow them. */
+const isPublic = !isOnlyHere && location.hostname.includes('.') && !(
+  /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|\.(local|lan|internal|home\.arpa)$/u
+    .test(location.hostname));
 
-/** An e-mail with the words, and the link where others can follow it. */
-function mailTo({ alternative }, link) {
-  const body = isOnlyHere
-    ? `${alternative}\n\n(Attach the meme: Download saves it as a file.)` : `${alternative}\n\n${link}`;
-  // Mail programs take a plus for a plus.
-  const fields = new URLSearchParams({ subject: alternative, body });
-  return `mailto:?${`${fields}`.replaceAll('+', '%20')}`;
-}
+/** The words, and the link where others can follow it. */
+const wordsOf = ({ alternative }, link) =>
+  (isOnlyHere ? alternative : `${alternative}\n\n${link}`);
+
+const mailTo = (meme, link) =>
+  `mailto:?${query({ subject: meme.alternative, body: wordsOf(meme, link) })}`;
+
+/** Of the separators that there are in use, every phone takes these two together. */
+const messageTo = (meme, link) => `sms:?&${query({ body: wordsOf(meme, link) })}`;
+
+/** What a choice of each network is made of. */
+const networks = ({ alternative }, url) => [
+  ['X', 'x', 'https://x.com/intent/post', { text: alternative, url }],
+  ['Facebook', 'facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }],
+].map(([name, picture, address, fields]) => [
+  name, picture, { href: `${address}?${query(fields)}`, target: '_blank', rel: 'noopener' },
+]);
+
+/** Other programs take a plus for a plus. */
+const query = (fields) => `${new URLSearchParams(fields)}`.replaceAll('+', '%20');
 
 function isBeside(dialog, { clientX, clientY }) {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();

@@ -48,8 +48,8 @@ class Watch:
             self._note(f"Console: {message.text} ({message.location.get('url')})")
 
     def _request(self, request: Request) -> None:
-        parts = urlsplit(request.url)
-        if parts.scheme not in ("blob", "data") and parts.netloc != self._host:
+        # None has what is at hand, and what is for another program.
+        if urlsplit(request.url).netloc not in ("", self._host):
             self._note(f"Request to another host: {request.url}")
 
     def _failed(self, request: Request) -> None:
