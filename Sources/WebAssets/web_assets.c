@@ -67,6 +67,9 @@ static const uint8_t scripts_drafts_js[] = {
 static const uint8_t scripts_dropping_js[] = {
 #embed "scripts/dropping.js"
 };
+static const uint8_t scripts_early_clicks_js[] = {
+#embed "scripts/early-clicks.js"
+};
 static const uint8_t scripts_editor_album_js[] = {
 #embed "scripts/editor/album.js"
 };
@@ -286,6 +289,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/draft-offer.js", scripts_draft_offer_js, sizeof scripts_draft_offer_js},
     {"scripts/drafts.js", scripts_drafts_js, sizeof scripts_drafts_js},
     {"scripts/dropping.js", scripts_dropping_js, sizeof scripts_dropping_js},
+    {"scripts/early-clicks.js", scripts_early_clicks_js, sizeof scripts_early_clicks_js},
     {"scripts/editor/album.js", scripts_editor_album_js, sizeof scripts_editor_album_js},
     {"scripts/editor/ask.js", scripts_editor_ask_js, sizeof scripts_editor_ask_js},
     {"scripts/editor/camera.js", scripts_editor_camera_js, sizeof scripts_editor_camera_js},

@@ -233,3 +233,16 @@ def test_its_own_picture_is_no_file_that_is_dropped(open_page, gallery):
     page.mouse.up()
     page.wait_for_timeout(500)
     expect(page).to_have_url(re.compile(f"/memes/{id}$"))
+
+
+def test_a_click_before_the_scripts_are_there_is_done_then(open_context, server):
+    id = server.api.create(ROCKET, "early")["meme"]["id"]
+    page = open_context(server).new_page()
+    page.add_init_script("delete Navigator.prototype.canShare")
+    held = []
+    page.route("**/scripts/meme-detail.js", lambda route: held.append(route))
+    page.goto(f"/memes/{id}", wait_until="commit")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    held[0].continue_()
+    expect(page.get_by_role("dialog", name="Share meme")).to_be_visible()
