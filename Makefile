@@ -51,6 +51,7 @@ demo: build ## Make memes of a photograph, list them, and lay them out on a cont
 test: export MEMEME_STRICT := 1
 test: lint ## Check the format, install what tests need, build, run every test
 	@Scripts/setup --tests
+	@Scripts/rooms
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build $(few_at_once)
 	@Scripts/python -m pytest -c Tests/pytest.ini Tests/API Tests/Browser \

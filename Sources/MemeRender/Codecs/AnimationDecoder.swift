@@ -8,8 +8,6 @@ struct AnimationDecoder {
         case webp(WebPFrames)
     }
 
-    static let layout = PixelLayout(channels: .rgba, bitDepth: 8)
-
     /// What one knows of all frames.
     let animation: Animation
     /// How they are coded.

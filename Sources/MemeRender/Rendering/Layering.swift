@@ -142,7 +142,7 @@ struct Layering {
             fineness: fineness(like: source))
         for frame in animation.durations.indices {
             try RenderWatch.check()
-            var pixmap = try Pixmap(size: header.size, layout: AnimationDecoder.layout) {
+            var pixmap = try Pixmap(size: header.size, layout: Animation.layout) {
                 pixels throws(RenderError) in
                 _ = try decoder.readFrame(into: pixels)
             }

@@ -155,7 +155,7 @@ private func frames(of image: EncodedImage, _ header: ImageHeader) throws(Render
         }
         let decoder = try AnimationDecoder(header, bytes: bytes, acceptsDamage: false)
         return try decoder.animation.durations.map { _ throws(RenderError) in
-            try Pixmap(size: header.size, layout: AnimationDecoder.layout) {
+            try Pixmap(size: header.size, layout: Animation.layout) {
                 pixels throws(RenderError) in
                 expect(try decoder.readFrame(into: pixels) != nil, "a frame is missing")
             }

@@ -25,7 +25,7 @@ struct WebPAnimationTests {
             let decoder = try AnimationDecoder(header, bytes: bytes, acceptsDamage: false)
             var frames: [Pixels] = []
             for _ in decoder.animation.durations {
-                let pixmap = try Pixmap(size: header.size, layout: AnimationDecoder.layout) {
+                let pixmap = try Pixmap(size: header.size, layout: Animation.layout) {
                     pixels throws(RenderError) in
                     _ = try decoder.readFrame(into: pixels)
                 }
@@ -85,7 +85,7 @@ struct WebPAnimationTests {
         let writer = try AnimationEncoder(
             format: .webp, size: size, animation: animation, metadata: ImageMetadata(),
             fineness: .like(.lossless))
-        var pixels = ImageEncoderTests.pixels(AnimationDecoder.layout, size)
+        var pixels = ImageEncoderTests.pixels(Animation.layout, size)
         for index in stride(from: 3, to: pixels.bytes.count, by: 4) { pixels.bytes[index] = 255 }
         for frame in 0..<4 {
             // One pixel differs in the last.

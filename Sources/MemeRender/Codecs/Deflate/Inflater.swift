@@ -63,7 +63,7 @@ struct Inflater: ~Copyable {
     mutating func run(
         _ place: inout UnsafeMutablePointer<UInt8>, after start: UnsafeMutablePointer<UInt8>,
         limit: UnsafeMutablePointer<UInt8>
-    ) throws(ScanError) -> Event {
+    ) throws(InflateError) -> Event {
         if case .between = state { try beginBlock() }
         switch state {
         case .between: return .full
@@ -82,7 +82,7 @@ struct Inflater: ~Copyable {
         return isLast ? .streamEnd : .blockEnd
     }
 
-    private mutating func beginBlock() throws(ScanError) {
+    private mutating func beginBlock() throws(InflateError) {
         input.prepare()
         isLast = input.take(1) == 1
         switch input.take(2) {
@@ -109,7 +109,7 @@ struct Inflater: ~Copyable {
     }
 
     /// Reads the codes of a block (RFC 1951, 3.2.7).
-    private mutating func readCodes() throws(ScanError) {
+    private mutating func readCodes() throws(InflateError) {
         let literalCount = Int(input.take(5)) + 257
         let distanceCount = Int(input.take(5)) + 1
         let codeCount = Int(input.take(4)) + 4
@@ -157,7 +157,7 @@ struct Inflater: ~Copyable {
     private mutating func decode(
         _ place: inout UnsafeMutablePointer<UInt8>, after start: UnsafeMutablePointer<UInt8>,
         limit: UnsafeMutablePointer<UInt8>
-    ) throws(ScanError) -> Bool {
+    ) throws(InflateError) -> Bool {
         // Locals, which the optimizer keeps in registers.
         var input = input
         var out = place

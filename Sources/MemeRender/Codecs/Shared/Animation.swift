@@ -1,5 +1,8 @@
 /// What holds for all frames of an animation.
 struct Animation: Hashable, Sendable {
+    /// Of its frames in memory, whatever they are in the file.
+    static let layout = PixelLayout(channels: .rgba, bitDepth: 8)
+
     /// How long each frame is shown, in milliseconds.
     let durations: [Int]
     /// How often it is played; without end where 0.

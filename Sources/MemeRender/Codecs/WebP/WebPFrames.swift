@@ -37,7 +37,7 @@ final class WebPFrames {
         guard next < container.frames.count else { return nil }
         let duration = container.frames[next].duration
         try draw()
-        copy(to: pixels, as: AnimationDecoder.layout)
+        copy(to: pixels, as: Animation.layout)
         return duration
     }
 
@@ -53,7 +53,7 @@ final class WebPFrames {
             guard acceptsDamage else { throw .truncated(.webp) }
             isDamaged = true
         }
-        let layout = AnimationDecoder.layout
+        let layout = Animation.layout
         let data = UnsafeBufferPointer(rebasing: bytes[frame.data])
         let bytesPerRow = frame.place.size.width * layout.bytesPerPixel
         // What can't be read shows what was there.
@@ -78,7 +78,7 @@ final class WebPFrames {
     func copy(to pixels: UnsafeMutableRawPointer, as layout: PixelLayout) {
         canvas.withUnsafeBytes { source in
             guard let source = source.baseAddress else { return }
-            PixelConverter(from: AnimationDecoder.layout, to: layout)
+            PixelConverter(from: Animation.layout, to: layout)
                 .convert(source, to: pixels, count: container.size.pixelCount)
         }
     }

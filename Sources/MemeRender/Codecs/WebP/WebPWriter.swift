@@ -45,7 +45,7 @@ final class WebPWriter {
         let picture = try WebPPicture(place.size)
         picture.writeRows(
             from: pixels + place.y * bytesPerRow + 4 * place.x, count: place.size.height,
-            AnimationDecoder.layout, bytesPerRow: bytesPerRow)
+            Animation.layout, bytesPerRow: bytesPerRow)
         jobs.append(
             Job(picture, at: place, duration: animation.durations[index], quality: quality))
         index += 1

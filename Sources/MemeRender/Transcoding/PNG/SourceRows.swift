@@ -132,7 +132,7 @@ private final class RowReading {
     func read(from place: Int) {
         sampleBits = nil
         let before = (bits: inflater.position, bytes: end)
-        do throws(ScanError) {
+        do throws(InflateError) {
             try read(to: min(place + sample, byteCount))
             let after = (bits: inflater.position, bytes: end)
             try read(to: min(place + atOnce, byteCount))
@@ -146,7 +146,7 @@ private final class RowReading {
     }
 
     /// Reads up to a place in the stream; up to its end with its last byte.
-    private func read(to target: Int) throws(ScanError) {
+    private func read(to target: Int) throws(InflateError) {
         // Behind the last byte the stream's end must be seen.
         let limit = target == byteCount ? target + 1 : target
         while end < limit, !hasEnded {
@@ -162,7 +162,7 @@ private final class RowReading {
         }
     }
 
-    private func endBlock(isLast: Bool) throws(ScanError) {
+    private func endBlock(isLast: Bool) throws(InflateError) {
         blockCount += 1
         // So many small blocks are a trap, or not worth to be told apart.
         guard blockCount <= 1000 + byteCount / 256 else { throw .irregular }

@@ -1,0 +1,33 @@
+/// A point in pixels, from the top left.
+public struct Point: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+}
+
+/// A rectangle in pixels, from the top left.
+public struct Rect: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    public var maxX: Double { x + width }
+    public var maxY: Double { y + height }
+    var center: Point { Point(x: x + width / 2, y: y + height / 2) }
+
+    /// Without a part of each side, on all four of them.
+    func inset(by part: Double) -> Rect {
+        Rect(
+            x: x + part * width, y: y + part * height, width: (1 - 2 * part) * width,
+            height: (1 - 2 * part) * height)
+    }
+
+    /// The smallest rectangle that holds both.
+    func union(_ other: Rect) -> Rect {
+        let left = min(x, other.x)
+        let top = min(y, other.y)
+        return Rect(
+            x: left, y: top, width: max(maxX, other.maxX) - left,
+            height: max(maxY, other.maxY) - top)
+    }
+}
