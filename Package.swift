@@ -23,7 +23,7 @@ let strictC: [CSetting] =
 let isFuzzed = Context.environment["MEMEME_FUZZ"] != nil
 
 let commandLineDependencies: [Target.Dependency] = [
-    "CShims", "MemeRender", "MemeStore", "MemeWeb", "Extras",
+    "CConfine", "MemeRender", "MemeStore", "MemeWeb", "Extras",
     .product(name: "ArgumentParser", package: "swift-argument-parser"),
     .product(name: "Logging", package: "swift-log"),
     .product(name: "NIOCore", package: "swift-nio"),
@@ -93,11 +93,12 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
+        .target(name: "CConfine", cSettings: strictC),
         .target(name: "SampleDeck", exclude: ["portraits"], cSettings: strictC),
         .target(
             name: "Extras",
             dependencies: [
-                "CShims", "MemeRender", "SampleDeck",
+                "CConfine", "MemeRender", "SampleDeck",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             swiftSettings: strict),

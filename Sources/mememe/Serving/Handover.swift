@@ -1,4 +1,4 @@
-import CShims
+import CConfine
 import Foundation
 
 /// What a server that has given up its rights has of the process that it was before, which could do

@@ -1,4 +1,4 @@
-import CShims
+import CConfine
 import Extras
 import Foundation
 

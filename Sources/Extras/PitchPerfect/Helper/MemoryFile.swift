@@ -1,4 +1,4 @@
-import CShims
+import CConfine
 import Foundation
 
 /// A file that is nowhere but in memory, and has a name as long as this process has it open.

@@ -1,4 +1,4 @@
-import CShims
+import CConfine
 public import Foundation
 import Synchronization
 

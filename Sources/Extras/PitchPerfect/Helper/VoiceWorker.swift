@@ -1,4 +1,4 @@
-import CShims
+import CConfine
 import Foundation
 
 /// The other end of a ``VoiceHelper``: a process that starts ffmpeg for one that can't.
