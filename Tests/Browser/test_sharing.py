@@ -200,6 +200,7 @@ def test_links_for_networks_where_the_world_can_follow_them(context, server):
         assert address.hostname == host and link.get_attribute("target") == "_blank"
         assert any(value[0].startswith("https://memes.example.com/memes/")
                    for value in parse_qs(address.query).values())
+    page.unroute_all(behavior="ignoreErrors")
 
 
 def test_no_network_gets_a_link_of_this_computer(editor):
