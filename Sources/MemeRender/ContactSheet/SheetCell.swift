@@ -41,21 +41,21 @@ struct SheetCell {
     private static func paint(
         _ area: PixelRect, _ color: Color, on row: UnsafeMutableRawPointer, of size: PixelSize
     ) {
-        var frame = Frame(size)
-        frame.areas = [Frame.Area(rectangle: area, color: color)]
-        frame.paint(0..<size.height, on: row, layout: layout)
+        var sheet = Sheet(size)
+        sheet.areas = [Sheet.Area(rectangle: area, color: color)]
+        sheet.paint(0..<size.height, on: row, layout: layout)
     }
 
     private func lay(_ picture: Pixmap, on row: UnsafeMutableRawPointer, of size: PixelSize) {
-        var frame = Frame(size)
-        frame.picture = PixelRect(
+        var sheet = Sheet(size)
+        sheet.picture = PixelRect(
             x: square.x + (square.size.width - picture.size.width) / 2,
             y: square.y + (square.size.height - picture.size.height) / 2, size: picture.size)
         let converter = PixelConverter(
             from: picture.layout, to: Self.layout, background: Self.plate)
         picture.bytes.withUnsafeBytes { pixels in
             guard let pixels = pixels.baseAddress else { return }
-            frame.lay(pixels, as: frame.picture.rows, on: row, firstRow: 0, converter: converter)
+            sheet.lay(pixels, as: sheet.picture.rows, on: row, firstRow: 0, converter: converter)
         }
     }
 

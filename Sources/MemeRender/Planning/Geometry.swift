@@ -1,4 +1,4 @@
-/// What a recipe does to the place of pixels: turn, crop, scale, frame, centre on a canvas.
+/// What a recipe does to the place of pixels: turn, crop, scale, surround with a sheet.
 struct Geometry {
     let orientation: Orientation
     /// The original's size once it stands upright.
@@ -6,23 +6,23 @@ struct Geometry {
     /// The part of the upright picture that is used.
     let crop: PixelRect
     /// The meme: where the picture stands on it, and what is around.
-    let frame: Frame
+    let sheet: Sheet
 
     /// The size to which the part that is used is scaled.
-    var picture: PixelSize { frame.picture.size }
+    var picture: PixelSize { sheet.picture.size }
     /// The size of the meme.
-    var meme: PixelSize { frame.size }
+    var meme: PixelSize { sheet.size }
 
     /// Works out every size before a pixel is read.
     ///
-    /// - Parameter framed: gives the frame of a picture of a size; by default there is none.
+    /// - Parameter framed: gives the sheet of a picture of a size; by default it is the picture alone.
     /// - Throws: ``RenderError/tooManyPixels(_:limit:)``, ``RenderError/sideTooLong(_:_:)``,
     ///   ``RenderError/cropOutside(_:of:)`` or ``RenderError/invalidRecipe(reason:)``; and what
     ///   `framed` throws.
     init(
         of recipe: Recipe, size: PixelSize, orientation: Orientation, format: ImageFormat,
         limits: RenderLimits,
-        framed: (PixelSize) throws(RenderError) -> Frame = { Frame($0) }
+        framed: (PixelSize) throws(RenderError) -> Sheet = { Sheet($0) }
     ) throws(RenderError) {
         self.orientation = orientation
         upright = size.turned(orientation)
@@ -33,16 +33,16 @@ struct Geometry {
                 PixelRect(x: 0, y: 0, size: upright)
             }
         let box = try recipe.box()
-        // Before a frame is made, so that it never has to reckon with a size that nothing holds.
+        // Before a sheet is made, so that it never has to reckon with a size that nothing holds.
         let least = box ?? crop.size
         guard least.longestSide <= format.longestSide else { throw .sideTooLong(least, format) }
         if let box {
             let fitted = try Self.fit(crop.size, into: box, framed: framed)
-            frame =
+            sheet =
                 recipe.canvas == nil
                 ? fitted : fitted.centered(on: box, background: recipe.background)
         } else {
-            frame = try framed(crop.size)
+            sheet = try framed(crop.size)
         }
         guard meme.pixelCount <= limits.maximumPixels else {
             throw .tooManyPixels(meme, limit: limits.maximumPixels)
@@ -50,24 +50,24 @@ struct Geometry {
         guard meme.longestSide <= format.longestSide else { throw .sideTooLong(meme, format) }
     }
 
-    /// The frame of about the largest picture that fits into a box together with its frame.
+    /// The sheet of about the largest picture that fits into a box with what is around it.
     ///
-    /// A frame follows its picture's size all but exactly, so that the second is nearly always the
+    /// A sheet follows its picture's size all but exactly, so that the second is nearly always the
     /// one; pixels are whole and lines break anew, so that there may be a few more.
     private static func fit(
         _ crop: PixelSize, into box: PixelSize,
-        framed: (PixelSize) throws(RenderError) -> Frame
-    ) throws(RenderError) -> Frame {
+        framed: (PixelSize) throws(RenderError) -> Sheet
+    ) throws(RenderError) -> Sheet {
         var picture = crop.fitted(into: box)
         while true {
             try RenderWatch.check()
-            let frame = try framed(picture)
-            if frame.size.fits(into: box) || picture.longestSide == 1 {
-                return frame.filling(box)
+            let sheet = try framed(picture)
+            if sheet.size.fits(into: box) || picture.longestSide == 1 {
+                return sheet.filling(box)
             }
             let part = min(
-                Double(box.width) / Double(frame.size.width),
-                Double(box.height) / Double(frame.size.height))
+                Double(box.width) / Double(sheet.size.width),
+                Double(box.height) / Double(sheet.size.height))
             let side = Int(Double(picture.longestSide) * part)
             let longest = max(1, min(picture.longestSide - 1, side))
             picture = crop.fitted(into: PixelSize(width: longest, height: longest))
@@ -76,9 +76,9 @@ struct Geometry {
 
     var isScaled: Bool { picture != crop.size }
 
-    /// Whether all pixels are used, perhaps turned or in a frame.
+    /// Whether all pixels are used, perhaps turned, or on a larger sheet.
     var keepsSize: Bool { crop.size == upright && !isScaled }
-    /// Whether all pixels are used as they are stored, perhaps in a frame.
+    /// Whether all pixels are used as they are stored, perhaps on a larger sheet.
     var keepsPixels: Bool { orientation == .up && keepsSize }
 
     /// The least size, as stored, at which the original holds all detail that the meme shows.
@@ -129,9 +129,9 @@ struct Geometry {
         return pixmap
     }
 
-    /// Puts a picture of the size of ``picture`` into the frame.
+    /// Puts a picture of the size of ``picture`` on the sheet.
     func framed(_ picture: consuming Pixmap) -> Pixmap {
-        frame.isBare ? picture : picture.placed(in: frame)
+        sheet.isBare ? picture : picture.placed(in: sheet)
     }
 }
 

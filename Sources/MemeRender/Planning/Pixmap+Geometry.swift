@@ -1,6 +1,6 @@
 extension Pixmap {
-    /// Decodes a picture and takes it through a recipe's geometry, without its words and their
-    /// frame.
+    /// Decodes a picture and takes it through a recipe's geometry, without its words and
+    /// what they stand on.
     init(
         rendering recipe: Recipe, on image: EncodedImage, limits: RenderLimits
     ) throws(RenderError) {
@@ -20,18 +20,18 @@ extension Pixmap {
         }
     }
 
-    /// The picture in its frame.
-    consuming func placed(in frame: Frame) -> Pixmap {
-        let converter = PixelConverter(from: layout, to: frame.layout(around: layout))
-        var result = Pixmap(size: frame.size, layout: converter.to)
+    /// The picture on its sheet.
+    consuming func placed(in sheet: Sheet) -> Pixmap {
+        let converter = PixelConverter(from: layout, to: sheet.layout(around: layout))
+        var result = Pixmap(size: sheet.size, layout: converter.to)
         bytes.withUnsafeBytes { source in
             result.bytes.withUnsafeMutableBytes { target in
                 guard let source = source.baseAddress, let target = target.baseAddress else {
                     return
                 }
-                frame.paint(0..<frame.size.height, on: target, layout: converter.to)
-                frame.lay(
-                    source, as: frame.picture.rows, on: target, firstRow: 0, converter: converter)
+                sheet.paint(0..<sheet.size.height, on: target, layout: converter.to)
+                sheet.lay(
+                    source, as: sheet.picture.rows, on: target, firstRow: 0, converter: converter)
             }
         }
         return result

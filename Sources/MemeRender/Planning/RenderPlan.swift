@@ -1,4 +1,4 @@
-/// A recipe worked out for a picture: every size, and the frame with its words.
+/// A recipe worked out for a picture: every size, and the sheet with its words.
 struct RenderPlan {
     let recipe: Recipe
     let header: ImageHeader
@@ -31,8 +31,10 @@ struct RenderPlan {
             limits: limits
         ) { picture throws(RenderError) in
             let keepsBlocks = format == .jpeg && picture == size && recipe.crop == nil
-            return try Framing(recipe: recipe, block: keepsBlocks ? 16 : 1, typesetter: typesetter)
-                .frame(around: picture)
+            return try SheetMaker(
+                recipe: recipe, blockSide: keepsBlocks ? 16 : 1, typesetter: typesetter
+            )
+            .sheet(around: picture)
         }
         var warnings = header.losses.map(RenderWarning.lost)
         if header.leavesFramesOut { warnings.append(.framesLeftOut(header.format)) }
@@ -50,20 +52,20 @@ struct RenderPlan {
         self.typesetter = typesetter
     }
 
-    /// Sets the captions that the frame hasn't set already, and tells of words that are lost: of
+    /// Sets the captions that the sheet hasn't already, and tells of words that are lost: of
     /// nothing but what is no text, they are no caption that could.
     ///
     /// - Returns: for each caption of the recipe its words, `nil` where it has none.
     func setCaptions() throws(RenderError) -> (captions: [SetCaption?], lost: [RenderWarning]) {
-        let frame = geometry.frame
-        let ground = frame.ground(of: recipe.layout)
+        let sheet = geometry.sheet
+        let ground = sheet.ground(of: recipe.layout)
         var captions: [SetCaption?] = []
         var lost: [RenderWarning] = []
         for (index, caption) in recipe.captions.enumerated() {
             try RenderWatch.check()
             var words =
                 recipe.layout.frames(caption.role)
-                ? frame.words[index]
+                ? sheet.words[index]
                 : try typesetter.set(
                     caption, in: caption.box.pixels(on: ground), of: ground.size,
                     within: Box.all.pixels(on: ground))

@@ -65,7 +65,7 @@ struct RenderPrice {
 
     /// Of a picture that is decoded already, and is inked and encoded.
     var encoding: Int {
-        Self.least + pixels * geometry.frame.layout(around: header.layout).bytesPerPixel + encoder
+        Self.least + pixels * geometry.sheet.layout(around: header.layout).bytesPerPixel + encoder
     }
 
     /// Of a picture that is decoded, and taken through a geometry.
@@ -99,8 +99,8 @@ struct RenderPrice {
                     4 * Self.pixels(geometry.picture) + picture)
             most = max(most, step)
         }
-        if !geometry.frame.isBare {
-            let framed = geometry.frame.layout(around: layout).bytesPerPixel
+        if !geometry.sheet.isBare {
+            let framed = geometry.sheet.layout(around: layout).bytesPerPixel
             most = max(most, picture + pixels * framed)
         }
         return most
@@ -150,7 +150,7 @@ struct RenderPrice {
 
     /// What the encoder takes beside the pixels that it is given, with its file.
     private var encoder: Int {
-        let layout = geometry.frame.layout(around: header.layout)
+        let layout = geometry.sheet.layout(around: header.layout)
         switch format {
         case .jpeg:
             let isProgressive = header.isProgressive && quality == nil

@@ -70,7 +70,7 @@ struct Layering {
     /// Whether a JPEG stays one, at its size and quality.
     func keepsBlocks(of header: ImageHeader) -> Bool {
         header.format == .jpeg && format == .jpeg && recipe.quality == nil && geometry.keepsSize
-            && geometry.frame.isBare && (!header.layout.isGray || overlay.isGray)
+            && geometry.sheet.isBare && (!header.layout.isGray || overlay.isGray)
     }
 
     /// The same of a PNG: where rows have no ink, its stream is taken over as it is compressed.
@@ -91,7 +91,7 @@ struct Layering {
 
     /// Whether a PNG stays one, with all its pixels.
     func keepsRows(of header: ImageHeader) -> Bool {
-        header.format == .png && format == .png && geometry.keepsPixels && geometry.frame.isBare
+        header.format == .png && format == .png && geometry.keepsPixels && geometry.sheet.isBare
             && (!header.layout.isGray || overlay.isGray)
     }
 
@@ -111,7 +111,7 @@ struct Layering {
     /// Whether a GIF stays one, with all its pixels.
     func keepsIndexes(of plan: RenderPlan) -> Bool {
         plan.header.format == .gif && format == .gif && geometry.keepsPixels
-            && geometry.frame.isBare && (plan.isAnimated || plan.header.frameCount == 1)
+            && geometry.sheet.isBare && (plan.isAnimated || plan.header.frameCount == 1)
     }
 
     /// How many pixels of a GIF are kept track of, because ink may be on them.
@@ -164,7 +164,7 @@ struct Layering {
         _ decoder: borrowing ImageDecoder, progress: (Double) -> Void
     ) throws(RenderError) -> (bytes: [UInt8], flattened: Bool) {
         let size = geometry.meme
-        let layout = geometry.frame.layout(around: decoder.layout)
+        let layout = geometry.sheet.layout(around: decoder.layout)
         let encoder = try encoder(like: SourceTraits(decoder), pixels: layout)
         let bandHeight = min(Self.bandHeight, size.height)
         var band = [UInt8](
@@ -175,10 +175,10 @@ struct Layering {
             let rows = top..<min(top + bandHeight, size.height)
             try band.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
                 guard let pixels = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-                if geometry.frame.isBare {
+                if geometry.sheet.isBare {
                     try decoder.readRows(into: pixels, count: rows.count)
                 } else {
-                    try frame(rows, of: decoder, into: pixels, layout)
+                    try paintSheet(rows, of: decoder, into: pixels, layout)
                 }
                 flattened = try write(pixels, rows, layout, to: encoder) || flattened
             }
@@ -187,22 +187,22 @@ struct Layering {
         return (try encoder.finish(), flattened)
     }
 
-    /// Paints some rows of the frame, and decodes the part of the picture that is in them.
-    private func frame(
+    /// Paints some rows of the sheet, and decodes the part of the picture that is in them.
+    private func paintSheet(
         _ rows: Range<Int>, of decoder: borrowing ImageDecoder,
         into target: UnsafeMutableRawPointer, _ layout: PixelLayout
     ) throws(RenderError) {
-        let frame = geometry.frame
-        frame.paint(rows, on: target, layout: layout)
-        let pictured = rows.clamped(to: frame.picture.rows)
+        let sheet = geometry.sheet
+        sheet.paint(rows, on: target, layout: layout)
+        let pictured = rows.clamped(to: sheet.picture.rows)
         if pictured.isEmpty { return }
         let converter = PixelConverter(from: decoder.layout, to: layout)
-        let bytesPerRow = frame.picture.size.width * decoder.layout.bytesPerPixel
+        let bytesPerRow = sheet.picture.size.width * decoder.layout.bytesPerPixel
         var picture = [UInt8](repeating: 0, count: pictured.count * bytesPerRow)
         try picture.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
             guard let pixels = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
             try decoder.readRows(into: pixels, count: pictured.count)
-            frame.lay(
+            sheet.lay(
                 pixels, as: pictured, on: target, firstRow: rows.lowerBound, converter: converter)
         }
     }

@@ -36,7 +36,7 @@ extension Renderer {
         try RenderWatch.within(limits.time) { () throws(RenderError) in
             let plan = try RenderPlan(
                 recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: limits)
-            return plan.geometry.frame.ground(of: recipe.layout).size
+            return plan.geometry.sheet.ground(of: recipe.layout).size
         }
     }
 }

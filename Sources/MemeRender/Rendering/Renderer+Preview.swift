@@ -66,7 +66,7 @@ extension Renderer {
 extension RenderPlan {
     /// Whether nothing of the meme can be transparent.
     fileprivate var isOpaque: Bool {
-        !geometry.frame.layout(around: header.layout).hasAlpha
+        !geometry.sheet.layout(around: header.layout).hasAlpha
     }
 
     /// The meme's, or what takes its place because every browser reads it and it is soon written.

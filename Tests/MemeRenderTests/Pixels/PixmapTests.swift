@@ -42,7 +42,7 @@ struct PixmapTests {
         _ picture: Pixmap, on width: Int, _ height: Int, background: Color
     ) -> Pixmap {
         let canvas = PixelSize(width: width, height: height)
-        return picture.placed(in: Frame(picture.size).centered(on: canvas, background: background))
+        return picture.placed(in: Sheet(picture.size).centered(on: canvas, background: background))
     }
 
     @Test func standsOnACanvas() throws {

@@ -31,7 +31,7 @@ struct GeometryTests {
         let geometry = try geometry { $0.canvas = PixelSize(width: 200, height: 200) }
         #expect(geometry.meme.description == "200×200")
         #expect(geometry.picture.description == "200×150")
-        #expect(geometry.frame.picture.description == "200×150+0+25")
+        #expect(geometry.sheet.picture.description == "200×150+0+25")
         #expect(geometry.leastDecodedSize.description == "200×150")
     }
 
@@ -74,13 +74,13 @@ struct GeometryTests {
     }
 
     /// A frame that is as high above the picture as a quarter of its width, with words to move.
-    private func bar(above picture: PixelSize) -> Frame {
-        var frame = Frame(picture)
-        frame.picture.y = (picture.width + 3) / 4
-        frame.size.height += frame.picture.y
-        let bar = PixelSize(width: picture.width, height: frame.picture.y)
-        frame.areas = [Frame.Area(rectangle: PixelRect(x: 0, y: 0, size: bar), color: .white)]
-        return frame
+    private func bar(above picture: PixelSize) -> Sheet {
+        var sheet = Sheet(picture)
+        sheet.picture.y = (picture.width + 3) / 4
+        sheet.size.height += sheet.picture.y
+        let bar = PixelSize(width: picture.width, height: sheet.picture.y)
+        sheet.areas = [Sheet.Area(rectangle: PixelRect(x: 0, y: 0, size: bar), color: .white)]
+        return sheet
     }
 
     private func framed(
@@ -97,7 +97,7 @@ struct GeometryTests {
         let geometry = try framed { _ in }
         #expect(geometry.keepsPixels)
         #expect(geometry.meme.description == "400×400")
-        #expect(geometry.frame.picture.description == "400×300+0+100")
+        #expect(geometry.sheet.picture.description == "400×300+0+100")
     }
 
     @Test func theFramedPictureIsFitted() throws {
@@ -120,8 +120,8 @@ struct GeometryTests {
             let geometry = try framed({ $0.longestSide = side }, width: width, height: height)
             // A picture of one pixel is the least, and has a bar of one.
             #expect(geometry.meme.longestSide == max(2, side))
-            let picture = geometry.frame.picture
-            let bar = try #require(geometry.frame.areas.first).rectangle
+            let picture = geometry.sheet.picture
+            let bar = try #require(geometry.sheet.areas.first).rectangle
             #expect(bar.size.height == picture.y)
             #expect(picture.y + picture.size.height == geometry.meme.height)
         }

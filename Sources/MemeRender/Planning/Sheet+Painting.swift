@@ -1,9 +1,9 @@
-extension Frame {
+extension Sheet {
     /// Whether there is nothing but the picture.
     var isBare: Bool { size == picture.size }
 
-    /// The layout that can hold the frame beside pixels of another. Gray stays gray, and opaque
-    /// stays opaque, where the frame's colours allow it.
+    /// The layout that can hold the sheet beside pixels of another. Gray stays gray, and opaque
+    /// stays opaque, where the sheet's colours allow it.
     func layout(around pixels: PixelLayout) -> PixelLayout {
         let colors = areas.map(\.color)
         return pixels.adding(

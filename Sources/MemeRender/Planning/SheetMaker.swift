@@ -1,16 +1,16 @@
-/// Makes the frames of a recipe's layout, for a picture of any size.
-struct Framing {
+/// Makes the sheets of a recipe's layout, for a picture of any size.
+struct SheetMaker {
     let recipe: Recipe
     /// Pictures whose blocks of so many pixels a side ought to stay whole; 1 where there are none.
     ///
     /// A JPEG whose blocks stand in the meme as they stood in the original loses next to nothing
     /// when it is encoded with the original's tables again.
-    var block = 1
+    var blockSide = 1
     let typesetter: Typesetter
 
-    func frame(around picture: PixelSize) throws(RenderError) -> Frame {
+    func sheet(around picture: PixelSize) throws(RenderError) -> Sheet {
         switch recipe.layout {
-        case .classic: Frame(picture)
+        case .classic: Sheet(picture)
         case .bar: try bar(above: picture)
         case .demotivational: try poster(around: picture)
         }

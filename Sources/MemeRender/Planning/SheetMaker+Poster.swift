@@ -1,37 +1,37 @@
-extension Framing {
+extension SheetMaker {
     /// A frame with a thin line round the picture, and title and sentence below it.
     ///
     /// Its measures follow the geometric mean of the picture's sides, so that the frame of a wide
     /// or a tall picture is as strong as that of a square one.
-    func poster(around picture: PixelSize) throws(RenderError) -> Frame {
+    func poster(around picture: PixelSize) throws(RenderError) -> Sheet {
         let unit = (Double(picture.width) * Double(picture.height)).squareRoot()
         let line = max(1, Int((0.004 * unit).rounded()))
         let gap = max(1, Int((0.007 * unit).rounded()))
         let margin = 0.085 * unit
         // Rounded to the nearest block and not up: a margin that is doubled would be seen.
         let inset = Int(max(margin, 2).rounded()) + line + gap
-        let top = max(line + gap + 1, inset.rounded(to: block))
+        let top = max(line + gap + 1, inset.rounded(to: blockSide))
         // Words under a picture that is narrow as a ruler need more width than it has.
         let width = max(picture.width + 2 * top, picture.height / 2)
-        let left = ((width - picture.width) / 2).rounded(to: block)
+        let left = ((width - picture.width) / 2).rounded(to: blockSide)
 
-        var frame = Frame(picture)
-        frame.picture.x = left
-        frame.picture.y = top
-        frame.size.width = picture.width + 2 * left
+        var sheet = Sheet(picture)
+        sheet.picture.x = left
+        sheet.picture.y = top
+        sheet.size.width = picture.width + 2 * left
         let words = try words(
             below: Double(top + picture.height + gap + line), of: picture, unit: unit,
-            margin: margin, width: Double(frame.size.width))
-        frame.words = words.captions
-        frame.size.height =
+            margin: margin, width: Double(sheet.size.width))
+        sheet.words = words.captions
+        sheet.size.height =
             words.bottom.map { Int(($0 + margin).rounded(.up)) } ?? top + picture.height + top
-        frame.areas = [
-            Frame.Area(
-                rectangle: PixelRect(x: 0, y: 0, size: frame.size), color: recipe.background),
-            Frame.Area(rectangle: frame.picture.grown(by: gap + line), color: .white),
-            Frame.Area(rectangle: frame.picture.grown(by: gap), color: recipe.background),
+        sheet.areas = [
+            Sheet.Area(
+                rectangle: PixelRect(x: 0, y: 0, size: sheet.size), color: recipe.background),
+            Sheet.Area(rectangle: sheet.picture.grown(by: gap + line), color: .white),
+            Sheet.Area(rectangle: sheet.picture.grown(by: gap), color: recipe.background),
         ]
-        return frame
+        return sheet
     }
 
     /// Title and sentence, of which either may be missing, and the last baseline.

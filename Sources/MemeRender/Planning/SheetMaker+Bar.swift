@@ -1,6 +1,6 @@
-extension Framing {
+extension SheetMaker {
     /// A bar with the words, as wide as the picture, above it. Without words there is none.
-    func bar(above picture: PixelSize) throws(RenderError) -> Frame {
+    func bar(above picture: PixelSize) throws(RenderError) -> Sheet {
         let width = Double(picture.width)
         let height = Double(picture.height)
         let size = Self.barFontSize(on: picture)
@@ -13,21 +13,21 @@ extension Framing {
         let column = try column(
             of: [.top, .bottom], in: room, of: picture, largest: size, gap: 0.85,
             slack: margin / 2)
-        var frame = Frame(picture)
-        guard !column.isEmpty else { return frame }
+        var sheet = Sheet(picture)
+        guard !column.isEmpty else { return sheet }
         let wanted = column.bottom + margin
-        let bar = Int(wanted.rounded(.up)).roundedUp(to: block)
-        frame.size.height += bar
-        frame.picture.y = bar
-        frame.areas = [
-            Frame.Area(
+        let bar = Int(wanted.rounded(.up)).roundedUp(to: blockSide)
+        sheet.size.height += bar
+        sheet.picture.y = bar
+        sheet.areas = [
+            Sheet.Area(
                 rectangle: PixelRect(
                     x: 0, y: 0, size: PixelSize(width: picture.width, height: bar)),
                 color: paper)
         ]
         let rest = ((Double(bar) - wanted) / 2).rounded(.down)
-        frame.words = column.captions.mapValues { $0.moved(x: 0, y: rest) }
-        return frame
+        sheet.words = column.captions.mapValues { $0.moved(x: 0, y: rest) }
+        return sheet
     }
 
     /// A sixteenth of the width, but small beside a low picture and legible beside a narrow one.

@@ -3,13 +3,13 @@ import Testing
 @testable import MemeRender
 
 /// Bars and posters as values: sizes and places, for pictures of all shapes.
-struct FramingTests {
-    private func frame(
+struct SheetMakerTests {
+    private func sheet(
         _ recipe: Recipe, _ width: Int, _ height: Int, block: Int = 1
-    ) throws -> Frame {
+    ) throws -> Sheet {
         let typesetter = Typesetter(fonts: FontLibrary())
-        return try Framing(recipe: recipe, block: block, typesetter: typesetter)
-            .frame(around: PixelSize(width: width, height: height))
+        return try SheetMaker(recipe: recipe, blockSide: block, typesetter: typesetter)
+            .sheet(around: PixelSize(width: width, height: height))
     }
 
     private static let shapes = [
@@ -33,23 +33,23 @@ struct FramingTests {
     @Test(arguments: shapes)
     func wordsStandBesideThePicture(width: Int, height: Int) throws {
         for recipe in Self.recipes {
-            let frame = try frame(recipe, width, height)
-            let picture = frame.picture
+            let sheet = try sheet(recipe, width, height)
+            let picture = sheet.picture
             #expect(picture.size == PixelSize(width: width, height: height))
-            #expect(picture.x >= 0 && picture.x + width <= frame.size.width)
-            #expect(picture.y >= 0 && picture.y + height <= frame.size.height)
-            #expect(!frame.words.isEmpty)
+            #expect(picture.x >= 0 && picture.x + width <= sheet.size.width)
+            #expect(picture.y >= 0 && picture.y + height <= sheet.size.height)
+            #expect(!sheet.words.isEmpty)
             var last = -Double.infinity
-            for (_, caption) in frame.words.sorted(by: { $0.key < $1.key }) {
+            for (_, caption) in sheet.words.sorted(by: { $0.key < $1.key }) {
                 let ink = caption.layout.inkBox
-                #expect(ink.x >= 0 && ink.maxX <= Double(frame.size.width))
+                #expect(ink.x >= 0 && ink.maxX <= Double(sheet.size.width))
                 #expect(ink.y >= last)
                 last = ink.maxY
                 if recipe.layout == .bar {
                     #expect(ink.y >= 0 && ink.maxY <= Double(picture.y))
                 } else {
                     #expect(ink.y >= Double(picture.y + height))
-                    #expect(ink.maxY <= Double(frame.size.height))
+                    #expect(ink.maxY <= Double(sheet.size.height))
                 }
             }
         }
@@ -57,24 +57,24 @@ struct FramingTests {
 
     @Test(arguments: [Recipe(bar: " \n"), Recipe(bar: "")])
     func withoutWordsThereIsNoBar(recipe: Recipe) throws {
-        let frame = try frame(recipe, 60, 40)
-        #expect(frame.size.description == "60×40")
-        #expect(frame.areas.isEmpty)
+        let sheet = try sheet(recipe, 60, 40)
+        #expect(sheet.size.description == "60×40")
+        #expect(sheet.areas.isEmpty)
     }
 
     @Test(arguments: shapes)
     func aBarIsAsWideAsItsPictureAndNotMuchHigher(width: Int, height: Int) throws {
         for words in Self.words {
-            let frame = try frame(Recipe(bar: words), width, height)
-            #expect(frame.size.width == width)
-            #expect(frame.picture.x == 0)
-            #expect(Double(frame.picture.y) <= 1.1 * Double(height) + 30)
+            let sheet = try sheet(Recipe(bar: words), width, height)
+            #expect(sheet.size.width == width)
+            #expect(sheet.picture.x == 0)
+            #expect(Double(sheet.picture.y) <= 1.1 * Double(height) + 30)
         }
     }
 
     @Test func theWordsOfABarAreASixteenthOfTheWidthUntilThereAreMany() throws {
         func size(_ words: String) throws -> Double {
-            try #require(try frame(Recipe(bar: words), 800, 600).words[0]).layout.fontSize
+            try #require(try sheet(Recipe(bar: words), 800, 600).words[0]).layout.fontSize
         }
         #expect(try abs(size("A few words") - 50) < 0.001)
         #expect(try size(String(repeating: "many words ", count: 100)) < 40)
@@ -82,15 +82,15 @@ struct FramingTests {
 
     @Test func aBarGrowsWithItsLines() throws {
         let heights = try ["a", "a\nb", "a\nb\nc"].map {
-            try frame(Recipe(bar: $0), 600, 600).picture.y
+            try sheet(Recipe(bar: $0), 600, 600).picture.y
         }
         #expect(heights[0] < heights[1])
         #expect(abs(2 * heights[1] - heights[0] - heights[2]) <= 1)
     }
 
     @Test func aDescenderMovesNothing() throws {
-        let plain = try frame(Recipe(bar: "none"), 600, 600)
-        let hanging = try frame(Recipe(bar: "jog"), 600, 600)
+        let plain = try sheet(Recipe(bar: "none"), 600, 600)
+        let hanging = try sheet(Recipe(bar: "jog"), 600, 600)
         #expect(plain.picture.y == hanging.picture.y)
         #expect(
             plain.words[0]?.layout.lines[0].origin.y == hanging.words[0]?.layout.lines[0].origin.y)
@@ -99,7 +99,7 @@ struct FramingTests {
     @Test func bothCaptionsOfABarShareASize() throws {
         var recipe = Recipe(bar: String(repeating: "some words ", count: 40))
         recipe.captions[1].text = "the end"
-        let words = try frame(recipe, 600, 300).words
+        let words = try sheet(recipe, 600, 300).words
         let sizes = try [#require(words[0]), #require(words[1])].map(\.layout.fontSize)
         #expect(sizes[0] < 36)
         #expect(abs(sizes[0] - sizes[1]) < 0.05 * sizes[0])
@@ -107,26 +107,26 @@ struct FramingTests {
 
     @Test func aBarOfLightWordsIsBlack() throws {
         var recipe = Recipe(bar: "words")
-        #expect(try frame(recipe, 60, 40).areas.map(\.color) == [.white])
+        #expect(try sheet(recipe, 60, 40).areas.map(\.color) == [.white])
         recipe.captions[0].style.fill = Color(red: 255, green: 0, blue: 0)
-        #expect(try frame(recipe, 60, 40).areas.map(\.color) == [.white])
+        #expect(try sheet(recipe, 60, 40).areas.map(\.color) == [.white])
         for index in recipe.captions.indices { recipe.captions[index].style.fill = .white }
-        #expect(try frame(recipe, 60, 40).areas.map(\.color) == [.black])
+        #expect(try sheet(recipe, 60, 40).areas.map(\.color) == [.black])
     }
 
     @Test func blocksOfAJPEGStayWhole() throws {
-        #expect(try frame(Recipe(bar: "words"), 640, 427, block: 16).picture.y % 16 == 0)
-        let poster = try frame(Recipe(title: "words"), 640, 427, block: 16).picture
+        #expect(try sheet(Recipe(bar: "words"), 640, 427, block: 16).picture.y % 16 == 0)
+        let poster = try sheet(Recipe(title: "words"), 640, 427, block: 16).picture
         #expect(poster.x % 16 == 0)
         #expect(poster.y % 16 == 0)
     }
 
     @Test func aPosterHasALineRoundThePicture() throws {
-        let frame = try frame(Recipe(title: "Title"), 600, 400)
-        #expect(frame.areas.map(\.color) == [.black, .white, .black])
-        let line = frame.areas[1].rectangle
-        let gap = frame.areas[2].rectangle
-        for (outer, inner) in [(line, gap), (gap, frame.picture)] {
+        let sheet = try sheet(Recipe(title: "Title"), 600, 400)
+        #expect(sheet.areas.map(\.color) == [.black, .white, .black])
+        let line = sheet.areas[1].rectangle
+        let gap = sheet.areas[2].rectangle
+        for (outer, inner) in [(line, gap), (gap, sheet.picture)] {
             let border = inner.x - outer.x
             #expect((1...4).contains(border))
             #expect(inner.y - outer.y == border)
@@ -137,21 +137,21 @@ struct FramingTests {
     }
 
     @Test func wordsKeepTheirDistanceWhereAPosterFillsABox() throws {
-        let frame = try frame(Recipe(title: "Title"), 600, 400)
-        let filled = frame.filling(
-            PixelSize(width: frame.size.width + 2, height: frame.size.height + 8))
-        #expect(filled.size.height == frame.size.height + 8)
-        func distance(_ frame: Frame) throws -> Double {
-            try #require(frame.words[0]).layout.inkBox.y - Double(frame.picture.y)
+        let sheet = try sheet(Recipe(title: "Title"), 600, 400)
+        let filled = sheet.filling(
+            PixelSize(width: sheet.size.width + 2, height: sheet.size.height + 8))
+        #expect(filled.size.height == sheet.size.height + 8)
+        func distance(_ frame: Sheet) throws -> Double {
+            try #require(sheet.words[0]).layout.inkBox.y - Double(sheet.picture.y)
         }
-        #expect(try distance(filled) == distance(frame))
+        #expect(try distance(filled) == distance(sheet))
     }
 
     @Test func aPosterClosesUp() throws {
-        let full = try frame(Recipe(title: "Title", sentence: "And more."), 600, 400)
-        let title = try frame(Recipe(title: "Title"), 600, 400)
-        let sentence = try frame(Recipe(title: "", sentence: "And more."), 600, 400)
-        let bare = try frame(Recipe(title: ""), 600, 400)
+        let full = try sheet(Recipe(title: "Title", sentence: "And more."), 600, 400)
+        let title = try sheet(Recipe(title: "Title"), 600, 400)
+        let sentence = try sheet(Recipe(title: "", sentence: "And more."), 600, 400)
+        let bare = try sheet(Recipe(title: ""), 600, 400)
         #expect(full.size.height > title.size.height)
         #expect(title.size.height > sentence.size.height)
         #expect(sentence.size.height > bare.size.height)
@@ -161,8 +161,8 @@ struct FramingTests {
     @Test func framesGrowWithTheirPictures() throws {
         for recipe in [Recipe(bar: Self.words[1]), Recipe(title: "Title", sentence: "A sentence.")]
         {
-            let small = try frame(recipe, 600, 400)
-            let large = try frame(recipe, 6000, 4000)
+            let small = try sheet(recipe, 600, 400)
+            let large = try sheet(recipe, 6000, 4000)
             #expect(abs(large.size.width - 10 * small.size.width) <= 20)
             #expect(abs(large.size.height - 10 * small.size.height) <= 20)
         }
@@ -171,7 +171,7 @@ struct FramingTests {
     @Test func theStylesSizesHold() throws {
         var recipe = Recipe(bar: "words")
         recipe.captions[0].style.maximumSize = .pixels(20)
-        let size = try frame(recipe, 800, 600).words[0]?.layout.fontSize
+        let size = try sheet(recipe, 800, 600).words[0]?.layout.fontSize
         #expect(size.map { abs($0 - 20) < 0.001 } == true)
     }
 
