@@ -67,11 +67,11 @@ struct SheetCell {
         let baseline = Point(x: Double(square.x), y: bottom + labelSize * 1.25)
         let label = label.map { $0.isNewline ? " " : $0 }
         guard
-            let set = try typesetter.setLine(
+            let words = try typesetter.typesetLine(
                 String(label), style: style, fontSize: labelSize, from: baseline,
                 width: Double(square.size.width))
         else { return }
-        try Overlay([InkedCaption(set)]).forEachBand(in: PixelRect(x: 0, y: 0, size: size)) {
+        try Overlay([InkedCaption(words)]).forEachBand(in: PixelRect(x: 0, y: 0, size: size)) {
             band throws(RenderError) in
             blend(band, onto: row, firstRow: 0, layout: Self.layout, width: size.width)
         }

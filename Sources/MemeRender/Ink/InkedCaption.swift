@@ -22,7 +22,7 @@ struct InkedCaption {
         var origin: SIMD2<Double>
     }
 
-    init(_ caption: SetCaption) {
+    init(_ caption: TypesetCaption) {
         let layout = caption.layout
         let style = caption.style
         self.layout = layout

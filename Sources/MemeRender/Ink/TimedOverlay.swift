@@ -2,7 +2,7 @@
 struct TimedOverlay {
     private let captions: [(caption: InkedCaption, time: Range<Double>)]
 
-    init(_ captions: [SetCaption]) throws(RenderError) {
+    init(_ captions: [TypesetCaption]) throws(RenderError) {
         self.captions = try captions.map { caption throws(RenderError) in
             try RenderWatch.check()
             return (InkedCaption(caption), caption.time)

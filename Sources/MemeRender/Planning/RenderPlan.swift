@@ -56,17 +56,17 @@ struct RenderPlan {
     /// nothing but what is no text, they are no caption that could.
     ///
     /// - Returns: for each caption of the recipe its words, `nil` where it has none.
-    func setCaptions() throws(RenderError) -> (captions: [SetCaption?], lost: [RenderWarning]) {
+    func typeset() throws(RenderError) -> (captions: [TypesetCaption?], lost: [RenderWarning]) {
         let sheet = geometry.sheet
         let ground = sheet.ground(of: recipe.layout)
-        var captions: [SetCaption?] = []
+        var captions: [TypesetCaption?] = []
         var lost: [RenderWarning] = []
         for (index, caption) in recipe.captions.enumerated() {
             try RenderWatch.check()
             var words =
                 recipe.layout.frames(caption.role)
                 ? sheet.words[index]
-                : try typesetter.set(
+                : try typesetter.typeset(
                     caption, in: caption.box.pixels(on: ground), of: ground.size,
                     within: Box.all.pixels(on: ground))
             words?.time = caption.from..<caption.to

@@ -13,7 +13,7 @@ struct Sheet {
     /// What is painted around the picture, in this order.
     var areas: [Area] = []
     /// The captions that stand beside the picture, by their index in the recipe.
-    var words: [Int: SetCaption] = [:]
+    var words: [Int: TypesetCaption] = [:]
 
     /// The picture alone.
     init(_ picture: PixelSize) {

@@ -37,7 +37,7 @@ extension SheetMaker {
     /// Title and sentence, of which either may be missing, and the last baseline.
     private func words(
         below edge: Double, of picture: PixelSize, unit: Double, margin: Double, width: Double
-    ) throws(RenderError) -> (captions: [Int: SetCaption], bottom: Double?) {
+    ) throws(RenderError) -> (captions: [Int: TypesetCaption], bottom: Double?) {
         // Within the line, so that the words don't look wider than the picture.
         let side = 1.3 * margin
         func column(

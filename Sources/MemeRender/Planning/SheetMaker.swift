@@ -42,7 +42,8 @@ struct SheetMaker {
                 try RenderWatch.check()
                 let caption = recipe.captions[index]
                     .fitted(to: room, of: picture, largest: largest, part: part)
-                if let words = try typesetter.set(caption, in: room, of: picture, within: room) {
+                if let words = try typesetter.typeset(caption, in: room, of: picture, within: room)
+                {
                     column.append(words, index: index, gap: gap)
                 }
             }

@@ -7,7 +7,7 @@ struct WordColumn {
     let slack: Double
     /// The last baseline.
     private(set) var bottom: Double
-    private(set) var captions: [Int: SetCaption] = [:]
+    private(set) var captions: [Int: TypesetCaption] = [:]
 
     var isEmpty: Bool { captions.isEmpty }
     var height: Double { bottom - top }
@@ -21,7 +21,7 @@ struct WordColumn {
     /// Adds a caption below the others.
     ///
     /// - Parameter gap: from the last baseline to its capitals, in its ems.
-    mutating func append(_ caption: SetCaption, index: Int, gap: Double) {
+    mutating func append(_ caption: TypesetCaption, index: Int, gap: Double) {
         let layout = caption.layout
         let ink = layout.inkBox
         var edges = (top: ink.y, bottom: ink.maxY)

@@ -13,7 +13,7 @@ struct Layering {
     private static let bandHeight = 128
 
     init(
-        _ plan: RenderPlan, _ captions: [SetCaption], description: MemeDescription? = nil
+        _ plan: RenderPlan, _ captions: [TypesetCaption], description: MemeDescription? = nil
     ) throws(RenderError) {
         self.description = description
         recipe = plan.recipe

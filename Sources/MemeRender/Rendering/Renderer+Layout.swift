@@ -19,7 +19,7 @@ extension Renderer {
         try RenderWatch.within(limits.time) { () throws(RenderError) in
             let plan = try RenderPlan(
                 recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: limits)
-            let (captions, lost) = try plan.setCaptions()
+            let (captions, lost) = try plan.typeset()
             return RecipeLayout(
                 size: plan.geometry.meme, captions: captions.map { $0?.layout },
                 warnings: captions.flatMap { $0?.warnings ?? [] } + lost + plan.warnings)

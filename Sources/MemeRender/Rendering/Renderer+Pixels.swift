@@ -11,11 +11,11 @@ extension Renderer {
     ) throws(RenderError) -> [CaptionLayout] {
         precondition(pixels.count == 3 * size.pixelCount)
         let typesetter = Typesetter(fonts: FontLibrary())
-        var set: [SetCaption] = []
+        var words: [TypesetCaption] = []
         for caption in captions {
-            if let caption = try typesetter.set(caption, in: size) { set.append(caption) }
+            if let caption = try typesetter.typeset(caption, in: size) { words.append(caption) }
         }
-        let overlay = Overlay(set.map(InkedCaption.init))
+        let overlay = Overlay(words.map(InkedCaption.init))
         let layout = PixelLayout(channels: .rgb, bitDepth: 8)
         try pixels.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
             guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
@@ -24,6 +24,6 @@ extension Renderer {
                 blend(band, onto: start, firstRow: 0, layout: layout, width: size.width)
             }
         }
-        return set.map(\.layout)
+        return words.map(\.layout)
     }
 }

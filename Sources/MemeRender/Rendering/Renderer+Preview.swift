@@ -39,8 +39,8 @@ extension Renderer {
             scaled.format = format
             plan = try RenderPlan(scaled, header: header, fonts: fonts, limits: limits)
         }
-        let (set, lost) = try plan.setCaptions()
-        let captions = set.compactMap(\.self)
+        let (words, lost) = try plan.typeset()
+        let captions = words.compactMap(\.self)
         let key = PreviewCache.Key(
             original: name, frame: plan.frame, crop: plan.geometry.crop,
             size: plan.geometry.picture)

@@ -54,8 +54,8 @@ public struct Renderer: Hashable, Sendable {
     ) throws(RenderError) -> Rendering {
         let plan = try RenderPlan(
             recipe, header: ImageHeader(of: image), fonts: fonts, limits: limits)
-        let (set, lost) = try plan.setCaptions()
-        let captions = set.compactMap(\.self)
+        let (words, lost) = try plan.typeset()
+        let captions = words.compactMap(\.self)
         let description =
             recipe.describesItself ? MemeDescription(of: recipe, provenance()) : nil
         let layering = try Layering(plan, captions, description: description)

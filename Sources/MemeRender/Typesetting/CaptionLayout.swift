@@ -42,7 +42,7 @@ public struct Rotation: Hashable, Sendable {
 
 /// A glyph of a font and where its origin is, in pixels of the meme before it is turned.
 struct PositionedGlyph: Hashable, Sendable {
-    /// Which of ``SetCaption/fonts`` it is from.
+    /// Which of ``TypesetCaption/fonts`` it is from.
     var font = 0
     var id: UInt32
     var origin: Point

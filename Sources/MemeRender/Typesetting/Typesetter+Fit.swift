@@ -2,7 +2,7 @@ extension Typesetter {
     /// Words with their lines and their size.
     struct FittedText {
         var text: CaptionText
-        var block: Block
+        var block: TextBlock
         var fontSize: Double
     }
 

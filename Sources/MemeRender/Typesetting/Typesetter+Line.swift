@@ -6,9 +6,9 @@ extension Typesetter {
     ///   - style: how the line looks; without outline and shadow.
     ///   - origin: where the pen starts, in pixels.
     ///   - width: the most that the line may take, in pixels.
-    func setLine(
+    func typesetLine(
         _ text: String, style: CaptionStyle, fontSize: Double, from origin: Point, width: Double
-    ) throws(RenderError) -> SetCaption? {
+    ) throws(RenderError) -> TypesetCaption? {
         let face = try fonts.face(for: style.font)
         guard var line = line(text, style, face) else { return nil }
         let room = width / fontSize * Em.units
@@ -23,7 +23,7 @@ extension Typesetter {
             }
         }
         let unit = fontSize / Em.units
-        return SetCaption(
+        return TypesetCaption(
             layout: CaptionLayout(
                 text: text,
                 lines: [

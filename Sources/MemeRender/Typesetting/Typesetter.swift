@@ -27,10 +27,10 @@ struct Typesetter {
     ///
     /// - Throws: ``RenderError/unknownFont(_:similar:)``,
     ///   ``RenderError/unusableFont(path:reason:)``, or what a render's watch says.
-    func set(_ caption: Caption, in picture: PixelSize) throws(RenderError) -> SetCaption? {
+    func typeset(_ caption: Caption, in picture: PixelSize) throws(RenderError) -> TypesetCaption? {
         let whole = Rect(
             x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
-        return try set(caption, in: caption.box.pixels(on: picture), of: picture, within: whole)
+        return try typeset(caption, in: caption.box.pixels(on: picture), of: picture, within: whole)
     }
 
     /// Sets a caption in a box; `nil` where it has no words.
@@ -39,9 +39,9 @@ struct Typesetter {
     ///   - box: where the ink goes before it is turned, in pixels.
     ///   - picture: what font sizes are fractions of.
     ///   - bounds: the picture, in pixels, which turned ink may not leave.
-    func set(
+    func typeset(
         _ caption: Caption, in box: Rect, of picture: PixelSize, within bounds: Rect
-    ) throws(RenderError) -> SetCaption? {
+    ) throws(RenderError) -> TypesetCaption? {
         let face = try fonts.face(for: caption.style.font)
         let limits = SizeLimits(of: caption.style, in: picture)
         let text = CaptionText(caption, in: face, from: fonts)
@@ -61,7 +61,7 @@ struct Typesetter {
             warnings.append(.illegible(text: caption.text, fontSize: layout.fontSize))
         }
         warnings += missingGlyphs(fitted.text.fonts.missing)
-        return SetCaption(
+        return TypesetCaption(
             layout: layout, style: caption.style, fonts: fitted.text.fonts.fonts,
             warnings: warnings)
     }

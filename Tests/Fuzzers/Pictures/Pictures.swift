@@ -81,8 +81,8 @@ private func checkKept(_ image: EncodedImage, _ header: ImageHeader) -> Bool {
     guard
         let plan = try? RenderPlan(
             Recipe(top: "a"), header: header, fonts: fonts, limits: limits),
-        let set = try? plan.setCaptions().captions.compactMap(\.self),
-        let layering = try? Layering(plan, set)
+        let words = try? plan.typeset().captions.compactMap(\.self),
+        let layering = try? Layering(plan, words)
     else { return true }
     let meme = image.bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
         switch image.format {
@@ -115,7 +115,7 @@ private func checkKept(_ image: EncodedImage, _ header: ImageHeader) -> Bool {
         let margin = image.format == .jpeg ? 40 : 2
         for (original, meme) in zip(originals, memes) {
             expect(
-                isKept(original, in: meme, below: set, margin: margin, header), "pixels changed")
+                isKept(original, in: meme, below: words, margin: margin, header), "pixels changed")
         }
     } catch {
         fatalError("a meme can't be read: \(error)")
@@ -133,7 +133,7 @@ private func hasAllColors(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
 
 /// Whether the rows are the same that stand, upright, below all ink.
 private func isKept(
-    _ original: Pixmap, in meme: Pixmap, below captions: [SetCaption], margin: Int,
+    _ original: Pixmap, in meme: Pixmap, below captions: [TypesetCaption], margin: Int,
     _ header: ImageHeader
 ) -> Bool {
     // Ink with colour on a gray picture.

@@ -95,7 +95,7 @@ struct MissingGlyphTests {
         let size = PixelSize(width: 90, height: 110)
         let glyph = PositionedGlyph(id: FontFace.missingGlyph, origin: Point(x: 5, y: 100))
         let ink = InkedCaption(
-            SetCaption(
+            TypesetCaption(
                 glyphs: [glyph], fonts: [FittedFont(face: face)], fontSize: 100,
                 style: CaptionStyle(outlineWidth: 0))
         ).ink(on: size)

@@ -13,7 +13,7 @@ struct EmojiInkTests {
         let emoji = FittedFont(face: try ColorEmoji.face(), scale: 0.75)
         let letters = FittedFont(face: try FontFace.bundled())
         return InkedCaption(
-            SetCaption(
+            TypesetCaption(
                 [("A", letters), (text, emoji)], fontSize: fontSize, from: Point(x: 30, y: 90),
                 style: style, angle: angle))
     }
@@ -43,7 +43,7 @@ struct EmojiInkTests {
 
     @Test func onlyEmojiMakeWordsColored() throws {
         let font = FittedFont(face: try ColorEmoji.face())
-        let words = SetCaption([(" ", font)], fontSize: 20, from: Point(x: 0, y: 20))
+        let words = TypesetCaption([(" ", font)], fontSize: 20, from: Point(x: 0, y: 20))
         #expect(InkedCaption(words).isGray)
     }
 
@@ -90,7 +90,7 @@ struct EmojiInkTests {
             let style = CaptionStyle(fill: .white, outlineWidth: 0)
             let emoji = FittedFont(face: try ColorEmoji.face())
             let ink = InkedCaption(
-                SetCaption(
+                TypesetCaption(
                     [("❤️", emoji)], fontSize: fontSize, from: Point(x: 10.3, y: 100.6), style: style
                 )
             ).ink(on: size)

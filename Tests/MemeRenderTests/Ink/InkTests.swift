@@ -7,8 +7,8 @@ struct InkTests {
     private let size = PixelSize(width: 300, height: 290)
 
     private func inked(_ caption: Caption) throws -> InkedCaption {
-        let set = try Typesetter(fonts: FontLibrary()).set(caption, in: size)
-        return InkedCaption(try #require(set))
+        let words = try Typesetter(fonts: FontLibrary()).typeset(caption, in: size)
+        return InkedCaption(try #require(words))
     }
 
     /// The ink of some rows at a time, as premultiplied ARGB of the whole picture.

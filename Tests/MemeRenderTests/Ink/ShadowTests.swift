@@ -12,7 +12,7 @@ struct ShadowTests {
         style.shadow = shadow
         let font = FittedFont(face: try FontFace.bundled())
         return InkedCaption(
-            SetCaption(
+            TypesetCaption(
                 [("HI", font)], fontSize: 60, from: Point(x: 80, y: 100), style: style,
                 angle: angle))
     }

@@ -103,14 +103,14 @@ struct GeometryTests {
     @Test func theFramedPictureIsFitted() throws {
         let high = try framed { $0.canvas = PixelSize(width: 600, height: 200) }
         #expect(high.meme.description == "600×200")
-        #expect(high.frame.picture.description == "200×150+200+50")
+        #expect(high.sheet.picture.description == "200×150+200+50")
         #expect(
-            high.frame.areas.map(\.rectangle.description) == ["600×200+0+0", "200×50+200+0"])
+            high.sheet.areas.map(\.rectangle.description) == ["600×200+0+0", "200×50+200+0"])
         let wide = try framed { $0.canvas = PixelSize(width: 100, height: 200) }
-        #expect(wide.frame.picture.description == "100×75+0+75")
+        #expect(wide.sheet.picture.description == "100×75+0+75")
         let small = try framed { $0.longestSide = 120 }
         #expect(small.meme.description == "120×120")
-        #expect(small.frame.picture.description == "120×90+0+30")
+        #expect(small.sheet.picture.description == "120×90+0+30")
     }
 
     /// Pixels are whole, and yet the meme is as large as it was to be.

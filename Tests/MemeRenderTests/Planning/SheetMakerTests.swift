@@ -180,9 +180,9 @@ struct SheetMakerTests {
         var caption = Caption("Two words and more", at: .top)
         caption.style.angle = 10
         let picture = PixelSize(width: 300, height: 200)
-        func set(x: Double, y: Double) throws -> SetCaption {
+        func typeset(x: Double, y: Double) throws -> TypesetCaption {
             let box = Rect(x: x, y: y, width: 100, height: 80)
-            return try #require(try typesetter.set(caption, in: box, of: picture, within: box))
+            return try #require(try typesetter.typeset(caption, in: box, of: picture, within: box))
         }
         func places(_ layout: CaptionLayout) -> [Double] {
             let points =
@@ -191,8 +191,8 @@ struct SheetMakerTests {
             let ink = layout.inkBox
             return points.flatMap { [$0.x, $0.y] } + [ink.x, ink.y, ink.width, ink.height]
         }
-        let moved = places(try set(x: 0, y: 0).moved(x: 64, y: 32).layout)
-        let expected = places(try set(x: 64, y: 32).layout)
+        let moved = places(try typeset(x: 0, y: 0).moved(x: 64, y: 32).layout)
+        let expected = places(try typeset(x: 64, y: 32).layout)
         #expect(zip(moved, expected).allSatisfy { abs($0 - $1) < 1e-9 })
     }
 }

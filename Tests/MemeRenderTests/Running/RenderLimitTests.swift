@@ -45,7 +45,7 @@ struct RenderLimitTests {
         let size = PixelSize(width: 400, height: 300)
         #expect(throws: RenderError.tooSlow(limit: .zero)) {
             try RenderWatch.within(.zero) { () throws(RenderError) in
-                try typesetter.set(Caption(words, at: .top), in: size)
+                try typesetter.typeset(Caption(words, at: .top), in: size)
             }
         }
     }
@@ -64,9 +64,9 @@ struct RenderLimitTests {
     /// Ink isn't drawn any more then, so that what is done would lack it.
     @Test func whatIsDoneTooLateIsNoResult() throws {
         let stop = RenderStop()
-        let set = try Typesetter(fonts: FontLibrary()).set(
+        let words = try Typesetter(fonts: FontLibrary()).typeset(
             Caption("hi", at: .top), in: PixelSize(width: 100, height: 100))
-        let overlay = Overlay([InkedCaption(try #require(set))])
+        let overlay = Overlay([InkedCaption(try #require(words))])
         let area = PixelRect(x: 0, y: 0, size: PixelSize(width: 100, height: 100))
         func bands() -> Int {
             var count = 0

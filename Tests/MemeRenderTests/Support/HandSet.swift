@@ -1,6 +1,6 @@
 @testable import MemeRender
 
-extension SetCaption {
+extension TypesetCaption {
     /// A line that is set by hand, so that a test says where each glyph is.
     ///
     /// - Parameters:

@@ -8,9 +8,9 @@ struct CaptionFontsTests {
         var style = CaptionStyle()
         style.language = language
         let size = PixelSize(width: 600, height: 400)
-        let set = try Typesetter(fonts: folder.library)
-            .set(Caption(text, at: .top, style: style), in: size)
-        return try #require(set).layout.fonts
+        let words = try Typesetter(fonts: folder.library)
+            .typeset(Caption(text, at: .top, style: style), in: size)
+        return try #require(words).layout.fonts
     }
 
     @Test(arguments: [nil, "en", "de-AT", "ja"])

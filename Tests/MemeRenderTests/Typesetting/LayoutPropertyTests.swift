@@ -74,19 +74,19 @@ struct LayoutPropertyTests {
     }
 
     private func inkStaysInItsBox(_ random: Case) throws {
-        guard let set = try typesetter.set(random.caption, in: random.size) else {
+        guard let words = try typesetter.typeset(random.caption, in: random.size) else {
             return
         }
         let box = random.caption.box.pixels(on: random.size)
-        let ink = set.layout.inkBox
+        let ink = words.layout.inkBox
         #expect(ink.x >= box.x - 1e-6 && ink.maxX <= box.maxX + 1e-6, "seed \(random.seed)")
         #expect(ink.y >= box.y - 1e-6 && ink.maxY <= box.maxY + 1e-6, "seed \(random.seed)")
         // The box is right: no letter reaches beyond it.
-        for glyph in set.layout.lines.flatMap(\.glyphs) {
-            let font = set.fonts[glyph.font]
-            let scale = set.layout.fontSize * font.scale / font.face.unitsPerEm
+        for glyph in words.layout.lines.flatMap(\.glyphs) {
+            let font = words.fonts[glyph.font]
+            let scale = words.layout.fontSize * font.scale / font.face.unitsPerEm
             guard let bounds = font.face.outline(of: glyph.id).bounds else { continue }
-            let outline = set.layout.outlineWidth
+            let outline = words.layout.outlineWidth
             #expect(glyph.origin.x + bounds.left * scale - outline >= ink.x - 1e-6)
             #expect(glyph.origin.x + bounds.right * scale + outline <= ink.maxX + 1e-6)
             #expect(glyph.origin.y - bounds.top * scale - outline >= ink.y - 1e-6)
@@ -101,7 +101,7 @@ struct LayoutPropertyTests {
     private func noNumberOfLinesWouldBeMuchLarger(_ random: Case) throws {
         let face = try typesetter.fonts.face(for: random.caption.style.font)
         guard let text = CaptionText(random.caption, in: face, from: typesetter.fonts),
-            let set = try typesetter.set(random.caption, in: random.size)
+            let words = try typesetter.typeset(random.caption, in: random.size)
         else { return }
         let box = random.caption.box.pixels(on: random.size)
         let limit = SizeLimits(of: random.caption.style, in: random.size).maximum
@@ -110,7 +110,7 @@ struct LayoutPropertyTests {
             let block = text.block(
                 breaker.evenLines(width: breaker.narrowestWidth(lines: count)))
             let size = min(limit, box.width / block.width, box.height / block.height)
-            #expect(size <= set.layout.fontSize * 1.05 * (1 + 1e-9), "seed \(random.seed)")
+            #expect(size <= words.layout.fontSize * 1.05 * (1 + 1e-9), "seed \(random.seed)")
         }
     }
 
@@ -122,7 +122,7 @@ struct LayoutPropertyTests {
         var random = random
         random.caption.style.letterCase = .none
         guard
-            let set = try typesetter.set(random.caption, in: random.size)
+            let words = try typesetter.typeset(random.caption, in: random.size)
         else { return }
         func letters(_ text: String) -> [Unicode.Scalar] {
             text.unicodeScalars.filter {
@@ -131,7 +131,7 @@ struct LayoutPropertyTests {
             }
         }
         #expect(
-            letters(set.layout.lines.map(\.text).joined()) == letters(random.caption.text),
+            letters(words.layout.lines.map(\.text).joined()) == letters(random.caption.text),
             "seed \(random.seed)")
     }
 
@@ -145,8 +145,8 @@ struct LayoutPropertyTests {
         random.size.width += 400
         random.size.height += 400
         let larger = PixelSize(width: random.size.width * 3, height: random.size.height * 3)
-        guard let small = try typesetter.set(random.caption, in: random.size)?.layout,
-            let large = try typesetter.set(random.caption, in: larger)?.layout
+        guard let small = try typesetter.typeset(random.caption, in: random.size)?.layout,
+            let large = try typesetter.typeset(random.caption, in: larger)?.layout
         else { return }
         #expect(large.lines.map(\.text) == small.lines.map(\.text), "seed \(random.seed)")
         #expect(abs(large.fontSize - 3 * small.fontSize) < 1e-6 * large.fontSize)

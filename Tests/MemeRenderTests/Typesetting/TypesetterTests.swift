@@ -11,7 +11,7 @@ struct TypesetterTests {
         on size: PixelSize = PixelSize(width: 800, height: 600)
     ) throws -> CaptionLayout {
         let caption = Caption(text, at: role, in: box, style: style)
-        return try #require(try typesetter.set(caption, in: size)).layout
+        return try #require(try typesetter.typeset(caption, in: size)).layout
     }
 
     static let texts = [
@@ -93,7 +93,7 @@ struct TypesetterTests {
     @Test(arguments: ["", " ", "\n\t\n", "\u{7}\u{1b}", "\u{200b}", "\u{200d}\n\u{feff}"])
     func blankTextHasNoLayout(text: String) throws {
         let size = PixelSize(width: 100, height: 100)
-        #expect(try typesetter.set(Caption(text, at: .top), in: size) == nil)
+        #expect(try typesetter.typeset(Caption(text, at: .top), in: size) == nil)
     }
 
     @Test func controlCharactersAreDropped() throws {
@@ -177,7 +177,8 @@ struct TypesetterTests {
 
     @Test func missingCharactersAreNamed() throws {
         let caption = Caption("\u{e001}a\u{e002}\u{e001}", at: .top)
-        let result = try #require(try typesetter.set(caption, in: PixelSize(width: 90, height: 90)))
+        let result = try #require(
+            try typesetter.typeset(caption, in: PixelSize(width: 90, height: 90)))
         let warning = RenderWarning.missingGlyphs(
             characters: "\u{e001}\u{e002}", package: nil)
         #expect(result.warnings.contains(warning))
@@ -193,7 +194,7 @@ struct TypesetterTests {
         func line(_ text: String) throws -> CaptionLayout {
             let style = CaptionStyle(outlineWidth: 0, letterCase: .none)
             return try #require(
-                try typesetter.setLine(
+                try typesetter.typesetLine(
                     text, style: style, fontSize: 20, from: Point(x: 0, y: 20), width: 100)
             ).layout
         }

@@ -55,7 +55,7 @@ struct ScanInkingTests {
         let header = try ImageHeader(of: image)
         let captions = try RenderPlan(
             recipe, header: header, fonts: FontLibrary(), limits: RenderLimits()
-        ).setCaptions().captions
+        ).typeset().captions
         return (header, Overlay(captions.compactMap(\.self).map(InkedCaption.init)))
     }
 

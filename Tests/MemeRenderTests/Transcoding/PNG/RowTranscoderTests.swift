@@ -10,7 +10,7 @@ struct RowTranscoderTests {
     private func throughPixels(_ recipe: Recipe, _ image: EncodedImage) throws -> EncodedImage {
         let plan = try RenderPlan(
             recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: RenderLimits())
-        let layering = try Layering(plan, try plan.setCaptions().captions.compactMap(\.self))
+        let layering = try Layering(plan, try plan.typeset().captions.compactMap(\.self))
         return try image.bytes.withUnsafeBufferPointer { bytes in
             let decoder = try ImageDecoder(plan.header, bytes: bytes)
             return EncodedImage(bytes: try layering.lay(on: decoder) { _ in }.bytes, format: .png)
@@ -21,7 +21,7 @@ struct RowTranscoderTests {
     private func takenOver(_ recipe: Recipe, _ image: EncodedImage) throws -> EncodedImage {
         let plan = try RenderPlan(
             recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: RenderLimits())
-        let captions = try plan.setCaptions().captions.compactMap(\.self)
+        let captions = try plan.typeset().captions.compactMap(\.self)
         let bytes = try image.bytes.withUnsafeBufferPointer { bytes in
             let scan = try #require(PNGScan(bytes))
             var transcoder = RowTranscoder(

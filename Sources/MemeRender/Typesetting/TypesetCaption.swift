@@ -1,5 +1,5 @@
 /// A caption that has been set: where its glyphs stand, and all that is needed to draw them.
-struct SetCaption {
+struct TypesetCaption {
     var layout: CaptionLayout
     var style: CaptionStyle
     /// The fonts that the glyphs of ``layout`` name by their index.
@@ -28,4 +28,35 @@ struct FittedFont {
     var scale = 1.0
     /// How far its glyphs are raised, in ems of the caption.
     var rise = 0.0
+}
+
+extension TypesetCaption {
+    /// The caption elsewhere on the meme, by so many pixels.
+    func moved(x: Double, y: Double) -> TypesetCaption {
+        var caption = self
+        caption.layout.move(x: x, y: y)
+        return caption
+    }
+}
+
+extension CaptionLayout {
+    /// Moves all of it by so many pixels.
+    mutating func move(x: Double, y: Double) {
+        for line in lines.indices {
+            lines[line].origin.move(x: x, y: y)
+            for glyph in lines[line].glyphs.indices {
+                lines[line].glyphs[glyph].origin.move(x: x, y: y)
+            }
+        }
+        rotation.center.move(x: x, y: y)
+        inkBox.x += x
+        inkBox.y += y
+    }
+}
+
+extension Point {
+    fileprivate mutating func move(x: Double, y: Double) {
+        self.x += x
+        self.y += y
+    }
 }

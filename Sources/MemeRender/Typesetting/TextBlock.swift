@@ -1,5 +1,5 @@
 /// The lines of a caption one below the other, in ems: the font size only scales it.
-struct Block {
+struct TextBlock {
     struct Line {
         /// As it stands from left to right.
         let visual: VisualLine
@@ -41,11 +41,11 @@ struct Block {
 
 extension CaptionText {
     /// The caption in lines of so many of its segments.
-    func block(_ lines: [Range<Int>]) -> Block {
+    func block(_ lines: [Range<Int>]) -> TextBlock {
         let segments = segments
-        return Block(
+        return TextBlock(
             lines.map { range in
-                Block.Line(visual: VisualLine(segments[range]), segments: segments[range])
+                TextBlock.Line(visual: VisualLine(segments[range]), segments: segments[range])
             },
             metrics: metrics, alignment: style.alignment)
     }
