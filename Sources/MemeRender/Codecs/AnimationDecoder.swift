@@ -4,7 +4,7 @@
 /// Use it inside the scope in which the file's bytes are pinned.
 struct AnimationDecoder {
     private enum Codec {
-        case gif(GIFFrames)
+        case gif(GIFFrameDecoder)
         case webp(WebPFrames)
     }
 
@@ -20,7 +20,7 @@ struct AnimationDecoder {
     ) throws(RenderError) {
         switch header.format {
         case .gif:
-            let frames = try GIFFrames(bytes, acceptsDamage: acceptsDamage)
+            let frames = try GIFFrameDecoder(bytes, acceptsDamage: acceptsDamage)
             animation = frames.animation
             coding = .lossless
             codec = .gif(frames)

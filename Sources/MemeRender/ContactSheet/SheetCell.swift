@@ -71,9 +71,9 @@ struct SheetCell {
                 String(label), style: style, fontSize: labelSize, from: baseline,
                 width: Double(square.size.width))
         else { return }
-        try Overlay([InkedCaption(words)]).forEachBand(in: PixelRect(x: 0, y: 0, size: size)) {
-            band throws(RenderError) in
-            blend(band, onto: row, firstRow: 0, layout: Self.layout, width: size.width)
+        try Overlay([CaptionInk(words)]).forEachTile(in: PixelRect(x: 0, y: 0, size: size)) {
+            tile throws(RenderError) in
+            blend(tile, onto: row, firstRow: 0, layout: Self.layout, width: size.width)
         }
     }
 }

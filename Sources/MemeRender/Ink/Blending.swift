@@ -1,21 +1,21 @@
-/// Lays a band of ink on rows of a picture, where there is ink; every other sample stays as it is.
+/// Blends a tile of ink onto rows of a picture, where there is ink; every other sample stays as it is.
 ///
 /// - Parameters:
 ///   - rows: the picture's rows, tightly packed, of which the first is `firstRow`.
 ///   - layout: how their samples lie. A gray picture takes gray ink: its green component.
 ///   - width: the picture's width in pixels.
 func blend(
-    _ band: borrowing InkBand, onto rows: UnsafeMutableRawPointer, firstRow: Int,
+    _ tile: borrowing InkTile, onto rows: UnsafeMutableRawPointer, firstRow: Int,
     layout: PixelLayout, width: Int
 ) {
-    let frame = band.frame
+    let area = tile.area
     let bytesPerRow = width * layout.bytesPerPixel
-    band.pixels.withUnsafeBufferPointer { pixels in
-        for y in 0..<frame.size.height {
+    tile.pixels.withUnsafeBufferPointer { pixels in
+        for y in 0..<area.size.height {
             let inkRow = UnsafeBufferPointer(
-                rebasing: pixels[y * frame.size.width..<(y + 1) * frame.size.width])
+                rebasing: pixels[y * area.size.width..<(y + 1) * area.size.width])
             let row =
-                rows + (frame.y - firstRow + y) * bytesPerRow + frame.x * layout.bytesPerPixel
+                rows + (area.y - firstRow + y) * bytesPerRow + area.x * layout.bytesPerPixel
             if layout.bitDepth == 8 && layout.channels == .rgb {
                 blendRow(inkRow, onto: row.assumingMemoryBound(to: UInt8.self))
             } else if layout.bitDepth == 16 {

@@ -38,8 +38,8 @@ struct CaptionShadow {
     ///
     /// - Parameter cells: the blurred mask of ``cells(for:)``.
     func spread(_ cells: Mask, over pixels: inout Mask) {
-        let frame = pixels.frame
-        let width = cells.frame.size.width
+        let area = pixels.area
+        let width = cells.area.size.width
         // Twice a cell's side, since pixels have their middles between whole numbers.
         let unit = 2 << shift
         /// The cell whose middle is before that of a pixel, and how far before.
@@ -48,10 +48,10 @@ struct CaptionShadow {
             return (middle >> (shift + 1), middle & (unit - 1))
         }
         var index = 0
-        for y in frame.y..<frame.y + frame.size.height {
+        for y in area.y..<area.y + area.size.height {
             let (row, down) = place(y)
-            let start = (row - cells.frame.y) * width - cells.frame.x
-            for x in frame.x..<frame.x + frame.size.width {
+            let start = (row - cells.area.y) * width - cells.area.x
+            for x in area.x..<area.x + area.size.width {
                 let (column, right) = place(x)
                 func value(_ offset: Int) -> Int { Int(cells.values[start + column + offset]) }
                 let sum =

@@ -20,14 +20,14 @@ extension Mask {
             sumRows(sums, into: &target, radius)
             sumColumns(target, into: &sums, radius)
         }
-        let area = radii.reduce(1) { $0 * ($1 * 2 + 1) * ($1 * 2 + 1) }
-        let part = 1 / Float(area)
+        let boxes = radii.reduce(1) { $0 * ($1 * 2 + 1) * ($1 * 2 + 1) }
+        let part = 1 / Float(boxes)
         for index in values.indices { values[index] = UInt8(Float(sums[index]) * part + 0.5) }
     }
 
     /// To each pixel, the sum of those up to a radius left and right of it.
     private func sumRows(_ source: [UInt32], into target: inout [UInt32], _ radius: Int) {
-        let width = frame.size.width
+        let width = area.size.width
         source.withUnsafeBufferPointer { source in
             target.withUnsafeMutableBufferPointer { target in
                 for start in stride(from: 0, to: source.count, by: width) {
@@ -45,7 +45,7 @@ extension Mask {
 
     /// To each pixel, the sum of those up to a radius above and below it.
     private func sumColumns(_ source: [UInt32], into target: inout [UInt32], _ radius: Int) {
-        let (width, height) = (frame.size.width, frame.size.height)
+        let (width, height) = (area.size.width, area.size.height)
         var sums = [UInt32](repeating: 0, count: width)
         source.withUnsafeBufferPointer { source in
             target.withUnsafeMutableBufferPointer { target in

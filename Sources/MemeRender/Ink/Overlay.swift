@@ -3,9 +3,9 @@
 /// The ink is drawn when it is asked for, a band of rows at a time, so that memory follows the
 /// width of the captions and not the area of the picture.
 struct Overlay {
-    private let captions: [InkedCaption]
+    private let captions: [CaptionInk]
 
-    init(_ captions: [InkedCaption]) {
+    init(_ captions: [CaptionInk]) {
         self.captions = captions
     }
 
@@ -21,20 +21,20 @@ struct Overlay {
 
     /// Draws the ink that lies in a part of the picture, and calls `body` with it, tile by tile.
     /// Nothing more is drawn when the render has to end, which ``RenderWatch/within(_:_:)`` then says.
-    func forEachBand<Failure: Error>(
-        in area: PixelRect, _ body: (borrowing InkBand) throws(Failure) -> Void
+    func forEachTile<Failure: Error>(
+        in area: PixelRect, _ body: (borrowing InkTile) throws(Failure) -> Void
     ) throws(Failure) {
-        var band = InkBand()
+        var tile = InkTile()
         for caption in captions {
             if RenderWatch.isOver { return }
             guard let reach = reach(of: caption, in: area) else { continue }
             let right = reach.x + reach.size.width
             for x in stride(from: reach.x, to: right, by: Self.tileWidth) {
-                let tile = PixelRect(
+                let part = PixelRect(
                     x: x, y: reach.y,
                     size: PixelSize(
                         width: min(Self.tileWidth, right - x), height: reach.size.height))
-                if band.draw(caption, in: tile) { try body(band) }
+                if tile.draw(caption, in: part) { try body(tile) }
             }
         }
     }
@@ -44,7 +44,7 @@ struct Overlay {
         captions.compactMap { reach(of: $0, in: area) }
     }
 
-    private func reach(of caption: InkedCaption, in area: PixelRect) -> PixelRect? {
+    private func reach(of caption: CaptionInk, in area: PixelRect) -> PixelRect? {
         let ink = caption.layout.inkBox
         // A pixel more on each side, because antialiasing rounds outwards.
         let top = max(area.y, Int(ink.y.rounded(.down)) - 1)

@@ -17,7 +17,7 @@ struct Rasterizer {
     ///
     /// - Parameter origin: where on the picture the polygons' 0, 0 is.
     mutating func fill(_ polygons: Edges, at origin: SIMD2<Double>, into mask: inout Mask) {
-        let size = mask.frame.size
+        let size = mask.area.size
         // A column more on both sides, so that the neighbours of each pixel are known.
         let width = size.width + 2
         let stride = width + 1
@@ -28,7 +28,7 @@ struct Rasterizer {
         if touched.count < words * size.height {
             touched = [UInt64](repeating: 0, count: words * size.height)
         }
-        let place = Edges.fixed(origin) &- SIMD2(mask.frame.x - 1, mask.frame.y) &* 256
+        let place = Edges.fixed(origin) &- SIMD2(mask.area.x - 1, mask.area.y) &* 256
         steps.withUnsafeMutableBufferPointer { steps in
             touched.withUnsafeMutableBufferPointer { touched in
                 let cells = Cells(

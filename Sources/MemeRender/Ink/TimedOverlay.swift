@@ -1,11 +1,11 @@
 /// The captions of an animation as ink: each is seen for a part of its time.
 struct TimedOverlay {
-    private let captions: [(caption: InkedCaption, time: Range<Double>)]
+    private let captions: [(caption: CaptionInk, time: Range<Double>)]
 
     init(_ captions: [TypesetCaption]) throws(RenderError) {
         self.captions = try captions.map { caption throws(RenderError) in
             try RenderWatch.check()
-            return (InkedCaption(caption), caption.time)
+            return (CaptionInk(caption), caption.time)
         }
     }
 

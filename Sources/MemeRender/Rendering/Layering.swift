@@ -102,7 +102,7 @@ struct Layering {
         onIndexesOf bytes: UnsafeBufferPointer<UInt8>, acceptsDamage: Bool,
         progress: (Double) -> Void
     ) throws(RenderError) -> (bytes: [UInt8], isDamaged: Bool) {
-        let transcoder = try FrameTranscoder(
+        let transcoder = try GIFTranscoder(
             bytes, acceptsDamage: acceptsDamage, keepsMetadata: recipe.keepsMetadata,
             xmp: metadata(like: ImageMetadata(of: .gif, in: bytes)).xmp, overlay: timedOverlay)
         return (try transcoder.run(progress: progress), transcoder.isDamaged)
@@ -116,7 +116,7 @@ struct Layering {
 
     /// How many pixels of a GIF are kept track of, because ink may be on them.
     func inkedPixels(of header: ImageHeader) -> Int {
-        if header.layout.hasAlpha, header.size.pixelCount < FrameTranscoder.mostTracked {
+        if header.layout.hasAlpha, header.size.pixelCount < GIFTranscoder.mostTracked {
             return header.size.pixelCount
         }
         let areas = timedOverlay.areas(on: header.size)
@@ -323,9 +323,9 @@ struct Layering {
         let area = PixelRect(
             x: 0, y: rows.lowerBound,
             size: PixelSize(width: geometry.meme.width, height: rows.count))
-        try (overlay ?? self.overlay).forEachBand(in: area) { band throws(RenderError) in
+        try (overlay ?? self.overlay).forEachTile(in: area) { tile throws(RenderError) in
             blend(
-                band, onto: pixels, firstRow: rows.lowerBound, layout: layout,
+                tile, onto: pixels, firstRow: rows.lowerBound, layout: layout,
                 width: geometry.meme.width)
         }
     }

@@ -15,13 +15,13 @@ extension Renderer {
         for caption in captions {
             if let caption = try typesetter.typeset(caption, in: size) { words.append(caption) }
         }
-        let overlay = Overlay(words.map(InkedCaption.init))
+        let overlay = Overlay(words.map(CaptionInk.init))
         let layout = PixelLayout(channels: .rgb, bitDepth: 8)
         try pixels.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
             guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-            try overlay.forEachBand(in: PixelRect(x: 0, y: 0, size: size)) {
-                band throws(RenderError) in
-                blend(band, onto: start, firstRow: 0, layout: layout, width: size.width)
+            try overlay.forEachTile(in: PixelRect(x: 0, y: 0, size: size)) {
+                tile throws(RenderError) in
+                blend(tile, onto: start, firstRow: 0, layout: layout, width: size.width)
             }
         }
         return words.map(\.layout)

@@ -82,7 +82,7 @@ struct MembersPlay {
     private func read(_ portrait: Portrait) -> EncodedImage? {
         let box = PixelSize(width: 1000, height: 1000)
         guard let image = try? portrait.read(),
-            let picture = try? PlainPicture(showing: image, within: box, limits: limits)
+            let picture = try? RGBPicture(showing: image, within: box, limits: limits)
         else { return nil }
         return try? picture.jpeg(quality: 95)
     }

@@ -79,7 +79,7 @@ struct MembersScreen {
             _ = try? Program(program, ["--size", cells, "-"]).run(input: picture.bytes)
         case nil:
             let box = PixelSize(width: size.columns, height: 2 * room)
-            guard let small = try? PlainPicture(showing: picture, within: box) else { return }
+            guard let small = try? RGBPicture(showing: picture, within: box) else { return }
             for (row, line) in BlockPicture(picture: small).lines(depth: depth).enumerated() {
                 Console.write("\u{1b}[\(Self.linesAbove + 1 + row);1H\(line)", to: STDOUT_FILENO)
             }

@@ -3,7 +3,7 @@ import MemeRender
 /// A picture drawn with characters: each has two pixels, the upper one in its own colour and the
 /// lower one in that of its ground.
 struct BlockPicture {
-    let picture: PlainPicture
+    let picture: RGBPicture
 
     /// As many columns as the picture has pixels.
     var columns: Int { picture.size.width }

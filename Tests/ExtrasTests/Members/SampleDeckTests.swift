@@ -19,7 +19,7 @@ import Testing
             #expect(try image.size.longestSide >= 400)
             #expect(seen.insert(image).inserted)
             let box = PixelSize(width: 640, height: 640)
-            #expect(try PlainPicture(showing: image, within: box).jpeg().bytes.count < 100_000)
+            #expect(try RGBPicture(showing: image, within: box).jpeg().bytes.count < 100_000)
         }
     }
 

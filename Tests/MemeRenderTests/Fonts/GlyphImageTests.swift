@@ -94,7 +94,7 @@ struct MissingGlyphTests {
 
         let size = PixelSize(width: 90, height: 110)
         let glyph = PositionedGlyph(id: FontFace.missingGlyph, origin: Point(x: 5, y: 100))
-        let ink = InkedCaption(
+        let ink = CaptionInk(
             TypesetCaption(
                 glyphs: [glyph], fonts: [FittedFont(face: face)], fontSize: 100,
                 style: CaptionStyle(outlineWidth: 0))

@@ -9,10 +9,10 @@ struct EmojiInkTests {
     private func caption(
         _ text: String = "😀", style: CaptionStyle = CaptionStyle(), fontSize: Double = 80,
         angle: Double = 0
-    ) throws -> InkedCaption {
+    ) throws -> CaptionInk {
         let emoji = FittedFont(face: try ColorEmoji.face(), scale: 0.75)
         let letters = FittedFont(face: try FontFace.bundled())
-        return InkedCaption(
+        return CaptionInk(
             TypesetCaption(
                 [("A", letters), (text, emoji)], fontSize: fontSize, from: Point(x: 30, y: 90),
                 style: style, angle: angle))
@@ -44,7 +44,7 @@ struct EmojiInkTests {
     @Test func onlyEmojiMakeWordsColored() throws {
         let font = FittedFont(face: try ColorEmoji.face())
         let words = TypesetCaption([(" ", font)], fontSize: 20, from: Point(x: 0, y: 20))
-        #expect(InkedCaption(words).isGray)
+        #expect(CaptionInk(words).isGray)
     }
 
     @Test func anOutlineGoesAroundAnEmoji() throws {
@@ -73,15 +73,15 @@ struct EmojiInkTests {
         style.shadow = Shadow()
         let caption = try caption("😀🎉", style: style, fontSize: fontSize, angle: angle)
         let whole = caption.ink(on: size)
-        var band = InkBand()
+        var tile = InkTile()
         for part in [(0, 0, 200, 61), (0, 61, 99, 59), (99, 61, 101, 59)] {
-            let frame = PixelRect(
+            let area = PixelRect(
                 x: part.0, y: part.1, size: PixelSize(width: part.2, height: part.3))
-            let hasInk = band.draw(caption, in: frame)
+            let hasInk = tile.draw(caption, in: area)
             let expected = (0..<part.3).flatMap { y in
                 (0..<part.2).map { whole[(part.1 + y) * size.width + part.0 + $0] }
             }
-            #expect(hasInk ? band.pixels == expected : expected.allSatisfy { $0 == 0 })
+            #expect(hasInk ? tile.pixels == expected : expected.allSatisfy { $0 == 0 })
         }
     }
 
@@ -89,7 +89,7 @@ struct EmojiInkTests {
         func mean(_ fontSize: Double) throws -> SIMD3<Double> {
             let style = CaptionStyle(fill: .white, outlineWidth: 0)
             let emoji = FittedFont(face: try ColorEmoji.face())
-            let ink = InkedCaption(
+            let ink = CaptionInk(
                 TypesetCaption(
                     [("❤️", emoji)], fontSize: fontSize, from: Point(x: 10.3, y: 100.6), style: style
                 )

@@ -6,24 +6,24 @@ import Testing
 struct InkTests {
     private let size = PixelSize(width: 300, height: 290)
 
-    private func inked(_ caption: Caption) throws -> InkedCaption {
+    private func inked(_ caption: Caption) throws -> CaptionInk {
         let words = try Typesetter(fonts: FontLibrary()).typeset(caption, in: size)
-        return InkedCaption(try #require(words))
+        return CaptionInk(try #require(words))
     }
 
     /// The ink of some rows at a time, as premultiplied ARGB of the whole picture.
-    private func ink(_ caption: InkedCaption, rowsAtOnce: Int) throws -> [UInt32] {
+    private func ink(_ caption: CaptionInk, rowsAtOnce: Int) throws -> [UInt32] {
         var pixels = [UInt32](repeating: 0, count: size.pixelCount)
         for top in stride(from: 0, to: size.height, by: rowsAtOnce) {
             let rows = top..<min(top + rowsAtOnce, size.height)
             let area = PixelRect(
                 x: 0, y: rows.lowerBound, size: PixelSize(width: size.width, height: rows.count))
-            try Overlay([caption]).forEachBand(in: area) { band throws(RenderError) in
-                let frame = band.frame
-                for y in 0..<frame.size.height {
-                    for x in 0..<frame.size.width {
-                        let index = (frame.y + y) * size.width + frame.x + x
-                        pixels[index] = band.pixels[y * frame.size.width + x]
+            try Overlay([caption]).forEachTile(in: area) { tile throws(RenderError) in
+                let area = tile.area
+                for y in 0..<area.size.height {
+                    for x in 0..<area.size.width {
+                        let index = (area.y + y) * size.width + area.x + x
+                        pixels[index] = tile.pixels[y * area.size.width + x]
                     }
                 }
             }
@@ -66,7 +66,7 @@ struct InkTests {
     @Test(arguments: captions)
     func bandsShowWhatAWholeDrawingDoes(caption: Caption) throws {
         let inked = try inked(caption)
-        var whole = InkBand()
+        var whole = InkTile()
         let hasInk = whole.draw(inked, in: PixelRect(x: 0, y: 0, size: size))
         #expect(hasInk)
         for rowsAtOnce in [128, 37] {

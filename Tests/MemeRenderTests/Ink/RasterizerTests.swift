@@ -4,10 +4,10 @@ import Testing
 
 struct RasterizerTests {
     private func coverage(
-        _ polygons: [[SIMD2<Double>]], at origin: SIMD2<Double> = .zero, in frame: PixelRect
+        _ polygons: [[SIMD2<Double>]], at origin: SIMD2<Double> = .zero, in area: PixelRect
     ) -> [UInt8] {
         var rasterizer = Rasterizer()
-        var mask = Mask(frame)
+        var mask = Mask(area)
         rasterizer.fill(Edges(Contours(polygons)), at: origin, into: &mask)
         return mask.values
     }
@@ -82,12 +82,12 @@ struct RasterizerTests {
         let origin = SIMD2(0.37, -0.61)
         let whole = coverage([star], at: origin, in: PixelRect(x: 0, y: 0, size: size))
         for part in [(0, 0, 40, 1), (13, 7, 5, 21), (39, 39, 1, 1), (1, 0, 2, 40), (20, 3, 20, 3)] {
-            let frame = PixelRect(
+            let area = PixelRect(
                 x: part.0, y: part.1, size: PixelSize(width: part.2, height: part.3))
             let expected = (0..<part.3).flatMap { y in
                 (0..<part.2).map { whole[(part.1 + y) * size.width + part.0 + $0] }
             }
-            #expect(coverage([star], at: origin, in: frame) == expected)
+            #expect(coverage([star], at: origin, in: area) == expected)
         }
     }
 }

@@ -7,11 +7,11 @@ struct ShadowTests {
 
     private func caption(
         _ shadow: Shadow?, fill: Color = .white, outlineWidth: Double = 0.06, angle: Double = 0
-    ) throws -> InkedCaption {
+    ) throws -> CaptionInk {
         var style = CaptionStyle(fill: fill, outlineWidth: outlineWidth)
         style.shadow = shadow
         let font = FittedFont(face: try FontFace.bundled())
-        return InkedCaption(
+        return CaptionInk(
             TypesetCaption(
                 [("HI", font)], fontSize: 60, from: Point(x: 80, y: 100), style: style,
                 angle: angle))
@@ -75,15 +75,15 @@ struct ShadowTests {
         let shadow = Shadow(x: 0.1, y: -0.13, blur: blur)
         let caption = try caption(shadow, outlineWidth: 0.1, angle: angle)
         let whole = caption.ink(on: size)
-        var band = InkBand()
+        var tile = InkTile()
         for part in [(0, 0, 220, 7), (70, 33, 41, 64), (123, 61, 97, 99), (99, 80, 1, 1)] {
-            let frame = PixelRect(
+            let area = PixelRect(
                 x: part.0, y: part.1, size: PixelSize(width: part.2, height: part.3))
-            let hasInk = band.draw(caption, in: frame)
+            let hasInk = tile.draw(caption, in: area)
             let expected = (0..<part.3).flatMap { y in
                 (0..<part.2).map { whole[(part.1 + y) * size.width + part.0 + $0] }
             }
-            #expect(hasInk ? band.pixels == expected : expected.allSatisfy { $0 == 0 })
+            #expect(hasInk ? tile.pixels == expected : expected.allSatisfy { $0 == 0 })
         }
     }
 }

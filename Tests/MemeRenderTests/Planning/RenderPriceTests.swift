@@ -31,7 +31,7 @@ struct RenderPriceTests {
                 Recipe(top: "hi"), on: image, longestSide: 100, named: "a", cache: cache)
         }
         #expect(throws: RenderError.self) {
-            try PlainPicture(
+            try RGBPicture(
                 showing: image, within: PixelSize(width: 10, height: 10), limits: limits)
         }
         #expect(cache.byteCount == 0)

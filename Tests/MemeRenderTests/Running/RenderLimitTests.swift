@@ -66,19 +66,19 @@ struct RenderLimitTests {
         let stop = RenderStop()
         let words = try Typesetter(fonts: FontLibrary()).typeset(
             Caption("hi", at: .top), in: PixelSize(width: 100, height: 100))
-        let overlay = Overlay([InkedCaption(try #require(words))])
+        let overlay = Overlay([CaptionInk(try #require(words))])
         let area = PixelRect(x: 0, y: 0, size: PixelSize(width: 100, height: 100))
-        func bands() -> Int {
+        func tiles() -> Int {
             var count = 0
-            overlay.forEachBand(in: area) { _ in count += 1 }
+            overlay.forEachTile(in: area) { _ in count += 1 }
             return count
         }
         #expect(throws: RenderError.cancelled) {
             try stop.during {
                 try RenderWatch.within(nil) { () throws(RenderError) in
-                    #expect(bands() > 0)
+                    #expect(tiles() > 0)
                     stop.stop()
-                    #expect(bands() == 0)
+                    #expect(tiles() == 0)
                 }
             }
         }

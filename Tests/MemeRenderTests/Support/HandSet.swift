@@ -46,13 +46,13 @@ extension TypesetCaption {
     }
 }
 
-extension InkedCaption {
+extension CaptionInk {
     /// Its ink on a picture, premultiplied ARGB.
     func ink(on size: PixelSize) -> [UInt32] {
-        var band = InkBand()
-        guard band.draw(self, in: PixelRect(x: 0, y: 0, size: size)) else {
+        var tile = InkTile()
+        guard tile.draw(self, in: PixelRect(x: 0, y: 0, size: size)) else {
             return [UInt32](repeating: 0, count: size.pixelCount)
         }
-        return band.pixels
+        return tile.pixels
     }
 }

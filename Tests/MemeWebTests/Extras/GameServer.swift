@@ -69,7 +69,7 @@ struct GameServer: Sendable {
 
     /// Who is on a picture: whose original is of the same shade.
     func name(on picture: [UInt8]) throws -> String? {
-        let pixel = try PlainPicture(
+        let pixel = try RGBPicture(
             showing: EncodedImage(picture), within: PixelSize(width: 9, height: 9)
         ).pixels[0]
         let shades = Self.names.indices.map { abs(40 * $0 - Int(pixel)) }

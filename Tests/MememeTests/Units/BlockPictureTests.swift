@@ -7,7 +7,7 @@ import Testing
     private func picture(_ width: Int, _ height: Int) throws -> BlockPicture {
         let image = try EncodedImage(Fixtures.bytes(of: "rgb.jpg"))
         return BlockPicture(
-            picture: try PlainPicture(
+            picture: try RGBPicture(
                 showing: image, within: PixelSize(width: width, height: height)))
     }
 
@@ -29,11 +29,11 @@ import Testing
     @Test func pixelsAreThoseOfThePicture() throws {
         let image = try EncodedImage(Fixtures.bytes(of: "rgb.jpg"))
         let size = try image.size
-        let whole = try PlainPicture(showing: image, within: PixelSize(width: 9999, height: 9999))
+        let whole = try RGBPicture(showing: image, within: PixelSize(width: 9999, height: 9999))
         // It is never made larger.
         #expect(whole.size == size)
         #expect(whole.pixels.count == 3 * size.pixelCount)
-        let again = try PlainPicture(showing: whole.jpeg(quality: 100), within: size)
+        let again = try RGBPicture(showing: whole.jpeg(quality: 100), within: size)
         #expect(zip(whole.pixels, again.pixels).allSatisfy { abs(Int($0) - Int($1)) < 24 })
     }
 }

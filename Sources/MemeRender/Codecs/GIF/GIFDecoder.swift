@@ -1,6 +1,6 @@
 /// Reads one frame of a GIF, as it is seen.
 struct GIFDecoder: ~Copyable {
-    private let frames: GIFFrames
+    private let frames: GIFFrameDecoder
     private let frame: Int
     private let hasAlpha: Bool
 
@@ -11,7 +11,7 @@ struct GIFDecoder: ~Copyable {
     ) throws(RenderError) {
         let scan = try GIFScan(bytes)
         hasAlpha = header.layout.hasAlpha
-        frames = GIFFrames(
+        frames = GIFFrameDecoder(
             scan, animation: Animation(durations: [], loopCount: 0), acceptsDamage: acceptsDamage)
         self.frame = frame
     }

@@ -48,7 +48,7 @@ struct InkStripe: ~Copyable {
         let seen = PixelRect(
             x: 0, y: top,
             size: PixelSize(width: size.width, height: min(height, size.height - top)))
-        overlay.forEachBand(in: seen.turned(orientation, on: size)) { band in lay(band) }
+        overlay.forEachTile(in: seen.turned(orientation, on: size)) { tile in lay(tile) }
         if !columns.isEmpty { extend(seen.size) }
     }
 
@@ -66,21 +66,21 @@ struct InkStripe: ~Copyable {
         return any != .zero
     }
 
-    private mutating func lay(_ band: borrowing InkBand) {
-        let frame = band.frame
+    private mutating func lay(_ tile: borrowing InkTile) {
+        let area = tile.area
         let walk = orientation.steps(across: size, stride: stride)
         let origin = walk.origin - rows.lowerBound * stride
         var index = 0
-        for y in frame.y..<frame.y + frame.size.height {
-            var place = origin + frame.x * walk.right + y * walk.down
-            for _ in 0..<frame.size.width {
-                let pixel = band.pixels[index]
+        for y in area.y..<area.y + area.size.height {
+            var place = origin + area.x * walk.right + y * walk.down
+            for _ in 0..<area.size.width {
+                let pixel = tile.pixels[index]
                 index &+= 1
                 if pixel != 0 { pixels[place] = over(pixels[place], pixel) }
                 place &+= walk.right
             }
         }
-        let stored = frame.stored(orientation, on: size)
+        let stored = area.stored(orientation, on: size)
         let laid = stored.x..<stored.x + stored.size.width
         columns =
             columns.isEmpty

@@ -65,14 +65,14 @@ struct InkedRows: ~Copyable {
         hasInk = false
         let area = PixelRect(
             x: 0, y: rows.lowerBound, size: PixelSize(width: width, height: rows.count))
-        try overlay.forEachBand(in: area) { band throws(RenderError) in
+        try overlay.forEachTile(in: area) { tile throws(RenderError) in
             if !hasInk {
                 (inked + count).update(from: plain + count, count: height * count)
                 swapBytes()
                 hasInk = true
             }
             blend(
-                band, onto: UnsafeMutableRawPointer(inked + count), firstRow: rows.lowerBound,
+                tile, onto: UnsafeMutableRawPointer(inked + count), firstRow: rows.lowerBound,
                 layout: layout, width: width)
         }
         if hasInk { swapBytes() }

@@ -27,7 +27,7 @@ struct PortraitShelf: Sendable {
             let image = try await Offload.run { try portrait.read() }
             return try await slot.run {
                 let box = PixelSize(width: Self.longestSide, height: Self.longestSide)
-                let picture = try PlainPicture(showing: image, within: box, limits: limits)
+                let picture = try RGBPicture(showing: image, within: box, limits: limits)
                 return ByteBuffer(bytes: try picture.jpeg().bytes)
             }
         }

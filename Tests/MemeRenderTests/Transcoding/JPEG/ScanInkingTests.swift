@@ -56,7 +56,7 @@ struct ScanInkingTests {
         let captions = try RenderPlan(
             recipe, header: header, fonts: FontLibrary(), limits: RenderLimits()
         ).typeset().captions
-        return (header, Overlay(captions.compactMap(\.self).map(InkedCaption.init)))
+        return (header, Overlay(captions.compactMap(\.self).map(CaptionInk.init)))
     }
 
     @Test(arguments: UntouchedBlockTests.pictures, recipes.indices)

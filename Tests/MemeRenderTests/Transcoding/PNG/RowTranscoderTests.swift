@@ -25,7 +25,7 @@ struct RowTranscoderTests {
         let bytes = try image.bytes.withUnsafeBufferPointer { bytes in
             let scan = try #require(PNGScan(bytes))
             var transcoder = RowTranscoder(
-                scan, overlay: Overlay(captions.map(InkedCaption.init)),
+                scan, overlay: Overlay(captions.map(CaptionInk.init)),
                 start: try ImageMetadata(of: .png, in: bytes).forMeme(keepsMetadata: false)
                     .pngStart(size: scan.size, layout: scan.layout),
                 byteCount: bytes.count, evenIfLarge: true)

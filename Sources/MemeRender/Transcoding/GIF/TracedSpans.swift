@@ -1,5 +1,5 @@
 /// The pixels of each row of a screen that are kept track of: those that ink may reach.
-struct InkSpans {
+struct TracedSpans {
     struct Span {
         var left: Int
         var right: Int

@@ -1,5 +1,5 @@
 /// A palette with colours for ink, and where in it each colour is found.
-final class InkedPalette {
+final class ExtendedPalette {
     /// With the colours for ink.
     private(set) var palette: GIFPalette
     /// An index that no frame uses, and no ink: it can be the transparent one.
@@ -23,7 +23,7 @@ final class InkedPalette {
     ///     transparent index one has can't draw it.
     init(
         _ palette: GIFPalette, used: [Bool], transparent: Int?, wantsSpare: Bool,
-        twins: [UInt32] = [], for ink: InkColors
+        twins: [UInt32] = [], for ink: PaletteChooser
     ) {
         self.palette = palette
         // An index without a colour draws nothing, and would draw something if it had one.
@@ -66,7 +66,7 @@ final class InkedPalette {
         last = (0, nearest.exactly(0xff00_0000))
     }
 
-    /// The index for a colour with ink on it; see ``InkedColor``.
+    /// The index for a colour with ink on it; see ``TracedPixel``.
     @inline(__always)
     func index(of inked: UInt64) -> UInt8 {
         if inked == last.inked { return last.index }
@@ -74,7 +74,7 @@ final class InkedPalette {
         // Ink alone, and a picture's own colours, are found exactly.
         let index =
             ink == 0 || ink >> 24 == 255
-            ? nearest.exactly(InkedColor.seen(inked)) : nearest.near(InkedColor.seen(inked))
+            ? nearest.exactly(TracedPixel.seen(inked)) : nearest.near(TracedPixel.seen(inked))
         last = (inked, index)
         return index
     }

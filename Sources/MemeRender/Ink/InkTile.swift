@@ -1,9 +1,9 @@
-/// A rectangle of the overlay, drawn.
+/// A rectangle of ink, drawn.
 ///
 /// It can be drawn anew, and keeps its memory for that.
-struct InkBand: ~Copyable {
+struct InkTile: ~Copyable {
     /// Where it lies on the picture.
-    private(set) var frame = PixelRect(x: 0, y: 0, size: PixelSize(width: 0, height: 0))
+    private(set) var area = PixelRect(x: 0, y: 0, size: PixelSize(width: 0, height: 0))
     /// Its ink: premultiplied ARGB, rows from the top, tightly packed.
     private(set) var pixels: [UInt32] = []
 
@@ -14,7 +14,7 @@ struct InkBand: ~Copyable {
     private var cells: Mask
 
     init() {
-        silhouettes = Mask(frame)
+        silhouettes = Mask(area)
         fills = silhouettes
         shadows = silhouettes
         cells = silhouettes
@@ -27,14 +27,14 @@ struct InkBand: ~Copyable {
     /// nor their shadow is seen, but the picture.
     ///
     /// - Returns: whether there may be ink.
-    mutating func draw(_ caption: InkedCaption, in frame: PixelRect) -> Bool {
-        self.frame = frame
-        let marks = caption.marks.filter { caption.shapes[$0.shape].meets(frame, at: $0.origin) }
-        shadows.clear(for: frame)
+    mutating func draw(_ caption: CaptionInk, in area: PixelRect) -> Bool {
+        self.area = area
+        let marks = caption.marks.filter { caption.shapes[$0.shape].meets(area, at: $0.origin) }
+        shadows.clear(for: area)
         let hasShadow = drawShadow(of: caption)
         guard !marks.isEmpty || hasShadow else { return false }
-        silhouettes.clear(for: frame)
-        fills.clear(for: frame)
+        silhouettes.clear(for: area)
+        fills.clear(for: area)
         for mark in marks {
             let shape = caption.shapes[mark.shape]
             if caption.palette.hasOutline {
@@ -43,7 +43,7 @@ struct InkBand: ~Copyable {
             rasterizer.fill(shape.fill, at: mark.origin, into: &fills)
         }
         pixels.removeAll(keepingCapacity: true)
-        pixels.append(contentsOf: repeatElement(0, count: frame.size.pixelCount))
+        pixels.append(contentsOf: repeatElement(0, count: area.size.pixelCount))
         color(caption.shadow?.color ?? 0, caption.palette)
         for mark in marks {
             guard let image = caption.shapes[mark.shape].image else { continue }
@@ -53,14 +53,14 @@ struct InkBand: ~Copyable {
     }
 
     /// - Returns: whether there is any.
-    private mutating func drawShadow(of caption: InkedCaption) -> Bool {
+    private mutating func drawShadow(of caption: CaptionInk) -> Bool {
         guard let shadow = caption.shadow else { return false }
         let reach = Double((shadow.reach + 2) << shadow.shift)
         let marks = caption.marks.filter {
-            caption.shapes[$0.shape].meets(frame, at: $0.origin + shadow.offset, reach: reach)
+            caption.shapes[$0.shape].meets(area, at: $0.origin + shadow.offset, reach: reach)
         }
         if marks.isEmpty { return false }
-        cells.clear(for: shadow.cells(for: frame))
+        cells.clear(for: shadow.cells(for: area))
         for mark in marks {
             rasterizer.fill(
                 caption.shapes[mark.shape].shadow,
@@ -72,7 +72,7 @@ struct InkBand: ~Copyable {
     }
 
     /// Makes colours of the masks, where any covers something.
-    private mutating func color(_ shadow: UInt32, _ palette: InkPalette) {
+    private mutating func color(_ shadow: UInt32, _ palette: CaptionColors) {
         shadows.values.withUnsafeBytes { shadows in
             silhouettes.values.withUnsafeBytes { silhouettes in
                 fills.values.withUnsafeBytes { fills in
@@ -116,19 +116,19 @@ struct InkBand: ~Copyable {
     private mutating func lay(_ image: ScaledImage, at origin: SIMD2<Double>, opacity: Float) {
         let low = origin + image.bounds.low
         let high = origin + image.bounds.high
-        let top = max(frame.y, Int(low.y.rounded(.down)))
-        let bottom = min(frame.y + frame.size.height, Int(high.y.rounded(.up)))
-        let left = max(frame.x, Int(low.x.rounded(.down)))
-        let right = min(frame.x + frame.size.width, Int(high.x.rounded(.up)))
+        let top = max(area.y, Int(low.y.rounded(.down)))
+        let bottom = min(area.y + area.size.height, Int(high.y.rounded(.up)))
+        let left = max(area.x, Int(low.x.rounded(.down)))
+        let right = min(area.x + area.size.width, Int(high.x.rounded(.up)))
         guard top < bottom, left < right else { return }
         for y in top..<bottom {
-            let row = (y - frame.y) * frame.size.width
+            let row = (y - area.y) * area.size.width
             for x in left..<right {
                 let place = SIMD2(Double(x) + 0.5, Double(y) + 0.5) - origin
                 guard let (color, coverage) = image.color(at: place, opacity: opacity) else {
                     continue
                 }
-                let index = row + x - frame.x
+                let index = row + x - area.x
                 pixels[index] = mix(pixels[index], 255 - coverage, color, 255)
             }
         }

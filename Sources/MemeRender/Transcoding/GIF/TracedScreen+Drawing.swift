@@ -1,5 +1,5 @@
 /// Draws frames, pixel by pixel where there may be ink.
-extension InkedScreen {
+extension TracedScreen {
     /// Draws a frame's indexes, and changes those that ink needs to be others.
     ///
     /// - Parameters:
@@ -10,7 +10,7 @@ extension InkedScreen {
     /// - Returns: the highest index that was drawn anew.
     func draw(
         _ indexes: UnsafeMutablePointer<UInt8>, of frame: GIFFrame, in area: GIFArea,
-        colors: [UInt32], transparent: Int?, palette: InkedPalette,
+        colors: [UInt32], transparent: Int?, palette: ExtendedPalette,
         changes: inout [Range<Int>]
     ) -> Int {
         guard !area.isEmpty else { return 0 }
@@ -37,7 +37,7 @@ extension InkedScreen {
                         isBare = false
                         continue
                     }
-                    let wanted = InkedColor.of(ink, on: under[place])
+                    let wanted = TracedPixel.of(ink, on: under[place])
                     var new = old
                     if shown[place] == wanted {
                         // It is right already; what the pixel before did compresses best.
@@ -88,7 +88,7 @@ extension InkedScreen {
     /// - Parameter count: how many indexes there are.
     func countColors(
         _ indexes: UnsafePointer<UInt8>, count: Int, of frame: GIFFrame, in area: GIFArea,
-        colors: [UInt32], into inkColors: inout InkColors
+        colors: [UInt32], into inkColors: inout PaletteChooser
     ) {
         for y in spans.area.top..<spans.area.bottom {
             let (columns, offset) = spans.columns(of: y, in: spans.area)
@@ -101,8 +101,8 @@ extension InkedScreen {
                 } else if isCovered, x >= area.left, x < area.right {
                     let index = (y - frame.y) * frame.width + x - frame.x
                     guard index < count else { continue }
-                    let inked = InkedColor.of(ink, on: colors[Int(indexes[index])])
-                    if inked != 0 { inkColors.add(InkedColor.seen(inked), isExact: false) }
+                    let inked = TracedPixel.of(ink, on: colors[Int(indexes[index])])
+                    if inked != 0 { inkColors.add(TracedPixel.seen(inked), isExact: false) }
                 }
             }
         }

@@ -1,13 +1,13 @@
 /// What a GIF shows where ink may be: without it, and with it as far as frames were drawn.
 ///
 /// Elsewhere nothing has to be known, because nothing changes.
-final class InkedScreen {
-    let spans: InkSpans
+final class TracedScreen {
+    let spans: TracedSpans
     /// The ink of the moment: premultiplied ARGB.
     let ink: UnsafeMutablePointer<UInt32>
     /// The picture without ink: 0xffrrggbb, or 0 where it is clear.
     let under: UnsafeMutablePointer<UInt32>
-    /// What the meme shows; see ``InkedColor``.
+    /// What the meme shows; see ``TracedPixel``.
     let shown: UnsafeMutablePointer<UInt64>
     /// Outside of this the meme shows what it should.
     private(set) var doubtful: GIFArea
@@ -32,7 +32,7 @@ final class InkedScreen {
         let areas = overlay.areas(on: size)
         captions = areas.map { _ in false }
         let screen = GIFArea(size)
-        spans = InkSpans(
+        spans = TracedSpans(
             tracksAll && areas.contains { !$0.isEmpty } ? [screen] : areas, on: size)
         doubtful = spans.area
         ink = .allocate(capacity: spans.count)
@@ -67,14 +67,14 @@ final class InkedScreen {
         doubtful = spans.area
         ink.update(repeating: 0, count: spans.count)
         let screen = PixelRect(x: 0, y: 0, size: size)
-        try overlay.forEachBand(in: screen) { band throws(RenderError) in
-            let frame = band.frame
-            band.pixels.withUnsafeBufferPointer { pixels in
-                for row in 0..<frame.size.height {
-                    let span = spans.rows[frame.y + row]
-                    for column in 0..<frame.size.width {
-                        let pixel = pixels[row * frame.size.width + column]
-                        let x = frame.x + column
+        try overlay.forEachTile(in: screen) { tile throws(RenderError) in
+            let area = tile.area
+            tile.pixels.withUnsafeBufferPointer { pixels in
+                for row in 0..<area.size.height {
+                    let span = spans.rows[area.y + row]
+                    for column in 0..<area.size.width {
+                        let pixel = pixels[row * area.size.width + column]
+                        let x = area.x + column
                         guard pixel != 0, x >= span.left, x < span.right else { continue }
                         let place = span.start + x - span.left
                         ink[place] = mix(ink[place], 255 - pixel >> 24, pixel, 255)
@@ -147,7 +147,7 @@ final class InkedScreen {
             for x in columns {
                 if !isBeside, x >= area.left, x < area.right { continue }
                 let place = offset + x
-                let wanted = InkedColor.of(ink[place], on: under[place])
+                let wanted = TracedPixel.of(ink[place], on: under[place])
                 if shown[place] != wanted, wanted != 0 { body(x, y, place) }
             }
         }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemeRender
 
-struct FrameTranscoderTests {
+struct GIFTranscoderTests {
     /// Words that are large for so small a picture.
     private static let recipe = {
         var style = CaptionStyle()

@@ -1,6 +1,6 @@
-/// A frame on its way through a ``FrameTranscoder``: it is decompressed and compressed beside others,
+/// A frame on its way through a ``GIFTranscoder``: it is decompressed and compressed beside others,
 /// and keeps its memory for the next.
-final class FrameJob {
+final class GIFFrameJob {
     let decoder = LZWDecoder()
     private let encoder = LZWEncoder()
 

@@ -3,7 +3,7 @@
 ///
 /// Whatever index stands for it, two of them look alike only if they are equal: so nothing has to be
 /// known of palettes to see that a pixel is right already.
-enum InkedColor {
+enum TracedPixel {
     /// What is to be seen where some ink lies on a colour, which may be 0.
     @inline(__always)
     static func of(_ ink: UInt32, on color: UInt32) -> UInt64 {

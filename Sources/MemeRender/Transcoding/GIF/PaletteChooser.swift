@@ -1,5 +1,5 @@
 /// Chooses colours for ink, where a palette has entries to spare.
-struct InkColors {
+struct PaletteChooser {
     private var counts: [UInt32: Int] = [:]
 
     /// Counts a colour that is wanted, 0xffrrggbb.

@@ -1,5 +1,5 @@
 /// Reads the frames of an animated GIF, each as it is seen.
-final class GIFFrames {
+final class GIFFrameDecoder {
     let animation: Animation
     /// Whether damage was met so far.
     private(set) var isDamaged = false

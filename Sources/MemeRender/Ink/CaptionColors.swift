@@ -1,5 +1,5 @@
 /// The colours of a caption's letters and their outline, and all that lie between them.
-struct InkPalette {
+struct CaptionColors {
     /// Premultiplied ARGB.
     let fill: UInt32
     /// The same; clear where there is none.

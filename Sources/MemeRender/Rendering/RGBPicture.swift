@@ -1,7 +1,7 @@
 /// Pixels and nothing else: what a picture shows, without what its file says besides.
 ///
 /// No metadata, no colour profile, no name: whoever is given one learns what can be seen.
-package struct PlainPicture: Hashable, Sendable {
+package struct RGBPicture: Hashable, Sendable {
     /// In pixels, upright.
     package let size: PixelSize
     /// 8-bit RGB, row-major, from the top left.

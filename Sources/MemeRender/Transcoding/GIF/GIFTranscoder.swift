@@ -3,7 +3,7 @@
 ///
 /// Frames that ink doesn't reach are copied as they are compressed, and so are the pieces of others
 /// between codes that clear the table. Memory follows one frame.
-final class FrameTranscoder {
+final class GIFTranscoder {
     private let scan: GIFScan
     private let bytes: UnsafeBufferPointer<UInt8>
     private let acceptsDamage: Bool
@@ -11,22 +11,22 @@ final class FrameTranscoder {
     /// The extension with what is said of the meme, until it is written.
     private var description: [UInt8]
     private let animation: Animation
-    private let screen: InkedScreen
+    private let screen: TracedScreen
 
     private var frames: GIFFrameIterator
     private var number = 0
     private var output: [UInt8] = []
     /// Those that are done, whose memory others can have.
-    private var idle: [FrameJob] = []
+    private var idle: [GIFFrameJob] = []
     /// Whether damage was met so far, and accepted.
     private(set) var isDamaged = false
     /// How many indexes frames had so far that reach beyond the screen.
     private var outsideCount = 0
 
     /// The colours that ink needs, of which palettes get what they have room for.
-    private var inkColors = InkColors()
+    private var inkColors = PaletteChooser()
     /// The palette of frames that have none of their own.
-    private let shared: InkedPalette
+    private let shared: ExtendedPalette
     /// Whether the original says nothing of the colours of frames that have no palette.
     private let lacksPalette: Bool
 
@@ -84,7 +84,7 @@ final class FrameTranscoder {
                 missing = used.reduce(0) { $0 + ($1 ? 0 : 1) }
             }
         }
-        screen = InkedScreen(
+        screen = TracedScreen(
             overlay, size: scan.size, tracksAll: clears && scan.size.pixelCount < Self.mostTracked)
         try screen.setAll()
         if hasInk, let first = scan.first {
@@ -96,13 +96,13 @@ final class FrameTranscoder {
         }
         shared =
             sharesPalette && hasInk
-            ? InkedPalette(
+            ? ExtendedPalette(
                 scan.palette, used: used,
                 transparent: transparents.count == 1 && !wantsSpare ? transparents.first : nil,
                 wantsSpare: mayGrow && wantsSpare,
                 twins: mayGrow ? transparents.sorted().compactMap(scan.palette.color) : [],
                 for: inkColors)
-            : InkedPalette(scan.palette)
+            : ExtendedPalette(scan.palette)
         // Without one, other programs may show anything.
         lacksPalette = scan.paletteBytes.isEmpty && sharesPalette && hasInk
     }
@@ -116,7 +116,7 @@ final class FrameTranscoder {
         writeStart()
         var ahead = nextJobs()
         work(on: ahead, encoding: []).finish()
-        var drawn: [FrameJob] = []
+        var drawn: [GIFFrameJob] = []
         while !ahead.isEmpty || !drawn.isEmpty {
             try RenderWatch.check()
             let jobs = ahead
@@ -162,8 +162,8 @@ final class FrameTranscoder {
     }
 
     /// The next frames.
-    private func nextJobs() -> [FrameJob] {
-        var jobs: [FrameJob] = []
+    private func nextJobs() -> [GIFFrameJob] {
+        var jobs: [GIFFrameJob] = []
         var pixels = 0
         while pixels < Self.jobPixels, jobs.count < Self.mostJobs, let frame = frames.next() {
             var area = scan.visiblePart(of: frame)
@@ -175,7 +175,7 @@ final class FrameTranscoder {
                 job.reuse(for: frame, number: number, area: area)
                 jobs.append(job)
             } else {
-                jobs.append(FrameJob(frame, number: number, area: area))
+                jobs.append(GIFFrameJob(frame, number: number, area: area))
             }
             pixels += min(frame.pixelCount, Self.jobPixels)
             number += 1
@@ -184,7 +184,7 @@ final class FrameTranscoder {
     }
 
     /// Decompresses frames where ink may be, looks at those that are copied, and compresses others.
-    private func work(on ahead: [FrameJob], encoding drawn: [FrameJob]) -> SharedWork {
+    private func work(on ahead: [GIFFrameJob], encoding drawn: [GIFFrameJob]) -> SharedWork {
         let bytes = bytes
         let (decoded, copied) = ahead.filter { $0.frame.pixelCount <= scan.size.mostIndexes }
             .parted(by: isChanged)
@@ -197,7 +197,7 @@ final class FrameTranscoder {
     }
 
     /// Whether ink may be laid on a frame's own pixels, or the frame must be clipped or mended.
-    private func isChanged(_ job: FrameJob) -> Bool {
+    private func isChanged(_ job: GIFFrameJob) -> Bool {
         screen.spans.meets(job.area) || job.frame.isCut || job.isOutside || job.isBroken
     }
 
@@ -235,7 +235,7 @@ final class FrameTranscoder {
     }
 
     /// Lays ink on a frame; what is left is to compress and to write it.
-    private func draw(_ job: FrameJob) throws(RenderError) {
+    private func draw(_ job: GIFFrameJob) throws(RenderError) {
         let frame = job.frame
         try screen.setMoment(animation.start(of: job.number))
         screen.begin(frame, in: job.area)
@@ -301,16 +301,16 @@ final class FrameTranscoder {
     }
 
     /// The palette of a frame: what it has only under the ink makes room for the ink.
-    private func palette(for job: FrameJob, wantsSpare: Bool) -> InkedPalette {
+    private func palette(for job: GIFFrameJob, wantsSpare: Bool) -> ExtendedPalette {
         let frame = job.frame
         if frame.paletteBytes.isEmpty { return shared }
         var counts = job.counts
-        if counts.reduce(0, { $0 + ($1 == 0 ? 1 : 0) }) < InkColors.most {
+        if counts.reduce(0, { $0 + ($1 == 0 ? 1 : 0) }) < PaletteChooser.most {
             screen.removeInked(from: &counts, job.decoder.indexes, of: frame, in: job.area)
         }
         var used = counts.map { $0 > 0 }
         if let transparent = frame.transparent { used[transparent] = true }
-        return InkedPalette(
+        return ExtendedPalette(
             scan.palette(of: frame), used: used, transparent: frame.transparent,
             wantsSpare: wantsSpare, for: inkColors)
     }
@@ -320,8 +320,8 @@ final class FrameTranscoder {
     /// - Parameter wrong: what must be drawn.
     /// - Returns: the highest index that was drawn.
     private func grow(
-        _ job: FrameJob, to whole: GIFArea, _ wrong: GIFArea, _ transparent: Int,
-        _ palette: InkedPalette
+        _ job: GIFFrameJob, to whole: GIFArea, _ wrong: GIFArea, _ transparent: Int,
+        _ palette: ExtendedPalette
     ) -> Int {
         let frame = job.frame
         var rows = [Int](repeating: 0, count: whole.height)
@@ -347,7 +347,7 @@ final class FrameTranscoder {
                 }
             }
             screen.forEachWrong(beside: job.area, in: wrong) { x, y, place in
-                let wanted = InkedColor.of(screen.ink[place], on: screen.under[place])
+                let wanted = TracedPixel.of(screen.ink[place], on: screen.under[place])
                 let index = palette.index(of: wanted)
                 highest = max(highest, Int(index))
                 start[rows[y - whole.top] * width + x - whole.left] = index
@@ -386,7 +386,7 @@ final class FrameTranscoder {
     }
 
     private func appendDescriptor(
-        of frame: GIFFrame, _ area: GIFArea, _ palette: InkedPalette, to head: inout [UInt8]
+        of frame: GIFFrame, _ area: GIFArea, _ palette: ExtendedPalette, to head: inout [UInt8]
     ) {
         head.append(0x2c)
         head.append(littleEndian: area.left)
@@ -403,10 +403,11 @@ final class FrameTranscoder {
     }
 }
 
-extension [FrameJob] {
+extension [GIFFrameJob] {
     /// Those of which something holds, and the others.
-    fileprivate func parted(by holds: (FrameJob) -> Bool) -> (those: [FrameJob], others: [FrameJob])
-    {
+    fileprivate func parted(by holds: (GIFFrameJob) -> Bool) -> (
+        those: [GIFFrameJob], others: [GIFFrameJob]
+    ) {
         (filter(holds), filter { !holds($0) })
     }
 }

@@ -5,9 +5,9 @@
 #endif
 
 /// A caption that has been set, with all that is needed to draw it.
-struct InkedCaption {
+struct CaptionInk {
     let layout: CaptionLayout
-    let palette: InkPalette
+    let palette: CaptionColors
     let shadow: CaptionShadow?
     /// Whether all of its ink is black, white or between.
     let isGray: Bool
@@ -30,7 +30,7 @@ struct InkedCaption {
         let turn = angle == 0 ? SIMD2(1, 0) : SIMD2(cos(angle), sin(angle))
         let outlineColor = style.outline.color(against: style.fill)
         let hasOutline = layout.outlineWidth > 0 && outlineColor.alpha > 0
-        palette = InkPalette(fill: style.fill, outline: hasOutline ? outlineColor : nil)
+        palette = CaptionColors(fill: style.fill, outline: hasOutline ? outlineColor : nil)
         let cast = style.visibleShadow
         shadow = cast.map { CaptionShadow($0, fontSize: layout.fontSize, turn: turn) }
 
