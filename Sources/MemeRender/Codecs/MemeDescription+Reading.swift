@@ -6,11 +6,11 @@ extension MemeDescription {
         let metadata = image.bytes.withUnsafeBufferPointer {
             ImageMetadata(of: image.format, in: $0)
         }
-        guard let scan = metadata.xmp.flatMap({ XMPScan($0) }) else { return nil }
-        let description = scan.property(.description)
+        guard let parsed = metadata.xmp.flatMap({ XMPPacket($0) }) else { return nil }
+        let description = parsed.property(.description)
         self.init(
             text: description?.text ?? "", language: description?.language,
-            recipe: scan.property(.recipe)?.text, original: scan.property(.original)?.text)
+            recipe: parsed.property(.recipe)?.text, original: parsed.property(.original)?.text)
         if text.isEmpty, recipe == nil, original == nil { return nil }
     }
 }

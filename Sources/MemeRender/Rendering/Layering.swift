@@ -42,7 +42,7 @@ struct Layering {
     ) throws(RenderError) -> [UInt8]? {
         let metadata = metadata(like: ImageMetadata(of: .jpeg, in: bytes), isTurned: false)
         func inked(_ scan: BaselineScan) throws(RenderError) -> [UInt8]? {
-            let meme = ScanInking(
+            let meme = ScanRewriter(
                 scan: scan, overlay: overlay, orientation: header.orientation,
                 start: metadata.jpegStart(for: header.layout)
             ).run(progress: progress)
@@ -81,11 +81,11 @@ struct Layering {
         onRowsOf bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
         progress: (Double) -> Void
     ) throws(RenderError) -> [UInt8]? {
-        guard let scan = PNGScan(bytes) else { return nil }
+        guard let file = PNGFile(bytes) else { return nil }
         let start = try metadata(like: ImageMetadata(of: .png, in: bytes))
-            .pngStart(size: scan.size, layout: scan.layout)
-        var transcoder = RowTranscoder(
-            scan, overlay: overlay, start: start, byteCount: bytes.count)
+            .pngStart(size: file.size, layout: file.layout)
+        var transcoder = PNGTranscoder(
+            file, overlay: overlay, start: start, byteCount: bytes.count)
         return try transcoder?.run(progress: progress)
     }
 

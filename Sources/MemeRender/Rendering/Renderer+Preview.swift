@@ -85,7 +85,7 @@ extension PreviewCache.Picture {
         self = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
             // The meme will have all frames, though the preview reads one.
             if image.format == .gif, plan.recipe.frame == nil, !limits.acceptsDamage {
-                try GIFScan(bytes).checkEnd()
+                try GIFFile(bytes).checkEnd()
             }
             let decoder = try ImageDecoder(
                 plan.header, bytes: bytes, frame: plan.frame,

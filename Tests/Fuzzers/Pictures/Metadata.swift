@@ -12,10 +12,10 @@ func checkXMP(_ bytes: [UInt8]) {
         expect(packet.count <= limit, "the packet is too long")
         // One that is full already keeps what it has.
         guard bytes.count + 2000 < limit else { continue }
-        guard let scan = XMPScan(packet) else { fatalError("the packet can't be read") }
-        expect(scan.property(.description)?.text == description.text, "other words")
-        expect(scan.property(.recipe)?.text == description.recipe, "another recipe")
-        expect(scan.property(.original)?.text == description.original, "another original")
+        guard let parsed = XMPPacket(packet) else { fatalError("the packet can't be read") }
+        expect(parsed.property(.description)?.text == description.text, "other words")
+        expect(parsed.property(.recipe)?.text == description.recipe, "another recipe")
+        expect(parsed.property(.original)?.text == description.original, "another original")
         expect(
             XMP.packet(description, in: packet, limit: limit) == packet, "it changes once more")
     }

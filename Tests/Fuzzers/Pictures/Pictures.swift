@@ -125,9 +125,9 @@ private func checkKept(_ image: EncodedImage, _ header: ImageHeader) -> Bool {
 
 /// Whether all indexes that the frames of a GIF can have are colours.
 private func hasAllColors(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let scan = try? GIFScan(bytes) else { return false }
-    return IteratorSequence(scan.frames).allSatisfy { frame in
-        1 << Int(bytes[frame.data]) <= scan.palette(of: frame).colors.count
+    guard let file = try? GIFFile(bytes) else { return false }
+    return IteratorSequence(file.frames).allSatisfy { frame in
+        1 << Int(bytes[frame.data]) <= file.palette(of: frame).colors.count
     }
 }
 

@@ -78,7 +78,7 @@ struct LossTests {
         #expect(!packet.contains("hdrgm:Version") && !packet.contains("Container:Directory"))
         #expect(
             packet.contains("dc:creator=\"me\"") && packet.contains("<dc:title>mine</dc:title>"))
-        #expect(XMPScan(xmp) != nil)
+        #expect(XMPPacket(xmp) != nil)
     }
 
     @Test func gainMapsOfHEICAreToldOf() throws {

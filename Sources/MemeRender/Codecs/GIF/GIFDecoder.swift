@@ -9,10 +9,10 @@ struct GIFDecoder: ~Copyable {
         _ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, frame: Int,
         acceptsDamage: Bool
     ) throws(RenderError) {
-        let scan = try GIFScan(bytes)
+        let file = try GIFFile(bytes)
         hasAlpha = header.layout.hasAlpha
         frames = GIFFrameDecoder(
-            scan, animation: Animation(durations: [], loopCount: 0), acceptsDamage: acceptsDamage)
+            file, animation: Animation(durations: [], loopCount: 0), acceptsDamage: acceptsDamage)
         self.frame = frame
     }
 

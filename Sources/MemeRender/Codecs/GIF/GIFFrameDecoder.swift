@@ -4,7 +4,7 @@ final class GIFFrameDecoder {
     /// Whether damage was met so far.
     private(set) var isDamaged = false
 
-    private let scan: GIFScan
+    private let file: GIFFile
     private let acceptsDamage: Bool
     private var frames: GIFFrameIterator
     private var number = 0
@@ -15,16 +15,16 @@ final class GIFFrameDecoder {
     convenience init(
         _ bytes: UnsafeBufferPointer<UInt8>, acceptsDamage: Bool
     ) throws(RenderError) {
-        let scan = try GIFScan(bytes)
-        self.init(scan, animation: scan.animation, acceptsDamage: acceptsDamage)
+        let file = try GIFFile(bytes)
+        self.init(file, animation: file.animation, acceptsDamage: acceptsDamage)
     }
 
-    init(_ scan: GIFScan, animation: Animation, acceptsDamage: Bool) {
-        self.scan = scan
+    init(_ file: GIFFile, animation: Animation, acceptsDamage: Bool) {
+        self.file = file
         self.animation = animation
         self.acceptsDamage = acceptsDamage
-        frames = scan.frames
-        canvas = GIFCanvas(scan.size)
+        frames = file.frames
+        canvas = GIFCanvas(file.size)
     }
 
     /// Reads the next frame: RGBA of 8 bits, tightly packed.
@@ -57,13 +57,13 @@ final class GIFFrameDecoder {
         }
         try RenderWatch.check()
         number += 1
-        let area = scan.visiblePart(of: frame)
+        let area = file.visiblePart(of: frame)
         canvas.begin(frame, in: area)
-        try decoder.read(frame, number, of: scan, acceptsDamage: acceptsDamage)
+        try decoder.read(frame, number, of: file, acceptsDamage: acceptsDamage)
         if decoder.isDamaged { isDamaged = true }
         canvas.draw(
             decoder.indexes, count: decoder.count, of: frame,
-            colors: scan.palette(of: frame).table(transparent: frame.transparent))
+            colors: file.palette(of: frame).table(transparent: frame.transparent))
         return frame
     }
 }
@@ -73,17 +73,17 @@ extension LZWDecoder {
     ///
     /// - Parameter number: its own, for the message.
     func read(
-        _ frame: GIFFrame, _ number: Int, of scan: GIFScan, acceptsDamage: Bool
+        _ frame: GIFFrame, _ number: Int, of file: GIFFile, acceptsDamage: Bool
     ) throws(RenderError) {
-        let area = scan.visiblePart(of: frame)
+        let area = file.visiblePart(of: frame)
         // Rows below the screen are of no use, but those of an interlaced frame come in between.
         let height =
             area.isEmpty ? 0 : frame.isInterlaced ? frame.height : area.bottom - frame.y
         let count = frame.width * height
-        guard count <= scan.size.mostIndexes else {
+        guard count <= file.size.mostIndexes else {
             throw .corrupt(.gif, reason: "frame \(number) is far larger than the screen")
         }
-        read(frame, of: scan.bytes, count: count)
+        read(frame, of: file.bytes, count: count)
         if isDamaged, !acceptsDamage { throw .missingPixels(of: frame, number) }
     }
 }

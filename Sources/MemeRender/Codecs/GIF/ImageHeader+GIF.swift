@@ -1,8 +1,8 @@
 extension ImageHeader {
     /// Reads the screen, and of all frames whether any can leave a pixel clear.
     init(gif bytes: UnsafeBufferPointer<UInt8>) throws(RenderError) {
-        let scan = try GIFScan(bytes)
-        var frames = scan.frames
+        let file = try GIFFile(bytes)
+        var frames = file.frames
         var count = 0
         var isTransparent = false
         var isProgressive = false
@@ -17,11 +17,11 @@ extension ImageHeader {
             let covered = GIFArea(frame)
             isTransparent =
                 isTransparent || frame.transparent != nil || frame.disposal == .restore
-                || frame.isCut || covered.union(GIFArea(scan.size)) != covered
+                || frame.isCut || covered.union(GIFArea(file.size)) != covered
             isProgressive = frame.isInterlaced
         }
         self.init(
-            format: .gif, size: scan.size, orientation: .up,
+            format: .gif, size: file.size, orientation: .up,
             layout: PixelLayout(channels: isTransparent ? .rgba : .rgb, bitDepth: 8),
             componentCount: 1, bitDepth: 8, isProgressive: isProgressive, frameCount: count)
         if frames.hasRest { losses.append(.rest(.gif)) }

@@ -1,8 +1,8 @@
 /// Metadata in the application extensions of a GIF.
 extension ImageMetadata {
     init(gif bytes: UnsafeBufferPointer<UInt8>) {
-        guard let scan = try? GIFScan(bytes) else { return }
-        for `extension` in GIFExtensions(bytes, scan.paletteBytes.upperBound..<bytes.count) {
+        guard let file = try? GIFFile(bytes) else { return }
+        for `extension` in GIFExtensions(bytes, file.paletteBytes.upperBound..<bytes.count) {
             if `extension`.isProfile, iccProfile == nil {
                 iccProfile = `extension`.blocks(of: bytes).dropFirst().flatMap { bytes[$0] }
             } else if `extension`.isXMP, xmp == nil {

@@ -4,8 +4,8 @@ internal import CShims
 final class PNGEncoder {
     private let layout: PixelLayout
     private let bytesPerRow: Int
-    private var filtering: RowFiltering
-    private var buffer = PieceBuffer()
+    private var chooser: RowFilterChooser
+    private var buffer = DeflateBuffer()
     private var joiner: DeflateJoiner
     private var adler: UInt32 = 1
     /// A row of 16-bit samples in a PNG's byte order.
@@ -16,7 +16,7 @@ final class PNGEncoder {
     ) throws(RenderError) {
         self.layout = layout
         bytesPerRow = size.width * layout.bytesPerPixel
-        filtering = RowFiltering(count: bytesPerRow, step: layout.bytesPerPixel)
+        chooser = RowFilterChooser(count: bytesPerRow, step: layout.bytesPerPixel)
         joiner = DeflateJoiner(
             after: try metadata.pngStart(size: size, layout: layout),
             capacity: bytesPerRow / 2 * size.height)
@@ -31,10 +31,10 @@ final class PNGEncoder {
                 swap(bytes)
                 swapped.withUnsafeBytes { raw in
                     guard let start = raw.baseAddress else { return }
-                    filtering.filter(start.assumingMemoryBound(to: UInt8.self), to: target)
+                    chooser.filter(start.assumingMemoryBound(to: UInt8.self), to: target)
                 }
             } else {
-                filtering.filter(bytes, to: target)
+                chooser.filter(bytes, to: target)
             }
             adler = mm_adler32(adler, target, 1 + bytesPerRow)
             buffer.advance(by: 1 + bytesPerRow)

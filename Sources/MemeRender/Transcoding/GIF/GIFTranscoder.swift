@@ -4,7 +4,7 @@
 /// Frames that ink doesn't reach are copied as they are compressed, and so are the pieces of others
 /// between codes that clear the table. Memory follows one frame.
 final class GIFTranscoder {
-    private let scan: GIFScan
+    private let file: GIFFile
     private let bytes: UnsafeBufferPointer<UInt8>
     private let acceptsDamage: Bool
     private let keepsMetadata: Bool
@@ -47,9 +47,9 @@ final class GIFTranscoder {
         var metadata = ImageMetadata()
         metadata.xmp = xmp
         description = metadata.gifExtensions
-        scan = try GIFScan(bytes)
-        animation = scan.animation
-        self.frames = scan.frames
+        file = try GIFFile(bytes)
+        animation = file.animation
+        self.frames = file.frames
         let decoder = LZWDecoder()
 
         var used = [Bool](repeating: false, count: 256)
@@ -58,15 +58,15 @@ final class GIFTranscoder {
         var mayGrow = overlay.isTimed
         var sharesPalette = false
         var transparents: Set<Int> = []
-        var frames = scan.frames
-        let hasInk = overlay.areas(on: scan.size).contains { !$0.isEmpty }
+        var frames = file.frames
+        let hasInk = overlay.areas(on: file.size).contains { !$0.isEmpty }
         var missing = hasInk ? 256 : 0
         var isFirst = true
         while let frame = frames.next() {
             try RenderWatch.check()
             if frame.disposal == .clear { clears = true }
             if frame.disposal != .keep
-                || isFirst && scan.visiblePart(of: frame) != GIFArea(scan.size)
+                || isFirst && file.visiblePart(of: frame) != GIFArea(file.size)
             {
                 mayGrow = true
             }
@@ -85,26 +85,26 @@ final class GIFTranscoder {
             }
         }
         screen = TracedScreen(
-            overlay, size: scan.size, tracksAll: clears && scan.size.pixelCount < Self.mostTracked)
+            overlay, size: file.size, tracksAll: clears && file.size.pixelCount < Self.mostTracked)
         try screen.setAll()
-        if hasInk, let first = scan.first {
-            decoder.read(first, of: bytes, count: min(first.pixelCount, scan.size.mostIndexes))
-            let colors = scan.palette(of: first).table(transparent: first.transparent)
+        if hasInk, let first = file.first {
+            decoder.read(first, of: bytes, count: min(first.pixelCount, file.size.mostIndexes))
+            let colors = file.palette(of: first).table(transparent: first.transparent)
             screen.countColors(
                 decoder.indexes, count: decoder.count, of: first,
-                in: scan.visiblePart(of: first), colors: colors, into: &inkColors)
+                in: file.visiblePart(of: first), colors: colors, into: &inkColors)
         }
         shared =
             sharesPalette && hasInk
             ? ExtendedPalette(
-                scan.palette, used: used,
+                file.palette, used: used,
                 transparent: transparents.count == 1 && !wantsSpare ? transparents.first : nil,
                 wantsSpare: mayGrow && wantsSpare,
-                twins: mayGrow ? transparents.sorted().compactMap(scan.palette.color) : [],
+                twins: mayGrow ? transparents.sorted().compactMap(file.palette.color) : [],
                 for: inkColors)
-            : ExtendedPalette(scan.palette)
+            : ExtendedPalette(file.palette)
         // Without one, other programs may show anything.
-        lacksPalette = scan.paletteBytes.isEmpty && sharesPalette && hasInk
+        lacksPalette = file.paletteBytes.isEmpty && sharesPalette && hasInk
     }
 
     /// Writes the meme.
@@ -166,8 +166,8 @@ final class GIFTranscoder {
         var jobs: [GIFFrameJob] = []
         var pixels = 0
         while pixels < Self.jobPixels, jobs.count < Self.mostJobs, let frame = frames.next() {
-            var area = scan.visiblePart(of: frame)
-            if acceptsDamage, frame.pixelCount > scan.size.mostIndexes, !area.isEmpty {
+            var area = file.visiblePart(of: frame)
+            if acceptsDamage, frame.pixelCount > file.size.mostIndexes, !area.isEmpty {
                 area = .none
                 isDamaged = true
             }
@@ -186,7 +186,7 @@ final class GIFTranscoder {
     /// Decompresses frames where ink may be, looks at those that are copied, and compresses others.
     private func work(on ahead: [GIFFrameJob], encoding drawn: [GIFFrameJob]) -> SharedWork {
         let bytes = bytes
-        let (decoded, copied) = ahead.filter { $0.frame.pixelCount <= scan.size.mostIndexes }
+        let (decoded, copied) = ahead.filter { $0.frame.pixelCount <= file.size.mostIndexes }
             .parted(by: isChanged)
         let encoded = drawn.filter { $0.copy == nil }
         let pixels = (ahead + encoded).reduce(0) { $0 + $1.frame.pixelCount }
@@ -204,9 +204,9 @@ final class GIFTranscoder {
     /// Writes the signature, the logical screen and the palette.
     private func writeStart() {
         output += "GIF89a".utf8
-        output.append(littleEndian: scan.size.width)
-        output.append(littleEndian: scan.size.height)
-        let hasPalette = !scan.paletteBytes.isEmpty || lacksPalette
+        output.append(littleEndian: file.size.width)
+        output.append(littleEndian: file.size.height)
+        let hasPalette = !file.paletteBytes.isEmpty || lacksPalette
         var flags = bytes[10]
         if hasPalette { flags = flags & 0x78 | 0x80 | UInt8(shared.palette.bits - 1) }
         output += [flags, bytes[11], bytes[12]]
@@ -246,7 +246,7 @@ final class GIFTranscoder {
             return screen.end(in: job.area)
         }
         if job.isOutside, !job.area.isEmpty { outsideCount += frame.pixelCount }
-        guard job.area.isEmpty || frame.pixelCount <= scan.size.mostIndexes,
+        guard job.area.isEmpty || frame.pixelCount <= file.size.mostIndexes,
             outsideCount <= Self.mostOutside
         else {
             throw .corrupt(.gif, reason: "frame \(job.number + 1) is far larger than the screen")
@@ -272,7 +272,7 @@ final class GIFTranscoder {
         palette.exclude(transparent)
         var highest = screen.draw(
             job.decoder.indexes, of: frame, in: job.area,
-            colors: scan.palette(of: frame).table(transparent: transparent),
+            colors: file.palette(of: frame).table(transparent: transparent),
             transparent: transparent, palette: palette, changes: &job.changes)
         // What is missing has that index, which may be beyond the palette.
         if job.decoder.isDamaged { highest = max(highest, transparent ?? 0) }
@@ -311,7 +311,7 @@ final class GIFTranscoder {
         var used = counts.map { $0 > 0 }
         if let transparent = frame.transparent { used[transparent] = true }
         return ExtendedPalette(
-            scan.palette(of: frame), used: used, transparent: frame.transparent,
+            file.palette(of: frame), used: used, transparent: frame.transparent,
             wantsSpare: wantsSpare, for: inkColors)
     }
 

@@ -110,7 +110,7 @@ struct BaselineScan {
     }
 
     /// Where the entropy-coded data begins.
-    var beginning: ScanPlace { ScanPlace(ScanReader(start, end: end)) }
+    var beginning: ScanPosition { ScanPosition(ScanReader(start, end: end)) }
 
     /// Whether the tables that are written with are others than those that are read with.
     var recodes: Bool { tables.contains { $1 !== newTables[$0] } }

@@ -9,7 +9,7 @@ struct CoefficientTranscoder: ~Copyable {
     private let components: [JPEGCoding.Component]
     /// The pixels of an MCU.
     private let mcu: PixelSize
-    private let model: BlockInk.Model
+    private let model: BlockBlender.Model
 
     /// - Parameter bytes: the whole file, which must stay in place as long as the transcoder lives.
     /// - Returns: `nil` where it isn't gray or in colours of light, or is damaged.
@@ -63,8 +63,8 @@ struct CoefficientTranscoder: ~Copyable {
     }
 
     private func lay(_ overlay: Overlay, on size: PixelSize, _ orientation: Orientation) {
-        var ink = BlockInk(
-            model, quantization: components.map(\.quantization), order: BlockInk.rowByRow)
+        var ink = BlockBlender(
+            model, quantization: components.map(\.quantization), order: BlockBlender.rowByRow)
         var stripe = InkStripe(overlay, on: size, orientation, mcu: mcu)
         for top in stride(from: 0, to: size.height, by: mcu.height) {
             stripe.move(to: top)

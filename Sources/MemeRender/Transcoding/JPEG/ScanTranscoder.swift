@@ -2,11 +2,11 @@
 /// all others the very bits are taken over.
 struct ScanTranscoder: ~Copyable {
     private let scan: BaselineScan
-    private let blocks: [ScanBlock]
-    private var ink: BlockInk
+    private let blocks: [MCUBlock]
+    private var ink: BlockBlender
     private var stripe: InkStripe
     /// Where the next MCU begins.
-    private var place: ScanPlace
+    private var position: ScanPosition
     /// The last DC coefficient of each component as it was written.
     private var written = SIMD4<Int>()
     /// The coefficients of the blocks of an MCU.
@@ -15,11 +15,11 @@ struct ScanTranscoder: ~Copyable {
     init(_ scan: BaselineScan, overlay: Overlay, orientation: Orientation) {
         self.scan = scan
         blocks = scan.blocks
-        ink = BlockInk(
+        ink = BlockBlender(
             .luminanceAndChroma, quantization: scan.components.map(\.quantization),
-            order: BlockInk.zigzag)
+            order: BlockBlender.zigzag)
         stripe = InkStripe(overlay, on: scan.size, orientation, mcu: scan.mcu)
-        place = scan.beginning
+        position = scan.beginning
         coefficients = .allocate(capacity: 64 * blocks.count)
         coefficients.initialize(repeating: 0, count: 64 * blocks.count)
     }
@@ -31,16 +31,16 @@ struct ScanTranscoder: ~Copyable {
     /// Goes through some rows of MCUs.
     ///
     /// - Parameters:
-    ///   - place: where they begin; there the scan begins, or begins anew, or the MCU before has no
+    ///   - position: where they begin; there the scan begins, or begins anew, or the MCU before has no
     ///     ink.
     ///   - progress: called now and then with how many rows are done.
     /// - Returns: where they end.
     mutating func run(
-        _ rows: Range<Int>, from place: ScanPlace, into writer: inout ScanWriter,
+        _ rows: Range<Int>, from position: ScanPosition, into writer: inout ScanWriter,
         progress: (Int) -> Void = { _ in }
-    ) throws(ScanError) -> ScanPlace {
-        self.place = place
-        written = place.dc
+    ) throws(ScanError) -> ScanPosition {
+        self.position = position
+        written = position.dc
         var untilRestart = scan.restartInterval > 0 ? scan.restartInterval : Int.max
         var restarts: UInt8 = 0
         let recodes = scan.recodes
@@ -70,7 +70,7 @@ struct ScanTranscoder: ~Copyable {
                 progress(row + 1 - rows.lowerBound)
             }
         }
-        return self.place
+        return self.position
     }
 
     /// The next MCUs that all have ink, or all have none.
@@ -92,10 +92,10 @@ struct ScanTranscoder: ~Copyable {
     private mutating func restart(
         _ number: UInt8, _ writer: inout ScanWriter
     ) throws(ScanError) {
-        guard place.reader.isAtEnd, place.reader.marker == 0xd0 + number,
-            let next = place.reader.afterMarker
+        guard position.reader.isAtEnd, position.reader.marker == 0xd0 + number,
+            let next = position.reader.afterMarker
         else { throw .irregular }
-        place = ScanPlace(next)
+        position = ScanPosition(next)
         writer.end(with: 0xd0 + number)
         written = .zero
     }
@@ -103,25 +103,26 @@ struct ScanTranscoder: ~Copyable {
     /// Takes MCUs over, bit by bit but for the first differences behind blocks with ink.
     private mutating func copy(_ count: Int, _ writer: inout ScanWriter) throws(ScanError) {
         var left = count
-        if place.dc != written {
+        if position.dc != written {
             try copyWithOtherDifferences(&writer)
             left -= 1
         }
-        let start = place.reader
-        try place.pass(left, blocks)
-        written = place.dc
-        writer.copy(place.reader.position - start.position, from: start)
+        let start = position.reader
+        try position.pass(left, blocks)
+        written = position.dc
+        writer.copy(position.reader.position - start.position, from: start)
     }
 
     /// Takes MCUs over with other codes for the same coefficients.
     private mutating func recode(_ count: Int, _ writer: inout ScanWriter) throws(ScanError) {
         for _ in 0..<count {
             for block in blocks {
-                place.dc[block.component] += try place.reader.readDC(block.dc)
+                position.dc[block.component] += try position.reader.readDC(block.dc)
                 try writer.recode(
-                    &place.reader, difference: place.dc[block.component] - written[block.component],
+                    &position.reader,
+                    difference: position.dc[block.component] - written[block.component],
                     block.ac, dcCodes: block.dcCodes, acCodes: block.acCodes)
-                written[block.component] = place.dc[block.component]
+                written[block.component] = position.dc[block.component]
             }
         }
     }
@@ -130,20 +131,20 @@ struct ScanTranscoder: ~Copyable {
     private mutating func copyWithOtherDifferences(_ writer: inout ScanWriter) throws(ScanError) {
         for block in blocks {
             if block.isFirst {
-                place.dc[block.component] += try place.reader.readDC(block.dc)
+                position.dc[block.component] += try position.reader.readDC(block.dc)
                 writer.reserve(bits: 32)
                 try writer.putDC(
-                    place.dc[block.component] - written[block.component], block.dcCodes)
-                let start = place.reader
-                try place.reader.skipAC(block.ac)
-                writer.copy(place.reader.position - start.position, from: start)
+                    position.dc[block.component] - written[block.component], block.dcCodes)
+                let start = position.reader
+                try position.reader.skipAC(block.ac)
+                writer.copy(position.reader.position - start.position, from: start)
             } else {
-                let start = place.reader
-                place.dc[block.component] += try place.reader.readDC(block.dc)
-                try place.reader.skipAC(block.ac)
-                writer.copy(place.reader.position - start.position, from: start)
+                let start = position.reader
+                position.dc[block.component] += try position.reader.readDC(block.dc)
+                try position.reader.skipAC(block.ac)
+                writer.copy(position.reader.position - start.position, from: start)
             }
-            written[block.component] = place.dc[block.component]
+            written[block.component] = position.dc[block.component]
         }
     }
 
@@ -158,11 +159,11 @@ struct ScanTranscoder: ~Copyable {
             let block = blocks[index]
             let coefficients = coefficients + 64 * index
             coefficients.update(repeating: 0, count: 64)
-            let value = place.dc[block.component] + (try place.reader.readDC(block.dc))
+            let value = position.dc[block.component] + (try position.reader.readDC(block.dc))
             guard let dc = Int16(exactly: value) else { throw .irregular }
-            place.dc[block.component] = value
+            position.dc[block.component] = value
             coefficients[0] = dc
-            try place.reader.readAC(block.ac, into: coefficients)
+            try position.reader.readAC(block.ac, into: coefficients)
             if !block.sharesInk {
                 ink.take(
                     stripe.pixels + origin + block.y * stripe.stride + block.x,

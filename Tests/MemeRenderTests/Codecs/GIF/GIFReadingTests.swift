@@ -49,7 +49,7 @@ struct GIFReadingTests {
         var gif = GIFSamples.named("partial frames")
         gif.loop = loop
         let loopCount = try gif.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
-            try GIFScan(bytes).loopCount
+            try GIFFile(bytes).loopCount
         }
         #expect(loopCount == plays)
     }

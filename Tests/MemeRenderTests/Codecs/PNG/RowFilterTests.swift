@@ -8,7 +8,7 @@ struct RowFilterTests {
         var state: UInt32 = 3
         for pixels in [1, 2, 5, 16, 33, 400] {
             let count = pixels * step
-            var filtering = RowFiltering(count: count, step: step)
+            var filtering = RowFilterChooser(count: count, step: step)
             var above = [UInt8](repeating: 0, count: count + RowFilter.slack)
             for row in 0..<12 {
                 let bytes = (0..<count).map { index in
@@ -32,7 +32,7 @@ struct RowFilterTests {
     /// Each filter is chosen where it leaves nothing but zeros.
     @Test func theBestFilterIsChosen() {
         func chosen(_ rows: [[UInt8]]) -> UInt8 {
-            var filtering = RowFiltering(count: 40, step: 1)
+            var filtering = RowFilterChooser(count: 40, step: 1)
             var filtered = [UInt8](repeating: 0, count: 41 + RowFilter.slack)
             for row in rows { filtering.filter(row, to: &filtered) }
             return filtered[0]

@@ -44,24 +44,24 @@ struct XMPTests {
     }
 
     @Test func itIsReadBack() throws {
-        let scan = try #require(XMPScan(packet(description)))
-        #expect(scan.property(.description)?.text == description.text)
-        #expect(scan.property(.description)?.language == "tr")
-        #expect(scan.property(.recipe)?.text == description.recipe)
-        #expect(scan.property(.original)?.text == description.original)
+        let parsed = try #require(XMPPacket(packet(description)))
+        #expect(parsed.property(.description)?.text == description.text)
+        #expect(parsed.property(.description)?.language == "tr")
+        #expect(parsed.property(.recipe)?.text == description.recipe)
+        #expect(parsed.property(.original)?.text == description.original)
     }
 
     @Test func whatItHasNotIsNotWritten() throws {
-        let scan = try #require(XMPScan(packet(MemeDescription(text: "", original: "00"))))
-        #expect(scan.properties.map(\.name) == [.original])
+        let parsed = try #require(XMPPacket(packet(MemeDescription(text: "", original: "00"))))
+        #expect(parsed.properties.map(\.name) == [.original])
     }
 
     @Test func charactersThatXMLCannotHoldAreLeftOut() throws {
         let text = "a\0b\u{1}\u{b}c\u{fffe}\u{ffff}\u{1f}d\te\rf\u{7f}\u{202e}🙂"
         let reader = try #require(PacketReader(packet(MemeDescription(text: text))))
         #expect(reader.words == "abcd\te\rf\u{7f}\u{202e}🙂")
-        let scan = try #require(XMPScan(packet(MemeDescription(text: text))))
-        #expect(scan.property(.description)?.text == "abcd\te\rf\u{7f}\u{202e}🙂")
+        let parsed = try #require(XMPPacket(packet(MemeDescription(text: text))))
+        #expect(parsed.property(.description)?.text == "abcd\te\rf\u{7f}\u{202e}🙂")
     }
 
     @Test func ofAnotherPacketOnlyADescriptionIsReplaced() throws {
@@ -130,18 +130,18 @@ struct XMPTests {
             var damaged = foreign
             damaged[index] ^= 1 << UInt8(index % 7)
             let packet = try packet(description, in: damaged)
-            #expect(XMPScan(packet)?.property(.recipe)?.text == description.recipe)
+            #expect(XMPPacket(packet)?.property(.recipe)?.text == description.recipe)
             let cut = try self.packet(description, in: Array(foreign.prefix(index)))
-            #expect(XMPScan(cut)?.property(.recipe)?.text == description.recipe)
+            #expect(XMPPacket(cut)?.property(.recipe)?.text == description.recipe)
         }
     }
 
     @Test func aDeepOrLongPacketIsReadInTime() {
         let start = "<r:RDF xmlns:r='\(XMPName.rdf)'>"
         let deep = start + String(repeating: "<a>", count: 50_000)
-        #expect(XMPScan(Array(deep.utf8)) == nil)
+        #expect(XMPPacket(Array(deep.utf8)) == nil)
         let tags = String(repeating: "<a xmlns:b='c' b:d='e'>&amp;</a>", count: 10_000)
-        #expect(XMPScan(Array((start + tags + "</r:RDF>").utf8))?.properties.isEmpty == true)
+        #expect(XMPPacket(Array((start + tags + "</r:RDF>").utf8))?.properties.isEmpty == true)
     }
 
     @Test(arguments: [

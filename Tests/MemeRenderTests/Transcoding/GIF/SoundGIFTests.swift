@@ -17,13 +17,13 @@ struct SoundGIFTests {
 
     private func expectSound(_ image: EncodedImage) throws {
         try image.bytes.withUnsafeBufferPointer { bytes in
-            let scan = try GIFScan(bytes)
+            let file = try GIFFile(bytes)
             let decoder = LZWDecoder()
-            var frames = scan.frames
+            var frames = file.frames
             var canvas = 0
             while let frame = frames.next() {
                 #expect(frame.width > 0 && frame.height > 0)
-                #expect(scan.visiblePart(of: frame) == GIFArea(frame))
+                #expect(file.visiblePart(of: frame) == GIFArea(frame))
                 #expect(!frame.isCut)
                 decoder.read(frame, of: bytes, count: frame.pixelCount)
                 #expect(!decoder.isDamaged)

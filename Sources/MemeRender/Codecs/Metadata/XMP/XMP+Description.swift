@@ -46,15 +46,15 @@ extension XMP {
 
 extension XMP.Surroundings {
     fileprivate init?(_ packet: [UInt8]) {
-        guard let scan = XMPScan(packet) else { return nil }
+        guard let parsed = XMPPacket(packet) else { return nil }
         before = []
         var start = 0
-        for range in scan.replaced {
+        for range in parsed.replaced {
             before += packet[start..<range.lowerBound]
             start = range.upperBound
         }
-        before += packet[start..<scan.end]
-        after = Array(packet[scan.end...])
+        before += packet[start..<parsed.end]
+        after = Array(packet[parsed.end...])
         // The room for changes in place: the file is written anew.
         if let end = after.firstOffset(of: "<?xpacket end".utf8) {
             let isSpace: (UInt8) -> Bool = XMLTokens.space.contains
@@ -63,8 +63,8 @@ extension XMP.Surroundings {
         }
         // All that is said in a packet is said of the same thing.
         attributes =
-            (scan.hasUsualPrefix ? "" : " xmlns:rdf=\"\(XMPName.rdf)\"")
-            + " rdf:about=\(XMLText.quoted(scan.subject))"
+            (parsed.hasUsualPrefix ? "" : " xmlns:rdf=\"\(XMPName.rdf)\"")
+            + " rdf:about=\(XMLText.quoted(parsed.subject))"
     }
 
     fileprivate func packet(_ description: MemeDescription, limit: Int) -> [UInt8]? {

@@ -28,10 +28,10 @@ enum XMP {
                 packet.firstOffset(of: namespace.utf8) != nil
             })
         else { return packet }
-        guard let scan = XMPScan(packet, replacing: \.isOfOtherParts) else { return nil }
+        guard let parsed = XMPPacket(packet, replacing: \.isOfOtherParts) else { return nil }
         var kept: [UInt8] = []
         var start = 0
-        for range in scan.replaced {
+        for range in parsed.replaced {
             kept += packet[start..<range.lowerBound]
             start = range.upperBound
         }

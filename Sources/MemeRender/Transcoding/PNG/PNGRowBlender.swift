@@ -7,7 +7,7 @@
 #endif
 
 /// Some rows of a PNG as pixels, without ink and with it.
-struct InkedRows: ~Copyable {
+struct PNGRowBlender: ~Copyable {
     private let layout: PixelLayout
     private let width: Int
     /// Bytes of a row, without the one that names its filter.
@@ -21,19 +21,19 @@ struct InkedRows: ~Copyable {
     private var hasInk = false
     /// Whether the row above the others has ink.
     private var isInkedAbove = false
-    private var filtering: RowFiltering
+    private var chooser: RowFilterChooser
 
     /// - Parameter height: how many rows come at once, at most.
-    init(_ scan: PNGScan, height: Int) {
-        layout = scan.layout
-        width = scan.size.width
+    init(_ file: PNGFile, height: Int) {
+        layout = file.layout
+        width = file.size.width
         count = width * layout.bytesPerPixel
         capacity = (height + 1) * count + RowFilter.slack
         plain = .allocate(capacity: capacity)
         plain.initialize(repeating: 0, count: capacity)
         inked = .allocate(capacity: capacity)
         inked.initialize(repeating: 0, count: capacity)
-        filtering = RowFiltering(count: count, step: layout.bytesPerPixel)
+        chooser = RowFilterChooser(count: count, step: layout.bytesPerPixel)
     }
 
     deinit {
@@ -89,17 +89,17 @@ struct InkedRows: ~Copyable {
     ///
     /// - Parameter target: room for the byte that names the filter, and the row.
     mutating func filter(_ row: Int, to target: UnsafeMutablePointer<UInt8>) {
-        filtering.setAbove((row == 0 || hasInk ? inked : plain) + row * count)
-        filtering.filter((hasInk ? inked : plain) + (row + 1) * count, to: target)
+        chooser.setAbove((row == 0 || hasInk ? inked : plain) + row * count)
+        chooser.filter((hasInk ? inked : plain) + (row + 1) * count, to: target)
     }
 
     /// Filters some rows from the first on as they would be without ink.
     ///
     /// - Parameter target: room for them and the bytes that name their filters.
     mutating func filterPlain(_ rows: Int, to target: UnsafeMutablePointer<UInt8>) {
-        filtering.setAbove(plain)
+        chooser.setAbove(plain)
         for row in 0..<rows {
-            filtering.filter(plain + (row + 1) * count, to: target + row * (count + 1))
+            chooser.filter(plain + (row + 1) * count, to: target + row * (count + 1))
         }
     }
 

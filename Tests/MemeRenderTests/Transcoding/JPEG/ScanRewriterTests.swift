@@ -3,7 +3,7 @@ import Testing
 @testable import MemeRender
 
 /// Two threads write what one does, bit for bit.
-struct ScanInkingTests {
+struct ScanRewriterTests {
     /// At both edges, at one, up to the right one in all rows, in many places at once, none.
     private static let recipes: [Recipe] = {
         var wide = CaptionStyle()
@@ -39,7 +39,7 @@ struct ScanInkingTests {
             guard let scan = BaselineScan(bytes), scan.size == header.size else { return [] }
             return [scan, scan.completed()].compactMap(\.self).map { scan in
                 func meme(leastForTwo: Int) -> [UInt8]? {
-                    ScanInking(
+                    ScanRewriter(
                         scan: scan, overlay: overlay, orientation: header.orientation,
                         start: [0xff, 0xd8], leastForTwo: leastForTwo
                     ).run { #expect((0...1).contains($0)) }
@@ -90,14 +90,14 @@ struct ScanInkingTests {
         }
     }
 
-    @Test(arguments: recipes.indices) func piecesAreAllRowsInOrder(_ recipe: Int) throws {
+    @Test(arguments: recipes.indices) func stripsAreAllRowsInOrder(_ recipe: Int) throws {
         let image = try Fixture.image("rocket.jpg")
         let (header, overlay) = try layers(image, Self.recipes[recipe])
         try image.bytes.withUnsafeBufferPointer { bytes in
             let scan = try #require(BaselineScan(bytes))
-            let pieces = ScanPiece.pieces(of: scan, overlay, header.orientation)
-            #expect(pieces.flatMap { Array($0.rows) } == Array(0..<scan.mcus.height))
-            #expect(pieces.contains { $0.hasInk } == (recipe != 4))
+            let strips = ScanStrip.strips(of: scan, overlay, header.orientation)
+            #expect(strips.flatMap { Array($0.rows) } == Array(0..<scan.mcus.height))
+            #expect(strips.contains { $0.hasInk } == (recipe != 4))
         }
     }
 }

@@ -1,24 +1,24 @@
 /// Some rows of a scan's MCUs, which can be taken over without knowing what became of the rows before.
-final class ScanPiece {
+final class ScanStrip {
     let rows: Range<Int>
     /// Whether there may be ink; where there is none, its bits stay what they were.
     let hasInk: Bool
     /// Where it begins and how many bits it has, as soon as that is known.
-    private var place: ScanPlace
+    private var position: ScanPosition
     private var bitCount = 0
     /// Its new bits, where there are others.
     private var written: ScanWriter?
     private(set) var isDone: Bool
 
-    private init(_ rows: Range<Int>, hasInk: Bool, _ place: ScanPlace) {
+    private init(_ rows: Range<Int>, hasInk: Bool, _ position: ScanPosition) {
         self.rows = rows
         self.hasInk = hasInk
-        self.place = place
+        self.position = position
         isDone = !hasInk
     }
 
-    func isFound(at place: ScanPlace, bitCount: Int) {
-        self.place = place
+    func isFound(at position: ScanPosition, bitCount: Int) {
+        self.position = position
         self.bitCount = bitCount
     }
 
@@ -29,7 +29,7 @@ final class ScanPiece {
         // Ink often takes more bits than there were.
         var writer = ScanWriter(capacity: bitCount / 6 + 4096)
         do throws(ScanError) {
-            _ = try transcoder.run(rows, from: place, into: &writer)
+            _ = try transcoder.run(rows, from: position, into: &writer)
         } catch {
             return false
         }
@@ -43,22 +43,22 @@ final class ScanPiece {
         if let written = written.take() {
             scan.append(written)
         } else {
-            scan.copy(bitCount, from: place.reader)
+            scan.copy(bitCount, from: position.reader)
         }
     }
 }
 
-extension ScanPiece {
+extension ScanStrip {
     /// Cuts a scan that doesn't begin anew.
     ///
-    /// The DC coefficients that the first MCU of a piece follows must be known: a row begins one only
+    /// The DC coefficients that the first MCU of a strip follows must be known: a row begins one only
     /// where the last MCU before it has no ink.
-    static func pieces(
+    static func strips(
         of scan: BaselineScan, _ overlay: Overlay, _ orientation: Orientation
-    ) -> [ScanPiece] {
+    ) -> [ScanStrip] {
         let most = InkStripe.rows(mcu: scan.mcu) / scan.mcu.height
         let cut = Cut(scan, overlay, orientation)
-        var pieces: [ScanPiece] = []
+        var strips: [ScanStrip] = []
         var start = 0
         for row in 1...scan.mcus.height {
             let hasInk = cut.hasInk[row - 1]
@@ -66,10 +66,10 @@ extension ScanPiece {
                 if cut.followsInk[row] { continue }
                 if cut.hasInk[row] == hasInk, !hasInk || row - start < most { continue }
             }
-            pieces.append(ScanPiece(start..<row, hasInk: hasInk, scan.beginning))
+            strips.append(ScanStrip(start..<row, hasInk: hasInk, scan.beginning))
             start = row
         }
-        return pieces
+        return strips
     }
 
     /// What is known of each row of MCUs before the ink is drawn.

@@ -1,5 +1,5 @@
 /// Lays ink on blocks of coefficients.
-struct BlockInk: ~Copyable {
+struct BlockBlender: ~Copyable {
     /// What components are made of the ink's red, green and blue.
     enum Model {
         /// Gray alone, or luminance and chroma (JFIF 1.02, page 3).

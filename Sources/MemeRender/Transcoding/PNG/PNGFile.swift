@@ -2,7 +2,7 @@
 /// transparent colour, of 8 or 16 bits, and as it should be.
 ///
 /// It is valid as long as the bytes that it was made of.
-struct PNGScan {
+struct PNGFile {
     let size: PixelSize
     let layout: PixelLayout
     /// Reads the deflate stream of the pixels.

@@ -1,6 +1,6 @@
 /// Collects the bytes of a zlib stream until they make pieces, and keeps as many of those before
 /// them as a piece may refer to.
-struct PieceBuffer: ~Copyable {
+struct DeflateBuffer: ~Copyable {
     private var bytes: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     /// Of the bytes that are kept, those that no piece has taken begin here.

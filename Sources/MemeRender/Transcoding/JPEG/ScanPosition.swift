@@ -1,5 +1,5 @@
-/// A place in a scan, where an MCU begins.
-struct ScanPlace {
+/// A position in a scan, where an MCU begins.
+struct ScanPosition {
     var reader: ScanReader
     /// The last DC coefficient of each component.
     var dc = SIMD4<Int>()
@@ -12,7 +12,7 @@ struct ScanPlace {
     /// Passes over MCUs.
     ///
     /// - Parameter blocks: those of an MCU.
-    mutating func pass(_ count: Int, _ blocks: [ScanBlock]) throws(ScanError) {
+    mutating func pass(_ count: Int, _ blocks: [MCUBlock]) throws(ScanError) {
         // Locals, which the optimizer keeps in registers.
         var reader = reader
         var dc = dc

@@ -1,5 +1,5 @@
 /// A block of each MCU. Its tables live as long as the scan.
-struct ScanBlock {
+struct MCUBlock {
     var component: Int
     /// Whether none of its component comes before.
     var isFirst: Bool
@@ -19,8 +19,8 @@ struct ScanBlock {
 
 extension BaselineScan {
     /// The blocks of an MCU, in the order of the scan.
-    var blocks: [ScanBlock] {
-        var blocks: [ScanBlock] = []
+    var blocks: [MCUBlock] {
+        var blocks: [MCUBlock] = []
         for (index, component) in components.enumerated() {
             guard let dc = tables[component.dc], let ac = tables[component.ac],
                 let newDC = newTables[component.dc], let newAC = newTables[component.ac]
@@ -29,7 +29,7 @@ extension BaselineScan {
                 for column in 0..<component.columns {
                     let (x, y) = (8 * component.width * column, 8 * component.height * row)
                     blocks.append(
-                        ScanBlock(
+                        MCUBlock(
                             component: index, isFirst: row == 0 && column == 0,
                             sharesInk: blocks.last.map {
                                 $0.x == x && $0.y == y && $0.width == component.width

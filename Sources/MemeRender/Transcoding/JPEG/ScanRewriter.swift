@@ -3,7 +3,7 @@
 /// Most of the time goes into the blocks with ink. Where they are in the scan is only known when all
 /// before them was passed over, which takes less: one thread does that, and the other begins with the
 /// ink meanwhile.
-struct ScanInking {
+struct ScanRewriter {
     let scan: BaselineScan
     let overlay: Overlay
     let orientation: Orientation
@@ -41,7 +41,7 @@ struct ScanInking {
 
     private func runOne(
         into writer: inout ScanWriter, progress: (Double) -> Void
-    ) throws(ScanError) -> ScanPlace {
+    ) throws(ScanError) -> ScanPosition {
         var transcoder = ScanTranscoder(scan, overlay: overlay, orientation: orientation)
         let height = scan.mcus.height
         return try transcoder.run(0..<height, from: scan.beginning, into: &writer) { row in
@@ -52,14 +52,14 @@ struct ScanInking {
     /// The same as ``runOne(into:progress:)`` writes, bit for bit.
     private func runTwo(
         into writer: inout ScanWriter, progress: (Double) -> Void
-    ) throws(ScanError) -> ScanPlace {
-        let pieces = ScanPiece.pieces(of: scan, overlay, orientation)
-        let queue = WorkQueue<ScanPiece>()
-        let isShared = pieces.count { $0.hasInk } > 1
+    ) throws(ScanError) -> ScanPosition {
+        let strips = ScanStrip.strips(of: scan, overlay, orientation)
+        let queue = WorkQueue<ScanStrip>()
+        let isShared = strips.count { $0.hasInk } > 1
         let other = isShared ? BackgroundWork { ink(from: queue) { _ in } } : nil
-        let end: ScanPlace
+        let end: ScanPosition
         do throws(ScanError) {
-            end = try find(pieces, for: queue) { progress(0.3 * $0) }
+            end = try find(strips, for: queue) { progress(0.3 * $0) }
         } catch {
             queue.close(isFailure: true)
             other?.wait()
@@ -68,45 +68,45 @@ struct ScanInking {
         queue.close()
         ink(from: queue) { progress(0.3 + 0.7 * $0) }
         other?.wait()
-        guard pieces.allSatisfy(\.isDone) else { throw .missingCode }
-        for piece in pieces { piece.append(to: &writer) }
+        guard strips.allSatisfy(\.isDone) else { throw .missingCode }
+        for strip in strips { strip.append(to: &writer) }
         return end
     }
 
     /// Passes over the scan.
     ///
-    /// - Parameter queue: where pieces with ink come in when they are found.
+    /// - Parameter queue: where strips with ink come in when they are found.
     /// - Returns: where it ends.
     private func find(
-        _ pieces: [ScanPiece], for queue: WorkQueue<ScanPiece>, progress: (Double) -> Void
-    ) throws(ScanError) -> ScanPlace {
-        var place = scan.beginning
+        _ strips: [ScanStrip], for queue: WorkQueue<ScanStrip>, progress: (Double) -> Void
+    ) throws(ScanError) -> ScanPosition {
+        var position = scan.beginning
         let blocks = scan.blocks
-        for piece in pieces {
+        for strip in strips {
             if RenderWatch.isOver { throw .irregular }
-            let start = place
-            try place.pass(piece.rows.count * scan.mcus.width, blocks)
-            piece.isFound(at: start, bitCount: place.reader.position - start.reader.position)
-            if piece.hasInk { queue.add(piece) }
-            progress(part(of: piece))
+            let start = position
+            try position.pass(strip.rows.count * scan.mcus.width, blocks)
+            strip.isFound(at: start, bitCount: position.reader.position - start.reader.position)
+            if strip.hasInk { queue.add(strip) }
+            progress(part(of: strip))
         }
-        return place
+        return position
     }
 
-    /// Lays ink on pieces until there are no more, or something is wrong with one.
-    private func ink(from queue: WorkQueue<ScanPiece>, progress: (Double) -> Void) {
-        guard var piece = queue.next() else { return }
+    /// Lays ink on strips until there are no more, or something is wrong with one.
+    private func ink(from queue: WorkQueue<ScanStrip>, progress: (Double) -> Void) {
+        guard var strip = queue.next() else { return }
         var transcoder = ScanTranscoder(scan, overlay: overlay, orientation: orientation)
-        while !RenderWatch.isOver, piece.ink(with: &transcoder) {
-            progress(part(of: piece))
+        while !RenderWatch.isOver, strip.ink(with: &transcoder) {
+            progress(part(of: strip))
             guard let next = queue.next() else { return }
-            piece = next
+            strip = next
         }
         queue.close(isFailure: true)
     }
 
-    /// How much of the scan is done with this piece.
-    private func part(of piece: ScanPiece) -> Double {
-        Double(piece.rows.upperBound) / Double(scan.mcus.height)
+    /// How much of the scan is done with this strip.
+    private func part(of strip: ScanStrip) -> Double {
+        Double(strip.rows.upperBound) / Double(scan.mcus.height)
     }
 }

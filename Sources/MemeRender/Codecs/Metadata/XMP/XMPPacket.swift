@@ -2,7 +2,7 @@
 ///
 /// Properties are elements, or attributes, below `rdf:Description` (ISO 16684-1, 7). Only the text
 /// of those that a description has is read.
-struct XMPScan {
+struct XMPPacket {
     struct Property {
         var name: XMPName
         /// Each text that it has: more than one, where it has one for each language.
@@ -67,7 +67,7 @@ struct XMPScan {
     }
 }
 
-extension XMPScan {
+extension XMPPacket {
     private mutating func scan() throws(XMLTokens.Malformed) {
         var tokens = XMLTokens(packet)
         while let token = try tokens.next() {

@@ -2,8 +2,8 @@ internal import CShims
 
 /// Lays ink on a PNG without compressing it anew: only the blocks of its stream that hold changed
 /// rows, or may refer to some, are; the bits of all others are taken over.
-struct RowTranscoder: ~Copyable {
-    private let scan: PNGScan
+struct PNGTranscoder: ~Copyable {
+    private let file: PNGFile
     private let overlay: Overlay
     private let evenIfLarge: Bool
     /// Bytes of a row, with the one that names its filter.
@@ -12,12 +12,12 @@ struct RowTranscoder: ~Copyable {
     private let bandHeight: Int
     private let sampleHeight: Int
 
-    private let source: SourceRows
-    private var ink: InkedRows
+    private let source: PNGRowReader
+    private var ink: PNGRowBlender
     private var joiner: DeflateJoiner
 
     /// The stream's new bytes, of which those before `settled` are in the joiner.
-    private var buffer = PieceBuffer()
+    private var buffer = DeflateBuffer()
     private var settled = 0
     /// The changed parts of the stream that blocks to come may refer to, in their order.
     private var changes: [Range<Int>] = []
@@ -49,22 +49,22 @@ struct RowTranscoder: ~Copyable {
     ///   - byteCount: the length of the whole old one.
     ///   - evenIfLarge: whether the stream is taken over though it could well be smaller.
     init?(
-        _ scan: PNGScan, overlay: Overlay, start: [UInt8], byteCount: Int,
+        _ file: PNGFile, overlay: Overlay, start: [UInt8], byteCount: Int,
         evenIfLarge: Bool = false
     ) {
-        rowLength = scan.size.width * scan.layout.bytesPerPixel + 1
+        rowLength = file.size.width * file.layout.bytesPerPixel + 1
         if rowLength > Self.longestRow { return nil }
-        self.scan = scan
+        self.file = file
         self.evenIfLarge = evenIfLarge
         self.overlay = overlay
         renewable = evenIfLarge || overlay.lastRow < 0 ? 0 : Self.renewedLength
         // As many as are drawn well at once (see Layering), and no more than half a megabyte.
-        bandHeight = max(1, min(128, scan.size.height, (512 << 10) / rowLength))
+        bandHeight = max(1, min(128, file.size.height, (512 << 10) / rowLength))
         sampleHeight = max(1, min(bandHeight, Self.sampleLength / rowLength))
-        source = SourceRows(
-            scan.stream, byteCount: rowLength * scan.size.height, atOnce: rowLength * bandHeight,
+        source = PNGRowReader(
+            file.stream, byteCount: rowLength * file.size.height, atOnce: rowLength * bandHeight,
             sample: rowLength * sampleHeight)
-        ink = InkedRows(scan, height: bandHeight)
+        ink = PNGRowBlender(file, height: bandHeight)
         joiner = DeflateJoiner(after: start, capacity: byteCount + byteCount / 16)
     }
 
@@ -73,7 +73,7 @@ struct RowTranscoder: ~Copyable {
     /// - Returns: the whole new file; `nil` where the stream isn't as it should be, or could well be
     ///   smaller.
     mutating func run(progress: (Double) -> Void) throws(RenderError) -> [UInt8]? {
-        let height = scan.size.height
+        let height = file.size.height
         for top in stride(from: 0, to: height, by: bandHeight) {
             try RenderWatch.check()
             let rows = top..<min(top + bandHeight, height)
@@ -95,7 +95,7 @@ struct RowTranscoder: ~Copyable {
         }
         guard try comparison.isClose() else { return false }
         let height = min(sampleHeight, rows.count)
-        var sample = PieceBuffer()
+        var sample = DeflateBuffer()
         ink.filterPlain(height, to: sample.room(for: height * rowLength + RowFilter.slack))
         sample.advance(by: height * rowLength)
         comparison.add(bits: bits, sample.takePiece(height * rowLength))
@@ -107,7 +107,7 @@ struct RowTranscoder: ~Copyable {
     ///
     /// - Returns: whether they have filters that there are, and may be taken over.
     private mutating func lay(
-        _ band: SourceRows.Band, on rows: Range<Int>
+        _ band: PNGRowReader.Band, on rows: Range<Int>
     ) throws(RenderError) -> Bool {
         let isNeeded = restores(rows)
         if isNeeded {

@@ -1,7 +1,7 @@
 /// What a GIF says of itself and of its frames, found without decompressing any (GIF89a, 17 to 26).
 ///
 /// It takes what browsers take: frames outside the screen, a missing end, bytes behind the end.
-struct GIFScan {
+struct GIFFile {
     let bytes: UnsafeBufferPointer<UInt8>
     /// Of the logical screen; where it has no side of its own, that of the first frame.
     let size: PixelSize

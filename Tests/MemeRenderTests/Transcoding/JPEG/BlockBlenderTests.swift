@@ -3,7 +3,7 @@ import Testing
 @testable import MemeRender
 
 /// How ink looks that was laid on blocks.
-struct BlockInkTests {
+struct BlockBlenderTests {
     private static let recipe = Recipe(top: "white and black", bottom: "as they were")
 
     /// How far a picture is from another, on average, where that differs from a third.

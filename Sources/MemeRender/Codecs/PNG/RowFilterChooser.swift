@@ -1,5 +1,5 @@
 /// Filters rows, each by that filter which leaves the smallest bytes: as a rule they compress best.
-struct RowFiltering: ~Copyable {
+struct RowFilterChooser: ~Copyable {
     /// Bytes of a row, without the one that names its filter.
     let count: Int
     private let step: Int

@@ -3,7 +3,7 @@ import Testing
 @testable import MemeRender
 
 /// Memes whose stream is taken over must look as those that go through pixels.
-struct RowTranscoderTests {
+struct PNGTranscoderTests {
     static let words = [("top", ""), ("", "bottom"), ("i", "o")]
 
     /// What the other way gives.
@@ -23,11 +23,11 @@ struct RowTranscoderTests {
             recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: RenderLimits())
         let captions = try plan.typeset().captions.compactMap(\.self)
         let bytes = try image.bytes.withUnsafeBufferPointer { bytes in
-            let scan = try #require(PNGScan(bytes))
-            var transcoder = RowTranscoder(
-                scan, overlay: Overlay(captions.map(CaptionInk.init)),
+            let file = try #require(PNGFile(bytes))
+            var transcoder = PNGTranscoder(
+                file, overlay: Overlay(captions.map(CaptionInk.init)),
                 start: try ImageMetadata(of: .png, in: bytes).forMeme(keepsMetadata: false)
-                    .pngStart(size: scan.size, layout: scan.layout),
+                    .pngStart(size: file.size, layout: file.layout),
                 byteCount: bytes.count, evenIfLarge: true)
             return try transcoder?.run { _ in }
         }

@@ -1,5 +1,5 @@
 /// The rows of a PNG, inflated as they are asked for, and the blocks that they came in.
-final class SourceRows {
+final class PNGRowReader {
     /// A block that has come to its end.
     struct Block {
         /// Where the bytes it holds are in the stream.
@@ -87,7 +87,7 @@ private final class RowReading {
     /// Where in the stream the memory's first byte is, and the first that isn't there yet.
     private var start = 0
     private var end = 0
-    private var found: [SourceRows.Block] = []
+    private var found: [PNGRowReader.Block] = []
     /// How many blocks there were, those without bytes too.
     private var blockCount = 0
     /// Where the block that hasn't ended begins.
@@ -111,7 +111,7 @@ private final class RowReading {
     var blockStart: Int { unended.start }
 
     /// The blocks that ended since they were taken last.
-    func takeBlocks() -> [SourceRows.Block] {
+    func takeBlocks() -> [PNGRowReader.Block] {
         defer { found = [] }
         return found
     }
@@ -169,7 +169,7 @@ private final class RowReading {
         // What holds no bytes is left out.
         if end > unended.start {
             found.append(
-                SourceRows.Block(
+                PNGRowReader.Block(
                     bytes: unended.start..<end, reader: unended.reader,
                     bitCount: inflater.position - unended.reader.position,
                     isStored: unended.reader.isBeforeStored, isLast: isLast))
