@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// A caption that has been set, with all that is needed to draw it.
+/// A caption that has been typeset, with all that is needed to draw it.
 struct CaptionInk {
     let layout: CaptionLayout
     let palette: CaptionColors

@@ -1,4 +1,4 @@
-/// A caption that has been set: where its glyphs stand, and all that is needed to draw them.
+/// A caption that has been typeset: where its glyphs stand, and all that is needed to draw them.
 struct TypesetCaption {
     var layout: CaptionLayout
     var style: CaptionStyle

@@ -81,7 +81,7 @@ struct Typesetter {
     }
 }
 
-/// The sizes between which a caption is set, in pixels.
+/// The sizes between which a caption is typeset, in pixels.
 struct SizeLimits {
     let maximum: Double
     let minimum: Double?

@@ -73,7 +73,7 @@ struct GeometryTests {
         }
     }
 
-    /// A frame that is as high above the picture as a quarter of its width, with words to move.
+    /// A sheet that is as high above the picture as a quarter of its width, with words to move.
     private func bar(above picture: PixelSize) -> Sheet {
         var sheet = Sheet(picture)
         sheet.picture.y = (picture.width + 3) / 4

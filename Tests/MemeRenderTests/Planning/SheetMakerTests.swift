@@ -29,7 +29,7 @@ struct SheetMakerTests {
         ]
     }
 
-    /// A frame whose every word stands on paper, and on nothing else.
+    /// A sheet whose every word stands on paper, and on nothing else.
     @Test(arguments: shapes)
     func wordsStandBesideThePicture(width: Int, height: Int) throws {
         for recipe in Self.recipes {
@@ -141,7 +141,7 @@ struct SheetMakerTests {
         let filled = sheet.filling(
             PixelSize(width: sheet.size.width + 2, height: sheet.size.height + 8))
         #expect(filled.size.height == sheet.size.height + 8)
-        func distance(_ frame: Sheet) throws -> Double {
+        func distance(_ sheet: Sheet) throws -> Double {
             try #require(sheet.words[0]).layout.inkBox.y - Double(sheet.picture.y)
         }
         #expect(try distance(filled) == distance(sheet))
@@ -158,7 +158,7 @@ struct SheetMakerTests {
         #expect(bare.size.width - 600 == bare.size.height - 400)
     }
 
-    @Test func framesGrowWithTheirPictures() throws {
+    @Test func sheetsGrowWithTheirPictures() throws {
         for recipe in [Recipe(bar: Self.words[1]), Recipe(title: "Title", sentence: "A sentence.")]
         {
             let small = try sheet(recipe, 600, 400)
