@@ -93,7 +93,7 @@ def test_swipe_without_motion(open_page, gallery):
 def test_from_the_detail(open_page, gallery, tab):
     page = open_page(gallery, f"/?tab={tab}")
     meme(page, "One does not simply").click()
-    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
     expect(page).to_have_url(re.compile(rf"/\?tab={tab}"))
     expect_deleted(page, gallery)
     undo(page, gallery)
