@@ -6,19 +6,20 @@
     internal import Darwin
 #endif
 
-/// Work that one thread finds and any may do, first come, first served.
-final class WorkQueue<Work> {
+/// A monitor: a mutex that guards a state, and a condition variable to wait for its changes.
+///
+/// `Mutex` of the standard library has no condition variable.
+final class Monitor<State> {
+    // On the heap, because the addresses must not change while a thread waits.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let change: UnsafeMutablePointer<pthread_cond_t>
-    // What follows is touched by whoever has the mutex.
-    private var found: [Work] = []
-    private var taken = 0
-    private var isClosed = false
+    private var state: State
 
-    init() {
+    init(_ state: State) {
         (mutex, change) = (.allocate(capacity: 1), .allocate(capacity: 1))
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(change, nil)
+        self.state = state
     }
 
     deinit {
@@ -28,35 +29,31 @@ final class WorkQueue<Work> {
         mutex.deallocate()
     }
 
-    func add(_ work: Work) {
-        pthread_mutex_lock(mutex)
-        found.append(work)
-        pthread_cond_signal(change)
-        pthread_mutex_unlock(mutex)
-    }
-
-    /// Says that there will be no more.
-    ///
-    /// - Parameter isFailure: whether what nobody has begun is dropped.
-    func close(isFailure: Bool = false) {
-        pthread_mutex_lock(mutex)
-        isClosed = true
-        if isFailure { taken = found.count }
-        pthread_cond_broadcast(change)
-        pthread_mutex_unlock(mutex)
-    }
-
-    /// Waits for some work.
-    ///
-    /// - Returns: `nil` where there is none any more.
-    func next() -> Work? {
+    func withLock<Value>(_ body: (inout State) -> Value) -> Value {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
-        while taken == found.count {
-            if isClosed { return nil }
+        return body(&state)
+    }
+
+    /// Waits until the state has a value.
+    ///
+    /// - Parameter value: returns the value, or `nil` to wait for the next signal. It is called with the
+    ///   lock held.
+    func wait<Value>(for value: (inout State) -> Value?) -> Value {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while true {
+            if let value = value(&state) { return value }
             pthread_cond_wait(change, mutex)
         }
-        taken += 1
-        return found[taken - 1]
     }
+
+    /// Wakes one waiting thread.
+    func signal() { pthread_cond_signal(change) }
+
+    /// Wakes all waiting threads.
+    func broadcast() { pthread_cond_broadcast(change) }
 }
+
+// `@unchecked`: only the thread that holds the mutex touches the state.
+extension Monitor: @unchecked Sendable where State: Sendable {}
