@@ -1,8 +1,8 @@
-// The one door to the system's C libraries: Cairo resamples, HarfBuzz shapes, FriBidi orders,
+// Imports the system's C libraries: Cairo resamples, HarfBuzz shapes, FriBidi orders bidirectional text,
 // FreeType gives outlines, fontconfig finds installed fonts.
 //
-// libjpeg and libpng report errors with longjmp, which must not cross Swift
-// frames; they are reached through the guarded functions of CShims.
+// libjpeg and libpng aren't here. They report errors with longjmp, which must not cross Swift frames, so
+// CShims wraps them.
 #ifndef CCAIRO_SHIM_H
 #define CCAIRO_SHIM_H
 
@@ -19,14 +19,14 @@
 #include <hb-ot.h>
 #include <hb.h>
 
-// Macros that Swift can't read.
+// Macros that Swift can't import.
 static const FT_Int32 mm_ft_load_unscaled_outline = FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP;
 static const FT_Int32 mm_ft_load_color = FT_LOAD_COLOR;
 static const FT_Int32 mm_ft_load_metrics = FT_LOAD_BITMAP_METRICS_ONLY;
 static inline int mm_ft_is_scalable_sfnt(FT_Face face) {
     return FT_IS_SCALABLE(face) && FT_IS_SFNT(face);
 }
-// Colour emoji as pictures (tables CBDT and sbix), which FreeType doesn't call scalable.
+// Whether the font has color bitmaps (tables CBDT and sbix), which FreeType doesn't count as scalable.
 static inline int mm_ft_has_color_bitmaps(FT_Face face) {
     return FT_HAS_COLOR(face) && FT_HAS_FIXED_SIZES(face) && FT_IS_SFNT(face);
 }

@@ -19,7 +19,8 @@ static const uint8_t lobster_two[] = {
 #embed "../../Fonts/LobsterTwo-BoldItalic.otf"
 };
 
-// The names are said here, so that a list of the fonts needn't open them; tests compare.
+// The names are listed here, so that listing the fonts doesn't open them. Tests compare them to the
+// files.
 static const struct mm_bundled_font fonts[] = {
     {"Noto Sans Display", "ExtraCondensed Black", noto_sans_display, sizeof noto_sans_display},
     {"Bebas Neue", "Bold", bebas_neue, sizeof bebas_neue},

@@ -1,4 +1,4 @@
-// A growing run of bytes that an encoder writes to.
+// A growing buffer that an encoder writes to.
 #ifndef MM_BUFFER_H
 #define MM_BUFFER_H
 
@@ -14,7 +14,7 @@ typedef struct mm_buffer {
     size_t count, capacity;
 } mm_buffer;
 
-/// Makes room for so many bytes behind those that are there; false where there is no memory.
+/// Makes room for more bytes at the end; false if there is no memory.
 static inline bool mm_buffer_reserve(mm_buffer *buffer, size_t more) {
     size_t needed, doubled;
     if (ckd_add(&needed, buffer->count, more)) return false;
@@ -27,7 +27,7 @@ static inline bool mm_buffer_reserve(mm_buffer *buffer, size_t more) {
     return true;
 }
 
-/// Puts bytes behind those that are there; false where there is no memory.
+/// Appends bytes; false if there is no memory.
 static inline bool mm_buffer_append(mm_buffer *buffer, const void *bytes, size_t count) {
     if (!count) return true;
     if (!mm_buffer_reserve(buffer, count)) return false;

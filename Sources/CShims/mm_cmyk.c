@@ -1,7 +1,7 @@
 #include "mm_cmyk.h"
 
-// Whether a profile says by any number of steps how colours are converted (mpet): each may be the same few
-// bytes of the file, and all of them are worked out at 83,521 places.
+// Whether a profile has a pipeline of any number of steps (mpet). The steps may all be the same few
+// bytes of the file, and each is computed for 83,521 grid points.
 static bool has_steps(cmsHPROFILE profile) {
     static const cmsTagSignature tags[] = {
         cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag,
@@ -38,7 +38,7 @@ void mm_cmyk_convert(const mm_cmyk *cmyk, const uint8_t *inks, uint8_t *rgb, siz
         cmsDoTransform(cmyk->transform, inks, rgb, (cmsUInt32Number)pixels);
         return;
     }
-    // What light an ink leaves is what the next one works on.
+    // Each ink multiplies the light that the others leave.
     for (size_t index = 0; index < pixels; index++, inks += 4, rgb += 3) {
         unsigned int light = inks[3];
         for (int ink = 0; ink < 3; ink++) {

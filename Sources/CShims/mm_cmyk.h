@@ -1,7 +1,7 @@
-// Inks to light: CMYK as JPEG stores it, to sRGB.
+// Converts CMYK, as JPEG stores it, to sRGB.
 //
-// It stores light, 255 for no ink: Adobe began it, and what reads JPEG (ImageMagick, Pillow) takes
-// it so whether or not Adobe's marker is there.
+// The samples are inverted, 255 for no ink. Adobe began it, and JPEG readers (ImageMagick, Pillow)
+// assume it with or without Adobe's marker.
 #ifndef MM_CMYK_H
 #define MM_CMYK_H
 
@@ -12,17 +12,17 @@
 #include <lcms2.h>
 
 typedef struct mm_cmyk {
-    /// NULL unless one was set.
+    /// NULL unless a profile was set.
     cmsHPROFILE profile;
-    /// NULL where inks are multiplied instead.
+    /// NULL if CMYK is converted by multiplication.
     cmsHTRANSFORM transform;
 } mm_cmyk;
 
-/// Takes an ICC profile, of which it keeps a copy; false where it isn't one of CMYK.
+/// Copies an ICC profile; false if it isn't for CMYK.
 bool mm_cmyk_set_profile(mm_cmyk *cmyk, const uint8_t *icc, size_t count);
-/// Makes the transform, which takes a twentieth of a second.
+/// Creates the transform, which takes a twentieth of a second.
 void mm_cmyk_prepare(mm_cmyk *cmyk);
-/// Converts 4 bytes of each pixel to 3.
+/// Converts pixels of 4 bytes to pixels of 3 bytes.
 void mm_cmyk_convert(const mm_cmyk *cmyk, const uint8_t *inks, uint8_t *rgb, size_t pixels);
 void mm_cmyk_close(mm_cmyk *cmyk);
 

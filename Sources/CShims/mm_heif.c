@@ -14,7 +14,7 @@
 
 // MARK: the library
 
-// Functions that every version since 1.12 has.
+// The functions of every version since 1.12.
 #define FUNCTIONS(each)                                                                            \
     each(heif_context_alloc) each(heif_context_free) each(heif_context_read_from_memory_without_copy) \
     each(heif_context_get_primary_image_handle) each(heif_image_handle_release)                    \
@@ -35,7 +35,7 @@
 #define MEMBER(name) __typeof__(name) *name;
 static struct {
     FUNCTIONS(MEMBER)
-    // Since 1.13.
+    // Only since 1.13.
     void (*heif_context_set_max_decoding_threads)(struct heif_context *, int);
 } heif;
 
@@ -54,7 +54,7 @@ static void open_library(void) {
         library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
     }
     if (!library) return;
-    // It stays open: whoever opened it once is likely to need it again.
+    // The library stays open: a process that needed it once probably needs it again.
 #define LOOK_UP(name)                                                                              \
     heif.name = (__typeof__(heif.name))dlsym(library, #name);                                      \
     if (!heif.name) return;
@@ -80,12 +80,12 @@ static mm_status status_of(struct heif_error error, mm_heif_message *message) {
     snprintf(
         message->text, sizeof message->text, "%s",
         error.message && *error.message ? error.message : "libheif can't do it");
-    // Its sentences end like ours only without a full stop.
+    // libheif's messages end with a full stop; ours don't.
     size_t length = strlen(message->text);
     if (length && message->text[length - 1] == '.') message->text[length - 1] = 0;
     if (error.subcode == heif_suberror_End_of_data) return MM_TRUNCATED;
     if (error.subcode == heif_suberror_Unsupported_codec) {
-        // Newer systems have each codec in a package of its own.
+        // Newer systems have a package for each codec.
         snprintf(
             message->text, sizeof message->text,
             "libheif lacks the codec: install libheif-plugin-libde265 for HEIC, "
@@ -94,7 +94,7 @@ static mm_status status_of(struct heif_error error, mm_heif_message *message) {
     }
     switch (error.code) {
     case heif_error_Memory_allocation_error:
-        // A limit of libheif's own is reported as if memory had run out.
+        // libheif reports its own security limits as lack of memory.
         return error.subcode == heif_suberror_Security_limit_exceeded ? MM_CORRUPT : MM_NO_MEMORY;
     case heif_error_Unsupported_filetype:
     case heif_error_Unsupported_feature:
@@ -105,7 +105,7 @@ static mm_status status_of(struct heif_error error, mm_heif_message *message) {
 
 // MARK: decoding
 
-/// Samples of `bits` bits, taken to all of 16, so that white stays white.
+/// Scales samples of `bits` bits to 16 bits, so that white stays white.
 static void widen(uint16_t *samples, size_t count, int bits) {
     if (bits >= 16) return;
     uint32_t most = (1u << bits) - 1;
@@ -135,7 +135,7 @@ static void unpremultiply_16(uint16_t *pixels, size_t count) {
     }
 }
 
-/// Finds a channel that has the size of the target; NULL where there is none.
+/// Finds a channel of the target's size; NULL if there is none.
 static const uint8_t *plane_of(
     const struct heif_image *image, enum heif_channel channel, const mm_heif_target *target,
     size_t row, int *stride) {
@@ -171,9 +171,9 @@ static mm_status take(
 
 // MARK: grays
 
-// libheif takes grays for values of all of their range, which those of video are not.
+// libheif assumes that grays are full range. Grays of video aren't.
 
-/// What a sample becomes: `low` is black, `high` white.
+/// Maps a sample: `low` becomes black, `high` white.
 typedef struct scale {
     uint32_t low, high, most;
 } scale;
@@ -262,7 +262,7 @@ static enum heif_chroma chroma_of(const mm_heif_target *target) {
 #endif
 }
 
-/// Takes the pixels over, with their colours not multiplied by their alpha.
+/// Copies the pixels, unpremultiplied.
 static mm_status take_straight(
     const struct heif_image *image, const mm_heif_target *target, bool is_gray,
     mm_heif_message *message) {
@@ -307,8 +307,8 @@ mm_status mm_heif_decode(
     if (!status) {
         status = status_of(heif.heif_context_get_primary_image_handle(context, &handle), message);
     }
-    // Before memory is taken for pixels. What it is turned to is known when it was decoded: libheif
-    // forgets what stands before the size.
+    // Checked before memory is allocated for pixels. The size after the transformations is checked after
+    // decoding, because the handle's size misses a transformation that comes before the size property.
     if (!status) {
         int64_t width = heif.heif_image_handle_get_width(handle);
         int64_t height = heif.heif_image_handle_get_height(handle);
@@ -324,7 +324,7 @@ mm_status mm_heif_decode(
         if (is_gray) {
             error = heif.heif_decode_image(
                 handle, &image, heif_colorspace_monochrome, heif_chroma_monochrome, options);
-            // It may have colours after all.
+            // The picture may have colors after all.
             is_gray = error.code == heif_error_Ok;
         }
         if (!is_gray) {
@@ -353,7 +353,7 @@ static struct heif_error append(
     return (struct heif_error){heif_error_Ok, heif_suberror_Unspecified, ""};
 }
 
-/// Says what the colours mean.
+/// Sets the color profile or the nclx values.
 static mm_status set_colors(
     const mm_heif_source *source, struct heif_image *image, mm_heif_message *message) {
     struct heif_color_profile_nclx *nclx = heif.heif_nclx_color_profile_alloc();
@@ -374,7 +374,7 @@ static mm_status set_colors(
         message);
 }
 
-/// Whether all pixels of a picture that could be transparent are not.
+/// Whether every pixel of a picture with alpha is opaque.
 static bool is_opaque(const mm_heif_source *source) {
     size_t count = (size_t)source->width * (size_t)source->height;
     for (size_t index = 0; index < count; index++) {
@@ -383,12 +383,12 @@ static bool is_opaque(const mm_heif_source *source) {
     return true;
 }
 
-/// The pixels as libheif's, with what their colours mean.
+/// Creates libheif's picture from the pixels and their color description.
 static mm_status image_of(
     const mm_heif_source *source, struct heif_image **image, mm_heif_message *message) {
     size_t row;
     if (!mm_row_size(source->width, source->height, source->channels, &row)) return MM_UNSUPPORTED;
-    // Another picture for an alpha that says nothing would take as long again.
+    // An alpha plane takes as long again to encode, so an opaque one is dropped.
     bool has_alpha = source->channels == 4 && !is_opaque(source);
     mm_status status = status_of(
         heif.heif_image_create(
@@ -426,7 +426,7 @@ static mm_status encode(
     if (status) return status;
     char threads[12];
     snprintf(threads, sizeof threads, "%d", source->threads);
-    // Not every encoder knows each of them, and none needs them.
+    // Not every encoder has each parameter, and none is required.
     heif.heif_encoder_set_parameter(encoder, "threads", threads);
     heif.heif_encoder_set_parameter(encoder, "speed", "7");
     heif.heif_encoder_set_parameter(encoder, "chroma", source->is_444 ? "444" : "420");
@@ -434,7 +434,8 @@ static mm_status encode(
     if (!options) {
         status = MM_NO_MEMORY;
     } else {
-        // How YCbCr was made; a profile says what RGB means.
+        // nclx is written next to the profile: it describes the YCbCr conversion, the profile describes
+        // RGB.
         options->save_two_colr_boxes_when_ICC_and_nclx_available = 1;
         options->macOS_compatibility_workaround_no_nclx_profile = 0;
         struct heif_image_handle *handle = NULL;

@@ -1,4 +1,4 @@
-// What the encoder of JPEGs takes from the decoder to write blocks as they were read.
+// The decoder's internals that the JPEG encoder needs to write blocks.
 #ifndef MM_JPEG_BLOCKS_H
 #define MM_JPEG_BLOCKS_H
 
@@ -8,7 +8,8 @@
 
 #include <jpeglib.h>
 
-/// The source and its coefficients, which are NULL unless `mm_jpeg_decoder_read_blocks` read them.
+/// The source and its coefficients; the latter are NULL unless `mm_jpeg_decoder_read_blocks` has read
+/// them.
 struct jpeg_decompress_struct *mm_jpeg_decoder_source(
     mm_jpeg_decoder *decoder, jvirt_barray_ptr **blocks);
 

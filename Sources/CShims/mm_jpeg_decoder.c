@@ -6,17 +6,18 @@
 #include <setjmp.h>
 #include <string.h>
 
-// After jpeglib.h, whose settings decide the numbers of the messages.
+// Must come after jpeglib.h, whose settings decide the numbers of the messages.
 #include <jerror.h>
 
 enum {
-    /// Encoders make about ten scans. Each costs a walk over every block, whatever it holds, so a
-    /// small file with hundreds of them would take minutes: all walks together are limited, to these
-    /// many blocks, and the scans, but some are granted to a picture of any size.
+    /// Limits on progressive scans. Encoders make about ten scans. Each costs a pass over every block,
+    /// whatever it contains, so a small file with hundreds of scans would take minutes. The total number
+    /// of blocks in all passes is limited, and the number of scans; some scans are granted to a picture
+    /// of any size.
     most_scans = 500,
     granted_scans = 64,
     most_walked_blocks = 100000000,
-    /// Rows that one pass through libjpeg may give.
+    /// The number of rows that one call to libjpeg may return.
     rows_at_once = 16,
 };
 
@@ -28,16 +29,17 @@ struct mm_jpeg_decoder {
     jmp_buf failure;
     mm_status status;
     char message[JMSG_LENGTH_MAX];
-    bool (*is_over)(void);
+    bool (*is_over)(const void *render);
+    const void *render;
     bool accepts_damage, is_damaged, is_past_end, has_started;
-    /// How many scans are read.
+    /// The limit of scans for this picture.
     int most_scans;
-    /// The coefficients of all components, where they are read instead of rows.
+    /// The coefficients of all components, if they are read instead of rows.
     jvirt_barray_ptr *blocks;
     mm_cmyk cmyk;
-    /// `rows_at_once` rows of CMYK; NULL unless the source is that.
+    /// A buffer for `rows_at_once` rows of CMYK; NULL unless the source is CMYK.
     uint8_t *inks;
-    /// The bytes of a row that is given.
+    /// The bytes of an output row.
     size_t stride;
 };
 
@@ -79,7 +81,7 @@ _Noreturn static void on_error(j_common_ptr jpeg) {
     }
 }
 
-/// Judges what libjpeg only warns of: lost picture data is damage, stray bytes are nothing.
+/// Classifies libjpeg's warnings: lost picture data is damage, stray bytes are harmless.
 static void on_message(j_common_ptr jpeg, int level) {
     if (level >= 0) return;
     mm_jpeg_decoder *decoder = jpeg->client_data;
@@ -106,9 +108,9 @@ static void on_message(j_common_ptr jpeg, int level) {
 
 static void do_nothing(j_decompress_ptr jpeg) { (void)jpeg; }
 
-/// Past the last byte there are only ends of the image.
+/// Supplies end-of-image markers after the last byte.
 ///
-/// It is no failure yet: libjpeg reads ahead, and a picture may lack nothing but this marker.
+/// This is no error yet: libjpeg reads ahead, and a picture may lack only this marker.
 static boolean fill_past_end(j_decompress_ptr jpeg) {
     static const JOCTET end[] = {0xff, JPEG_EOI};
     mm_jpeg_decoder *decoder = jpeg->client_data;
@@ -130,10 +132,12 @@ static void skip(j_decompress_ptr jpeg, long count) {
 
 // MARK: opening
 
-mm_jpeg_decoder *mm_jpeg_decoder_create(bool (*is_over)(void)) {
+mm_jpeg_decoder *mm_jpeg_decoder_create(
+    bool (*is_over)(const void *render), const void *render) {
     mm_jpeg_decoder *decoder = calloc(1, sizeof *decoder);
     if (!decoder) return NULL;
     decoder->is_over = is_over;
+    decoder->render = render;
     decoder->jpeg.err = jpeg_std_error(&decoder->errors);
     decoder->jpeg.client_data = decoder;
     decoder->errors.error_exit = on_error;
@@ -142,7 +146,7 @@ mm_jpeg_decoder *mm_jpeg_decoder_create(bool (*is_over)(void)) {
         free(decoder);
         return NULL;
     }
-    // It clears the struct, except for these two.
+    // Clears the struct except for these two members.
     jpeg_create_decompress(&decoder->jpeg);
     return decoder;
 }
@@ -154,7 +158,7 @@ void mm_jpeg_decoder_destroy(mm_jpeg_decoder *decoder) {
     free(decoder);
 }
 
-/// The smallest scale, in eighths, at which neither side is less than wanted.
+/// The smallest scale, in eighths, at which neither side is less than requested.
 static unsigned int scale_for(
     JDIMENSION width, JDIMENSION height, int32_t least_width, int32_t least_height) {
     for (unsigned int scale = 1; scale < 8; scale++) {
@@ -167,7 +171,7 @@ static unsigned int scale_for(
     return 8;
 }
 
-/// How many scans a picture of this size may have.
+/// The limit of scans for a picture of this size.
 static int scans_for(const struct jpeg_decompress_struct *jpeg) {
     uint64_t blocks = 1;
     for (int index = 0; index < jpeg->num_components; index++) {
@@ -261,24 +265,25 @@ bool mm_jpeg_decoder_component(
 
 // MARK: reading
 
-/// Gives up where the file has more scans than anyone needs, or the time is over.
+/// Fails if the file exceeds the limit of scans, or if the time is over.
 static void check_scans(mm_jpeg_decoder *decoder) {
     if (decoder->jpeg.input_scan_number > decoder->most_scans) {
         snprintf(
             decoder->message, sizeof decoder->message, "more than %d scans", decoder->most_scans);
         fail(decoder, MM_CORRUPT);
     }
-    if (decoder->is_over()) {
+    if (decoder->is_over(decoder->render)) {
         snprintf(decoder->message, sizeof decoder->message, "there was no more time");
         fail(decoder, MM_CORRUPT);
     }
 }
 
-/// Reads all scans of a picture that has several.
+/// Reads all scans of a progressive picture.
 static mm_status read_scans(mm_jpeg_decoder *decoder) {
     if (setjmp(decoder->failure)) return decoder->status;
     struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
-    // In this mode scans are read apart from rows, and those before a damaged one can be shown.
+    // Buffered-image mode reads scans separately from rows, so the scans before a damaged one can be
+    // shown.
     jpeg->buffered_image = TRUE;
     jpeg_start_decompress(jpeg);
     while (!jpeg_input_complete(jpeg)) {
@@ -301,12 +306,12 @@ static bool lacks_scans(const mm_jpeg_decoder *decoder) {
     return false;
 }
 
-/// Makes ready for the first row.
+/// Prepares for the first row.
 static mm_status start(mm_jpeg_decoder *decoder) {
     struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
     bool has_scans = jpeg_has_multiple_scans(jpeg);
     mm_status status = has_scans ? read_scans(decoder) : MM_OK;
-    // After an error other than an early end libjpeg's state is not to be relied on.
+    // After any error but a truncated file, libjpeg's state is unreliable.
     if (status && (!decoder->accepts_damage || status != MM_TRUNCATED)) return status;
     if (setjmp(decoder->failure)) return decoder->status;
     if (!has_scans) {
@@ -314,7 +319,7 @@ static mm_status start(mm_jpeg_decoder *decoder) {
     } else {
         int scan = jpeg->input_scan_number;
         if (status) {
-            // A scan that wasn't finished would be read on as its rows are asked for.
+            // libjpeg would continue reading an unfinished scan while its rows are requested.
             if (jpeg->input_iMCU_row < jpeg->total_iMCU_rows) scan--;
             if (scan < 1) return status;
             decoder->status = MM_OK;
@@ -336,11 +341,11 @@ mm_status mm_jpeg_decoder_read_rows(mm_jpeg_decoder *decoder, uint8_t *rows, siz
     struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
     size_t width = jpeg->output_width;
     size_t stride = decoder->stride;
-    // So no place in them is out of reach.
+    // So the index arithmetic below can't overflow.
     if (count > jpeg->output_height) return MM_CORRUPT;
-    // Where no row can be had there is nothing to show, even if damage is accepted.
+    // If not even the first row can be read there is nothing to show, even if damage is accepted.
     if (!decoder->has_started && (decoder->status || start(decoder))) return decoder->status;
-    // What changes between setjmp and longjmp must be volatile to be known after it.
+    // A variable that changes between setjmp and longjmp must be volatile.
     volatile size_t done = 0;
     if (decoder->status || setjmp(decoder->failure)) {
         if (!decoder->accepts_damage) return decoder->status;
@@ -370,7 +375,7 @@ mm_status mm_jpeg_decoder_read_rows(mm_jpeg_decoder *decoder, uint8_t *rows, siz
 
 // MARK: blocks
 
-/// Called now and then while coefficients are read: the only way to look at scans there.
+/// Called by libjpeg while it reads coefficients, the only chance there to count scans.
 static void on_progress(j_common_ptr common) { check_scans(common->client_data); }
 
 mm_status mm_jpeg_decoder_read_blocks(mm_jpeg_decoder *decoder) {

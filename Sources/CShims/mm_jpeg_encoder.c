@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <string.h>
 
-// After jpeglib.h, whose settings decide the numbers of the messages.
+// Must come after jpeglib.h, whose settings decide the numbers of the messages.
 #include <jerror.h>
 
 struct mm_jpeg_encoder {
@@ -17,7 +17,7 @@ struct mm_jpeg_encoder {
     mm_status status;
     char message[JMSG_LENGTH_MAX];
     mm_buffer output;
-    /// The bytes of a row that is taken.
+    /// The bytes of an input row.
     size_t stride;
 };
 
@@ -36,7 +36,7 @@ static void on_message(j_common_ptr jpeg, int level) {
     (void)level;
 }
 
-/// Gives libjpeg all room there is behind what was written.
+/// Offers libjpeg all free space after the written bytes.
 static void offer_room(mm_jpeg_encoder *encoder) {
     encoder->destination.next_output_byte = encoder->output.bytes + encoder->output.count;
     encoder->destination.free_in_buffer = encoder->output.capacity - encoder->output.count;
@@ -48,7 +48,7 @@ static void start_output(j_compress_ptr jpeg) {
     if (ckd_mul(&pixels, jpeg->image_width, jpeg->image_height)) {
         ERREXIT1(jpeg, JERR_OUT_OF_MEMORY, 0);
     }
-    // About a quarter of a byte for each pixel is common.
+    // A quarter of a byte per pixel is common.
     if (!mm_buffer_reserve(&encoder->output, pixels / 4 + 4096)) {
         ERREXIT1(jpeg, JERR_OUT_OF_MEMORY, 0);
     }
@@ -57,7 +57,7 @@ static void start_output(j_compress_ptr jpeg) {
 
 static boolean grow_output(j_compress_ptr jpeg) {
     mm_jpeg_encoder *encoder = jpeg->client_data;
-    // libjpeg wants the whole buffer taken, whatever the pointers say.
+    // When libjpeg calls this, the whole buffer is full, whatever the pointers say.
     encoder->output.count = encoder->output.capacity;
     if (!mm_buffer_reserve(&encoder->output, 1)) {
         ERREXIT1(jpeg, JERR_OUT_OF_MEMORY, 0);
@@ -84,7 +84,7 @@ mm_jpeg_encoder *mm_jpeg_encoder_create(void) {
         free(encoder);
         return NULL;
     }
-    // It clears the struct, except for these two.
+    // Clears the struct except for these two members.
     jpeg_create_compress(&encoder->jpeg);
     encoder->destination = (struct jpeg_destination_mgr){
         .init_destination = start_output,
@@ -176,11 +176,11 @@ mm_status mm_jpeg_encoder_start_blocks(
     jpeg->density_unit = (UINT8)unit;
     jpeg->X_density = x;
     jpeg->Y_density = y;
-    // JFIF's components are luminance and chroma; only Adobe's segment can say that they aren't.
+    // JFIF components are luma and chroma. Only an Adobe segment can declare RGB.
     jpeg->write_JFIF_header = jpeg->jpeg_color_space != JCS_RGB;
     jpeg->write_Adobe_marker = !jpeg->write_JFIF_header;
     jpeg->restart_interval = source->restart_interval;
-    // Those of the source may lack a code; progressive scans need tables of their own anyway.
+    // The source's Huffman tables may lack a code; progressive scans need new tables anyway.
     jpeg->optimize_coding = TRUE;
     if (source->progressive_mode) jpeg_simple_progression(jpeg);
     jpeg_write_coefficients(jpeg, blocks);
@@ -204,7 +204,7 @@ mm_status mm_jpeg_encoder_write_rows(
         JSAMPROW pointers[rows_at_once];
         size_t offered = count < rows_at_once ? count : rows_at_once;
         for (size_t index = 0; index < offered; index++) {
-            // libjpeg doesn't write to them; its type only lacks the const.
+            // libjpeg doesn't write to the rows; its type lacks the const.
             pointers[index] = (JSAMPROW)(uintptr_t)(rows + index * stride);
         }
         size_t taken = jpeg_write_scanlines(&encoder->jpeg, pointers, (JDIMENSION)offered);

@@ -17,7 +17,7 @@ struct mm_png_decoder {
     char message[256];
     const uint8_t *bytes;
     size_t count, offset;
-    /// A chunk that libpng isn't shown.
+    /// The range of a chunk that is hidden from libpng.
     size_t hidden, hidden_end;
     bool accepts_damage, is_damaged;
     int32_t height;
@@ -29,14 +29,14 @@ struct mm_png_decoder {
 
 _Noreturn static void on_error(png_structp png, png_const_charp message) {
     mm_png_decoder *decoder = png_get_error_ptr(png);
-    // A status that is set already says more than libpng knows.
+    // A status that is already set is more specific than libpng's.
     if (!decoder->status) decoder->status = MM_CORRUPT;
     snprintf(decoder->message, sizeof decoder->message, "%s", message);
     longjmp(decoder->failure, 1);
 }
 
-/// A wrong checksum is only a warning where damage is accepted. The names of chunks without which
-/// there is no picture start with a capital letter.
+/// A wrong checksum is only a warning if damage is accepted. The names of critical chunks start with a
+/// capital letter.
 static void on_warning(png_structp png, png_const_charp message) {
     mm_png_decoder *decoder = png_get_error_ptr(png);
     bool is_critical = message[0] >= 'A' && message[0] <= 'Z';
@@ -46,7 +46,7 @@ static void on_warning(png_structp png, png_const_charp message) {
 static png_voidp allocate(png_structp png, png_alloc_size_t size) {
     mm_png_decoder *decoder = png_get_mem_ptr(png);
     png_voidp memory = malloc(size);
-    // What libpng can do without it asks for with png_malloc_warn, and goes on.
+    // libpng uses png_malloc_warn if it can do without the memory.
     if (!memory) decoder->status = MM_NO_MEMORY;
     return memory;
 }
@@ -97,8 +97,8 @@ static uint32_t number_at(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-/// Hides the palette that a picture of true colours only suggests: where it follows the transparent
-/// colour libpng would forget that one.
+/// Hides the suggested palette of a true-color picture: if it follows the transparent color, libpng
+/// would forget that color.
 static void hide_suggested_palette(mm_png_decoder *decoder) {
     enum { signature = 8, type = 25, palette = 3 };
     if (decoder->count <= type || decoder->bytes[type] == palette) return;
@@ -127,13 +127,14 @@ mm_status mm_png_decoder_open(
     hide_suggested_palette(decoder);
     png_set_read_fn(png, decoder, read_bytes);
     png_set_benign_errors(png, 1);
-    // Metadata is read elsewhere; here only PLTE and tRNS matter, and what isn't parsed can't fail.
+    // Metadata is read elsewhere. Only PLTE and tRNS matter here, and chunks that aren't parsed can't
+    // fail.
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     static const png_byte transparency[] = "tRNS";
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, transparency, 1);
     if (accepts_damage) {
         png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
-        // Of a chunk that is cut off, less than this is lost.
+        // A smaller buffer loses less of a chunk that is cut off.
         png_set_compression_buffer_size(png, 256);
     }
     png_read_info(png, decoder->info);
@@ -162,17 +163,17 @@ mm_status mm_png_decoder_open(
 
 // MARK: reading
 
-/// Reads what follows the pixels, so that a file that was cut off there is noticed.
+/// Reads the chunks after the pixels, to find out whether the file was cut off there.
 ///
-/// Nothing of the picture can be missing any more, so it is no damage where damage is accepted.
+/// The picture is complete by then, so this is skipped if damage is accepted.
 static void read_end(mm_png_decoder *decoder) {
     if (!decoder->accepts_damage) png_read_end(decoder->png, NULL);
 }
 
 mm_status mm_png_decoder_read_rows(mm_png_decoder *decoder, uint8_t *rows, size_t count) {
-    // So no place in them is out of reach.
+    // So the index arithmetic below can't overflow.
     if (count > (size_t)decoder->height) return MM_CORRUPT;
-    // What changes between setjmp and longjmp must be volatile to be known after it.
+    // A variable that changes between setjmp and longjmp must be volatile.
     volatile size_t done = 0;
     if (decoder->status || setjmp(decoder->failure)) {
         if (!decoder->accepts_damage) return decoder->status;
@@ -192,7 +193,7 @@ mm_status mm_png_decoder_read_all(mm_png_decoder *decoder, uint8_t *rows) {
     if (decoder->passes == 1) {
         return mm_png_decoder_read_rows(decoder, rows, (size_t)decoder->height);
     }
-    // A pass that is missing leaves what earlier, coarser passes drew.
+    // If an interlace pass is missing, the coarser passes remain visible.
     if (decoder->accepts_damage) memset(rows, 0, decoder->stride * (size_t)decoder->height);
     if (decoder->status || setjmp(decoder->failure)) {
         if (!decoder->accepts_damage) return decoder->status;
@@ -202,7 +203,7 @@ mm_status mm_png_decoder_read_all(mm_png_decoder *decoder, uint8_t *rows) {
     for (int pass = 0; pass < decoder->passes; pass++) {
         for (int32_t y = 0; y < decoder->height; y++) {
             uint8_t *row = rows + (size_t)y * decoder->stride;
-            // As a "display row" each pixel of a pass also fills those that are still to come.
+            // As a "display row", each pixel of a pass also fills the pixels of later passes.
             if (decoder->accepts_damage) {
                 png_read_row(decoder->png, NULL, row);
             } else {

@@ -1,4 +1,4 @@
-// Sizes of pictures, reckoned without overflow: what they follow from may come from anybody.
+// Picture sizes computed without overflow, because they come from untrusted files.
 #ifndef MM_SIZE_H
 #define MM_SIZE_H
 
@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The bytes of a row of tightly packed pixels. False where there is no pixel, or where all rows
-/// together are more than memory can hold: then nothing may be reckoned with.
+/// The bytes of a row of tightly packed pixels. False if there are no pixels, or if all rows together
+/// exceed the address space; then `row` must not be used.
 static inline bool mm_row_size(
     int64_t width, int64_t height, int32_t bytes_per_pixel, size_t *row) {
     size_t picture;

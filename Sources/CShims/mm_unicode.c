@@ -12,7 +12,7 @@ int mm_line_breaks(const char *text, size_t length, const char *locale, uint8_t 
     UErrorCode status = U_ZERO_ERROR;
     UText *source = utext_openUTF8(NULL, text, (int64_t)length, &status);
     UBreakIterator *lines = ubrk_open(UBRK_LINE, locale, NULL, 0, &status);
-    // Unlike most of ICU, this looks at its iterator before it looks at the status.
+    // Unlike most of ICU, this function reads its iterator before it checks the status.
     if (U_SUCCESS(status)) ubrk_setUText(lines, source, &status);
     if (U_SUCCESS(status)) {
         for (int32_t end = ubrk_first(lines); end != UBRK_DONE; end = ubrk_next(lines)) {
@@ -30,7 +30,7 @@ int mm_change_case(
     *needed = 0;
     if (length > INT32_MAX || capacity > INT32_MAX) return U_INDEX_OUTOFBOUNDS_ERROR;
     UErrorCode status = U_ZERO_ERROR;
-    // In titles, what isn't first in its word stays as it was typed.
+    // In title case, letters after the first of a word stay as typed.
     UCaseMap *map = ucasemap_open(locale, U_TITLECASE_NO_LOWERCASE, &status);
     int32_t written = 0;
     if (U_SUCCESS(status)) {

@@ -23,7 +23,7 @@ static mm_status status_of(VP8StatusCode code) {
     return MM_CORRUPT;
 }
 
-/// Decodes what there is: rows that come before the damage.
+/// Decodes the rows before the damage.
 static mm_status decode_damaged(
     const uint8_t *bytes, size_t count, WebPDecoderConfig *config, bool *is_damaged) {
     WebPIDecoder *decoder = WebPIDecode(NULL, 0, config);
@@ -41,7 +41,7 @@ static mm_status decode_damaged(
 mm_status mm_webp_decode(
     const uint8_t *bytes, size_t count, const mm_webp_target *target, bool accepts_damage,
     bool *is_damaged) {
-    // The last row ends with its last pixel.
+    // The stride doesn't pad the last row.
     size_t row, others, size;
     if (!mm_row_size(target->scaled_width, target->scaled_height, target->channels, &row) ||
         target->stride < row || target->stride > INT_MAX ||
@@ -81,7 +81,8 @@ struct mm_webp_encoder {
     int32_t rows_written;
     mm_buffer output;
     const char *message;
-    bool (*is_over)(void);
+    bool (*is_over)(const void *render);
+    const void *render;
 };
 
 mm_webp_encoder *mm_webp_encoder_create(int32_t width, int32_t height) {
@@ -129,11 +130,11 @@ static int append(const uint8_t *bytes, size_t count, const WebPPicture *picture
     return mm_buffer_append(picture->custom_ptr, bytes, count);
 }
 
-/// Called now and then; 0 ends it.
+/// The progress callback; returning 0 ends the encoding.
 static int go_on(int percent, const WebPPicture *picture) {
     (void)percent;
     const mm_webp_encoder *encoder = picture->user_data;
-    return !encoder->is_over();
+    return !encoder->is_over(encoder->render);
 }
 
 mm_status mm_webp_encoder_finish(
@@ -147,15 +148,16 @@ mm_status mm_webp_encoder_finish(
     config.thread_level = settings.is_threaded;
     if (settings.is_lossless) {
         config.lossless = 1;
-        // How hard to try, not how good.
+        // For lossless pictures this is the effort, not the quality.
         config.quality = settings.method > 0 ? 50 : 25;
-        // Colours that can't be seen stay what they are.
+        // Keeps the colors of transparent pixels.
         config.exact = 1;
     } else {
         config.quality = settings.quality;
         config.use_sharp_yuv = settings.is_sharp;
     }
     encoder->is_over = settings.is_over;
+    encoder->render = settings.render;
     encoder->picture.progress_hook = go_on;
     encoder->picture.user_data = encoder;
     encoder->picture.writer = append;

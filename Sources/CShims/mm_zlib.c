@@ -36,7 +36,7 @@ mm_status mm_inflate(
 
 mm_status mm_deflate(
     const uint8_t *bytes, size_t count, uint8_t **output, size_t *output_count) {
-    // What zlib may add is a part of this.
+    // compressBound adds a fraction of this.
     if (count > PTRDIFF_MAX / 2) return MM_UNSUPPORTED;
     uLongf bound = compressBound(count);
     *output = malloc(bound);
@@ -64,7 +64,7 @@ mm_status mm_deflate_piece(
     if (deflateInit2(&stream, ways[way].level, Z_DEFLATED, -15, 9, ways[way].strategy) != Z_OK) {
         return MM_NO_MEMORY;
     }
-    // Behind what a whole stream could take there is room for the empty block that joins.
+    // Room for the empty deflate block that ends a piece, in addition to the bound of a whole stream.
     size_t bound = deflateBound(&stream, (uLong)count) + 16;
     *output = malloc(bound);
     int result = *output ? Z_OK : Z_MEM_ERROR;

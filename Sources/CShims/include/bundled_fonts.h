@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A font file that is part of the executable.
+/// A font file in the executable.
 struct mm_bundled_font {
     const char *_Nonnull family;
     const char *_Nonnull style;
@@ -12,7 +12,7 @@ struct mm_bundled_font {
     size_t size;
 };
 
-/// All of them; the first is the default.
+/// All bundled fonts; the first is the default.
 const struct mm_bundled_font *_Nonnull mm_bundled_fonts(void);
 size_t mm_bundled_font_count(void);
 

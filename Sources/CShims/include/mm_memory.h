@@ -1,8 +1,8 @@
-// What the allocator keeps.
+// Returns memory that the allocator keeps.
 #ifndef MM_MEMORY_H
 #define MM_MEMORY_H
 
-/// Gives memory back to the system that was freed, and kept for what might come.
+/// Returns freed memory that the allocator has kept to the system.
 void mm_memory_return(void);
 
 #endif

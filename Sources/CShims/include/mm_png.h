@@ -1,4 +1,4 @@
-// PNG from memory to rows, through libpng.
+// Decodes PNG to rows, through libpng.
 #ifndef MM_PNG_H
 #define MM_PNG_H
 
@@ -9,7 +9,7 @@
 
 typedef struct mm_png_decoder mm_png_decoder;
 
-/// What a decoder gives: palettes, transparent colours and depths below 8 bits are expanded.
+/// The output of a decoder. Palettes, transparent colors and bit depths below 8 are expanded.
 typedef struct mm_png_info {
     int32_t width, height;
     /// 1 (gray), 2 (gray, alpha), 3 (RGB) or 4 (RGBA, not premultiplied).
@@ -19,26 +19,25 @@ typedef struct mm_png_info {
     bool is_interlaced;
 } mm_png_info;
 
-/// A decoder of nothing yet; NULL where there is no memory.
+/// Creates a decoder without input; NULL if there is no memory.
 mm_png_decoder *mm_png_decoder_create(void);
 void mm_png_decoder_destroy(mm_png_decoder *decoder);
 
-/// Reads up to the pixels. `bytes` must stay where they are as long as the decoder is used.
+/// Reads everything before the pixels. `bytes` must stay valid as long as the decoder is used.
 ///
-/// Where damage is accepted, what can't be read is zero. Chunks that don't change pixels are
-/// passed over.
+/// If damage is accepted, missing pixels are zero. Chunks that don't affect pixels are skipped.
 mm_status mm_png_decoder_open(
     mm_png_decoder *decoder, const uint8_t *bytes, size_t count, bool accepts_damage,
     mm_png_info *info);
-/// Reads the next `count` rows, tightly packed, of a picture that isn't interlaced. There must be
-/// as many left.
+/// Reads the next `count` rows, tightly packed, of a picture that isn't interlaced. At least that many
+/// must be left.
 mm_status mm_png_decoder_read_rows(mm_png_decoder *decoder, uint8_t *rows, size_t count);
-/// Reads the whole picture, tightly packed, of which nothing was read yet.
+/// Reads the whole picture, tightly packed. No rows may have been read before.
 mm_status mm_png_decoder_read_all(mm_png_decoder *decoder, uint8_t *rows);
 
-/// Whether damage was met, and accepted, so far.
+/// Whether the decoder has found damage and accepted it.
 bool mm_png_decoder_is_damaged(const mm_png_decoder *decoder);
-/// What went wrong, in libpng's words. Lives as long as the decoder.
+/// libpng's error message. It lives as long as the decoder.
 const char *mm_png_decoder_message(const mm_png_decoder *decoder);
 
 #endif

@@ -1,31 +1,33 @@
-/// Reads the frames of an animation one after the other, each as it is seen: whole, in RGBA of 8
-/// bits.
+/// Decodes the frames of an animation in order, each composited to the whole picture: 8-bit RGBA.
 ///
-/// Use it inside the scope in which the file's bytes are pinned.
+/// The caller must keep the file's bytes pinned while it uses the decoder.
 struct AnimationDecoder {
     private enum Codec {
         case gif(GIFFrameDecoder)
         case webp(WebPFrames)
     }
 
-    /// What one knows of all frames.
+    /// The durations and the loop count.
     let animation: Animation
-    /// How they are coded.
+    /// The coding of the source, which the meme's encoder follows.
     let coding: SourceCoding
     private let codec: Codec
 
-    /// - Parameter header: that of the same bytes, whose format ``ImageFormat/holdsFrames``.
+    /// - Parameter header: the header of the same bytes. Its format must be one that
+    ///   ``ImageFormat/holdsFrames``.
     init(
-        _ header: ImageHeader, bytes: UnsafeBufferPointer<UInt8>, acceptsDamage: Bool
+        _ header: ImageHeader, bytes: UnsafeBufferPointer<UInt8>, acceptsDamage: Bool,
+        _ context: RenderContext
     ) throws(RenderError) {
         switch header.format {
         case .gif:
-            let frames = try GIFFrameDecoder(bytes, acceptsDamage: acceptsDamage)
+            let frames = try GIFFrameDecoder(bytes, acceptsDamage: acceptsDamage, context)
             animation = frames.animation
             coding = .lossless
             codec = .gif(frames)
         case .webp:
-            let frames = try WebPFrames(bytes, header: header, acceptsDamage: acceptsDamage)
+            let frames = try WebPFrames(
+                bytes, header: header, acceptsDamage: acceptsDamage, context)
             animation = frames.animation
             coding = frames.coding
             codec = .webp(frames)
@@ -33,7 +35,7 @@ struct AnimationDecoder {
         }
     }
 
-    /// Whether damage was met, and accepted, so far: ask when all frames are read.
+    /// Whether the decoder has found damage and accepted it. It is final once all frames are read.
     var isDamaged: Bool {
         switch codec {
         case .gif(let frames): frames.isDamaged
@@ -41,9 +43,9 @@ struct AnimationDecoder {
         }
     }
 
-    /// Reads the next frame, tightly packed.
+    /// Decodes the next frame, tightly packed.
     ///
-    /// - Returns: how long it is shown, in milliseconds; `nil` where there is none any more.
+    /// - Returns: the frame's duration in milliseconds; `nil` after the last frame.
     func readFrame(into pixels: UnsafeMutableRawPointer) throws(RenderError) -> Int? {
         switch codec {
         case .gif(let frames): try frames.readFrame(into: pixels)

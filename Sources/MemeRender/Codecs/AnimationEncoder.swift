@@ -1,4 +1,4 @@
-/// Writes an animation frame by frame. The same frames give the same bytes.
+/// Encodes an animation frame by frame. The same frames give the same bytes.
 struct AnimationEncoder {
     private enum Codec {
         case gif(GIFWriter)
@@ -8,26 +8,27 @@ struct AnimationEncoder {
     private let codec: Codec
 
     /// - Parameters:
-    ///   - format: one that ``ImageFormat/holdsFrames``.
-    ///   - size: of each frame.
+    ///   - format: a format that ``ImageFormat/holdsFrames``.
+    ///   - size: the size of each frame.
     init(
         format: ImageFormat, size: PixelSize, animation: Animation, metadata: ImageMetadata,
-        fineness: Fineness
+        fineness: Fineness, _ context: RenderContext
     ) throws(RenderError) {
         if size.longestSide > format.longestSide { throw .sideTooLong(size, format) }
         switch format {
         case .gif:
-            codec = .gif(try GIFWriter(size: size, animation: animation, metadata: metadata))
+            codec = .gif(
+                try GIFWriter(size: size, animation: animation, metadata: metadata, context))
         case .webp:
             codec = .webp(
                 try WebPWriter(
                     size: size, animation: animation, metadata: metadata,
-                    quality: fineness.webpQuality))
+                    quality: fineness.webpQuality, context))
         case .jpeg, .png, .heic, .avif: preconditionFailure("such a picture has no frames")
         }
     }
 
-    /// Takes the next frame: RGBA of 8 bits, tightly packed.
+    /// Encodes the next frame: 8-bit RGBA, tightly packed.
     func writeFrame(_ pixels: UnsafeRawPointer) throws(RenderError) {
         switch codec {
         case .gif(let writer): try writer.writeFrame(pixels)
@@ -35,7 +36,7 @@ struct AnimationEncoder {
         }
     }
 
-    /// Ends the file, of which all frames were written, and gives it.
+    /// Finishes the file. All frames must have been written.
     func finish() throws(RenderError) -> [UInt8] {
         switch codec {
         case .gif(let writer): try writer.finish()

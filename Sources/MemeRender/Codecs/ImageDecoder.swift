@@ -1,6 +1,6 @@
-/// Reads the pixels of a picture, from the top row down, as they are stored: not turned upright.
+/// Decodes the pixels of a picture, from the top row down, as stored: not turned upright.
 ///
-/// Use it inside the scope in which the file's bytes are pinned.
+/// The caller must keep the file's bytes pinned while it uses the decoder.
 struct ImageDecoder: ~Copyable {
     private enum Codec: ~Copyable {
         case jpeg(JPEGDecoder)
@@ -10,33 +10,34 @@ struct ImageDecoder: ~Copyable {
         case heif(HEIFDecoder)
     }
 
-    /// Of the rows that are read: less than the picture's where it is scaled down.
+    /// The size of the decoded rows, which is smaller than the picture's if it is scaled down.
     let size: PixelSize
     let layout: PixelLayout
-    /// Whether ``readRows(into:count:)`` can be used: only with a JPEG, and a PNG that is
-    /// neither interlaced nor scaled down.
-    let isSequential: Bool
-    /// What goes with the pixels: a profile of CMYK, which they no longer are, doesn't.
+    /// The metadata that applies to the decoded pixels. A CMYK profile isn't included, because they are
+    /// RGB.
     let metadata: ImageMetadata
-    /// How the source is coded.
+    /// The coding of the source, which the meme's encoder follows.
     let coding: SourceCoding
     private let codec: Codec
+    private let context: RenderContext
 
     /// - Parameters:
-    ///   - header: that of the same bytes.
-    ///   - bytes: the whole file, which must stay in place as long as the decoder lives.
-    ///   - leastSize: a JPEG's rows come at the smallest of libjpeg's scales, 1/8 to 8/8, that is
-    ///     no smaller than this, as stored; at full size where `nil`. A PNG's are averages of
-    ///     squares and at least twice as large, because those are coarser; those of one that is
-    ///     interlaced, or has less than 2^20 pixels, always come at full size. An opaque, still
-    ///     WebP's rows come at this size.
-    ///   - frame: which frame of an animation, from 0; the last one where there are fewer.
-    ///   - acceptsDamage: whether what can't be read is left gray or empty instead of thrown.
+    ///   - header: the header of the same bytes.
+    ///   - bytes: the whole file. It must stay in place as long as the decoder lives.
+    ///   - leastSize: scales the picture down while it is decoded, to at least this stored size; full
+    ///     size if `nil`. A JPEG uses the smallest of libjpeg's scales, 1/8 to 8/8. A PNG is averaged
+    ///     in squares to at least twice this size, because averages are coarser; an interlaced PNG,
+    ///     or one of less than 2^20 pixels, always has full size. An opaque, still WebP has exactly
+    ///     this size.
+    ///   - frame: the frame of an animation, from 0; clamped to the last one.
+    ///   - acceptsDamage: whether missing pixels are left gray or empty instead of throwing.
     /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)``,
-    ///   ``RenderError/unsupportedVariant(_:reason:)`` or ``RenderError/outOfMemory``.
+    ///   ``RenderError/unsupportedVariant(_:reason:)`` or ``RenderError/outOfMemory``, or what ends
+    ///   the render.
     init(
         _ header: ImageHeader, bytes: UnsafeBufferPointer<UInt8>,
-        frame: Int = 0, atLeast leastSize: PixelSize? = nil, acceptsDamage: Bool = false
+        frame: Int = 0, atLeast leastSize: PixelSize? = nil, acceptsDamage: Bool = false,
+        _ context: RenderContext
     ) throws(RenderError) {
         var metadata = ImageMetadata(of: header.format, in: bytes)
         switch header.format {
@@ -44,49 +45,45 @@ struct ImageDecoder: ~Copyable {
             let isCMYK = header.componentCount == 4
             let decoder = try JPEGDecoder(
                 bytes, atLeast: leastSize ?? header.size, acceptsDamage: acceptsDamage,
-                cmykProfile: isCMYK ? metadata.iccProfile : nil)
+                cmykProfile: isCMYK ? metadata.iccProfile : nil, context)
             if isCMYK { metadata.iccProfile = nil }
             size = decoder.size
             layout = decoder.layout
-            isSequential = true
             coding = decoder.coding.map { .jpeg($0) } ?? .lossy
             codec = .jpeg(decoder)
         case .png:
             let decoder = try PNGDecoder(bytes, atLeast: leastSize, acceptsDamage: acceptsDamage)
             size = decoder.size
             layout = decoder.layout
-            isSequential = !decoder.isInterlaced && decoder.square == 1
             coding = .lossless
             codec = .png(decoder)
         case .gif:
             let decoder = try GIFDecoder(
-                bytes, header: header, frame: frame, acceptsDamage: acceptsDamage)
+                bytes, header: header, frame: frame, acceptsDamage: acceptsDamage, context)
             size = header.size
             layout = header.layout
-            isSequential = false
             coding = .lossless
             codec = .gif(decoder)
         case .webp:
             let decoder = try WebPDecoder(
                 bytes, header: header, frame: frame, atLeast: leastSize ?? header.size,
-                acceptsDamage: acceptsDamage)
+                acceptsDamage: acceptsDamage, context)
             size = decoder.size
             layout = header.layout
-            isSequential = false
             coding = decoder.coding
             codec = .webp(decoder)
         case .heic, .avif:
             let decoder = try HEIFDecoder(bytes, header: header)
             size = header.size
             layout = header.layout
-            isSequential = false
             coding = .lossy
             codec = .heif(decoder)
         }
         self.metadata = metadata
+        self.context = context
     }
 
-    /// Whether damage was met, and accepted, so far: ask when all rows are read.
+    /// Whether the decoder has found damage and accepted it. It is final once all rows are read.
     var isDamaged: Bool {
         switch codec {
         case .jpeg(let decoder): decoder.isDamaged
@@ -97,9 +94,10 @@ struct ImageDecoder: ~Copyable {
         }
     }
 
-    /// Reads the next rows, tightly packed in ``layout``.
+    /// Decodes the next rows, tightly packed in ``layout``.
     ///
-    /// - Precondition: ``isSequential``; as many rows are left.
+    /// - Precondition: ``ImageHeader/isSequential`` holds, a PNG isn't scaled down, and at least `count`
+    ///   rows are left.
     borrowing func readRows(
         into rows: UnsafeMutableRawPointer, count: Int
     ) throws(RenderError) {
@@ -110,12 +108,12 @@ struct ImageDecoder: ~Copyable {
         }
     }
 
-    /// Reads the whole picture, of which nothing was read yet, tightly packed in ``layout``.
+    /// Decodes the whole picture, tightly packed in ``layout``. No rows may have been read before.
     borrowing func readAll(into rows: UnsafeMutableRawPointer) throws(RenderError) {
         switch codec {
         case .jpeg(let decoder):
             for top in stride(from: 0, to: size.height, by: 256) {
-                try RenderWatch.check()
+                try context.check()
                 try decoder.readRows(
                     into: rows + top * size.width * layout.bytesPerPixel,
                     count: min(256, size.height - top))

@@ -1,4 +1,4 @@
-/// Writes a picture from the top row down. The same rows give the same bytes.
+/// Encodes a picture from the top row down. The same rows give the same bytes.
 struct ImageEncoder: ~Copyable {
     private enum Codec: ~Copyable {
         case jpeg(JPEGEncoder)
@@ -11,16 +11,16 @@ struct ImageEncoder: ~Copyable {
     private let codec: Codec
 
     /// - Parameters:
-    ///   - layout: that of the rows to come. A JPEG takes 8-bit gray and RGB, a WebP and an AVIF
-    ///     8-bit RGB and RGBA: see ``PixelLayout/held(by:)``.
-    ///   - metadata: what is written beside the pixels, as it is: see
+    ///   - layout: the layout of the rows. A JPEG takes 8-bit gray and RGB, a WebP and an AVIF 8-bit
+    ///     RGB and RGBA: see ``PixelLayout/held(by:)``.
+    ///   - metadata: the metadata to write, unchanged: see
     ///     ``ImageMetadata/forMeme(keepsMetadata:)``. A profile for other pixels is left out.
-    ///   - fineness: how finely a format that has a lossy way is written.
+    ///   - fineness: the quality or effort, if the format has a lossy way.
     /// - Throws: ``RenderError/sideTooLong(_:_:)``, ``RenderError/encodingFailed(_:reason:)`` or
     ///   ``RenderError/outOfMemory``.
     init(
         format: ImageFormat, size: PixelSize, layout: PixelLayout, metadata: ImageMetadata,
-        fineness: Fineness = .standard
+        fineness: Fineness = .standard, _ context: RenderContext
     ) throws(RenderError) {
         precondition(size.width > 0 && size.height > 0, "a picture has an area")
         if size.longestSide > format.longestSide { throw .sideTooLong(size, format) }
@@ -31,14 +31,14 @@ struct ImageEncoder: ~Copyable {
                     try JPEGEncoder(
                         size: size, layout: layout, metadata: metadata, settings: fineness.jpeg))
             case .png:
-                .png(try PNGEncoder(size: size, layout: layout, metadata: metadata))
+                .png(try PNGEncoder(size: size, layout: layout, metadata: metadata, context))
             case .gif:
-                .gif(try GIFEncoder(size: size, layout: layout, metadata: metadata))
+                .gif(try GIFEncoder(size: size, layout: layout, metadata: metadata, context))
             case .webp:
                 .webp(
                     try WebPEncoder(
                         size: size, layout: layout, metadata: metadata,
-                        quality: fineness.webpQuality))
+                        quality: fineness.webpQuality, context))
             case .avif:
                 .avif(
                     try AVIFEncoder(
@@ -48,7 +48,7 @@ struct ImageEncoder: ~Copyable {
             }
     }
 
-    /// Takes the next rows, tightly packed. There must be no more than the picture has.
+    /// Encodes the next rows, tightly packed. The picture must have that many rows left.
     borrowing func writeRows(
         from rows: UnsafeRawPointer, count: Int
     ) throws(RenderError) {
@@ -61,7 +61,7 @@ struct ImageEncoder: ~Copyable {
         }
     }
 
-    /// Ends the file, of which all rows were written, and gives it.
+    /// Finishes the file. All rows must have been written.
     consuming func finish() throws(RenderError) -> [UInt8] {
         switch consume codec {
         case .jpeg(let encoder): try encoder.finish()

@@ -1,7 +1,8 @@
 extension MemeDescription {
-    /// Reads what a picture says of itself, in which any program may have written.
+    /// Reads the description embedded in a picture. It is untrusted, because any program may have
+    /// written it.
     ///
-    /// - Returns: `nil` where it says nothing.
+    /// - Returns: `nil` if the picture has no description.
     public init?(of image: EncodedImage) {
         let metadata = image.bytes.withUnsafeBufferPointer {
             ImageMetadata(of: image.format, in: $0)

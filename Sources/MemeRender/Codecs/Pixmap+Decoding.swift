@@ -1,5 +1,5 @@
 extension Pixmap {
-    /// The whole of a picture, as it is stored.
+    /// Decodes the whole picture, as stored.
     init(decoding decoder: borrowing ImageDecoder) throws(RenderError) {
         try self.init(size: decoder.size, layout: decoder.layout) { pixels throws(RenderError) in
             try decoder.readAll(into: pixels)

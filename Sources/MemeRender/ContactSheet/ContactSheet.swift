@@ -1,8 +1,8 @@
-/// Pictures side by side in equal cells, each with a line of words below.
+/// A contact sheet: pictures in a grid of equal cells, each with a one-line label below.
 public struct ContactSheet: Hashable, Sendable {
     public struct Cell: Hashable, Sendable {
         public var image: EncodedImage
-        /// What stands below the picture; cut with an ellipsis where it is too long.
+        /// The label below the picture; truncated with an ellipsis if it is too long.
         public var label: String
 
         public init(image: EncodedImage, label: String) {
@@ -24,22 +24,25 @@ public struct ContactSheet: Hashable, Sendable {
         self.cellSize = cellSize
     }
 
-    /// Draws the sheet, its rows on all cores.
+    /// Renders the sheet, its rows in parallel.
     ///
     /// - Parameters:
     ///   - format: of the sheet.
-    ///   - limits: for each picture and for the sheet.
+    ///   - renderer: its limits are those of each picture and of the sheet, whose time is that of all
+    ///     of it.
     ///   - progress: called with the part that is done, from 0 to 1.
     /// - Throws: what ``RenderError`` lists.
     public func rendered(
-        as format: ImageFormat, limits: RenderLimits = RenderLimits(),
+        as format: ImageFormat, by renderer: Renderer = Renderer(),
         progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> EncodedImage {
         let grid = SheetGrid(count: cells.count, columns: columns, cellSize: cellSize)
-        return try grid.rendered(as: format, limits: limits, progress: progress) {
-            [cells, cellSize] index throws(RenderError) in
-            (
-                try SheetPicture(cells[index].image, side: cellSize, limits: limits),
+        return try grid.rendered(as: format, by: renderer, progress: progress) {
+            [cells, cellSize] index, stop throws(RenderError) in
+            var renderer = renderer
+            renderer.stop = stop
+            return (
+                try SheetPicture(cells[index].image, side: cellSize, by: renderer),
                 cells[index].label
             )
         }

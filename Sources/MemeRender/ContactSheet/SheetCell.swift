@@ -1,4 +1,4 @@
-/// A cell in its place on a row of a contact sheet: 8-bit RGB, tightly packed.
+/// A cell of a contact sheet, at its place in a row of cells: 8-bit RGB, tightly packed.
 struct SheetCell {
     private let picture: SheetPicture?
     private let label: String
@@ -11,10 +11,10 @@ struct SheetCell {
     static let layout = PixelLayout(channels: .rgb, bitDepth: 8)
 
     /// - Parameters:
-    ///   - picture: `nil` where the cell stays empty.
-    ///   - label: the words below.
-    ///   - side: of the square that the picture is fitted into, in pixels.
-    ///   - labelSize: the font size of the words below it, in pixels.
+    ///   - picture: `nil` if the cell is empty.
+    ///   - label: the text below the picture.
+    ///   - side: the side, in pixels, of the square that the picture is fitted into.
+    ///   - labelSize: the font size of the label, in pixels.
     init(
         _ picture: SheetPicture?, label: String, side: Int, labelSize: Double, x: Int, y: Int
     ) {
@@ -24,12 +24,12 @@ struct SheetCell {
         square = PixelRect(x: x, y: y, size: PixelSize(width: side, height: side))
     }
 
-    /// Paints what is around all cells.
+    /// Fills a row of cells with the background color.
     static func paintPaper(on row: UnsafeMutableRawPointer, of size: PixelSize) {
         paint(PixelRect(x: 0, y: 0, size: size), paper, on: row, of: size)
     }
 
-    /// Draws the picture on its plate, and the label below.
+    /// Draws the picture on its plate and the label below it.
     func draw(
         on row: UnsafeMutableRawPointer, of size: PixelSize, _ typesetter: Typesetter
     ) throws(RenderError) {
@@ -55,7 +55,7 @@ struct SheetCell {
             from: picture.layout, to: Self.layout, background: Self.plate)
         picture.bytes.withUnsafeBytes { pixels in
             guard let pixels = pixels.baseAddress else { return }
-            sheet.lay(pixels, as: sheet.picture.rows, on: row, firstRow: 0, converter: converter)
+            sheet.place(pixels, as: sheet.picture.rows, on: row, firstRow: 0, converter: converter)
         }
     }
 
@@ -71,9 +71,7 @@ struct SheetCell {
                 String(label), style: style, fontSize: labelSize, from: baseline,
                 width: Double(square.size.width))
         else { return }
-        try Overlay([CaptionInk(words)]).forEachTile(in: PixelRect(x: 0, y: 0, size: size)) {
-            tile throws(RenderError) in
-            blend(tile, onto: row, firstRow: 0, layout: Self.layout, width: size.width)
-        }
+        try InkLayers([words], typesetter.context)
+            .blend(onto: row, 0..<size.height, width: size.width, Self.layout, typesetter.context)
     }
 }

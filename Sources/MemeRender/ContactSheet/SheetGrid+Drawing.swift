@@ -1,40 +1,44 @@
+import MemeConcurrency
+
 extension SheetGrid {
-    /// What stands in a cell: a picture, where there is one, and a label.
+    /// The content of a cell: a picture, if there is one, and a label.
     package typealias Content = (picture: SheetPicture?, label: String)
 
-    /// Draws the sheet, its rows on all cores, and writes each while those below it are drawn.
+    /// Renders the sheet, its rows in parallel, and encodes each row while later rows are drawn.
     ///
-    /// The sheet is the same however many cores there are.
+    /// The result doesn't depend on the number of cores.
     ///
     /// - Parameters:
     ///   - format: of the sheet.
-    ///   - limits: for the sheet, and the time of all of it.
+    ///   - renderer: its limits are those of the sheet; its time is that of all of it.
     ///   - progress: called with the part that is done, from 0 to 1.
-    ///   - content: gives what stands in a cell, by its number; called on any thread.
+    ///   - content: gives what stands in a cell, by its number; called on any thread. What it renders is
+    ///     to have the stop that it is given, which ends it with the sheet.
     package func rendered(
-        as format: ImageFormat, limits: RenderLimits = RenderLimits(),
+        as format: ImageFormat, by renderer: Renderer = Renderer(),
         progress: (Double) -> Void,
-        content: @escaping @Sendable (Int) throws(RenderError) -> Content
+        content: @escaping @Sendable (Int, RenderStop) throws(RenderError) -> Content
     ) throws(RenderError) -> EncodedImage {
-        try RenderWatch.within(limits.time) { () throws(RenderError) in
-            try renderedInTime(as: format, limits: limits, progress: progress, content: content)
+        try renderer.inContext { context throws(RenderError) in
+            try rendered(as: format, context, progress: progress, content: content)
         }
     }
 
-    private func renderedInTime(
-        as format: ImageFormat, limits: RenderLimits, progress: (Double) -> Void,
-        content: @escaping @Sendable (Int) throws(RenderError) -> Content
+    private func rendered(
+        as format: ImageFormat, _ context: RenderContext, progress: (Double) -> Void,
+        content: @escaping @Sendable (Int, RenderStop) throws(RenderError) -> Content
     ) throws(RenderError) -> EncodedImage {
-        let writer = try SheetWriter(self, as: format, limits: limits)
+        let writer = try SheetWriter(self, as: format, context)
         // One more than there are cores, so that none waits for a row that takes long.
-        let most = BackgroundWork.mostThreads + 1
-        var ahead: [BackgroundResult<Pixmap>] = []
+        let most = RenderContext.mostThreads + 1
+        var ahead: [Future<Pixmap, RenderError>] = []
         var begun = 0
         for row in 0..<rowCount {
             while begun < rowCount, ahead.count < most {
                 ahead.append(
-                    BackgroundResult { [begun] () throws(RenderError) in
-                        try draw(row: begun, content: content)
+                    Future(on: context.threads) {
+                        [begun] () throws(RenderError) in
+                        try draw(row: begun, context, content: content)
                     })
                 begun += 1
             }
@@ -44,19 +48,21 @@ extension SheetGrid {
         return try writer.finish()
     }
 
-    /// Draws a row of cells. Each brings the margin above it, the last one that below it too.
+    /// Draws a row of cells. Each row includes the margin above it, the last row also that below it.
     func draw(
-        row: Int, content: (Int) throws(RenderError) -> Content
+        row: Int, _ context: RenderContext,
+        content: (Int, RenderStop) throws(RenderError) -> Content
     ) throws(RenderError) -> Pixmap {
         let size = PixelSize(
             width: width,
             height: row == rowCount - 1 ? rowPitch + margin : rowPitch)
-        let typesetter = Typesetter(fonts: FontLibrary())
+        let typesetter = Typesetter(fonts: FontLibrary(), context)
+        let stop = RenderStop(within: context)
         return try Pixmap(size: size, layout: SheetCell.layout) { target throws(RenderError) in
             SheetCell.paintPaper(on: target, of: size)
             for (column, index) in cells(inRow: row).enumerated() {
-                try RenderWatch.check()
-                let (picture, label) = try content(index)
+                try context.check()
+                let (picture, label) = try content(index, stop)
                 try SheetCell(
                     picture, label: label, side: cellSize, labelSize: labelSize,
                     x: margin + column * (cellSize + margin), y: margin

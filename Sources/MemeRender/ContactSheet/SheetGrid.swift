@@ -1,11 +1,11 @@
-/// The measures of a contact sheet.
+/// The dimensions of a contact sheet.
 package struct SheetGrid: Hashable, Sendable {
     let count: Int
     let columns: Int
     let cellSize: Int
 
     /// - Parameters:
-    ///   - count: of cells.
+    ///   - count: the number of cells.
     ///   - columns: cells in a row, 1 or more.
     ///   - cellSize: the side, in pixels, of the square that each picture is aspect-fitted into.
     package init(count: Int, columns: Int, cellSize: Int) {
@@ -15,7 +15,7 @@ package struct SheetGrid: Hashable, Sendable {
         self.cellSize = cellSize
     }
 
-    // The other measures, in pixels, follow the cell's.
+    // The other dimensions, in pixels, derive from the cell's.
     var margin: Int { max(4, cellSize / 12) }
     var labelSize: Double { max(9, Double(cellSize) * 0.066) }
     private var labelHeight: Int { Int((labelSize * 1.5).rounded()) }
@@ -24,14 +24,14 @@ package struct SheetGrid: Hashable, Sendable {
 
     var rowCount: Int { max(1, (count - 1) / columns + 1) }
 
-    /// Which cells stand in a row.
+    /// The indices of the cells in a row.
     func cells(inRow row: Int) -> Range<Int> {
         row * columns..<max(row * columns, min((row + 1) * columns, count))
     }
 
-    /// Of the whole sheet.
+    /// The size of the whole sheet.
     func size(as format: ImageFormat, limits: RenderLimits) throws(RenderError) -> PixelSize {
-        // Refused here, so that nothing below can overflow.
+        // Checked first, so that the arithmetic below can't overflow.
         guard cellSize < format.longestSide, columns < format.longestSide else {
             throw .sideTooLong(PixelSize(width: columns, height: cellSize), format)
         }

@@ -1,15 +1,18 @@
-/// A picture of a contact sheet, as small as its cell shows it.
+/// A picture of a contact sheet, already scaled to its cell.
 package struct SheetPicture: Sendable {
     let pixels: Pixmap
 
     /// Decodes a picture, turns it upright and fits it into a square.
     ///
-    /// - Parameter side: of the square, in pixels.
+    /// - Parameters:
+    ///   - image: the picture.
+    ///   - side: the side of the square, in pixels.
+    ///   - renderer: decodes the picture, within its limits.
     package init(
-        _ image: EncodedImage, side: Int, limits: RenderLimits = RenderLimits()
+        _ image: EncodedImage, side: Int, by renderer: Renderer = Renderer()
     ) throws(RenderError) {
-        var recipe = Recipe()
-        recipe.longestSide = side
-        pixels = try Pixmap(rendering: recipe, on: image, limits: limits)
+        pixels = try renderer.inContext { context throws(RenderError) in
+            try Pixmap(showing: image, longestSide: side, context)
+        }
     }
 }

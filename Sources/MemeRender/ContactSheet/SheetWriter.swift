@@ -1,20 +1,19 @@
-/// Makes a file of the rows of a contact sheet, as they are drawn.
+/// Encodes the rows of a contact sheet while they are drawn.
 struct SheetWriter: ~Copyable {
     private let encoder: ImageEncoder
     private let format: ImageFormat
 
-    /// - Parameter limits: for the sheet.
     /// - Throws: ``RenderError/tooManyPixels(_:limit:)`` or ``RenderError/sideTooLong(_:_:)``.
     init(
-        _ grid: SheetGrid, as format: ImageFormat, limits: RenderLimits
+        _ grid: SheetGrid, as format: ImageFormat, _ context: RenderContext
     ) throws(RenderError) {
         self.format = format
         encoder = try ImageEncoder(
-            format: format, size: grid.size(as: format, limits: limits),
-            layout: SheetCell.layout, metadata: ImageMetadata())
+            format: format, size: grid.size(as: format, limits: context.limits),
+            layout: SheetCell.layout, metadata: ImageMetadata(), context)
     }
 
-    /// Writes the next row, from the top down.
+    /// Encodes the next row of cells, from the top down.
     borrowing func write(_ row: Pixmap) throws(RenderError) {
         try row.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
             guard let start = bytes.baseAddress else { throw .outOfMemory }
@@ -22,7 +21,7 @@ struct SheetWriter: ~Copyable {
         }
     }
 
-    /// The sheet, when all rows are written.
+    /// Finishes the file. All rows must have been written.
     consuming func finish() throws(RenderError) -> EncodedImage {
         EncodedImage(bytes: try encoder.finish(), format: format)
     }

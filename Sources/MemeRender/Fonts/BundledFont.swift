@@ -1,10 +1,10 @@
 import CShims
 
-/// A font file that is part of mememe.
+/// A font that is bundled with mememe.
 package struct BundledFont {
     package let family: String
     package let style: String
-    /// The file; it lives as long as the process.
+    /// The bytes of the font file. They live as long as the process.
     package let bytes: UnsafeBufferPointer<UInt8>
 
     private init(_ font: mm_bundled_font) {
@@ -13,23 +13,23 @@ package struct BundledFont {
         bytes = UnsafeBufferPointer(start: font.bytes, count: font.size)
     }
 
-    /// The one for `impact` where the real one is not installed.
+    /// The stand-in for Impact, used if Impact isn't installed.
     static var standIn: BundledFont { BundledFont(mm_bundled_fonts().pointee) }
 
-    /// All of them, the stand-in for Impact first, then by name.
+    /// All bundled fonts: the stand-in for Impact first, then by name.
     package static var all: [BundledFont] {
         UnsafeBufferPointer(start: mm_bundled_fonts(), count: mm_bundled_font_count())
             .map(BundledFont.init)
     }
 
-    /// The one of a family, in any letter case.
+    /// The bundled font of a family, in any letter case.
     static func named(_ family: String) -> BundledFont? {
         let wanted = family.lowercased()
         return all.first { $0.family.lowercased() == wanted }
     }
 
-    /// The one that was drawn to take a family's place, with glyphs of the same widths; `nil` where
-    /// there is none. It is used where that family isn't installed.
+    /// The bundled font that is metric-compatible with a family (its glyphs have the same widths); `nil`
+    /// if there is none. It is used if that family isn't installed.
     static func twin(of family: String) -> BundledFont? {
         twins[family.lowercased()].flatMap(named)
     }
@@ -42,7 +42,7 @@ package struct BundledFont {
 }
 
 extension FontReference {
-    /// The plain one of the bundled fonts, and the one with serifs.
+    /// The default sans-serif and serif fonts.
     static let bundledSans = FontReference.family("Liberation Sans")
     static let bundledSerif = FontReference.family("Liberation Serif")
 }

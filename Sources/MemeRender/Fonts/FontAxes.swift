@@ -1,6 +1,6 @@
 import CCairo
 
-/// The axes of a variable font (OpenType 1.9, `fvar`), and where on them it stands.
+/// The axes of a variable font (OpenType 1.9, `fvar`) and the font's coordinates on them.
 struct FontAxes {
     struct Axis {
         /// Four characters, for example `wght`.
@@ -9,9 +9,9 @@ struct FontAxes {
         var standard: Double
     }
 
-    /// None where the font isn't variable.
+    /// The axes of the font; empty if the font isn't variable.
     let axes: [Axis]
-    /// In the order of ``axes``, and in their units.
+    /// The coordinate on each axis, in the order and the units of ``axes``.
     private(set) var coordinates: [Double]
 
     init(of font: borrowing FontHandle) {
@@ -30,8 +30,8 @@ struct FontAxes {
         coordinates = axes.map(\.standard)
     }
 
-    /// Moves to a named instance, such as Bold.
-    /// - Parameter number: from 1, as FreeType and fontconfig count; 0 is none.
+    /// Moves to a named instance, for example Bold.
+    /// - Parameter number: the instance, from 1, as FreeType and fontconfig count; 0 does nothing.
     mutating func move(toInstance number: Int, of font: borrowing FontHandle) {
         guard number > 0, !axes.isEmpty else { return }
         var count = UInt32(axes.count)
@@ -44,14 +44,14 @@ struct FontAxes {
         coordinates = values.map(Double.init)
     }
 
-    /// Moves to the heavy end of the axis of weight, if there is one.
+    /// Moves to the heavy end of the weight axis, if the font has one.
     mutating func moveToBoldest() {
         guard let weight = axes.firstIndex(where: { $0.tag == "wght" }) else { return }
         coordinates[weight] = axes[weight].range.upperBound
     }
 
-    /// Moves along the axes that are named, at most to their ends.
-    /// - Returns: what is wrong, where one of them is not an axis of the font.
+    /// Moves to the named coordinates, clamped to the range of each axis.
+    /// - Returns: an error message if the font lacks one of the axes.
     mutating func move(to variations: [FontVariation]) -> String? {
         for variation in variations {
             guard let index = axes.firstIndex(where: { $0.tag == variation.axis }) else {
@@ -65,7 +65,7 @@ struct FontAxes {
         return nil
     }
 
-    /// Has both libraries use the coordinates: one shapes, the other gives the outlines.
+    /// Passes the coordinates to both libraries: HarfBuzz shapes, FreeType gives the outlines.
     func apply(to font: borrowing FontHandle) {
         guard !axes.isEmpty else { return }
         var fixed = coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
@@ -74,12 +74,12 @@ struct FontAxes {
         hb_font_set_var_coords_design(font.shaper, floats, UInt32(floats.count))
     }
 
-    /// Where it stands on an axis; `nil` where it has no such axis.
+    /// The coordinate on an axis; `nil` if the font has no such axis.
     func value(of tag: String) -> Double? {
         axes.firstIndex { $0.tag == tag }.map { coordinates[$0] }
     }
 
-    /// For example `wght (100 to 900), slnt (-10 to 0)`.
+    /// The axes in words, for example `wght (100 to 900), slnt (-10 to 0)`.
     private var description: String {
         func text(_ value: Double) -> String {
             value == value.rounded() ? String(Int(value)) : String(value)

@@ -1,10 +1,10 @@
 import CCairo
 
 extension FontCatalog {
-    /// The files and folders that are read to find and open installed fonts: for those who say
-    /// beforehand what a process may read. Some may not exist.
+    /// The files and folders that fontconfig and FreeType read to find and open installed fonts. A
+    /// sandbox uses this list to say which files a process may read. Some may not exist.
     package static func places() -> [String] {
-        // Without its fonts, which would take longer.
+        // Loads the configuration without the list of fonts, which would take longer.
         guard let configuration = FcInitLoadConfig() else { return [] }
         defer { FcConfigDestroy(configuration) }
         return [FcConfigGetConfigFiles, FcConfigGetFontDirs, FcConfigGetCacheDirs]

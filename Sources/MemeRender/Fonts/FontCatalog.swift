@@ -4,27 +4,27 @@
     import Glibc
 #endif
 
-/// The fonts that captions can be set in.
+/// The fonts that captions can use.
 public enum FontCatalog {
-    /// A font that can be used.
+    /// One font of the catalog.
     public struct Entry: Hashable, Sendable {
-        /// The family, which ``FontReference/init(_:)`` takes.
+        /// The family, a name that ``FontReference/init(_:)`` takes.
         public var name: String
-        /// The style that captions use of the family, for example `Black`.
+        /// The style that captions use, for example `Black`.
         public var style: String
-        /// The file it is in; `nil` where it is part of mememe.
+        /// The path of the font file; `nil` if the font is bundled with mememe.
         public var path: String?
     }
 
-    /// What ``FontReference/impact`` stands for here: the real Impact where it is installed
-    /// (then it has a path), else the bundled stand-in.
+    /// The font that ``FontReference/impact`` resolves to on this machine: Impact if it is installed
+    /// (then the entry has a path), otherwise the bundled stand-in.
     public static var impact: Entry {
         impactPath().map { Entry(name: "Impact", style: "Regular", path: $0) }
             ?? Entry(.standIn)
     }
 
-    /// The families that are part of mememe, the stand-in for Impact first, then by name. They
-    /// look the same everywhere: an installed family of the same name is not used.
+    /// The bundled families: the stand-in for Impact first, then by name. They look the same on every
+    /// machine, because a bundled family takes precedence over an installed one of the same name.
     public static var bundled: [Entry] { BundledFont.all.map(Entry.init) }
 
     /// The installed families of outline fonts that are not ``bundled``, sorted by name, each in
@@ -36,8 +36,8 @@ public enum FontCatalog {
             .map { Entry(name: $0.name, style: $0.face.style, path: $0.face.path) }
     }
 
-    /// Where the real Impact is; asked of the file system and not of fontconfig, whose start
-    /// would cost every meme ten milliseconds.
+    /// The path of Impact if it is installed. It asks the file system and not fontconfig, because
+    /// starting fontconfig would cost every meme ten milliseconds.
     static func impactPath() -> String? {
         if let path = impactPaths.first(where: { access($0, R_OK) == 0 }) { return path }
         guard let home = getenv("HOME").map({ String(cString: $0) }) else { return nil }

@@ -1,14 +1,14 @@
 import CCairo
 
 extension FontFace {
-    /// The glyph that stands for a character by itself; `nil` where the font has none.
+    /// The glyph that the font's character map has for a scalar; `nil` if it has none.
     func glyph(of scalar: Unicode.Scalar) -> UInt32? {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(shaper, scalar.value, &glyph) != 0 ? glyph : nil
     }
 
-    /// Whether each scalar has a glyph of its own; or else whether shaping, which composes and
-    /// takes apart, finds others for them: `é` is `e` with an accent.
+    /// Whether the font can draw a character: each scalar has a glyph, or shaping composes or decomposes
+    /// the scalars into glyphs that exist (`é` becomes `e` and an accent).
     func hasGlyphs(for character: Character) -> Bool {
         let hasAll = character.unicodeScalars.allSatisfy { scalar in
             scalar.properties.isDefaultIgnorableCodePoint || glyph(of: scalar) != nil

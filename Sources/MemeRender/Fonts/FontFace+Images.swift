@@ -1,15 +1,15 @@
 import CCairo
 
 extension FontFace {
-    /// The glyph that stands for characters that no font has: a box, of any face.
+    /// The glyph id that stands for a character that no font has. Every face draws it as a box.
     static let missingGlyph = UInt32.max
 
-    /// The most pixels of a side of a glyph's picture: many more than any letter of a meme has, and
-    /// few enough for any memory.
+    /// The largest side, in pixels, of a color glyph: far more than a letter of a meme needs, and small
+    /// enough for any memory.
     private static let mostPixels: UInt32 = 1024
 
-    /// Reads a glyph's picture at the largest size there is; `nil` where it has none or far too
-    /// large a one.
+    /// Reads the bitmap of a color glyph at the largest size that the font has; `nil` if the glyph has
+    /// no bitmap or one that is too large.
     func loadImage(of glyph: UInt32) -> GlyphImage? {
         guard let sizes = face.pointee.available_sizes,
             let best = (0..<Int(face.pointee.num_fixed_sizes)).max(by: {
@@ -17,14 +17,14 @@ extension FontFace {
             }),
             sizes[best].y_ppem > 0,
             FT_Select_Size(face, FT_Int(best)) == 0,
-            // First without its pixels.
+            // Loads the metrics first, without the pixels, to check the size.
             FT_Load_Glyph(face, glyph, mm_ft_load_color | mm_ft_load_metrics) == 0,
             face.pointee.glyph.pointee.bitmap.width <= Self.mostPixels,
             face.pointee.glyph.pointee.bitmap.rows <= Self.mostPixels,
             FT_Load_Glyph(face, glyph, mm_ft_load_color) == 0,
             let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_BITMAP
         else { return nil }
-        // 26.6 fixed point.
+        // `y_ppem` is 26.6 fixed point.
         let pixelsPerEm = Double(sizes[best].y_ppem) / 64
         return GlyphImage(
             slot.pointee.bitmap, left: Int(slot.pointee.bitmap_left),
@@ -33,7 +33,7 @@ extension FontFace {
 }
 
 extension GlyphOutline {
-    /// A hollow box as tall as a capital, for a character that no font has.
+    /// A hollow box as tall as a capital letter, for a character that no font has.
     static func missing(unitsPerEm: Double, capHeight: Double) -> GlyphOutline {
         let stroke = unitsPerEm * 0.06
         let left = unitsPerEm * 0.05
@@ -45,7 +45,7 @@ extension GlyphOutline {
                     Point(x: left, y: 0), Point(x: left, y: capHeight),
                     Point(x: right, y: capHeight), Point(x: right, y: 0),
                 ],
-                // The other way about, so that it is a hole.
+                // The inner box runs the other way, so that it is a hole.
                 [
                     Point(x: inner.left, y: stroke), Point(x: inner.right, y: stroke),
                     Point(x: inner.right, y: inner.top), Point(x: inner.left, y: inner.top),

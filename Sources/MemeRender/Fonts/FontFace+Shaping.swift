@@ -1,36 +1,38 @@
 import CCairo
 
-/// Characters that are shaped together: one font, one script, one direction.
+/// A run of text that is shaped at once: one font, one script, one direction.
 struct TextRun {
-    /// The text that the run is a part of; letters join with their neighbours in it.
+    /// The whole text that contains the run. The shaper needs it because letters join with their
+    /// neighbors.
     var text: String
-    /// Where the run is in the text, in UTF-8.
+    /// The run's place in `text`, as UTF-8 offsets.
     var range: Range<Int>
     var script: hb_script_t
     var isRightToLeft: Bool
     /// A BCP 47 tag.
     var language: String?
-    /// Whether letters may be drawn as one, as `fi` is; not where space is put between them.
+    /// Whether to allow ligatures (`fi`). `false` if letter spacing is added, because a ligature can't
+    /// be spaced.
     var hasLigatures = true
-    /// The signs, in the text, that are made half as wide where the font can do that.
+    /// The full-width signs in `text` to set at half width, if the font has the `halt` feature.
     var halfWidths: [Range<Int>] = []
 }
 
-/// A glyph as the shaper leaves it: where the pen goes after it, in font units.
+/// A shaped glyph, with its advance and offset in font units.
 struct ShapedGlyph: Hashable, Sendable {
     var id: UInt32
-    /// The offset, in UTF-8, of the character in the text that it stands for.
+    /// The UTF-8 offset in the text of the character that the glyph stands for.
     var cluster: Int
     var advance: Double
-    /// From the pen to the glyph's origin, upwards.
+    /// The offset from the pen to the glyph's origin; y points up.
     var offset: Point
 }
 
 extension FontFace {
-    /// The most glyphs of a byte of text that are believed.
+    /// The most glyphs that a font may make of a byte of text. A font that makes more is hostile.
     private static let mostGlyphs = 32
 
-    /// The glyphs of a run, from left to right.
+    /// Shapes a run. The glyphs come from left to right.
     func shape(_ run: TextRun) -> [ShapedGlyph] {
         let buffer = hb_buffer_create()
         defer { hb_buffer_destroy(buffer) }
@@ -44,8 +46,8 @@ extension FontFace {
         }
         hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         hb_buffer_set_script(buffer, run.script)
-        // Said outright, because HarfBuzz would else take the language of the process's locale,
-        // and the same recipe must give the same picture everywhere.
+        // The language is always set, because HarfBuzz would otherwise take that of the process's
+        // locale, and the same recipe must give the same picture everywhere.
         hb_buffer_set_language(buffer, hb_language_from_string(run.language ?? "und", -1))
         var features = run.hasLigatures ? [] : Self.withoutLigatures
         features += run.halfWidths.map { Self.feature("halt", 1, in: $0) }
@@ -66,7 +68,7 @@ extension FontFace {
         }
     }
 
-    /// Optional ligatures only: those that a script can't do without stay.
+    /// Turns off the optional ligatures only. The ligatures that a script requires stay.
     private static let withoutLigatures = ["liga", "clig"].map { feature($0, 0) }
 
     private static func feature(

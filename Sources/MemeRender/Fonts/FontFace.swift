@@ -6,20 +6,20 @@ import CCairo
     import Glibc
 #endif
 
-/// An open font: shapes words and gives the outlines of glyphs, all in font units.
+/// An open font that shapes text and returns glyph outlines, in font units.
 ///
-/// It belongs to one render and is not shared between threads: FreeType forbids it.
+/// A face belongs to one render and must not be shared between threads, because FreeType forbids it.
 final class FontFace {
-    /// Family and style, for example `Noto Sans Display ExtraCondensed Black`.
+    /// The family and the style, for example `Noto Sans Display ExtraCondensed Black`.
     let name: String
-    /// Font units of an em.
+    /// Font units per em.
     let unitsPerEm: Double
     /// The height of a capital letter above the baseline, in font units.
     let capHeight: Double
     /// The width of a word space, in font units.
     let space: Double
-    /// Whether glyphs are pictures in colour, as those of Noto Color Emoji are, and may have no
-    /// curves.
+    /// Whether glyphs are color bitmaps, as those of Noto Color Emoji are. Such glyphs may have no
+    /// outlines.
     let hasColorBitmaps: Bool
     let traits: FontTraits
 
@@ -28,13 +28,13 @@ final class FontFace {
     private var coverage: [Character: Bool] = [:]
     private var images: [UInt32: GlyphImage?] = [:]
     private var imagePixels = 0
-    /// The most of all pictures: those of a thousand emoji, or 64 MB.
+    /// The limit, in pixels, on all color glyphs of a face together: about a thousand emoji, or 64 MB.
     private static let mostImagePixels = 1 << 24
 
     var face: FT_Face { handle.face }
     var shaper: OpaquePointer { handle.shaper }
 
-    /// Opens a font that is part of mememe.
+    /// Opens a bundled font.
     static func bundled(
         _ font: BundledFont = .standIn, variations: [FontVariation] = []
     ) throws(RenderError) -> FontFace {
@@ -49,15 +49,15 @@ final class FontFace {
     /// Opens a font file.
     /// - Parameters:
     ///   - path: the file.
-    ///   - index: which face of a collection; from bit 16 on, which named instance of a variable
+    ///   - index: the face in a collection; the bits from 16 on are the named instance of a variable
     ///     font, from 1.
-    ///   - isBoldest: whether a variable font is to be as heavy as it gets.
-    ///   - variations: where it is to stand on its axes, after all that.
+    ///   - isBoldest: whether a variable font moves to the heavy end of its weight axis.
+    ///   - variations: coordinates on the axes, applied last.
     /// - Throws: ``RenderError/unusableFont(path:reason:)``.
     convenience init(
         path: String, index: Int = 0, isBoldest: Bool = false, variations: [FontVariation] = []
     ) throws(RenderError) {
-        // Asked first, because opening a pipe would wait for ever.
+        // The kind of file is checked first, because opening a pipe would wait for ever.
         var status = stat()
         guard stat(path, &status) == 0 else {
             throw .unusableFont(
@@ -88,7 +88,7 @@ final class FontFace {
 
         let face = handle.face.pointee
         hasColorBitmaps = mm_ft_has_color_bitmaps(handle.face) != 0
-        // From the head table: FreeType has no em for a font of bitmaps.
+        // The em comes from the `head` table, because FreeType reports none for a bitmap font.
         unitsPerEm = Double(hb_face_get_upem(hb_font_get_face(handle.shaper)))
         let names = [face.family_name, face.style_name].map { $0.map { String(cString: $0) } }
         let settings = variations.map(\.description).joined(separator: ",")
@@ -111,8 +111,8 @@ final class FontFace {
         self.handle = handle
     }
 
-    /// The outline of a glyph; empty where it has none, as a space has. That of a picture is its
-    /// silhouette, and that of ``missingGlyph`` a box.
+    /// The outline of a glyph; empty if it has none, as a space. A color glyph has its silhouette, and
+    /// ``missingGlyph`` a box.
     func outline(of glyph: UInt32) -> GlyphOutline {
         if let known = outlines[glyph] { return known }
         var outline = GlyphOutline()
@@ -129,7 +129,7 @@ final class FontFace {
         return outline
     }
 
-    /// Whether it has glyphs for all of a character's scalars, or a way to do without.
+    /// Whether the font can draw a character. The answer is cached.
     func covers(_ character: Character) -> Bool {
         if let known = coverage[character] { return known }
         let covers = hasGlyphs(for: character)
@@ -137,7 +137,7 @@ final class FontFace {
         return covers
     }
 
-    /// The picture of a glyph, as emoji have one; `nil` where it has curves or nothing.
+    /// The bitmap of a color glyph; `nil` if the glyph is an outline or empty.
     func image(of glyph: UInt32) -> GlyphImage? {
         guard hasColorBitmaps, glyph != Self.missingGlyph else { return nil }
         if let known = images[glyph] { return known }

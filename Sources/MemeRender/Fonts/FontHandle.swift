@@ -1,17 +1,18 @@
 import CCairo
 
-/// A font that FreeType and HarfBuzz have open, and closes it.
+/// A font that is open in FreeType and HarfBuzz. It closes both when it is destroyed.
 struct FontHandle: ~Copyable {
     let face: FT_Face
-    /// In font units, so that widths are whole numbers and scale exactly.
+    /// The HarfBuzz font. It is scaled to font units, so that widths are whole numbers and scale
+    /// exactly.
     let shaper: OpaquePointer
     private let library: FT_Library
 
     /// - Parameters:
-    ///   - path: what errors call the font.
-    ///   - open: has FreeType open it.
-    /// - Throws: ``RenderError/unusableFont(path:reason:)`` unless it has outlines or pictures in
-    ///   colour.
+    ///   - path: the name of the font in errors.
+    ///   - open: opens the face with FreeType.
+    /// - Throws: ``RenderError/unusableFont(path:reason:)`` unless the font has outlines or color
+    ///   bitmaps.
     init(
         path: String, open: (FT_Library, inout FT_Face?) -> FT_Error
     ) throws(RenderError) {
@@ -43,7 +44,7 @@ struct FontHandle: ~Copyable {
 
     deinit {
         hb_font_destroy(shaper)
-        // Closes the face too.
+        // FreeType closes the face with the library.
         FT_Done_FreeType(library)
     }
 

@@ -1,6 +1,6 @@
 import CCairo
 
-/// The fonts that have stood in during a render.
+/// The fallback fonts that a render has used.
 struct FontFallbacks {
     struct Key: Hashable {
         var script: UInt32
@@ -8,21 +8,21 @@ struct FontFallbacks {
         var traits: FontTraits
     }
 
-    /// In the order they were found.
+    /// The fallback fonts of each key, in the order in which they were found.
     var faces: [Key: [FontFace]] = [:]
-    /// By file and number, so that none is opened twice.
+    /// The opened faces, so that no file is opened twice.
     var open: [InstalledFonts.Face: FontFace] = [:]
     var emoji: FontFace??
 }
 
 extension FontLibrary {
-    /// The best font that has glyphs for all of some characters; `nil` where there is none.
+    /// The best fallback font that has glyphs for all of some characters; `nil` if there is none.
     ///
     /// - Parameters:
-    ///   - script: of the characters.
-    ///   - language: of the text, as a BCP 47 tag; it decides between the forms that Chinese
+    ///   - script: the script of the characters.
+    ///   - language: the language of the text, a BCP 47 tag. It selects among the forms that Chinese
     ///     characters have in China, Japan, Korea and Taiwan.
-    ///   - like: the font that lacks them, whose weight, width and serifs the other is to match.
+    ///   - like: the font that lacks the characters. The fallback matches its weight, width and serifs.
     func fallback(
         for characters: [Character], script: hb_script_t, language: String?, like: FontFace
     ) -> FontFace? {
@@ -39,8 +39,7 @@ extension FontLibrary {
         return face
     }
 
-    /// The font of emoji in colour: Noto Color Emoji, or else the first by path; `nil` where none
-    /// is installed.
+    /// The color emoji font: Noto Color Emoji, or else the first by path; `nil` if none is installed.
     func emoji() -> FontFace? {
         if let known = fallbacks.emoji { return known }
         let face = findEmoji()
@@ -51,7 +50,7 @@ extension FontLibrary {
     private func bundled(
         for characters: [Character], script: hb_script_t, like: FontFace
     ) -> FontFace? {
-        // The bundled fonts have no other scripts: needn't be opened to know that.
+        // The bundled fonts cover these scripts only, so there is no need to open them for any other.
         switch script {
         case HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_COMMON,
             HB_SCRIPT_INHERITED:
@@ -81,8 +80,7 @@ extension FontLibrary {
     ) -> FontFace? {
         let scalars = Set(characters.lazy.flatMap(\.unicodeScalars))
             .filter { !$0.properties.isDefaultIgnorableCodePoint }
-        // Each font has its own signs there, so that another's would be a wrong one.
-        // And what Unicode has no character for, no font has.
+        // Private-use characters mean something different in each font, and no font has unassigned ones.
         let isFree: (Unicode.Scalar) -> Bool = {
             [.privateUse, .unassigned].contains($0.properties.generalCategory)
         }
@@ -98,8 +96,8 @@ extension FontLibrary {
         }.first(where: \.hasColorBitmaps)
     }
 
-    /// The installed fonts in the order of their distances, opened when they are asked for;
-    /// what can't be opened is passed over.
+    /// The installed fonts by distance, each opened when the caller reaches it. Fonts that can't be
+    /// opened are skipped.
     private func bestInstalled(
         by distance: (FontPattern) -> [Int]?
     ) -> some Sequence<FontFace> {

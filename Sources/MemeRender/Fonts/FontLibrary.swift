@@ -1,14 +1,17 @@
-/// The fonts of one render, each opened once and only when a caption needs it.
+/// The fonts of one render. Each is opened once, when a caption first needs it.
 final class FontLibrary {
     private var faces: [FontReference: FontFace] = [:]
     var fallbacks = FontFallbacks()
-    /// fontconfig's list, read when a font is first asked for that isn't part of mememe.
+    /// The installed fonts. fontconfig's list is read when a caption first asks for a font that isn't
+    /// bundled.
     private(set) lazy var installed: InstalledFonts? = InstalledFonts.current()
 
     init() {}
 
     init(installed: InstalledFonts?) { self.installed = installed }
 
+    /// Opens the font that a reference resolves to.
+    ///
     /// - Throws: ``RenderError/unknownFont(_:similar:)`` or
     ///   ``RenderError/unusableFont(path:reason:)``.
     func face(for reference: FontReference) throws(RenderError) -> FontFace {
@@ -50,8 +53,7 @@ final class FontLibrary {
         do throws(RenderError) {
             return try FontFace(best, variations: variations)
         } catch {
-            // A family may have several variable files, of which not all have the axes that are
-            // asked for.
+            // A family may have several variable files, and not all of them have the requested axes.
             var tried: Set = [best.path]
             for face in candidates where !variations.isEmpty && tried.insert(face.path).inserted {
                 if let open = try? FontFace(face, variations: variations) { return open }

@@ -1,14 +1,14 @@
 import CCairo
 
-/// The package of Debian 12 that brings a font with a character; `nil` where none of the usual
-/// ones does, as for private use.
+/// The Debian 12 package whose fonts have a character; `nil` if none of the usual packages has it, as
+/// for private-use characters.
 func debianPackage(forMissing scalar: Unicode.Scalar) -> String? {
     let properties = scalar.properties
     switch properties.generalCategory {
     case .unassigned, .privateUse, .surrogate, .control: return nil
     default: break
     }
-    // Digits and a few signs of Latin-1 are emoji too, when a variation selector makes them.
+    // Digits and a few Latin-1 signs are emoji only with a variation selector.
     if properties.isEmoji, scalar.value > 0xff { return "fonts-noto-color-emoji" }
     switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value) {
     case HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_HANGUL,
@@ -16,7 +16,7 @@ func debianPackage(forMissing scalar: Unicode.Scalar) -> String? {
         return "fonts-noto-cjk"
     case HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED:
         return isEastAsian(scalar) ? "fonts-noto-cjk" : "fonts-noto-core"
-    // Scripts younger than the package or too rare for it: checked against its character maps,
+    // These scripts are too recent or too rare for the package. Checked against the character maps of
     // version 20201225-1.
     case HB_SCRIPT_CHORASMIAN, HB_SCRIPT_CYPRO_MINOAN, HB_SCRIPT_DIVES_AKURU, HB_SCRIPT_KAWI,
         HB_SCRIPT_KHITAN_SMALL_SCRIPT, HB_SCRIPT_MAKASAR, HB_SCRIPT_NAG_MUNDARI,
@@ -27,8 +27,8 @@ func debianPackage(forMissing scalar: Unicode.Scalar) -> String? {
     }
 }
 
-/// Whether a sign that belongs to no script is one that is used with Chinese characters, kana and
-/// Hangul: by blocks of Unicode 15.
+/// Whether a sign of no script is used with Chinese characters, kana and Hangul, by blocks of Unicode
+/// 15.
 private func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2500...0x259f,  // Box Drawing, Block Elements: fixed in width, as those fonts are

@@ -1,11 +1,11 @@
 import CCairo
 
-/// A view of one of fontconfig's patterns: a face of an installed file.
+/// A view of a fontconfig pattern, which describes a face of an installed file.
 struct FontPattern {
     let pointer: OpaquePointer
 
     var family: String? { string(FC_FAMILY) }
-    /// All names of the family, such as that of its condensed part.
+    /// All names of the family, for example also that of its condensed faces.
     var families: [String] {
         var names: [String] = []
         while let name = string(FC_FAMILY, Int32(names.count)) { names.append(name) }
@@ -13,7 +13,7 @@ struct FontPattern {
     }
     var style: String? { string(FC_STYLE) }
 
-    /// Whether a name in lower case is that of the family, or of the family and the style.
+    /// Whether a lowercase name is the family's, or the family's with the style.
     func isNamed(_ name: String) -> Bool {
         families.map { $0.lowercased() }.contains { family in
             family == name
@@ -23,17 +23,18 @@ struct FontPattern {
     }
 
     var path: String? { string(FC_FILE) }
-    /// Which face of a file; from bit 16 on which named instance, from 1.
+    /// The face in its file; the bits from 16 on are the named instance, from 1.
     var index: Int { integer(FC_INDEX) ?? 0 }
-    /// Whether it stands for all that a variable font can be.
+    /// Whether the pattern describes a variable font as a whole.
     var isVariable: Bool { boolean(FC_VARIABLE) ?? false }
-    /// Whether FreeType reads it as a font of outlines or of pictures in colour.
+    /// Whether the format is one that FreeType reads as outlines or color bitmaps.
     var isOpenType: Bool { ["TrueType", "CFF"].contains(string(FC_FONTFORMAT)) }
     var hasOutlines: Bool { boolean(FC_OUTLINE) ?? false }
     var hasColor: Bool { boolean(FC_COLOR) ?? false }
-    /// fontconfig's: 80 is regular, 200 bold, 210 black. Of a variable font, the heaviest.
+    /// The weight on fontconfig's scale: 80 is regular, 200 bold, 210 black. For a variable font, the
+    /// heaviest.
     var weight: Int { most(FC_WEIGHT) ?? 80 }
-    /// In percent of the usual width.
+    /// The width in percent of normal.
     var width: Int { integer(FC_WIDTH) ?? 100 }
     var isUpright: Bool { (integer(FC_SLANT) ?? 0) == 0 }
     var isMonospaced: Bool { (integer(FC_SPACING) ?? 0) > Int(FC_PROPORTIONAL) }
@@ -46,7 +47,9 @@ struct FontPattern {
         return scalars.allSatisfy { FcCharSetHasChar(set, $0.value) != 0 }
     }
 
-    /// - Parameter language: fontconfig's tag, for example `zh-tw`.
+    /// Whether the font supports a language.
+    ///
+    /// - Parameter language: a fontconfig language tag, for example `zh-tw`.
     func isFor(language: String) -> Bool {
         var set: OpaquePointer?
         guard FcPatternGetLangSet(pointer, FC_LANG, 0, &set) == FcResultMatch else { return false }
@@ -72,7 +75,7 @@ struct FontPattern {
             ? value == FcTrue : nil
     }
 
-    /// The value of a number, or the upper end of a range.
+    /// The value of a number property, or the upper end of a range.
     private func most(_ property: String) -> Int? {
         if let value = integer(property) { return value }
         var range: OpaquePointer?

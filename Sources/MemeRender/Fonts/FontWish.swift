@@ -1,14 +1,14 @@
 import CCairo
 
-/// What a font has to be that stands in where another lacks characters.
+/// The requirements for a fallback font.
 struct FontWish {
     var scalars: [Unicode.Scalar]
-    /// The region whose forms of Chinese characters are wanted; `nil` for other scripts.
+    /// The region whose forms of Chinese characters to use; `nil` for other scripts.
     var region: HanRegion?
     var traits: FontTraits
 
-    /// How far a face is from the wish, the weightiest difference first: less is better. `nil`
-    /// where it lacks one of the characters.
+    /// The distance of a face from the requirements, compared component by component, smaller is better;
+    /// `nil` if the face lacks one of the characters.
     func distance(of pattern: FontPattern) -> [Int]? {
         guard pattern.has(scalars), pattern.isOpenType, pattern.hasOutlines,
             let family = pattern.family
@@ -18,14 +18,14 @@ struct FontWish {
             region?.distance(of: pattern, family: family) ?? 0,
             distance(of: FontKind(pattern, family: family)),
             pattern.isUpright ? 0 : 1,
-            // Regular is 80, black 210.
+            // 80 is regular, 210 black.
             traits.isHeavy ? 210 - min(pattern.weight, 210) : abs(pattern.weight - 80),
-            // Each of Noto's families is drawn for its script; others carry it along.
+            // Each Noto family is drawn for its script. Other fonts only include it.
             family.hasPrefix("Noto") ? 0 : 1,
             abs(pattern.width - Int(traits.width)),
-            // Squeezed in height to fit menus.
+            // UI variants are squeezed in height to fit menus.
             family.hasSuffix(" UI") ? 1 : 0,
-            // An instance that has a name goes before the variable font as a whole.
+            // A named instance ranks before the variable font as a whole.
             pattern.isVariable ? 1 : 0,
         ]
     }
@@ -40,7 +40,7 @@ struct FontWish {
     }
 }
 
-/// What a family's name tells of its letters.
+/// What a family's name says about its letters.
 enum FontKind {
     case sans, serif, monospaced, unknown
 

@@ -1,15 +1,15 @@
 internal import CCairo
 
-/// The picture of a glyph, and where it lies in font units, y upwards.
+/// A color glyph: its bitmap and its place in font units, y upwards.
 struct GlyphImage {
     let size: PixelSize
     /// Premultiplied ARGB, rows from the top, tightly packed.
     let pixels: [UInt32]
-    /// From the glyph's origin to the picture's left edge.
+    /// The distance from the glyph's origin to the left edge.
     let left: Double
-    /// From the baseline to the picture's upper edge.
+    /// The distance from the baseline to the upper edge.
     let top: Double
-    /// The side of a pixel.
+    /// The side of a pixel, in font units.
     let unitsPerPixel: Double
 
     var width: Double { Double(size.width) * unitsPerPixel }
@@ -25,10 +25,12 @@ struct GlyphImage {
         self.unitsPerPixel = unitsPerPixel
     }
 
+    /// Copies a FreeType bitmap.
+    ///
     /// - Parameters:
-    ///   - left: pixels from the glyph's origin.
-    ///   - top: pixels above the baseline.
-    /// - Returns: `nil` where the bitmap is empty or has no colours.
+    ///   - left: the left edge, in pixels from the glyph's origin.
+    ///   - top: the upper edge, in pixels above the baseline.
+    /// - Returns: `nil` if the bitmap is empty or not BGRA.
     init?(_ bitmap: FT_Bitmap, left: Int, top: Int, unitsPerPixel: Double) {
         guard Int(bitmap.pixel_mode) == Int(FT_PIXEL_MODE_BGRA.rawValue), let bytes = bitmap.buffer,
             bitmap.width > 0, bitmap.rows > 0
@@ -49,13 +51,13 @@ struct GlyphImage {
             top: Double(top) * unitsPerPixel, unitsPerPixel: unitsPerPixel)
     }
 
-    /// How opaque a pixel is, from 0 to 255; beyond the edges it is clear.
+    /// The alpha of a pixel, from 0 to 255; 0 outside the image.
     func alpha(x: Int, y: Int) -> Int {
         guard x >= 0, y >= 0, x < size.width, y < size.height else { return 0 }
         return Int(pixels[y * size.width + x] >> 24)
     }
 
-    /// The picture with half as many pixels a side, in the same place.
+    /// The image at half the resolution, in the same place.
     func halved() -> GlyphImage {
         let half = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
         var result = [UInt32](repeating: 0, count: half.pixelCount)

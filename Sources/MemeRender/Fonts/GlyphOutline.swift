@@ -1,6 +1,6 @@
 import CCairo
 
-/// The curves of a glyph in font units, y upwards, with the exact box of its ink.
+/// The outline of a glyph in font units, y upwards, with the exact bounding box of its ink.
 struct GlyphOutline {
     enum Segment {
         case move(Point)
@@ -9,7 +9,7 @@ struct GlyphOutline {
     }
 
     private(set) var segments: [Segment] = []
-    /// Left, bottom, right and top of the ink; `nil` where there is none.
+    /// The left, bottom, right and top of the ink; `nil` if there is none.
     private(set) var bounds: (left: Double, bottom: Double, right: Double, top: Double)?
 
     init() {}
@@ -21,7 +21,7 @@ struct GlyphOutline {
         self.bounds = bounds
     }
 
-    /// Polygons, whose bounds may be said to be larger.
+    /// An outline of polygons. The caller may give larger bounds than theirs.
     init(
         polygons: [[Point]],
         bounds: (left: Double, bottom: Double, right: Double, top: Double)
@@ -62,7 +62,7 @@ struct GlyphOutline {
         }
     }
 
-    /// Raises a quadratic curve to a cubic one, of the same shape.
+    /// Raises a quadratic curve to a cubic one of the same shape.
     private mutating func appendConic(_ control: Point, _ end: Point) -> Int32 {
         let start = current
         func toward(_ point: Point) -> Point {

@@ -1,6 +1,6 @@
 import CCairo
 
-/// Where Chinese characters have forms of their own, and fonts come in a version for each.
+/// A region with its own forms of Chinese characters. Fonts come in a version for each.
 enum HanRegion: String {
     case japan = "JP"
     case korea = "KR"
@@ -9,8 +9,8 @@ enum HanRegion: String {
     case hongKong = "HK"
 
     /// - Parameters:
-    ///   - script: of the characters; `nil` comes of any that isn't written in East Asia.
-    ///   - language: a BCP 47 tag, where it is known.
+    ///   - script: the script of the characters; the result is `nil` unless it is East Asian.
+    ///   - language: a BCP 47 tag, if the language is known.
     init?(script: hb_script_t, language: String?) {
         switch script {
         case HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA: self = .japan
@@ -33,7 +33,7 @@ enum HanRegion: String {
         }
     }
 
-    /// fontconfig's tag of the language.
+    /// fontconfig's tag for the region's language.
     private var language: String {
         switch self {
         case .japan: "ja"
@@ -44,10 +44,9 @@ enum HanRegion: String {
         }
     }
 
-    /// 0 for a face that is made for the region, more for others.
+    /// The distance of a face from the region: 0 if it is made for it, more otherwise.
     func distance(of pattern: FontPattern, family: String) -> Int {
-        // The versions of Noto Sans CJK have all the characters and all the languages, and differ
-        // by their names.
+        // The versions of Noto Sans CJK have the same characters and languages, and differ only by name.
         if let version = family.split(separator: " ").last.flatMap({ HanRegion(rawValue: "\($0)") })
         {
             if version == self { return 0 }

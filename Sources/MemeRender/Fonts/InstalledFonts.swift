@@ -1,18 +1,18 @@
 import CCairo
 import Synchronization
 
-/// fontconfig's list of the outline fonts that are installed.
+/// fontconfig's list of the installed outline fonts.
 ///
-/// Unchecked, because the handle is C's: fontconfig may be asked by several threads at once (from
-/// 2.10.91 on), and nothing here changes the list.
+/// `@unchecked` because it holds a C handle: several threads may query fontconfig at once (from 2.10.91
+/// on), and nothing here changes the list.
 final class InstalledFonts: @unchecked Sendable {
     /// One face of a font file.
     struct Face: Hashable {
         var path: String
-        /// Which face of the file; from bit 16 on which named instance, from 1.
+        /// The face in its file; the bits from 16 on are the named instance, from 1.
         var index: Int
         var style: String
-        /// Whether it is a variable font as a whole and not an instance of it.
+        /// Whether this is the variable font as a whole and not an instance of it.
         var isVariable: Bool
 
         init?(_ pattern: FontPattern) {
@@ -28,11 +28,11 @@ final class InstalledFonts: @unchecked Sendable {
 
     private static let shared = Mutex<InstalledFonts?>(nil)
 
-    /// The fonts that are installed now; `nil` where fontconfig can't start, which leaves the
-    /// bundled fonts.
+    /// The fonts that are installed now; `nil` if fontconfig can't start, so that only bundled fonts
+    /// remain.
     ///
-    /// One list serves the whole process, since reading it costs more than a meme; where fonts
-    /// have been installed or removed meanwhile, it is read anew.
+    /// The process keeps one list, because reading it costs more than a meme. It is read again if fonts
+    /// have been installed or removed.
     static func current() -> InstalledFonts? {
         shared.withLock { known in
             if let fonts = known, FcConfigUptoDate(fonts.configuration) != 0 { return fonts }
@@ -43,8 +43,8 @@ final class InstalledFonts: @unchecked Sendable {
 
     private init(owning configuration: OpaquePointer) { self.configuration = configuration }
 
-    /// The fonts that a configuration of fontconfig's lists.
-    /// - Parameter path: the file, as fonts.conf(5) describes it.
+    /// The fonts that a fontconfig configuration lists.
+    /// - Parameter path: the configuration file; its format is in fonts.conf(5).
     convenience init?(configuration path: String) {
         guard let configuration = FcConfigCreate() else { return nil }
         self.init(owning: configuration)
@@ -69,9 +69,9 @@ final class InstalledFonts: @unchecked Sendable {
             .sorted { ($0.0.lowercased(), $0.0) < ($1.0.lowercased(), $1.0) }
     }
 
-    /// The faces of a family, or the face whose family and style it is, in any letter case; the
-    /// boldest upright one first.
-    /// - Parameter isVariable: whether faces of variable fonts go before all others.
+    /// The faces of a family, or the face with this family and style, in any letter case. The boldest
+    /// upright face comes first.
+    /// - Parameter isVariable: whether faces of variable fonts come before all others.
     func faces(ofFamily name: String, isVariable: Bool) -> [Face] {
         let wanted = name.lowercased()
         var faces: [(rank: FamilyRank, face: Face)] = []
@@ -88,7 +88,7 @@ final class InstalledFonts: @unchecked Sendable {
 
     /// Calls `body` with each face. The pattern must not outlive the list.
     func forEachFace(_ body: (FontPattern) -> Void) {
-        // The list itself and not a copy, which would cost ten times as much.
+        // Reads the list in place, because a copy would cost ten times as much.
         guard let set = FcConfigGetFonts(configuration, FcSetSystem) else { return }
         for index in 0..<Int(set.pointee.nfont) {
             if let pattern = set.pointee.fonts[index] { body(FontPattern(pointer: pattern)) }
@@ -96,7 +96,7 @@ final class InstalledFonts: @unchecked Sendable {
     }
 }
 
-/// How well a face represents its family in a caption: less is better.
+/// The rank of a face as representative of its family in a caption; smaller is better.
 private struct FamilyRank: Comparable {
     private let penalty: Int
     private let path: String
@@ -106,7 +106,7 @@ private struct FamilyRank: Comparable {
         guard let path = pattern.path else { return nil }
         self.path = path
         index = pattern.index
-        // Boldness is worth a little width, but no slant.
+        // Weight outranks a little width. Upright faces outrank slanted ones.
         var penalty = abs(pattern.width - 100) - pattern.weight
         if !pattern.isUpright { penalty += 1000 }
         if prefersVariable && !pattern.isVariable && pattern.index >> 16 == 0 { penalty += 10_000 }
@@ -114,8 +114,8 @@ private struct FamilyRank: Comparable {
     }
 
     static func < (a: FamilyRank, b: FamilyRank) -> Bool {
-        // An instance that has a name, and a number above 0, goes before the variable font as a
-        // whole, which has 0.
+        // A named instance has an index above 0 and ranks before the variable font as a whole, which has
+        // 0.
         (a.penalty, a.path, -a.index) < (b.penalty, b.path, -b.index)
     }
 }

@@ -1,14 +1,14 @@
 extension GlyphImage {
-    /// The outline of what is at least half opaque, in font units, with bounds that hold all that
-    /// can be seen.
+    /// The outline of the pixels that are at least half opaque, in font units. Its bounds contain all
+    /// visible pixels.
     ///
-    /// Marching squares: the middles of four pixels are the corners of a square, and the outline
-    /// crosses the sides on which opacity passes a half, where it does in proportion. Specks are
-    /// left out, and points that hardly bend the way.
+    /// The algorithm is marching squares: the centers of four pixels are the corners of a square, and
+    /// the outline crosses the sides on which alpha passes one half, at a linearly interpolated point.
+    /// Small specks and nearly collinear points are dropped.
     var silhouette: GlyphOutline {
         guard let bounds = visibleBounds else { return GlyphOutline() }
         let polygons = contours().compactMap { contour -> [Point]? in
-            // In pixels and square pixels.
+            // The area is in square pixels, the tolerance in pixels.
             guard abs(area(of: contour)) >= 12 else { return nil }
             return simplified(contour, tolerance: 0.1).map { point in
                 Point(x: left + point.x * unitsPerPixel, y: top - point.y * unitsPerPixel)
@@ -17,7 +17,7 @@ extension GlyphImage {
         return GlyphOutline(polygons: polygons, bounds: bounds)
     }
 
-    /// The box of the pixels that an eye may see, in font units.
+    /// The bounding box of the visible pixels, in font units.
     private var visibleBounds: (left: Double, bottom: Double, right: Double, top: Double)? {
         var (low, high) = (SIMD2(size.width, size.height), SIMD2(-1, -1))
         for y in 0..<size.height {
@@ -33,18 +33,18 @@ extension GlyphImage {
         )
     }
 
-    /// A side of a square that the outline crosses: it runs from the middle of a pixel to that of
-    /// the one below it, or else to the right of it.
+    /// A side of a square that the outline crosses. It runs from the center of a pixel to that of the
+    /// pixel below it or to the right of it.
     private struct Crossing: Hashable {
-        /// The pixel at its left or upper end.
+        /// The pixel at the left or upper end.
         var x: Int
         var y: Int
         var isUpright: Bool
     }
 
-    /// Closed polygons in pixels from the picture's upper left corner; outer ones run clockwise.
+    /// Closed polygons in pixels from the upper left corner. Outer polygons run clockwise.
     private func contours() -> [[SIMD2<Double>]] {
-        // Where the outline goes from each crossing, with what is opaque on its right.
+        // The next crossing for each crossing, with the opaque side on the right.
         var next: [Crossing: Crossing] = [:]
         var starts: [Crossing] = []
         for y in -1..<size.height {
@@ -57,7 +57,7 @@ extension GlyphImage {
                     next[first] = second
                     starts.append(first)
                 }
-                // Two opaque pixels that only touch at a corner are apart.
+                // Two opaque pixels that only touch at a corner are not connected.
                 switch (
                     isOpaque(x, y), isOpaque(x + 1, y), isOpaque(x, y + 1), isOpaque(x + 1, y + 1)
                 ) {
@@ -117,12 +117,12 @@ private func area(of polygon: [SIMD2<Double>]) -> Double {
     return sum / 2
 }
 
-/// A polygon with fewer corners, none of the others farther from it than the tolerance (Douglas
-/// and Peucker).
+/// A polygon with fewer corners: no dropped corner is farther from it than the tolerance
+/// (Douglas-Peucker).
 private func simplified(_ polygon: [SIMD2<Double>], tolerance: Double) -> [SIMD2<Double>] {
     guard polygon.count > 4 else { return polygon }
     var isKept = [Bool](repeating: false, count: polygon.count)
-    // Two ends, far from each other.
+    // The two fixed points, far from each other.
     isKept[0] = true
     isKept[polygon.count / 2] = true
     var parts = [0..<polygon.count / 2, polygon.count / 2..<polygon.count]

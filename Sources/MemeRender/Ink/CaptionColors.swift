@@ -1,16 +1,18 @@
-/// The colours of a caption's letters and their outline, and all that lie between them.
+/// The colors of a caption's fill and outline, with a table of the mixtures at antialiased edges.
 struct CaptionColors {
-    /// Premultiplied ARGB.
+    /// The fill in premultiplied ARGB.
     let fill: UInt32
-    /// The same; clear where there is none.
+    /// The outline in premultiplied ARGB; 0 if there is no outline.
     let outline: UInt32
     let hasOutline: Bool
 
-    // Parts of the outline alone, then the outline with parts replaced by the fill: nearly all that
-    // is needed, and looked up without a branch.
+    // The outline at each coverage, then the outline with each part replaced by the fill. Nearly all
+    // pixels need one of these, so that a lookup replaces branches.
     private let mixtures: [UInt32]
 
-    /// - Parameter outline: `nil` where none is to be drawn.
+    /// - Parameters:
+    ///   - fill: the color of the letters.
+    ///   - outline: the color of the outline; `nil` for none.
     init(fill: Color, outline: Color?) {
         let fill = fill.premultiplied
         let edge = outline?.premultiplied ?? 0
@@ -18,21 +20,21 @@ struct CaptionColors {
         self.outline = edge
         hasOutline = outline != nil
         mixtures =
-            (0...255).map { replace(0, by: edge, $0) }
-            + (0...255).map { replace(edge, by: fill, $0) }
+            (0...255).map { SourceOver.replace(0, by: edge, $0) }
+            + (0...255).map { SourceOver.replace(edge, by: fill, $0) }
     }
 
-    /// The colour of a pixel.
+    /// The color of a pixel, premultiplied ARGB.
     ///
     /// - Parameters:
-    ///   - silhouette: how much of it letters with their outline cover.
-    ///   - letter: how much letters without it cover.
-    ///   - pixel: what is below.
+    ///   - silhouette: the coverage of the letters with their outline, 0 to 255.
+    ///   - letter: the coverage of the letters alone, 0 to 255.
+    ///   - pixel: the ink below, premultiplied ARGB.
     @inline(__always)
     func color(_ silhouette: UInt8, _ letter: UInt8, on pixel: UInt32 = 0) -> UInt32 {
         if pixel != 0 || letter > 0 && silhouette < 255 && hasOutline {
-            let outlined = replace(pixel, by: outline, UInt32(silhouette))
-            return replace(outlined, by: fill, UInt32(letter))
+            let outlined = SourceOver.replace(pixel, by: outline, UInt32(silhouette))
+            return SourceOver.replace(outlined, by: fill, UInt32(letter))
         }
         let index = letter == 0 ? Int(silhouette) : 256 + Int(letter)
         return mixtures.withUnsafeBufferPointer { $0[index] }

@@ -4,33 +4,40 @@
     import Glibc
 #endif
 
-/// A caption that has been typeset, with all that is needed to draw it.
+/// A typeset caption, ready to draw: its glyphs' shapes, places and colors.
 struct CaptionInk {
-    let layout: CaptionLayout
-    let palette: CaptionColors
+    /// The bounding box on the meme, in pixels, including the pixel that antialiasing may add on each
+    /// side.
+    let bounds: PixelRect
+    /// When the caption is visible in an animation, as fractions of its duration.
+    let time: Range<Double>
+    let colors: CaptionColors
     let shadow: CaptionShadow?
-    /// Whether all of its ink is black, white or between.
+    /// Whether all of its ink is a shade of gray.
     let isGray: Bool
     private(set) var marks: [Mark] = []
     private(set) var shapes: [GlyphShape] = []
 
-    /// A glyph that has ink.
+    /// An occurrence of a glyph that has ink.
     struct Mark {
-        /// Which of the shapes.
+        /// The index of the glyph's shape.
         var shape: Int
-        /// Where the shape's 0, 0 is on the picture.
+        /// The place of the glyph's origin on the meme, in pixels.
         var origin: SIMD2<Double>
     }
 
-    init(_ caption: TypesetCaption) {
+    /// - Throws: the error of the context if the render has to end.
+    init(_ caption: TypesetCaption, _ context: RenderContext) throws(RenderError) {
+        try context.check()
         let layout = caption.layout
         let style = caption.style
-        self.layout = layout
+        bounds = layout.inkBox.pixels(grownBy: 1)
+        time = caption.time
         let angle = layout.rotation.angle * .pi / 180
         let turn = angle == 0 ? SIMD2(1, 0) : SIMD2(cos(angle), sin(angle))
         let outlineColor = style.outline.color(against: style.fill)
         let hasOutline = layout.outlineWidth > 0 && outlineColor.alpha > 0
-        palette = CaptionColors(fill: style.fill, outline: hasOutline ? outlineColor : nil)
+        colors = CaptionColors(fill: style.fill, outline: hasOutline ? outlineColor : nil)
         let cast = style.visibleShadow
         shadow = cast.map { CaptionShadow($0, fontSize: layout.fontSize, turn: turn) }
 
@@ -43,7 +50,7 @@ struct CaptionInk {
             if let shape = known[key] {
                 index = shape
             } else {
-                if RenderWatch.isOver { break }
+                try context.check()
                 let font = caption.fonts[glyph.font]
                 var shape = GlyphShape(
                     glyph.id, of: font.face,
@@ -71,11 +78,25 @@ struct CaptionInk {
             && (cast?.color.isGray ?? true) && shapes.allSatisfy { $0.image == nil }
     }
 
-    /// The most that the pictures of all emoji may have: those of 200 different ones, or 64 MB.
+    /// The most samples of all scaled emoji together: about 200 different ones, or 64 MB.
     private static let mostSamples = 1 << 22
 
     private struct GlyphKey: Hashable {
         var font: Int
         var id: UInt32
+    }
+}
+
+extension Rect {
+    /// The smallest rectangle of whole pixels that contains this one, grown by a border of this many
+    /// pixels.
+    fileprivate func pixels(grownBy border: Int) -> PixelRect {
+        let left = Int(x.rounded(.down)) - border
+        let top = Int(y.rounded(.down)) - border
+        return PixelRect(
+            x: left, y: top,
+            size: PixelSize(
+                width: Int(maxX.rounded(.up)) + border - left,
+                height: Int(maxY.rounded(.up)) + border - top))
     }
 }

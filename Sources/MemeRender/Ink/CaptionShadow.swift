@@ -1,16 +1,19 @@
-/// The shadow of a caption: how its silhouette is moved and blurred, in pixels.
+/// The drop shadow of a caption: the offset and blur of its silhouette, in pixels.
 struct CaptionShadow {
-    /// Premultiplied ARGB.
+    /// The color in premultiplied ARGB.
     let color: UInt32
-    /// How far it falls to the right and downwards, turned with the caption.
+    /// The offset to the right and downwards, turned with the caption.
     let offset: SIMD2<Double>
-    /// It is drawn in cells of `1 << shift` pixels a side, which begin at the picture's corner: a
-    /// wide blur leaves nothing that is finer, and takes no longer than a small one.
+    /// The shadow is drawn in cells of `1 << shift` pixels a side, aligned to the picture's corner. A
+    /// wide blur hides finer detail, so with larger cells it takes no longer than a narrow one.
     let shift: Int
-    /// How far it is blurred, in cells.
+    /// The blur's reach in cells.
     let reach: Int
 
-    /// - Parameter shadow: its lengths are in ems, of `fontSize` pixels.
+    /// - Parameters:
+    ///   - shadow: the shadow, with lengths in ems.
+    ///   - fontSize: the em in pixels.
+    ///   - turn: the cosine and the sine of the caption's rotation.
     init(_ shadow: Shadow, fontSize: Double, turn: SIMD2<Double>) {
         color = shadow.color.premultiplied
         let (x, y) = (shadow.x * fontSize, shadow.y * fontSize)
@@ -19,11 +22,12 @@ struct CaptionShadow {
         var shift = 0
         while blur > Double(Mask.longestBlur << shift) { shift += 1 }
         self.shift = shift
-        // Cells show ink up to one and a half farther: one is covered in part, half is interpolated.
+        // Cells spread ink by up to one and a half cells: one by partial coverage, half by
+        // interpolation.
         reach = shift == 0 ? Int(blur) : Int(blur / Double(1 << shift) - 1.5)
     }
 
-    /// The cells that the shadow in some pixels depends on.
+    /// The cells on which the shadow in a rectangle of pixels depends.
     func cells(for pixels: PixelRect) -> PixelRect {
         let margin = shift == 0 ? reach : reach + 1
         let left = pixels.x >> shift - margin
@@ -34,15 +38,17 @@ struct CaptionShadow {
             x: left, y: top, size: PixelSize(width: right - left + 1, height: bottom - top + 1))
     }
 
-    /// How dark the shadow is at each pixel, between the middles of cells in proportion.
+    /// Interpolates the shadow's coverage at each pixel, bilinearly between the centers of cells.
     ///
-    /// - Parameter cells: the blurred mask of ``cells(for:)``.
+    /// - Parameters:
+    ///   - cells: the blurred mask of ``cells(for:)``.
+    ///   - pixels: the mask to fill.
     func spread(_ cells: Mask, over pixels: inout Mask) {
         let area = pixels.area
         let width = cells.area.size.width
-        // Twice a cell's side, since pixels have their middles between whole numbers.
+        // Twice a cell's side, because the centers of pixels lie halfway between whole numbers.
         let unit = 2 << shift
-        /// The cell whose middle is before that of a pixel, and how far before.
+        /// The last cell whose center is at or before a pixel's, and the distance between the two.
         func place(_ pixel: Int) -> (cell: Int, part: Int) {
             let middle = 2 * pixel + 1 - unit / 2
             return (middle >> (shift + 1), middle & (unit - 1))

@@ -5,17 +5,17 @@
 #endif
 
 extension Contours {
-    /// All that is within a distance of what these fill: letters with their outline.
+    /// The union of the contours and everything within a distance of them: letters with their outline.
     ///
-    /// Each edge moves outwards. Where two part, an arc joins them; where they cross, they end.
-    /// Where an edge is too short to reach the crossing, as on the inside of a small curl, the way
-    /// leads back over the corner. Such polygons lie over each other but never take away from what
-    /// others fill, so that the nonzero rule gives the exact union.
+    /// Each edge is offset outwards. At a convex corner, an arc joins two edges; at a concave one, they
+    /// end at their intersection. If an edge is too short to reach the intersection, as on the inside of
+    /// a small curl, the path goes back through the corner. Such polygons overlap but never subtract
+    /// from each other, so the nonzero rule fills exactly the union.
     ///
     /// - Parameter width: the distance in pixels, more than 0.
     func dilated(by width: Double) -> Contours {
         var result = Contours()
-        // An arc's chords are as near to it as those of curves.
+        // The chords of arcs are as close as those of curves.
         let arcStep = 2 * acos(max(0, 1 - Self.tolerance / width))
         for polygon in polygons {
             let corners = corners(of: polygon)
@@ -45,13 +45,13 @@ extension Contours {
     }
 
     private struct Edge {
-        /// Outwards, of length 1.
+        /// The unit normal that points outwards.
         var normal: SIMD2<Double>
-        /// How far it can move outwards before what its neighbours cut off leaves nothing of it.
+        /// How far the edge can move outwards before its neighbors cut all of it off.
         var reach: Double
     }
 
-    /// The points of a polygon without those that stand where the one before them does.
+    /// The points of a polygon, without those that coincide with the previous one.
     private func corners(of polygon: Range<Int>) -> [SIMD2<Double>] {
         var corners: [SIMD2<Double>] = []
         corners.reserveCapacity(polygon.count)
@@ -61,7 +61,7 @@ extension Contours {
         while corners.count > 1, length(corners[0] - corners[corners.count - 1]) <= 1e-3 {
             corners.removeLast()
         }
-        // A point alone has no outside.
+        // A single point has no outside.
         return corners.count > 1 ? corners : []
     }
 
@@ -72,12 +72,12 @@ extension Contours {
             let length = length(way)
             return Edge(normal: SIMD2(way.y, -way.x) / length, reach: length)
         }
-        /// What a corner takes from both of its edges when they move by 1: the tangent of half the
-        /// angle, if it is a corner inwards.
+        /// The length that each corner cuts from both of its edges if they move by 1: the tangent of
+        /// half the angle if the corner is concave.
         let cuts = edges.indices.map { index in
             let before = edges[index == 0 ? edges.count - 1 : index - 1].normal
             let turn = cross(before, edges[index].normal)
-            // Of an edge that leads straight back it is beyond all measure, but a number.
+            // If an edge leads straight back, this is very large, but finite.
             let cosine = (before * edges[index].normal).sum()
             return turn >= 0 ? 0 : tan(atan2(-turn, cosine) / 2)
         }

@@ -1,19 +1,20 @@
 /// Closed polygons in pixels, y downwards.
 ///
-/// What they fill lies on one side of all of them, the right of their way as it is seen: outer
-/// contours run clockwise and holes against it.
+/// The filled side is always on the right of the path as seen on screen: outer contours run clockwise,
+/// holes counterclockwise.
 struct Contours {
-    /// The corners of one polygon after the other.
+    /// The corners of all polygons, one polygon after the other.
     private(set) var points: [SIMD2<Double>] = []
-    /// How many of the points there are when each polygon ends.
+    /// The end of each polygon in `points`.
     private(set) var ends: [Int] = []
 
-    /// How far a chord may be from its curve. Finer than Cairo's 0.1, since dilation enlarges it.
+    /// The largest distance, in pixels, between a curve and its chord. It is finer than Cairo's 0.1,
+    /// because dilation enlarges it.
     static let tolerance = 0.05
 
     init() {}
 
-    /// - Parameter polygons: the corners of each, whichever way they run.
+    /// - Parameter polygons: the corners of each polygon, in either direction.
     init(_ polygons: [[SIMD2<Double>]]) {
         for polygon in polygons {
             points += polygon
@@ -22,11 +23,11 @@ struct Contours {
         orient()
     }
 
-    /// The curves of a glyph as polygons.
+    /// Flattens the curves of a glyph into polygons.
     ///
     /// - Parameters:
-    ///   - outline: the curves, whichever way they run.
-    ///   - transform: from font units to pixels from the glyph's origin.
+    ///   - outline: the curves, in either direction.
+    ///   - transform: the transform from font units to pixels from the glyph's origin.
     init(_ outline: GlyphOutline, _ transform: GlyphTransform) {
         var pen = SIMD2<Double>()
         for segment in outline.segments {
@@ -48,7 +49,7 @@ struct Contours {
         orient()
     }
 
-    /// The smallest upright box around them: left and top, right and bottom. `nil` without points.
+    /// The bounding box, as its top left and bottom right corners; `nil` if there are no points.
     var bounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {
         guard let first = points.first else { return nil }
         return points.reduce(into: (first, first)) { bounds, point in
@@ -57,7 +58,7 @@ struct Contours {
         }
     }
 
-    /// The points of each polygon.
+    /// The range of each polygon in `points`.
     var polygons: some Sequence<Range<Int>> {
         ends.indices.lazy.map { ($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0] }
     }
@@ -72,7 +73,7 @@ struct Contours {
         points.append(point)
     }
 
-    /// Ends the polygon that the latest points are of.
+    /// Ends the current polygon.
     mutating func close() {
         if points.count > ends.last ?? 0 { ends.append(points.count) }
     }
@@ -81,7 +82,7 @@ struct Contours {
         from start: SIMD2<Double>, _ first: SIMD2<Double>, _ second: SIMD2<Double>,
         _ end: SIMD2<Double>
     ) {
-        // Wang's bound of the distance between a cubic curve and its chords.
+        // Wang's upper bound of the distance between a cubic curve and its chords.
         let bend = max(
             length(start - 2 * first + second), length(first - 2 * second + end))
         let count = max(1, (0.75 * bend / Self.tolerance).squareRoot().rounded(.up))
@@ -95,16 +96,17 @@ struct Contours {
         points.append(end)
     }
 
-    /// Of so many contours at most each is compared with all others.
+    /// The most contours whose nesting is checked, since each is compared with all others.
     private static let mostMended = 1000
 
-    /// Makes outer contours run clockwise: TrueType has it so, PostScript the other way, and some
-    /// fonts mix.
+    /// Makes outer contours run clockwise. TrueType has them so, PostScript the other way, and some
+    /// fonts mix both.
     private mutating func orient() {
         let areas = polygons.map(area)
         let isReversed = areas.reduce(0, +) < 0
         for (polygon, area) in zip(Array(polygons), areas) {
-            // What seems a hole, but in nothing, is an outer contour that runs the wrong way.
+            // A contour that runs like a hole but lies in no other is an outer contour in the wrong
+            // direction.
             let isLost =
                 areas.count <= Self.mostMended && (area < 0) != isReversed && area != 0
                 && winding(around: points[polygon.lowerBound], except: polygon) == 0
@@ -112,7 +114,7 @@ struct Contours {
         }
     }
 
-    /// Twice the area of a polygon, negative where it runs counterclockwise.
+    /// Twice the signed area of a polygon, negative if it runs counterclockwise.
     private func area(of polygon: Range<Int>) -> Double {
         var sum = 0.0
         var last = points[polygon.upperBound - 1]
@@ -123,7 +125,7 @@ struct Contours {
         return sum
     }
 
-    /// How many times the other polygons run around a point.
+    /// The winding number of the other polygons around a point.
     private func winding(around point: SIMD2<Double>, except own: Range<Int>) -> Int {
         var winding = 0
         for polygon in polygons where polygon != own {
@@ -141,11 +143,11 @@ struct Contours {
     }
 }
 
-/// From font units, y upwards, to pixels from a glyph's origin, y downwards: scaled and turned.
+/// Scales and turns from font units, y upwards, to pixels from a glyph's origin, y downwards.
 struct GlyphTransform {
-    /// Pixels of a font unit.
+    /// Pixels per font unit.
     let scale: Double
-    /// The cosine and the sine of the turn, clockwise.
+    /// The cosine and the sine of the rotation, clockwise.
     let turn: SIMD2<Double>
 
     func callAsFunction(_ point: Point) -> SIMD2<Double> {
@@ -157,7 +159,7 @@ struct GlyphTransform {
 
 func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
 
-/// How far `second` turns clockwise from `first`: the sine of the angle, times both lengths.
+/// The cross product: positive if `second` is clockwise from `first`.
 func cross(_ first: SIMD2<Double>, _ second: SIMD2<Double>) -> Double {
     first.x * second.y - first.y * second.x
 }

@@ -1,21 +1,21 @@
-/// Closed polygons as a ``Rasterizer`` takes them: in 1/256 of a pixel, without what is level.
+/// Closed polygons as a ``Rasterizer`` needs them: edges in 1/256 of a pixel, without horizontal ones.
 struct Edges {
     struct Edge {
-        /// The place of the upper end, and the row of the lower one.
+        /// The column of the upper end. `top` and `bottom` are the rows of both ends.
         var x: Int32
         var top: Int32
         var bottom: Int32
-        /// The lesser column of both ends.
+        /// The smaller column of both ends.
         var left: Int32
-        /// Whether the polygon runs downwards here.
+        /// Whether the polygon runs downwards along this edge.
         var isDown: Bool
-        /// How far it goes to the right each row, in 1/2³². Times the height of the edge that is no
-        /// more than its width, which leaves room enough.
+        /// The step to the right per row, in 1/2³². Its product with the edge's height is at most the
+        /// edge's width, so it can't overflow.
         var slope: Int
     }
 
     private(set) var edges: [Edge] = []
-    /// From the uppermost to the lowest point; both 0 where there is none.
+    /// The rows of the uppermost and the lowest point; both 0 if there are no edges.
     private(set) var top = 0
     private(set) var bottom = 0
 
@@ -44,8 +44,8 @@ struct Edges {
                 slope: Int(Double(lower.x - upper.x) / Double(lower.y - upper.y) * 0x1p32)))
     }
 
-    /// A place in 1/256 of a pixel. Broken fonts have ink millions of pixels away: it stays out of
-    /// sight where it is put at the end of what an edge can hold.
+    /// Converts a point to 1/256 of a pixel, clamped to what an edge can hold. Broken fonts have ink
+    /// millions of pixels away; clamped, it stays out of sight.
     static func fixed(_ place: SIMD2<Double>) -> SIMD2<Int> {
         let place = (place * 256).clamped(
             lowerBound: SIMD2(repeating: -0x1p29), upperBound: SIMD2(repeating: 0x1p29))

@@ -1,18 +1,23 @@
-/// A glyph at the size and the turn of a caption, in pixels from its origin.
+/// The shape of a glyph at a caption's size and rotation, in pixels from the glyph's origin.
 struct GlyphShape {
-    /// The letter; nothing for a picture.
+    /// The letter; empty for an emoji with a bitmap.
     let fill: Edges
-    /// The letter or the picture with its outline around it; without, where there is none.
+    /// The letter or the bitmap's shape, with the outline around it if there is one.
     let silhouette: Edges
-    /// The silhouette in cells of the shadow; nothing where there is no shadow.
+    /// The silhouette in the cells of the shadow; empty if there is no shadow.
     let shadow: Edges
-    /// The picture of an emoji.
+    /// The bitmap of an emoji; `nil` for letters.
     let image: ScaledImage?
-    /// A box around all but the shadow: left and top, right and bottom.
+    /// The bounding box without the shadow, as its top left and bottom right corners.
     let bounds: (low: SIMD2<Double>, high: SIMD2<Double>)
 
-    /// - Parameter outlineWidth: how far the outline reaches, in pixels; 0 for none.
-    /// - Returns: `nil` where the glyph has no ink, as a space has none.
+    /// - Parameters:
+    ///   - glyph: the glyph id.
+    ///   - face: the font.
+    ///   - transform: the caption's scale and rotation.
+    ///   - outlineWidth: the outline's reach in pixels; 0 for none.
+    ///   - shadow: the caption's shadow; `nil` for none.
+    /// - Returns: `nil` if the glyph has no ink, as a space.
     init?(
         _ glyph: UInt32, of face: FontFace, _ transform: GlyphTransform, outlineWidth: Double,
         shadow: CaptionShadow?
@@ -29,9 +34,9 @@ struct GlyphShape {
         bounds = (pointwiseMin(first.low, last.low), pointwiseMax(first.high, last.high))
     }
 
-    /// Whether a part of the picture may hold ink of the glyph, `reach` pixels farther.
+    /// Whether a part of the picture may contain ink of the glyph, extended by `reach` pixels.
     func meets(_ part: PixelRect, at origin: SIMD2<Double>, reach: Double = 0) -> Bool {
-        // A pixel more, because edges are rounded.
+        // One more pixel, because edges are rounded.
         let low = origin + bounds.low - (reach + 1)
         let high = origin + bounds.high + (reach + 1)
         return low.x < Double(part.x + part.size.width) && high.x > Double(part.x)

@@ -1,10 +1,10 @@
-/// A rectangle of ink, drawn.
+/// A rectangle of drawn ink.
 ///
-/// It can be drawn anew, and keeps its memory for that.
+/// A tile can be drawn again, reusing its memory.
 struct InkTile: ~Copyable {
-    /// Where it lies on the picture.
+    /// The rectangle on the picture.
     private(set) var area = PixelRect(x: 0, y: 0, size: PixelSize(width: 0, height: 0))
-    /// Its ink: premultiplied ARGB, rows from the top, tightly packed.
+    /// The ink: premultiplied ARGB, rows from the top, tightly packed.
     private(set) var pixels: [UInt32] = []
 
     private var rasterizer = Rasterizer()
@@ -23,8 +23,8 @@ struct InkTile: ~Copyable {
     /// Draws the part of a caption that lies in a rectangle of the picture: its shadow, then all
     /// outlines, then all letters and emoji.
     ///
-    /// Each replaces what is below it: through letters that are not opaque, neither their outline
-    /// nor their shadow is seen, but the picture.
+    /// Each replaces what is below it: through letters that are not opaque, the picture shows, but not
+    /// their outline or shadow.
     ///
     /// - Returns: whether there may be ink.
     mutating func draw(_ caption: CaptionInk, in area: PixelRect) -> Bool {
@@ -37,21 +37,23 @@ struct InkTile: ~Copyable {
         fills.clear(for: area)
         for mark in marks {
             let shape = caption.shapes[mark.shape]
-            if caption.palette.hasOutline {
+            if caption.colors.hasOutline {
                 rasterizer.fill(shape.silhouette, at: mark.origin, into: &silhouettes)
             }
             rasterizer.fill(shape.fill, at: mark.origin, into: &fills)
         }
         pixels.removeAll(keepingCapacity: true)
         pixels.append(contentsOf: repeatElement(0, count: area.size.pixelCount))
-        color(caption.shadow?.color ?? 0, caption.palette)
+        color(caption.shadow?.color ?? 0, caption.colors)
         for mark in marks {
             guard let image = caption.shapes[mark.shape].image else { continue }
-            lay(image, at: mark.origin, opacity: Float(caption.palette.fill >> 24) / 255)
+            lay(image, at: mark.origin, opacity: Float(caption.colors.fill >> 24) / 255)
         }
         return true
     }
 
+    /// Draws the shadow's coverage into its mask.
+    ///
     /// - Returns: whether there is any.
     private mutating func drawShadow(of caption: CaptionInk) -> Bool {
         guard let shadow = caption.shadow else { return false }
@@ -71,34 +73,34 @@ struct InkTile: ~Copyable {
         return true
     }
 
-    /// Makes colours of the masks, where any covers something.
-    private mutating func color(_ shadow: UInt32, _ palette: CaptionColors) {
+    /// Converts the masks to colors.
+    private mutating func color(_ shadow: UInt32, _ colors: CaptionColors) {
         shadows.values.withUnsafeBytes { shadows in
             silhouettes.values.withUnsafeBytes { silhouettes in
                 fills.values.withUnsafeBytes { fills in
                     pixels.withUnsafeMutableBufferPointer { pixels in
-                        /// Eight of a mask at once.
+                        /// Reads eight values of a mask at once.
                         func parts(_ mask: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
                             mask.loadUnaligned(fromByteOffset: index, as: UInt64.self)
                         }
                         func color(_ index: Int) {
-                            pixels[index] = palette.color(
+                            pixels[index] = colors.color(
                                 silhouettes[index], fills[index],
-                                on: replace(0, by: shadow, UInt32(shadows[index])))
+                                on: SourceOver.replace(0, by: shadow, UInt32(shadows[index])))
                         }
                         var index = 0
                         while index &+ 8 <= pixels.count {
-                            // Most of a mask is empty, and much of it full.
+                            // Most values of a mask are 0, and many of the others 255.
                             let inner = parts(fills, index)
                             let outer = parts(silhouettes, index)
                             if inner == .max || inner == 0 && outer == .max {
-                                let color = inner == 0 ? palette.outline : palette.fill
+                                let color = inner == 0 ? colors.outline : colors.fill
                                 for each in index..<index &+ 8 { pixels[each] = color }
                             } else if parts(shadows, index) != 0 {
                                 for each in index..<index &+ 8 { color(each) }
                             } else if inner | outer != 0 {
                                 for each in index..<index &+ 8 {
-                                    pixels[each] = palette.color(silhouettes[each], fills[each])
+                                    pixels[each] = colors.color(silhouettes[each], fills[each])
                                 }
                             }
                             index &+= 8
@@ -129,7 +131,7 @@ struct InkTile: ~Copyable {
                     continue
                 }
                 let index = row + x - area.x
-                pixels[index] = mix(pixels[index], 255 - coverage, color, 255)
+                pixels[index] = SourceOver.mix(pixels[index], 255 - coverage, color, 255)
             }
         }
     }

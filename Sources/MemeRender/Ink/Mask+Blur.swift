@@ -1,19 +1,19 @@
 extension Mask {
-    /// The largest reach of ``blur(by:)``, so that its sums fit.
+    /// The largest reach of ``blur(by:)`` at which its sums fit.
     static let longestBlur = 16
 
-    /// Blurs it as three boxes one after the other do, which is close to a Gaussian.
+    /// Blurs the mask by three box filters in sequence, which approximates a Gaussian.
     ///
-    /// What is nearer to an edge than `reach` takes what is beyond the edge for uncovered.
+    /// Pixels beyond the mask's edge count as uncovered, so results within `reach` of the edge depend on
+    /// that.
     ///
-    /// - Parameter reach: how many pixels away what is covered has an effect, to
-    ///   ``longestBlur``.
+    /// - Parameter reach: how far coverage spreads, in pixels, up to ``longestBlur``.
     mutating func blur(by reach: Int) {
         precondition(reach <= Self.longestBlur)
-        // Whole pixels, so that nothing reaches farther.
+        // Radii are whole pixels, so that coverage doesn't spread farther than `reach`.
         let radii = [(reach + 2) / 3, (reach + 1) / 3, reach / 3].filter { $0 > 0 }
         if radii.isEmpty || values.allSatisfy({ $0 == 0 }) { return }
-        // Divided once, at the end: sums of whole numbers are the same however a mask is cut.
+        // Divides once, at the end: integer sums are the same however a mask is cut.
         var sums = values.map(UInt32.init)
         var target = sums
         for radius in radii {
@@ -25,7 +25,7 @@ extension Mask {
         for index in values.indices { values[index] = UInt8(Float(sums[index]) * part + 0.5) }
     }
 
-    /// To each pixel, the sum of those up to a radius left and right of it.
+    /// Sets each pixel to the sum of those within a radius to its left and right.
     private func sumRows(_ source: [UInt32], into target: inout [UInt32], _ radius: Int) {
         let width = area.size.width
         source.withUnsafeBufferPointer { source in
@@ -43,7 +43,7 @@ extension Mask {
         }
     }
 
-    /// To each pixel, the sum of those up to a radius above and below it.
+    /// Sets each pixel to the sum of those within a radius above and below it.
     private func sumColumns(_ source: [UInt32], into target: inout [UInt32], _ radius: Int) {
         let (width, height) = (area.size.width, area.size.height)
         var sums = [UInt32](repeating: 0, count: width)

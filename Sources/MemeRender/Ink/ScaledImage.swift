@@ -1,28 +1,30 @@
-/// The picture of an emoji at the size and the turn of a caption.
+/// The bitmap of an emoji, resampled at a caption's size and rotation.
 struct ScaledImage {
-    /// A box around it in pixels from the glyph's origin: left and top, right and bottom.
+    /// The bounding box in pixels from the glyph's origin, as its top left and bottom right corners.
     let bounds: (low: SIMD2<Double>, high: SIMD2<Double>)
 
-    // Premultiplied alpha, red, green and blue, 0 to 255, with `border` clear pixels around, which
-    // the filter may look at.
+    // Premultiplied alpha, red, green and blue, 0 to 255, with a border of `border` clear pixels for the
+    // filter.
     private let samples: [SIMD4<Float>]
     private let size: PixelSize
     private static let border = 3
 
-    /// Columns and rows of the samples that a step to the right and a step down on the picture are.
+    /// The step in the bitmap, in columns and rows, for a step of one pixel to the right and down on the
+    /// meme.
     private let right: SIMD2<Double>
     private let down: SIMD2<Double>
-    /// The place among the samples of the glyph's origin.
+    /// The place of the glyph's origin in the bitmap.
     private let origin: SIMD2<Double>
-    /// How much wider than a sample the filter is, from 1.
+    /// The width of the filter in samples: 1 or more.
     private let spread: Float
     private let isEnlarged: Bool
 
-    /// What it takes in memory, 16 bytes each.
+    /// The number of samples; each takes 16 bytes.
     var sampleCount: Int { samples.count }
 
     init(_ image: GlyphImage, _ transform: GlyphTransform) {
-        // A filter of four samples a side looks at all of a picture that is more than half as large.
+        // Halves the bitmap while it is more than twice too large, so that a filter of four samples a
+        // side covers it.
         var image = image
         while transform.scale * image.unitsPerPixel < 0.5, image.size.longestSide > 1 {
             image = image.halved()
@@ -31,7 +33,7 @@ struct ScaledImage {
             (image.left, image.top), (image.right, image.top), (image.left, image.bottom),
             (image.right, image.bottom),
         ].map { transform(Point(x: $0, y: $1)) }
-        // The filter's width, at the most two pixels, goes beyond.
+        // The filter extends the image by up to two pixels.
         bounds = (
             corners.reduce(corners[0], pointwiseMin) - 2,
             corners.reduce(corners[0], pointwiseMax) + 2
@@ -57,25 +59,25 @@ struct ScaledImage {
         self.samples = samples
     }
 
-    /// The colour at the middle of a pixel, premultiplied ARGB.
+    /// The color at the center of a pixel, premultiplied ARGB.
     ///
-    /// Enlarged, it is the Catmull-Rom spline through the samples; made smaller, a weighted mean of
-    /// those within a pixel's distance.
+    /// Enlarging uses a Catmull-Rom spline through the samples; shrinking uses a weighted mean of those
+    /// within a pixel's distance.
     ///
     /// - Parameters:
-    ///   - opacity: what the colour is multiplied by.
-    ///   - place: the middle of the pixel from the glyph's origin.
-    /// - Returns: the colour, and how much of what is below it hides, 0 to 255; `nil` where that
-    ///   is nothing.
+    ///   - place: the center of the pixel, from the glyph's origin.
+    ///   - opacity: a factor for the color.
+    /// - Returns: the color, and how much of what is below it hides, 0 to 255; `nil` if it hides
+    ///   nothing.
     func color(at place: SIMD2<Double>, opacity: Float) -> (pixel: UInt32, coverage: UInt32)? {
         let sample = origin + right * place.x + down * place.y - 0.5
         let column = sample.x.rounded(.down)
         let row = sample.y.rounded(.down)
-        // Of a picture that is much smaller than a pixel the next one is farther than any Int.
+        // If the bitmap is much smaller than a pixel, its distance may exceed any `Int`.
         guard column >= 1, row >= 1, column + 3 <= Double(size.width),
             row + 3 <= Double(size.height)
         else { return nil }
-        // The first of four samples a side.
+        // The first of four samples per side.
         let x = Int(column) - 1
         let y = Int(row) - 1
         let across = weights(Float(sample.x - column))
@@ -102,7 +104,7 @@ struct ScaledImage {
         )
     }
 
-    /// What four samples in a row count, where the second is `distance` before the place.
+    /// The weights of four samples in a row; the second is `distance` before the place.
     private func weights(_ distance: Float) -> SIMD4<Float> {
         if isEnlarged {
             let t = distance

@@ -1,7 +1,7 @@
-/// Where a caption may put its ink: a rectangle in fractions of the picture, from its top left.
+/// The rectangle that a caption's ink may occupy, in fractions of the picture, from its top left corner.
 ///
-/// A box may reach beyond the picture; ink doesn't. A renderer refuses one that has no area or is
-/// nowhere on the picture.
+/// A box may reach beyond the picture, but ink doesn't. A renderer refuses a box that has no area or
+/// lies entirely outside the picture.
 public struct Box: Hashable, Sendable, Codable {
     public var x: Double
     public var y: Double
@@ -17,9 +17,9 @@ public struct Box: Hashable, Sendable, Codable {
         self.height = height
     }
 
-    /// All of the picture.
+    /// The whole picture, without a margin.
     static let all = Box(x: 0, y: 0, width: 1, height: 1)
-    /// Everything but a margin.
+    /// The whole picture less a margin of 3 % on each side.
     public static let whole = Box(x: 0.03, y: 0.03, width: 0.94, height: 0.94)
     /// The upper third, less a margin.
     public static let top = Box(x: 0.03, y: 0.03, width: 0.94, height: 0.31)
@@ -28,14 +28,13 @@ public struct Box: Hashable, Sendable, Codable {
 }
 
 extension Box {
-    /// Whether it has an area of which some is on the picture.
+    /// Whether the box has an area and overlaps the picture.
     public var isOnPicture: Bool {
         [x, y, width, height].allSatisfy(\.isFinite) && width > 0 && height > 0
             && x < 1 && y < 1 && x + width > 0 && y + height > 0
     }
 
-    /// The part of the box that is on a picture which stands somewhere on a meme, in the meme's
-    /// pixels.
+    /// The part of the box that is on a picture, in pixels of the meme that the picture is placed on.
     func pixels(on picture: PixelRect) -> Rect {
         var rect = pixels(on: picture.size)
         rect.x += Double(picture.x)
@@ -43,7 +42,7 @@ extension Box {
         return rect
     }
 
-    /// The part of the box that is on a picture, in its pixels.
+    /// The part of the box that is on the picture, in the picture's pixels.
     func pixels(on picture: PixelSize) -> Rect {
         func part(_ start: Double, _ length: Double, of side: Int) -> (
             start: Double, length: Double

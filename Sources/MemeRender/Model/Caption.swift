@@ -1,4 +1,4 @@
-/// Words on a picture: what they say, where they stand and how they look.
+/// A text on a meme: its words, its place and its style.
 public struct Caption: Hashable, Sendable, Codable {
     /// Which of MemeMe's two text fields a caption belongs to, if any.
     public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
@@ -6,7 +6,7 @@ public struct Caption: Hashable, Sendable, Codable {
         case bottom
         case other
 
-        /// Where captions of this role stand unless told otherwise.
+        /// The default box of captions of this role.
         public var box: Box {
             switch self {
             case .top: .top
@@ -15,7 +15,7 @@ public struct Caption: Hashable, Sendable, Codable {
             }
         }
 
-        /// The edge of its box that a caption of this role clings to unless told otherwise.
+        /// The edge of its box that a caption of this role is aligned to by default.
         public var verticalAlignment: VerticalAlignment {
             switch self {
             case .top: .top
@@ -25,24 +25,25 @@ public struct Caption: Hashable, Sendable, Codable {
         }
     }
 
-    /// The words as they were typed; line breaks are kept. Empty or blank text draws nothing.
+    /// The words as the user typed them, line breaks included. Empty or blank text draws nothing.
     public var text: String
     public var role: Role
-    /// Where the ink may go, in fractions of the meme; in a ``Recipe/Layout`` with a bar or a
-    /// frame in fractions of the picture in it, and without effect at the top and the bottom.
+    /// The rectangle that the ink may occupy, in fractions of the meme. In a ``Recipe/Layout`` with a
+    /// bar or a poster's frame, in fractions of the picture; the top and the bottom caption then ignore
+    /// it.
     public var box: Box
     public var style: CaptionStyle
-    /// When the words appear on an animation: a part of its time, 0 to 1. On a still picture they
-    /// are always seen.
+    /// When the words appear in an animation, as a fraction of its duration, 0 to 1. A still meme always
+    /// shows them.
     public var from = 0.0
-    /// When they go again; later than ``from``, 1 at most.
+    /// When the words disappear: later than ``from``, at most 1.
     public var to = 1.0
 
     /// - Parameters:
     ///   - text: the words; line breaks are kept.
-    ///   - role: which of the two text fields they belong to, if any.
-    ///   - box: where the ink may go; the role's own box where `nil`.
-    ///   - style: how the words look; the classic white on black outline unless told otherwise.
+    ///   - role: which of the two text fields the caption belongs to, if any.
+    ///   - box: the rectangle that the ink may occupy; `nil` for the role's default box.
+    ///   - style: how the words look; the classic white with a black outline by default.
     public init(
         _ text: String, at role: Role, in box: Box? = nil, style: CaptionStyle = CaptionStyle()
     ) {
@@ -54,7 +55,7 @@ public struct Caption: Hashable, Sendable, Codable {
 }
 
 extension Caption {
-    /// Reads a caption of which only the text must be there.
+    /// Decodes a caption. Only the text is required.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -70,7 +71,7 @@ extension Caption {
         case text, role, box, style, from, to
     }
 
-    /// Writes the times only where the caption has any of its own.
+    /// Encodes the times only if they differ from the defaults.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(text, forKey: .text)

@@ -1,5 +1,5 @@
 extension CaptionStyle {
-    /// Refuses numbers that nothing can be drawn with.
+    /// Checks that every number is in its range.
     ///
     /// - Throws: ``RenderError/invalidRecipe(reason:)``.
     func check() throws(RenderError) {
@@ -31,7 +31,7 @@ extension CaptionStyle {
         try checkSizes()
     }
 
-    /// The longest path that there is, and what may stand behind it.
+    /// The longest font reference, in bytes: Linux's longest path, and the variations after it.
     private static let longestFont = 4096 + 1024
 
     package static let lineSpacings = 0.5...5.0
@@ -52,7 +52,7 @@ extension CaptionStyle {
     private static func check(
         _ value: Double, _ name: String, _ range: ClosedRange<Double>
     ) throws(RenderError) {
-        // Not a number is in no range.
+        // NaN is in no range, so it is refused here too.
         guard range.contains(value) else {
             throw .invalidRecipe(
                 reason: "\(name) \(value) is not from \(range.lowerBound) to \(range.upperBound)")
@@ -66,7 +66,7 @@ extension Shadow {
 }
 
 extension UInt8 {
-    /// Whether it is an ASCII letter, a digit or a hyphen, as BCP 47 has them.
+    /// Whether the character may occur in a BCP 47 tag: an ASCII letter, a digit or a hyphen.
     fileprivate var isPartOfTag: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -84,7 +84,7 @@ extension FontSize {
         }
     }
 
-    /// Whether the two can be compared without a picture.
+    /// Whether the two sizes have one unit, so that they can be compared without a picture.
     fileprivate func hasUnit(of other: FontSize) -> Bool {
         switch (self, other) {
         case (.pixels, .pixels), (.fraction, .fraction): true

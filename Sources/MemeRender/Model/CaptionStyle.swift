@@ -1,40 +1,38 @@
-/// How a caption looks; the default is the classic meme: white, bold, all caps, black outline.
+/// How a caption looks. The default is the classic meme: white, bold, all caps, with a black outline.
 ///
-/// Every length but the font sizes is in ems, so that a style looks the same on every picture.
+/// Every length except the font sizes is in ems, so that a style looks the same on every picture.
 public struct CaptionStyle: Hashable, Sendable {
     public var font: FontReference = .impact
     public var fill: Color = .white
     public var outline: OutlineColor = .black
-    /// How far the outline reaches beyond the letters, in ems; 0 draws none. From 0 to
-    /// ``maximumOutlineWidth``; a renderer refuses any other.
+    /// How far the outline reaches beyond the letters, in ems, from 0 to ``maximumOutlineWidth``; 0
+    /// draws none. A renderer refuses any other value.
     public var outlineWidth = 0.06
-    /// A shadow behind letters and outline; none where `nil`.
+    /// The shadow behind letters and outline; `nil` for none.
     public var shadow: Shadow?
     public var letterCase: LetterCase = .upper
-    /// The language of the words, as a BCP 47 tag such as `tr` or `zh-Hant`; `nil` where it isn't
-    /// known. It decides about capital letters, line breaks, and the forms of shared characters.
+    /// The language of the words, as a BCP 47 tag such as `tr` or `zh-Hant`; `nil` if it isn't known. It
+    /// affects upper-casing, line breaks, and the regional forms of Han characters.
     public var language: String?
     public var alignment: HorizontalAlignment = .center
-    /// Which edge of its box the text clings to; where `nil`, the one of the caption's role.
+    /// The edge of its box that the text is aligned to; `nil` for the default of the caption's role.
     public var verticalAlignment: VerticalAlignment?
-    /// How far the caption is turned about its own middle, in degrees, clockwise.
+    /// The rotation of the caption about its center, in degrees, clockwise.
     public var angle = 0.0
-    /// The words grow no larger than this, however much room there is; where `nil`, no larger
-    /// than suits the picture.
+    /// The largest font size, however much room there is; `nil` for a limit that suits the picture.
     public var maximumSize: FontSize?
-    /// The words get no smaller than this: what then doesn't fit is left out, with an ellipsis
-    /// and a warning. Where `nil`, they shrink as far as they must.
+    /// The smallest font size. Text that doesn't fit at this size is cut off with an ellipsis, and the
+    /// renderer warns of it. If `nil`, the text shrinks until it fits.
     public var minimumSize: FontSize?
-    /// The distance of baselines as a multiple of the usual one, which keeps lines apart. From
-    /// 0.5 to 5.
+    /// The line height as a multiple of the default, which keeps lines from touching. From 0.5 to 5.
     public var lineSpacing = 1.0
-    /// What is added between letters, in ems; it can be negative. From -0.2 to 2. Scripts whose
-    /// letters join, such as Arabic, are left as they are.
+    /// Extra space between letters, in ems, from -0.2 to 2; it can be negative. Scripts whose letters
+    /// join, such as Arabic, ignore it.
     public var letterSpacing = 0.0
 
     public static let maximumOutlineWidth = 0.5
 
-    /// The shadow, unless it is clear.
+    /// The shadow; `nil` if it is fully transparent.
     var visibleShadow: Shadow? { shadow.flatMap { $0.color.alpha > 0 ? $0 : nil } }
 
     public init(
@@ -77,8 +75,8 @@ extension CaptionStyle: Codable {
         case maximumSize, minimumSize, lineSpacing, letterSpacing
     }
 
-    /// Reads a style in which every property may be missing, so that a recipe written before a
-    /// property existed can be read for ever.
+    /// Decodes a style. Every property may be missing, so that a recipe remains readable if it was
+    /// written before the property existed.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func read<T: Decodable>(_ key: CodingKeys, into value: inout T) throws {

@@ -1,24 +1,26 @@
-/// A recipe that comes from anybody, and can be followed: it is checked while it is read, so that one
-/// with too much in it takes no memory.
+/// A recipe from an untrusted source, checked while it is decoded, so that a recipe with too many
+/// captions takes no memory.
 package struct CheckedRecipe: Decodable, Sendable {
     package let recipe: Recipe
 
     private enum CodingKeys: String, CodingKey {
-        case captions
+        case captions, layers
     }
 
     /// - Throws: ``RenderError/invalidRecipe(reason:)`` or `DecodingError`.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        if let captions = try? values.nestedUnkeyedContainer(forKey: .captions) {
-            try Recipe.check(captions: captions.count ?? 0)
+        for key in [CodingKeys.captions, .layers] {
+            if let elements = try? values.nestedUnkeyedContainer(forKey: key) {
+                try Recipe.check(captions: elements.count ?? 0)
+            }
         }
         recipe = try Recipe(from: decoder)
         try recipe.check()
     }
 }
 
-/// Captions that come from anybody, not too many of them.
+/// The captions of an untrusted recipe. Decoding fails as soon as there are too many.
 package struct BoundedCaptions: Decodable, Sendable {
     package let captions: [Caption]
 

@@ -4,12 +4,12 @@
     import Glibc
 #endif
 
-/// A colour of 8-bit sRGB components and an alpha that is not premultiplied.
+/// A color of 8-bit sRGB components with straight (not premultiplied) alpha.
 public struct Color: Hashable, Sendable {
     public var red: UInt8
     public var green: UInt8
     public var blue: UInt8
-    /// 0 is clear, 255 opaque.
+    /// The opacity: 0 is transparent, 255 opaque.
     public var alpha: UInt8
 
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
@@ -23,10 +23,10 @@ public struct Color: Hashable, Sendable {
     public static let white = Color(red: 255, green: 255, blue: 255)
     public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-    /// Whether it can be drawn on a grayscale picture without making it a colour picture.
+    /// Whether the color is gray, so that a grayscale picture stays grayscale if it is drawn on it.
     var isGray: Bool { red == green && green == blue }
 
-    /// How light it is, from 0 to 1, its alpha aside (WCAG 2.2, relative luminance).
+    /// The relative luminance (WCAG 2.2), from 0 to 1. Alpha is ignored.
     var luminance: Double {
         func linear(_ component: UInt8) -> Double {
             let value = Double(component) / 255
@@ -35,15 +35,16 @@ public struct Color: Hashable, Sendable {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// Black or white, whichever stands out more against the colour: at least 4.58 to 1.
+    /// Black or white, whichever has more contrast to the color: at least 4.58 to 1.
     package var blackOrWhite: Color {
-        // Where the contrasts (WCAG 2.2) are equal: (l + 0.05) / 0.05 = 1.05 / (l + 0.05).
+        // The luminance l at which both contrasts (WCAG 2.2) are equal: (l + 0.05) / 0.05 = 1.05 / (l +
+        // 0.05).
         luminance > 0.1791 ? .black : .white
     }
 }
 
 extension Color: LosslessStringConvertible {
-    /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+    /// The color as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.
     public var description: String {
         let components = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
         return components.reduce(into: "#") { text, component in
@@ -54,9 +55,9 @@ extension Color: LosslessStringConvertible {
 }
 
 extension Color {
-    /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` (the `#` may be left out), a CSS colour name
-    /// or that of a crayon such as `Atomic Tangerine`, in any letter case; `nil` where the text is
-    /// none of them. A name that both have is CSS's, so that it means here what it means everywhere.
+    /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` (the `#` is optional), a CSS color name, or the
+    /// name of a crayon such as `Atomic Tangerine`, in any letter case; `nil` if the text is none of
+    /// these. If CSS and the crayons share a name, it means the CSS color.
     public init?(_ text: String) {
         let word = text.lowercased()
         if let named = Self.named[word] {

@@ -1,5 +1,5 @@
 extension Color {
-    /// The 148 named colours of CSS Color Module Level 4, section 6.1, and `transparent`.
+    /// The 148 named colors of CSS Color Module Level 4, section 6.1, and `transparent`.
     public static let named: [String: Color] = hexadecimalByName.mapValues { value in
         Color(
             red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))

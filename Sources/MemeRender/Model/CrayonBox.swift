@@ -1,14 +1,14 @@
-/// The crayons there are, each colour written down twice.
+/// The named colors of a box of crayons. Each entry writes its color twice.
 package enum CrayonBox {
     package struct Entry {
         package var name: String
-        /// `#RRGGBB`.
+        /// The color as `#RRGGBB`.
         package var hex: String
-        /// `(red, green, blue)`.
+        /// The color as `(red, green, blue)`.
         package var rgb: String
     }
 
-    /// In the order of their names.
+    /// The crayons in alphabetical order.
     package static let entries = [
         Entry(name: "Almond", hex: "#EFDECD", rgb: "(239, 222, 205)"),
         Entry(name: "Antique Brass", hex: "#CD9575", rgb: "(205, 149, 117)"),
@@ -28,15 +28,14 @@ package enum CrayonBox {
         Entry(name: "Blue Violet", hex: "#7366BD", rgb: "(115, 102, 189)"),
     ]
 
-    /// What a name is known by: in any letter case, its words apart by spaces, hyphens, underscores
-    /// or nothing.
+    /// The lookup key of a name: letter case, spaces, hyphens and underscores don't matter.
     package static func key(_ name: some StringProtocol) -> String {
         name.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
     }
 
-    /// The colour of the crayon of a name; `nil` where there is none.
+    /// The color of the crayon with this name; `nil` if there is none.
     static func color(named name: String) -> Color? {
-        // None is longer, and a text may have any length.
+        // No crayon has a longer name, and the text of a caller may have any length.
         name.utf8.count <= 64 ? colors[key(name)] : nil
     }
 

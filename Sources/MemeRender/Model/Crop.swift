@@ -1,11 +1,12 @@
-/// The part of the upright picture that a meme is made of.
+/// The part of the upright picture that a meme shows.
 public enum Crop: Hashable, Sendable, Codable {
-    /// So many pixels, the first of them `x` to the right and `y` below the top left.
+    /// A rectangle in pixels, whose top left corner is `x` to the right of the picture's and `y` below
+    /// it.
     case rectangle(x: Int, y: Int, size: PixelSize)
-    /// The largest centred part with this aspect ratio.
+    /// The largest centered rectangle with this aspect ratio.
     case ratio(width: Double, height: Double)
 
-    /// Parses `WxH+X+Y` (pixels) or `W:H` (a ratio, as in `16:9`); `nil` where it is neither.
+    /// Parses `WxH+X+Y` (pixels) or `W:H` (a ratio, as in `16:9`); `nil` if the text is neither.
     public init?(_ text: some StringProtocol) {
         if let match = String(text).wholeMatch(of: #/(\d+)[xX×](\d+)\+(\d+)\+(\d+)/#),
             let size = PixelSize("\(match.1)x\(match.2)"), let x = Int(match.3),
@@ -21,9 +22,9 @@ public enum Crop: Hashable, Sendable, Codable {
         self = .ratio(width: width, height: height)
     }
 
-    /// The rectangle that is kept of a picture of `size`.
-    /// - Throws: ``RenderError/cropOutside(_:of:)`` where a rectangle is not inside the picture,
-    ///   ``RenderError/invalidRecipe(reason:)`` where a ratio is none.
+    /// The rectangle that the crop keeps of a picture of `size`.
+    /// - Throws: ``RenderError/cropOutside(_:of:)`` if the rectangle is not inside the picture,
+    ///   ``RenderError/invalidRecipe(reason:)`` if a side of the ratio isn't a positive number.
     func rectangle(in size: PixelSize) throws(RenderError) -> PixelRect {
         switch self {
         case .rectangle(let x, let y, let kept):
@@ -51,7 +52,7 @@ public enum Crop: Hashable, Sendable, Codable {
 }
 
 extension Crop: CustomStringConvertible {
-    /// As ``init(_:)`` takes it: `640x480+10+20` or `16:9`.
+    /// The crop in the form that ``init(_:)`` parses: `640x480+10+20` or `16:9`.
     public var description: String {
         func short(_ number: Double) -> String {
             Int(exactly: number).map { "\($0)" } ?? "\(number)"

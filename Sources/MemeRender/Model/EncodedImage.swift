@@ -1,15 +1,15 @@
 /// A picture as the bytes of a file.
 ///
-/// The content decides the format; a file's name has no say.
+/// The content alone decides the format, not the file's name.
 public struct EncodedImage: Hashable, Sendable {
-    /// The bytes, exactly as they came.
+    /// The bytes as the caller gave them, unchanged.
     public let bytes: [UInt8]
-    /// What the bytes are.
+    /// The format of the bytes.
     public let format: ImageFormat
 
-    /// Takes bytes for a picture after a look at their first few.
+    /// Detects the format from the first bytes.
     ///
-    /// Nothing is decoded yet: whether the picture is whole shows when it is rendered.
+    /// It decodes nothing: a render finds out whether the picture is intact.
     /// - Throws: ``RenderError/empty`` or ``RenderError/unsupportedFormat(looksLike:)``.
     public init(_ bytes: [UInt8]) throws(RenderError) {
         self.init(bytes: bytes, format: try ImageFormat(sniffing: bytes))

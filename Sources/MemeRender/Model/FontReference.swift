@@ -1,17 +1,17 @@
-/// The font that a caption asks for.
+/// The font that a caption asks for: by family, by file, or Impact.
 public struct FontReference: Hashable, Sendable {
     public enum Source: Hashable, Sendable {
-        /// The real Impact where it is installed, else the bundled stand-in.
+        /// Impact if it is installed, otherwise the bundled stand-in.
         case impact
-        /// A bundled or installed family, by name.
+        /// The name of a bundled or installed family.
         case family(String)
-        /// A font file, by path.
+        /// The path of a font file.
         case file(String)
     }
 
     public var source: Source
-    /// Where a variable font is to stand on its axes; what isn't named stays at its default. A
-    /// family's default is its boldest upright face.
+    /// The coordinates on the axes of a variable font; axes that aren't named stay at their defaults. By
+    /// default, a family is its boldest upright face.
     public var variations: [FontVariation]
 
     public init(_ source: Source, variations: [FontVariation] = []) {
@@ -24,11 +24,11 @@ public struct FontReference: Hashable, Sendable {
     public static func file(_ path: String) -> FontReference { FontReference(.file(path)) }
 }
 
-/// A place on one of a variable font's axes.
+/// A coordinate on an axis of a variable font.
 public struct FontVariation: Hashable, Sendable, Codable {
-    /// The four characters of the axis, for example `wght` (OpenType 1.9, `fvar`).
+    /// The axis's tag of four characters, for example `wght` (OpenType 1.9, `fvar`).
     public var axis: String
-    /// In the axis's own units; beyond its ends it stands at the end.
+    /// The coordinate in the axis's units, clamped to its range.
     public var value: Double
 
     public init(axis: String, value: Double) {
@@ -38,7 +38,8 @@ public struct FontVariation: Hashable, Sendable, Codable {
 }
 
 extension FontReference: CustomStringConvertible {
-    /// As a user names it: `impact`, the family, or the path; with the variations after a colon.
+    /// The reference as a user types it: `impact`, the family, or the path, with the variations after a
+    /// colon.
     public var description: String {
         let name =
             switch source {
@@ -52,8 +53,8 @@ extension FontReference: CustomStringConvertible {
 }
 
 extension FontReference {
-    /// A reference from what a user typed: a path where it has a `/` or a font file's extension,
-    /// `impact` in any letter case, else a family; each with variations after a colon, as in
+    /// Parses a reference that a user typed: a path if the text has a `/` or a font file's extension,
+    /// `impact` in any letter case, otherwise a family. Variations may follow a colon, as in
     /// `Inter:wght=900,slnt=-5`.
     public init(_ text: String) {
         var name = text[...]
@@ -76,12 +77,12 @@ extension FontReference {
 }
 
 extension FontVariation: CustomStringConvertible {
-    /// As a user writes it, for example `wght=900`.
+    /// The variation as a user types it, for example `wght=900`.
     public var description: String {
         "\(axis)=\(value.short)"
     }
 
-    /// Parses `wght=900,wdth=75`; `nil` unless each part is four characters and a number.
+    /// Parses `wght=900,wdth=75`; `nil` unless each part is a tag of four characters and a number.
     fileprivate static func list(_ text: Substring) -> [FontVariation]? {
         var list: [FontVariation] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -1,10 +1,10 @@
-/// A size of letters: of an em.
+/// A font size: the side of an em.
 public enum FontSize: Hashable, Sendable {
     case pixels(Double)
-    /// A fraction of the picture: of the geometric mean of its sides.
+    /// A fraction of the geometric mean of the picture's sides.
     case fraction(Double)
 
-    /// In pixels of a picture.
+    /// The size in pixels on a picture.
     func pixels(on picture: PixelSize) -> Double {
         switch self {
         case .pixels(let pixels): pixels
@@ -15,7 +15,7 @@ public enum FontSize: Hashable, Sendable {
 }
 
 extension FontSize: LosslessStringConvertible {
-    /// As a user writes it: `48px` or `0.1`.
+    /// The size as a user types it: `48px` or `0.1`.
     public var description: String {
         switch self {
         case .pixels(let pixels): "\(pixels.short)px"
@@ -23,7 +23,7 @@ extension FontSize: LosslessStringConvertible {
         }
     }
 
-    /// Parses `48px`, or a fraction such as `0.1`; `nil` unless it is above 0.
+    /// Parses `48px`, or a fraction such as `0.1`; `nil` unless the number is positive.
     public init?(_ text: String) {
         let isPixels = text.hasSuffix("px")
         guard let number = Double(isPixels ? String(text.dropLast(2)) : text), number > 0,

@@ -1,8 +1,8 @@
 extension ImageFormat {
-    /// Tells the format from the first bytes.
+    /// Detects the format from the first bytes of a file.
     ///
-    /// - Throws: ``RenderError/empty`` or ``RenderError/unsupportedFormat(looksLike:)``, which
-    ///   names what it is where that is known.
+    /// - Throws: ``RenderError/empty`` or ``RenderError/unsupportedFormat(looksLike:)``, which names
+    ///   another format if the bytes look like one.
     init(sniffing bytes: [UInt8]) throws(RenderError) {
         if bytes.isEmpty { throw .empty }
         if bytes.starts(with: [0xff, 0xd8, 0xff]) {
@@ -20,8 +20,8 @@ extension ImageFormat {
         }
     }
 
-    /// Tells HEIC and AVIF by the brands of an ISO base media file (ISO/IEC 23008-12, 10;
-    /// AVIF 1.1, 6): the major one, else the first of the compatible ones that says it.
+    /// Detects HEIC and AVIF from the brands of an ISO base media file (ISO/IEC 23008-12, 10; AVIF 1.1,
+    /// 6): the major brand, otherwise the first compatible brand that names one of the two.
     private init?(brandsOf bytes: [UInt8]) {
         let end = min(bytes.integer(at: 0, count: 4) ?? 0, bytes.count, 256)
         let brands = stride(from: 8, through: end - 4, by: 4).filter { $0 != 12 }.lazy
@@ -35,14 +35,15 @@ extension ImageFormat {
             }
             return
         }
-        // No word of how it is coded, and HEIC says so less often than AVIF.
+        // These brands don't name a codec. HEIC is likelier, because AVIF files nearly always have a
+        // brand that names it.
         guard brands.contains(where: { $0 == "mif1" || $0 == "msf1" }) else { return nil }
         self = .heic
     }
 }
 
 extension [UInt8] {
-    /// Whether these letters stand at an offset from the start.
+    /// Whether the bytes have these letters at an offset.
     fileprivate func holds(_ letters: StaticString, at offset: Int) -> Bool {
         slice(at: offset, count: letters.utf8CodeUnitCount)?.elementsEqual(
             UnsafeBufferPointer(start: letters.utf8Start, count: letters.utf8CodeUnitCount))
@@ -50,9 +51,9 @@ extension [UInt8] {
     }
 }
 
-/// What files that aren't read here start with.
+/// The signatures of formats that mememe doesn't read, so that the error can name them.
 private enum Signature {
-    /// For example `a TIFF`; `nil` where it is unknown.
+    /// The name of the format with an article, for example `a TIFF`; `nil` if no signature matches.
     static func name(of bytes: [UInt8]) -> String? {
         if let found = magic.first(where: { bytes.starts(with: $0.bytes) }) { return found.name }
         if bytes.holds("ftyp", at: 4) { return "a video" }
@@ -75,15 +76,15 @@ private enum Signature {
         ([0x50, 0x4b, 3, 4], "a ZIP archive"),
         ([0x1f, 0x8b], "a gzip archive"),
         ([0x1a, 0x45, 0xdf, 0xa3], "a Matroska or WebM video"),
-        // A PNG whose bytes were mangled as if they were text.
+        // PNGs that were damaged by a conversion meant for text.
         (Array("\u{fffd}PNG".utf8), "a PNG that was damaged by a conversion to text"),
         ([0x89, 0x50, 0x4e, 0x47, 0x0a], "a PNG that was damaged by a conversion of line ends"),
     ]
 
     private static func textName(of bytes: [UInt8]) -> String? {
-        // Enough to see a comment or an XML declaration and what comes after it.
+        // The first KB is enough to skip a comment or an XML declaration and see what follows.
         let start = bytes.prefix(1024)
-        // The last character of a longer text may be cut.
+        // The prefix may end within a UTF-8 character.
         let cuts = bytes.count > start.count ? 0..<4 : 0..<1
         guard !start.contains(where: { $0 < 0x20 && !whitespace.contains($0) }),
             let text = cuts.lazy

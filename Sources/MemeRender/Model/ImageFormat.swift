@@ -1,21 +1,21 @@
-/// A file format that mememe reads, and but for HEIC writes.
+/// A file format that mememe reads. It writes all of them except HEIC.
 public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
     case jpeg
     case png
     case gif
     case webp
-    /// What phones take: HEVC in an ISO base media file. It is read only.
+    /// The format of phone cameras: HEVC in an ISO base media file. It is read-only.
     case heic
     case avif
 
-    /// Those that a meme can have.
+    /// The formats that a meme can have.
     public static let writable = allCases.filter { $0 != .heic }
 
-    /// All of them, as a sentence names what can be read.
+    /// The names of all formats as an enumeration, for sentences.
     public static let list =
         allCases.dropLast().map(\.name).joined(separator: ", ") + " and \(ImageFormat.avif.name)"
 
-    /// As people write it.
+    /// The name as people write it, for example `WebP`.
     public var name: String {
         switch self {
         case .webp: "WebP"
@@ -23,7 +23,7 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The usual extension of a file name, without the dot.
+    /// The usual file extension, without the dot.
     public var fileExtension: String {
         self == .jpeg ? "jpg" : rawValue
     }
@@ -31,20 +31,20 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
     /// The IANA media type.
     public var mediaType: String { "image/\(rawValue)" }
 
-    /// Whether pixels may be transparent.
+    /// Whether the format has an alpha channel.
     public var holdsAlpha: Bool { self != .jpeg }
 
-    /// Whether memes of this format can move. Only the first picture of an animated PNG or AVIF is
-    /// read.
+    /// Whether memes of this format can be animated. Of an animated PNG or AVIF, mememe reads only the
+    /// first frame.
     public var holdsFrames: Bool { self == .gif || self == .webp }
 
-    /// The format of a meme of such a picture where none is asked for.
+    /// The default format of a meme whose original has this format.
     public var ofMeme: ImageFormat { self == .heic ? .jpeg : self }
 
-    /// The longest side, in pixels, that the format's encoder takes.
+    /// The longest side, in pixels, that the format's encoder accepts.
     ///
-    /// libjpeg stops at 65,500 (`JPEG_MAX_DIMENSION`), libpng by default at 1,000,000, GIF at what
-    /// 16 bits hold, libwebp at 16,383 (`WEBP_MAX_DIMENSION`), AV1 at 65,536.
+    /// libjpeg stops at 65,500 (`JPEG_MAX_DIMENSION`), libpng by default at 1,000,000, GIF at what 16
+    /// bits hold, libwebp at 16,383 (`WEBP_MAX_DIMENSION`), AV1 at 65,536.
     public var longestSide: Int {
         switch self {
         case .jpeg: 65_500
@@ -55,8 +55,8 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The format that a file extension stands for, in any letter case and without the dot;
-    /// `nil` where it is none of ours.
+    /// The format of a file extension, in any letter case and without the dot; `nil` if it is the
+    /// extension of another format.
     public init?(fileExtension: some StringProtocol) {
         switch fileExtension.lowercased() {
         case "jpg", "jpeg", "jpe", "jfif": self = .jpeg

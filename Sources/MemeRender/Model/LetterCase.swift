@@ -1,17 +1,21 @@
 import CShims
 
-/// What is done to the letters of a caption before they are set.
+/// How the letters of a caption change before typesetting.
 public enum LetterCase: String, Hashable, Sendable, Codable, CaseIterable {
     case upper
     case lower
-    /// The first letter of each word upper case, the others as they are.
+    /// Title case: the first letter of each word is upper case, the others stay as typed.
     case title
-    /// As typed.
+    /// Letters stay as typed.
     case none
 
     /// Applies Unicode's full case mapping: `ß` becomes `SS`, and Greek capitals lose their tonos.
     ///
-    /// - Parameter language: a BCP 47 tag; Turkish, for example, makes `İ` of `i`.
+    /// - Parameters:
+    ///   - text: the text to convert.
+    ///   - language: a BCP 47 tag, because some languages differ: Turkish makes `İ` of `i`. `nil` if it
+    ///     isn't known.
+    /// - Returns: the text in this letter case; unchanged if ICU refuses it.
     public func applied(to text: String, language: String? = nil) -> String {
         let kind: mm_letter_case
         switch self {
@@ -23,9 +27,9 @@ public enum LetterCase: String, Hashable, Sendable, Codable, CaseIterable {
         return Self.change(text, to: kind, locale: Self.locale(of: text, language: language))
     }
 
-    /// Greek is written in capitals without accents whatever the language around it is; the rules
-    /// of the Greek locale change nothing in other scripts. Languages with rules of their own for
-    /// the Latin letters keep them.
+    /// The ICU locale for a text. Greek text gets the Greek locale whatever the language around it is,
+    /// because Greek capitals have no accents and the locale's rules change no other script. Languages
+    /// with rules of their own for Latin letters keep their locale.
     private static func locale(of text: String, language: String?) -> String {
         let language = language ?? ""
         if ["tr", "az", "lt", "nl", "hy"].contains(language.prefix(2).lowercased()) {
@@ -43,7 +47,7 @@ public enum LetterCase: String, Hashable, Sendable, Codable, CaseIterable {
         var text = text
         return text.withUTF8 { source in
             source.withMemoryRebound(to: CChar.self) { source in
-                // A letter can become three; most stay one.
+                // A letter can become three, but most stay one.
                 var capacity = source.count + 64
                 while true {
                     var needed = 0
@@ -57,7 +61,7 @@ public enum LetterCase: String, Hashable, Sendable, Codable, CaseIterable {
                         }
                         return failed || needed > capacity ? 0 : needed
                     }
-                    // What ICU refuses, it has no data for: the letters stay as they are.
+                    // ICU fails if it has no data for this; the letters stay as they are.
                     if failed {
                         return String(decoding: UnsafeRawBufferPointer(source), as: UTF8.self)
                     }

@@ -1,5 +1,5 @@
 extension Decoder {
-    /// Decodes a value that is written as its description.
+    /// Decodes a value from its description.
     package func losslessString<Value: LosslessStringConvertible>() throws -> Value {
         let text = try singleValueContainer().decode(String.self)
         guard let value = Value(text) else {

@@ -1,19 +1,20 @@
-/// What a meme says of itself, in its own file: the words for those who can't see them, and how it
-/// was made.
+/// The text and the recipe that a meme carries in its own file, for people who can't see the words and
+/// for programs that make the meme again.
 ///
 /// Every format carries it as XMP (ISO 16684-1): the words as `dc:description`, the rest as the
 /// properties `recipe` and `original` of the namespace `urn:mememe:1.0:`.
 public struct MemeDescription: Hashable, Sendable {
-    /// The words, a line for each caption; empty where there are none.
+    /// The words, a line for each caption; empty if there are none.
     public var text: String
-    /// The language of all words, as a BCP 47 tag; `nil` where it isn't known.
+    /// The language of all words, as a BCP 47 tag; `nil` if it isn't known.
     public var language: String?
-    /// The recipe as JSON; `nil` where the file says none. What a file says must not be trusted.
+    /// The recipe as JSON; `nil` if the file has none. It comes from a file, so don't trust it.
     public var recipe: String?
-    /// The SHA-256 of the original, in hexadecimal digits; `nil` where the file says none.
+    /// The SHA-256 of the original, in hexadecimal digits; `nil` if the file has none.
     public var original: String?
 
-    /// The longest recipe, in bytes, that is written or believed. No JPEG holds a longer one.
+    /// The longest recipe, in bytes, that mememe writes into a file or reads from one. A JPEG can't hold
+    /// a longer one.
     public static let longestRecipe = 64 * 1024
 
     init(text: String, language: String? = nil, recipe: String? = nil, original: String? = nil) {
@@ -25,7 +26,7 @@ public struct MemeDescription: Hashable, Sendable {
 }
 
 extension MemeDescription {
-    /// What a meme is to say of itself; `nil` where that is nothing.
+    /// The description of a meme; `nil` if there is nothing to describe.
     init?(of recipe: Recipe, _ provenance: Provenance?) {
         let captions = recipe.captionsInReadingOrder
         let languages = Set(captions.map(\.style.language))
@@ -41,7 +42,7 @@ extension MemeDescription {
 }
 
 extension Recipe {
-    /// The captions that have words, as one reads them: from the top, by way of the middle.
+    /// The captions that have words, in reading order: top, middle, bottom.
     fileprivate var captionsInReadingOrder: [Caption] {
         [Caption.Role.top, .other, .bottom].flatMap { role in
             captions.filter { $0.role == role && !$0.text.onOneLine.isEmpty }
@@ -50,7 +51,7 @@ extension Recipe {
 }
 
 extension String {
-    /// Where lines break in a caption is a matter of looks alone.
+    /// The text on one line, because line breaks in a caption are a matter of looks.
     fileprivate var onOneLine: String {
         split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -1,4 +1,4 @@
-/// How stored pixels must be turned to stand upright.
+/// The rotation and mirroring that turn stored pixels upright.
 ///
 /// The raw values are those of EXIF 2.32, tag 0x0112.
 public enum Orientation: Int, Hashable, Sendable, CaseIterable {

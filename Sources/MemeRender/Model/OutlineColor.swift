@@ -1,13 +1,13 @@
-/// The colour around the letters.
+/// The color of the outline around letters.
 public enum OutlineColor: Hashable, Sendable {
-    /// Black or white, whichever stands out more against the fill.
+    /// Black or white, whichever has more contrast to the fill.
     case automatic
     case color(Color)
 
     public static let black = OutlineColor.color(.black)
     public static let white = OutlineColor.color(.white)
 
-    /// The colour to draw with round letters of a fill.
+    /// The color of the outline around letters with this fill.
     func color(against fill: Color) -> Color {
         switch self {
         case .color(let color): color
@@ -17,7 +17,7 @@ public enum OutlineColor: Hashable, Sendable {
 }
 
 extension OutlineColor: Codable {
-    /// Written as the colour is, or as `auto`.
+    /// Decodes a color, or `auto`.
     public init(from decoder: any Decoder) throws {
         let isAutomatic = try decoder.singleValueContainer().decode(String.self) == "auto"
         self = isAutomatic ? .automatic : .color(try Color(from: decoder))

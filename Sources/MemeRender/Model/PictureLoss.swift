@@ -1,18 +1,18 @@
-/// What of an original isn't in its meme, though it isn't damaged.
+/// A part of an original that its meme lacks, although the original isn't damaged.
 public enum PictureLoss: Hashable, Sendable {
-    /// All frames of an animation but the first: the meme's format holds one.
+    /// All frames of an animation except the first, because the meme's format holds one.
     case frames(ImageFormat, in: ImageFormat)
-    /// What a bright screen shows brighter than white, kept beside the picture.
+    /// A gain map: a second picture that makes parts brighter than white on an HDR screen.
     case gainMap(ImageFormat)
-    /// Pictures beside the first, such as those of a camera with two lenses.
+    /// Further pictures in the file, for example of a camera with two lenses.
     case otherPictures(ImageFormat)
-    /// What is brighter than white: it was made darker, for ordinary screens.
+    /// Brightness above white (HDR), which was tone-mapped for ordinary screens.
     case highRange(ImageFormat)
-    /// The four inks of a JPEG for printers: it was converted to sRGB, and all of it coded anew.
+    /// The four inks of a CMYK JPEG for printers. All of it was converted to sRGB and encoded again.
     case inks
-    /// EXIF of so many bytes, which is more than a JPEG holds.
+    /// EXIF data of this many bytes, more than a JPEG holds.
     case exif(Int)
-    /// What follows a frame of a GIF that is followed by nothing that is known.
+    /// Bytes after a frame of a GIF that aren't part of any known block.
     case rest(ImageFormat)
 }
 

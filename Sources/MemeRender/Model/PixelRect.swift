@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels, from the top left.
+/// A rectangle of whole pixels, from the top left corner.
 public struct PixelRect: Hashable, Sendable {
     public var x: Int
     public var y: Int
@@ -12,6 +12,6 @@ public struct PixelRect: Hashable, Sendable {
 }
 
 extension PixelRect: CustomStringConvertible {
-    /// For example `640×480+10+20`.
+    /// The rectangle as `640×480+10+20`.
     public var description: String { "\(size)+\(x)+\(y)" }
 }

@@ -8,7 +8,7 @@ public struct PixelSize: Hashable, Sendable, Codable {
         self.height = height
     }
 
-    /// The number of pixels, or `Int.max` where it can't be counted.
+    /// The number of pixels, or `Int.max` if it overflows.
     public var pixelCount: Int {
         let (count, overflow) = width.multipliedReportingOverflow(by: height)
         return overflow ? .max : count
@@ -18,20 +18,23 @@ public struct PixelSize: Hashable, Sendable, Codable {
 
     func fits(into box: PixelSize) -> Bool { width <= box.width && height <= box.height }
 
-    /// The size of an upright picture that is stored in this one, and the other way about.
+    /// The size after turning by an orientation; the same function converts a stored size to an upright
+    /// one and back.
     func turned(_ orientation: Orientation) -> PixelSize {
         orientation.swapsSides ? PixelSize(width: height, height: width) : self
     }
 
-    /// The largest size of this one's aspect ratio that fits into `box`; each side at least 1.
+    /// The largest size of this aspect ratio that fits into `box`; each side is at least 1.
     ///
-    /// It grows as well as shrinks: this is `AspectFit`. Both sizes are to have an area.
+    /// It scales up as well as down (aspect fit). Both sizes must have an area.
+    ///
+    /// - Parameter box: the size to fit into, in pixels.
     public func fitted(into box: PixelSize) -> PixelSize {
         let scale = min(
             Double(box.width) / Double(width), Double(box.height) / Double(height))
         func side(_ length: Int, within limit: Int) -> Int {
             let scaled = (Double(length) * scale).rounded()
-            // Compared before it is converted: as a `Double`, `Int.max` is more than an `Int` holds.
+            // Compares before converting, because `Int.max` as a `Double` is more than an `Int` holds.
             return scaled < Double(limit) ? Int(max(1, scaled)) : limit
         }
         return PixelSize(
@@ -40,12 +43,12 @@ public struct PixelSize: Hashable, Sendable, Codable {
 }
 
 extension PixelSize: CustomStringConvertible {
-    /// For example `640×480`.
+    /// The size as `640×480`.
     public var description: String { "\(width)×\(height)" }
 }
 
 extension PixelSize {
-    /// Parses `1080x1080` (`x`, `X` or `×`); `nil` unless both are positive whole numbers.
+    /// Parses `1080x1080` (with `x`, `X` or `×`); `nil` unless both sides are positive whole numbers.
     public init?(_ text: some StringProtocol) {
         let sides = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
             "xX×".contains($0)

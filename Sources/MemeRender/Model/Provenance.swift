@@ -1,8 +1,8 @@
-/// Where a meme comes from: what is needed to make it again, beside the original itself.
+/// The recipe and the original of a meme, which together make it again.
 public struct Provenance: Hashable, Sendable {
-    /// The recipe as JSON. It goes into a file that may be handed on, so it must name no folder.
+    /// The recipe as JSON. It goes into a file that people share, so it must name no folder.
     public var recipe: String
-    /// What names the original: its SHA-256, in hexadecimal digits of lower case.
+    /// The SHA-256 of the original, in lower-case hexadecimal digits.
     public var original: String
 
     public init(recipe: String, original: String) {

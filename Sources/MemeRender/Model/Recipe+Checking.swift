@@ -1,16 +1,16 @@
 extension Recipe {
-    /// The most captions that a meme may have.
+    /// The most captions that a recipe may have.
     public static let maximumCaptions = 100
-    /// The most characters, as Unicode scalars, that the texts of all captions may have together.
+    /// The most Unicode scalars that the texts of all captions may have together.
     public static let maximumCharacters = 10_000
 
-    /// Refuses what no render can follow, or none in bounded time and memory: a recipe may have been
-    /// read from a file, or changed after it was made, and hold anything.
+    /// Checks that a render can follow the recipe in bounded time and memory. A recipe may come from a
+    /// file or from code that changed it, so it can hold anything.
     ///
-    /// Sizes and crops are ``Geometry``'s to check, which knows the picture.
+    /// ``Geometry`` checks sizes and crops, because it knows the picture.
     /// - Throws: ``RenderError/invalidRecipe(reason:)``.
     package func check() throws(RenderError) {
-        // Those at the top and at the bottom are always there, with words or without.
+        // The top and the bottom caption always exist, even if they have no words.
         let wordless = captions.count { $0.role != .other && $0.text.isEmpty }
         try Self.check(captions: captions.count - min(2, wordless))
         if captions.contains(where: { $0.text.utf8.contains(0) }) {
@@ -47,7 +47,7 @@ extension Recipe {
         }
     }
 
-    /// - Parameter count: how many captions there are, or would be.
+    /// - Parameter count: the number of captions that the recipe has or would have.
     package static func check(captions count: Int) throws(RenderError) {
         guard count <= maximumCaptions else {
             throw .invalidRecipe(

@@ -1,6 +1,6 @@
 extension Recipe {
-    /// The recipe as it may be handed on: of a font's file the name alone, since the folders of a
-    /// machine are nobody else's business.
+    /// The recipe as others may see it: font files are reduced to their names, because paths would
+    /// disclose the folders of this machine.
     package var withoutFolders: Recipe {
         var recipe = self
         for index in captions.indices {
@@ -11,7 +11,7 @@ extension Recipe {
         return recipe
     }
 
-    /// The files that the captions' fonts are in.
+    /// The paths of the font files that captions use.
     package var fontFiles: Set<String> {
         Set(
             captions.compactMap { caption in

@@ -1,19 +1,19 @@
 extension Recipe {
-    /// How words and picture are put together.
+    /// How the words and the picture are put together.
     public enum Layout: String, Hashable, Sendable, Codable, CaseIterable {
-        /// All words stand on the picture.
+        /// All words are on the picture.
         case classic
-        /// The words of the top and the bottom caption stand in a bar above the picture, black on
-        /// white; the picture below is as it was.
+        /// The words of the top and the bottom caption are in a bar above the picture, black on white.
+        /// The picture below is unchanged.
         case bar
-        /// A poster: a dark frame with a thin line round the picture, and below it the top
-        /// caption's words as the title and the bottom caption's as a sentence.
+        /// A poster: a dark frame with a thin line around the picture, and below it the top caption as
+        /// the title and the bottom caption as a sentence.
         case demotivational
     }
 }
 
 extension Recipe.Layout {
-    /// How captions of a role look in this layout unless told otherwise.
+    /// The default style of a role's captions in this layout.
     public func style(of role: Caption.Role) -> CaptionStyle {
         switch (self, role) {
         case (.classic, _), (_, .other): CaptionStyle()
@@ -23,14 +23,14 @@ extension Recipe.Layout {
         }
     }
 
-    /// Whether captions of a role stand beside the picture, where their box doesn't count.
+    /// Whether captions of a role are outside the picture, where their box has no effect.
     func frames(_ role: Caption.Role) -> Bool { self != .classic && role != .other }
 }
 
 extension CaptionStyle {
-    /// The clean sans of the words in a bar.
+    /// The sans-serif font of a bar.
     private static let sans = FontReference.bundledSans
-    /// The serif of a poster.
+    /// The serif font of a poster.
     private static let serif = FontReference.bundledSerif
 
     fileprivate static let bar: CaptionStyle = {
@@ -55,31 +55,32 @@ extension CaptionStyle {
 }
 
 extension Recipe {
-    /// Words in a bar above the picture.
+    /// Makes a meme with the words in a bar above the picture.
     ///
     /// - Parameters:
-    ///   - words: line breaks are kept. Without words there is no bar.
-    ///   - style: how they look; black and sans unless told otherwise.
+    ///   - words: the words; line breaks are kept. If they are empty there is no bar.
+    ///   - style: how they look; black and sans-serif by default.
     public init(bar words: String, style: CaptionStyle = Layout.bar.style(of: .top)) {
         self.init(top: words, style: style)
         layout = .bar
     }
 
-    /// A demotivational poster.
+    /// Makes a demotivational poster.
     ///
     /// - Parameters:
-    ///   - title: what stands large below the picture, in capitals; may be empty.
-    ///   - sentence: what stands below that, as typed; may be empty.
+    ///   - title: the large words below the picture, in capitals; may be empty.
+    ///   - sentence: the words below the title, as typed; may be empty.
     public init(title: String, sentence: String = "") {
         self.init(top: title, bottom: sentence)
         use(.demotivational)
     }
 
-    /// Takes another layout, and with it the looks that go with it.
+    /// Changes the layout, and the style of the captions with it.
     ///
-    /// The captions of the top and the bottom get the style of the layout, and keep nothing of
-    /// theirs but the language. Assign to ``layout`` instead to keep all of it. The layout that the
-    /// recipe has already changes nothing.
+    /// The top and the bottom caption get the layout's style and keep only their language. Assign to
+    /// ``layout`` instead to keep their style. If the recipe has this layout already, nothing changes.
+    ///
+    /// - Parameter layout: the new layout.
     public mutating func use(_ layout: Layout) {
         if layout == self.layout { return }
         self.layout = layout

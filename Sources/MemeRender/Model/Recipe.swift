@@ -1,52 +1,69 @@
-/// Everything that turns an original into a meme; kept with the meme so that it can be edited.
+/// The settings that turn an original into a meme. A store keeps them with the meme, so that it can be
+/// edited.
 ///
-/// The steps, in order: turn upright, ``crop``, put together as the ``layout`` says, fit into
-/// ``canvas`` or to ``longestSide``, lay the ``captions``, write as ``format``.
+/// The steps, in order: turn upright, ``crop``, lay out by ``layout``, fit into ``canvas`` or to
+/// ``longestSide``, composite the ``layers``, encode as ``format``.
 public struct Recipe: Hashable, Sendable {
-    public var captions: [Caption] = []
+    /// The elements that are composited onto the picture, from the lowest to the highest.
+    public var layers: [Layer] = []
     /// Where words stand: on the picture, in a bar above it, or below it on a poster. See
     /// ``use(_:)``, which changes the captions' looks as well.
     public var layout: Layout = .classic
-    /// The part of the picture that is used; all of it where `nil`.
+    /// The part of the picture that the meme shows; `nil` for all of it.
     public var crop: Crop?
-    /// A canvas of so many pixels into which the picture, with its bar or its frame, is
-    /// aspect-fitted, centred.
+    /// The size of a canvas, in pixels, into which the picture is aspect-fitted, centered, together with
+    /// its bar or its frame.
     public var canvas: PixelSize?
-    /// The longest side of the meme in pixels. Ignored where there is a ``canvas``.
+    /// The longest side of the meme, in pixels. Ignored if there is a ``canvas``.
     public var longestSide: Int?
-    /// The colour around the picture on a ``canvas``, of a poster's frame, and behind a
-    /// transparent picture that is written in a format without transparency.
+    /// The color around the picture on a ``canvas``, of a poster's frame, and behind a transparent
+    /// picture if the meme's format has no alpha channel.
     public var background: Color = .black
-    /// The format of the meme; that of the original where `nil`.
+    /// The format of the meme; `nil` for that of the original.
     public var format: ImageFormat?
-    /// The number of the frame, from 1, that a still meme of an animation shows; the first where
-    /// `nil` and the format holds one alone. Where there are fewer, the last.
+    /// The number, from 1, of the frame that a still meme of an animation shows. If the original has
+    /// fewer frames, the meme shows the last. If `nil`, it shows the first frame if its format holds
+    /// only one.
     public var frame: Int?
-    /// The quality of a JPEG, a WebP or an AVIF, 1 to 100. Where `nil`, a JPEG has the original's own
-    /// quantization tables, and a WebP is about as fine as the original, or loses nothing where that
-    /// hadn't: WebP, PNG, GIF. Else ``defaultQuality`` decides, and 80 for an AVIF. A WebP with a
-    /// quality is never lossless.
+    /// The quality of a JPEG, a WebP or an AVIF, 1 to 100. If `nil`, a JPEG made of a JPEG gets the
+    /// original's quantization tables, and a WebP is about as fine as the original, or lossless if the
+    /// original was (WebP, PNG, GIF). Otherwise it is ``defaultQuality``, or 80 for an AVIF. A WebP with
+    /// a quality is never lossless.
     public var quality: Int?
-    /// Whether EXIF, XMP and IPTC metadata go into the meme. The colour profile always does.
+    /// Whether the meme keeps the original's EXIF, XMP and IPTC metadata. It always keeps the color
+    /// profile.
     public var keepsMetadata = false
-    /// Whether the meme says in its own file what it says and how it was made, so that others can
-    /// find it, hear it read and make it again.
+    /// Whether the meme's file contains the words and the recipe, so that others can search for it, have
+    /// it read aloud, and make it again.
     public var describesItself = true
 
     public static let defaultQuality = 90
 
     public init(captions: [Caption] = []) {
-        self.captions = captions
+        layers = captions.map(Layer.caption)
     }
 
-    /// The classic: one text at the top, one at the bottom.
+    /// Makes a classic meme: one caption at the top, one at the bottom.
     public init(top: String = "", bottom: String = "", style: CaptionStyle = CaptionStyle()) {
-        captions = [
+        self.init(captions: [
             Caption(top, at: .top, style: style), Caption(bottom, at: .bottom, style: style),
-        ]
+        ])
     }
 
-    /// The words of the first caption of a role, or an empty text.
+    /// The captions among the ``layers``. Assigned captions replace the existing ones in order;
+    /// additional captions go on top.
+    public var captions: [Caption] {
+        get { layers.compactMap(\.caption) }
+        set {
+            var rest = newValue[...]
+            layers = layers.compactMap { layer in
+                layer.caption == nil ? layer : rest.popFirst().map(Layer.caption)
+            }
+            layers += rest.map(Layer.caption)
+        }
+    }
+
+    /// The words of the first caption of a role, or an empty text if there is no caption of that role.
     public func text(of role: Caption.Role) -> String {
         captions.first { $0.role == role }?.text ?? ""
     }
@@ -54,14 +71,20 @@ public struct Recipe: Hashable, Sendable {
 
 extension Recipe: Codable {
     private enum CodingKeys: String, CodingKey {
-        case captions, layout, crop, canvas, longestSide, background, format, frame, quality
+        case captions, layers, layout, crop, canvas, longestSide, background, format, frame, quality
         case keepsMetadata, describesItself
     }
 
-    /// Reads a recipe in which every property may be missing.
+    /// Decodes a recipe. Every property may be missing. It has `layers` or, if it has only captions,
+    /// `captions`.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        captions = try values.decodeIfPresent([Caption].self, forKey: .captions) ?? []
+        if let layers = try values.decodeIfPresent([Layer].self, forKey: .layers) {
+            self.layers = layers
+        } else {
+            let captions = try values.decodeIfPresent([Caption].self, forKey: .captions) ?? []
+            layers = captions.map(Layer.caption)
+        }
         layout = try values.decodeIfPresent(Layout.self, forKey: .layout) ?? .classic
         crop = try values.decodeIfPresent(Crop.self, forKey: .crop)
         canvas = try values.decodeIfPresent(PixelSize.self, forKey: .canvas)
@@ -72,5 +95,26 @@ extension Recipe: Codable {
         quality = try values.decodeIfPresent(Int.self, forKey: .quality)
         keepsMetadata = try values.decodeIfPresent(Bool.self, forKey: .keepsMetadata) ?? false
         describesItself = try values.decodeIfPresent(Bool.self, forKey: .describesItself) ?? true
+    }
+    /// Encodes the layers as `captions` if all of them are captions, as existing meme files, catalogs
+    /// and batch journals have them.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        let captions = captions
+        if captions.count == layers.count {
+            try values.encode(captions, forKey: .captions)
+        } else {
+            try values.encode(layers, forKey: .layers)
+        }
+        try values.encode(layout, forKey: .layout)
+        try values.encodeIfPresent(crop, forKey: .crop)
+        try values.encodeIfPresent(canvas, forKey: .canvas)
+        try values.encodeIfPresent(longestSide, forKey: .longestSide)
+        try values.encode(background, forKey: .background)
+        try values.encodeIfPresent(format, forKey: .format)
+        try values.encodeIfPresent(frame, forKey: .frame)
+        try values.encodeIfPresent(quality, forKey: .quality)
+        try values.encode(keepsMetadata, forKey: .keepsMetadata)
+        try values.encode(describesItself, forKey: .describesItself)
     }
 }

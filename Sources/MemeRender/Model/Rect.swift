@@ -1,10 +1,10 @@
-/// A point in pixels, from the top left.
+/// A point in pixels, from the top left corner.
 public struct Point: Hashable, Sendable {
     public var x: Double
     public var y: Double
 }
 
-/// A rectangle in pixels, from the top left.
+/// A rectangle in pixels, from the top left corner.
 public struct Rect: Hashable, Sendable {
     public var x: Double
     public var y: Double
@@ -15,14 +15,15 @@ public struct Rect: Hashable, Sendable {
     public var maxY: Double { y + height }
     var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-    /// Without a part of each side, on all four of them.
+    /// The rectangle less a fraction of its width on the left and the right, and of its height at the
+    /// top and the bottom.
     func inset(by part: Double) -> Rect {
         Rect(
             x: x + part * width, y: y + part * height, width: (1 - 2 * part) * width,
             height: (1 - 2 * part) * height)
     }
 
-    /// The smallest rectangle that holds both.
+    /// The smallest rectangle that contains both.
     func union(_ other: Rect) -> Rect {
         let left = min(x, other.x)
         let top = min(y, other.y)

@@ -1,44 +1,44 @@
 /// Why a picture could not be read, rendered or written.
 ///
-/// A message says what is wrong and, where something can be done, what; it doesn't name the file,
-/// which only the caller knows.
+/// The description says what is wrong. It doesn't name the file, which only the caller knows.
 public enum RenderError: Error, Hashable, Sendable {
-    /// No bytes at all.
+    /// The file has no bytes.
     case empty
-    /// None of ``ImageFormat``; `looksLike` names another known format.
+    /// The bytes are in no ``ImageFormat``; `looksLike` names the format that they appear to have, if it
+    /// is known.
     case unsupportedFormat(looksLike: String?)
     /// The bytes end before the picture does.
     case truncated(ImageFormat)
     /// The bytes contradict the format.
     case corrupt(ImageFormat, reason: String)
-    /// A variant of the format that no decoder here reads.
+    /// A variant of the format that mememe doesn't read.
     case unsupportedVariant(ImageFormat, reason: String)
-    /// More pixels than ``RenderLimits/maximumPixels``, in the original or in the meme.
+    /// The original or the meme has more pixels than ``RenderLimits/maximumPixels``.
     case tooManyPixels(PixelSize, limit: Int)
-    /// Frames, of this size, that together have more pixels than
+    /// The frames, of this number and size, have more pixels together than
     /// ``RenderLimits/maximumFramePixels``.
     case tooManyFrames(Int, PixelSize, limit: Int)
     /// The render took longer than ``RenderLimits/time``.
     case tooSlow(limit: Duration)
-    /// Nobody waits for the render any more: its task was cancelled, or see ``RenderStop``.
+    /// The render was cancelled: by its task, or by ``RenderStop/stop()``.
     case cancelled
-    /// A side that the format's encoder doesn't take.
+    /// A side of the meme is longer than the format's encoder accepts.
     case sideTooLong(PixelSize, ImageFormat)
     case cropOutside(PixelRect, of: PixelSize)
-    /// A value of the recipe that is out of its range.
+    /// A value of the recipe is out of its range.
     case invalidRecipe(reason: String)
-    /// No installed family has this name; `similar` are some that have.
+    /// No family has this name; `similar` lists families with similar names.
     case unknownFont(String, similar: [String])
-    /// The file is missing, unreadable, or no font.
+    /// The font file is missing, unreadable, or not a font.
     case unusableFont(path: String, reason: String)
-    /// The library through which such pictures are read and written isn't installed; `package` has it.
+    /// The library that reads and writes the format isn't installed; `package` contains it.
     case missingLibrary(ImageFormat, package: String)
     case outOfMemory
-    /// The render would take so many bytes of memory, more than ``RenderLimits/maximumMemory``.
+    /// The render would take this many bytes of memory, more than ``RenderLimits/maximumMemory``.
     case tooMuchMemory(Int, limit: Int)
-    /// The encoder refused; its own words.
+    /// The encoder failed, with its own message.
     case encodingFailed(ImageFormat, reason: String)
-    /// Cairo refused; its own words.
+    /// Cairo failed, with its own message.
     case drawingFailed(reason: String)
 }
 
@@ -59,7 +59,7 @@ extension RenderError: CustomStringConvertible {
         case .corrupt(let format, let reason) where format == .heic || format == .avif:
             "the \(format.name) is damaged, or of a kind that mememe can't read (\(reason)): get the "
                 + "file again, or save it anew in another program"
-        // Frames that can't be read can be left out.
+        // The message of a damaged frame has its own advice: to leave out such frames.
         case .corrupt(.gif, let reason) where reason.hasPrefix("frame "):
             "the GIF is damaged (\(reason)): get the file again, or use what there is with "
                 + "--accept-damaged"

@@ -1,15 +1,17 @@
-/// What a render may cost; checked against headers and recipes before memory is taken.
+/// The time, memory and pixels that a render may take. A render checks headers and recipes against them
+/// before it allocates memory.
 public struct RenderLimits: Hashable, Sendable {
-    /// The most pixels that an original or a meme may have. 100 megapixels by default.
+    /// The most pixels of an original or a meme. 100 megapixels by default.
     public var maximumPixels = 100_000_000
-    /// The most bytes of memory that a render may take, beside the file that it reads. 1 GiB by
-    /// default. What would take more by its sizes and formats is refused before it takes any.
+    /// The most memory that a render may take, in bytes, in addition to the file that it reads. 1 GiB by
+    /// default. The renderer estimates the memory from sizes and formats, and refuses a render that
+    /// would exceed the limit.
     public var maximumMemory = 1 << 30
-    /// How long a render may take; as long as it likes where `nil`, which is the default. It ends
-    /// before its next band of rows, frame or scan; what one call of libheif or libwebp takes for
-    /// one picture isn't ended.
+    /// The most time that a render may take; `nil`, the default, for no limit. A render checks it before
+    /// each band of rows, frame or scan. It can't interrupt a call of libheif or libwebp, so such a call
+    /// finishes its picture.
     public var time: Duration?
-    /// Whether a picture that ends too early is rendered from the rows that could be read.
+    /// Whether to render a truncated picture from the rows that could be decoded.
     public var acceptsDamage = false
 
     public init(
@@ -20,8 +22,7 @@ public struct RenderLimits: Hashable, Sendable {
         self.acceptsDamage = acceptsDamage
     }
 
-    /// The most pixels that all frames together may have that are decoded one after the other:
-    /// 25 times ``maximumPixels``.
+    /// The most pixels of all decoded frames of an animation together: 25 times ``maximumPixels``.
     public var maximumFramePixels: Int {
         let (count, overflow) = maximumPixels.multipliedReportingOverflow(by: 25)
         return overflow ? .max : count

@@ -1,28 +1,28 @@
-/// Something about a meme that its maker may not have meant.
+/// Something about a meme that its maker may not have intended.
 public enum RenderWarning: Hashable, Sendable {
-    /// The caption had to shrink to so few pixels that it is hard to read.
+    /// The caption had to shrink to a font size, in pixels, that is hard to read.
     case illegible(text: String, fontSize: Double)
-    /// No font here has a glyph for these characters; a box stands for each. `package` is the
-    /// Debian package of a font that has, where one is known.
+    /// No available font has glyphs for these characters, so a box is drawn for each. `package` is the
+    /// Debian package of a font that has them, if one is known.
     case missingGlyphs(characters: String, package: String?)
-    /// The text held bytes that are no UTF-8, or characters that mean nothing; they were left out.
+    /// The text held invalid UTF-8 or characters without meaning, which were removed.
     case invalidText(text: String)
-    /// The text did not fit at its minimum size; the end of it is missing.
+    /// The text did not fit at its minimum size, so its end is cut off.
     case shortened(text: String)
-    /// Transparency was laid on the background, because the format holds none.
+    /// Transparent pixels were composited onto the background, because the format has no alpha channel.
     case flattened(ImageFormat, background: Color)
-    /// The picture ends too early; the meme shows what there was.
+    /// The picture is truncated; the meme shows the part that could be decoded.
     case damaged
-    /// The picture moves, and only its first frame could be read: an animated PNG or AVIF.
+    /// The picture is an animated PNG or AVIF, of which only the first frame can be read.
     case framesLeftOut(ImageFormat)
-    /// Something of the original isn't in the meme.
+    /// A part of the original isn't in the meme.
     case lost(PictureLoss)
-    /// There are fewer frames than the number of the one that was asked for; the last is shown.
+    /// The animation has fewer frames than the requested number; the meme shows the last.
     case missingFrame(Int, of: Int)
-    /// The words have a time at which they come or go, but the meme doesn't move: they are always
-    /// seen.
+    /// The caption has times at which it appears or disappears, but the meme is still, so it always
+    /// shows.
     case untimed(text: String)
-    /// The words have neither a fill nor an outline nor a shadow that could be seen.
+    /// The caption has no fill, outline or shadow that could be seen.
     case invisible(text: String)
 }
 
@@ -66,7 +66,7 @@ private func size(_ fontSize: Double) -> String {
     fontSize < 1.5 ? "no more than a pixel" : "\(Int(fontSize.rounded())) pixels"
 }
 
-/// Characters, each that can't be seen by its number.
+/// Lists characters; those that are invisible are written as code points.
 private func named(_ characters: String) -> String {
     characters.map { character in
         guard let scalar = character.unicodeScalars.first else { return "" }
@@ -79,7 +79,7 @@ private func named(_ characters: String) -> String {
     }.joined()
 }
 
-/// The start of a text, on one line and without what a terminal would take for commands.
+/// The beginning of a text, on one line and without terminal escape sequences.
 private func excerpt(of text: String) -> String {
     let start = text.prefix(61).map { $0.isWhitespace ? " " : $0 }.filter { !$0.isControl }
     return start.count > 60 ? String(start.prefix(59)) + "…" : String(start)

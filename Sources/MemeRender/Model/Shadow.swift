@@ -1,11 +1,11 @@
-/// A shadow behind the letters and their outline; lengths are in ems.
+/// A drop shadow behind the letters and their outline; lengths are in ems.
 public struct Shadow: Hashable, Sendable {
     public var color: Color
-    /// How far it falls to the right, from -1 to 1.
+    /// The offset to the right, from -1 to 1.
     public var x: Double
-    /// How far it falls downwards, from -1 to 1.
+    /// The offset downwards, from -1 to 1.
     public var y: Double
-    /// How far its edge is blurred, from 0 to 0.5.
+    /// The blur of its edge, from 0 to 0.5.
     public var blur: Double
 
     public init(
@@ -24,7 +24,7 @@ extension Shadow: Codable {
         case color, x, y, blur
     }
 
-    /// Reads a shadow in which every property may be missing.
+    /// Decodes a shadow. Every property may be missing.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init()

@@ -1,15 +1,15 @@
-/// Takes rows of pixels from one layout to another.
+/// Converts rows of pixels from one layout to another.
 ///
-/// Color is never made gray: a caller that wants gray asks only where the samples are gray.
+/// It never converts color to gray: a caller asks for gray only if the samples are gray.
 struct PixelConverter {
     let from: PixelLayout
     let to: PixelLayout
-    /// What shows behind transparent pixels where `to` has no alpha.
+    /// The color behind transparent pixels if `to` has no alpha.
     var background = Color.black
 
-    /// Converts so many pixels; neither side needs to be aligned beyond its samples.
+    /// Converts `count` pixels. Both sides need only the alignment of their samples.
     ///
-    /// - Returns: whether a pixel was transparent and had to be laid on the background.
+    /// - Returns: whether a pixel was transparent and was composited onto the background.
     @discardableResult
     func convert(
         _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int
@@ -31,7 +31,7 @@ struct PixelConverter {
         return flattened
     }
 
-    /// The bytes of one pixel of a colour.
+    /// The bytes of one pixel of a color.
     static func sample(of color: Color, in layout: PixelLayout) -> [UInt8] {
         let whole = PixelLayout(channels: .rgba, bitDepth: 8)
         var bytes = [UInt8](repeating: 0, count: layout.bytesPerPixel)
@@ -82,7 +82,7 @@ struct PixelConverter {
     }
 }
 
-/// A pixel of 16-bit components; alpha is not premultiplied.
+/// A pixel of 16-bit components, not premultiplied.
 private struct DeepPixel {
     var red: UInt32
     var green: UInt32
@@ -102,7 +102,7 @@ private struct DeepPixel {
 }
 
 extension PixelLayout {
-    /// The layout that can hold all that this one can, and colour or transparency besides.
+    /// The layout that holds everything this layout can, and also color or alpha.
     func adding(color: Bool = false, alpha: Bool = false) -> PixelLayout {
         let channels: Channels =
             switch (isGray && !color, hasAlpha || alpha) {

@@ -1,6 +1,6 @@
-/// How the samples of a pixel lie in memory: interleaved, alpha last and not premultiplied.
+/// The memory layout of a pixel's samples: interleaved, alpha last and not premultiplied.
 ///
-/// Rows run from the top, each without padding; 16-bit samples are in the machine's byte order.
+/// Rows run from the top, without padding; 16-bit samples are in the machine's byte order.
 struct PixelLayout: Hashable, Sendable {
     enum Channels: Int, Hashable, Sendable, CaseIterable {
         case gray = 1
@@ -10,15 +10,15 @@ struct PixelLayout: Hashable, Sendable {
     }
 
     var channels: Channels
-    /// Bits of a sample: 8 or 16.
+    /// Bits per sample: 8 or 16.
     var bitDepth: Int
 
     var hasAlpha: Bool { channels == .grayAlpha || channels == .rgba }
     var isGray: Bool { channels == .gray || channels == .grayAlpha }
     var bytesPerPixel: Int { channels.rawValue * bitDepth / 8 }
 
-    /// The layout in which a format holds such pixels: WebP and AVIF know neither gray nor, here, 16
-    /// bits.
+    /// The layout in which a format stores these pixels. WebP and AVIF have no gray and, as encoded
+    /// here, no 16-bit samples.
     func held(by format: ImageFormat) -> PixelLayout {
         switch format {
         case .webp, .avif: PixelLayout(channels: hasAlpha ? .rgba : .rgb, bitDepth: 8)

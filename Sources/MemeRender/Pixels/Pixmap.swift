@@ -1,4 +1,4 @@
-/// A whole picture in memory, as its ``PixelLayout`` says.
+/// A whole picture in memory, laid out as its ``PixelLayout`` says.
 struct Pixmap {
     let size: PixelSize
     let layout: PixelLayout
@@ -6,7 +6,7 @@ struct Pixmap {
 
     var bytesPerRow: Int { size.width * layout.bytesPerPixel }
 
-    /// A picture whose every byte `body` writes.
+    /// Creates a picture; `body` writes every byte.
     init(
         size: PixelSize, layout: PixelLayout,
         _ body: (UnsafeMutableRawPointer) throws(RenderError) -> Void
@@ -16,12 +16,12 @@ struct Pixmap {
         let (count, overflow) = size.pixelCount.multipliedReportingOverflow(
             by: layout.bytesPerPixel)
         guard !overflow else { throw .outOfMemory }
-        // Zeroed, so that what a damaged file doesn't hold is black and not what memory held.
+        // Zeroed, so that the missing rows of a damaged file are black and not old memory.
         bytes = [UInt8](repeating: 0, count: count)
         try withPixels(body)
     }
 
-    /// Lends the rows, tightly packed.
+    /// Calls `body` with the rows, tightly packed.
     mutating func withPixels<Result>(
         _ body: (UnsafeMutableRawPointer) throws(RenderError) -> Result
     ) throws(RenderError) -> Result {
@@ -31,14 +31,14 @@ struct Pixmap {
         }
     }
 
-    /// A black picture, clear where that can be.
+    /// A black picture, transparent if the layout has alpha.
     init(size: PixelSize, layout: PixelLayout) {
         self.size = size
         self.layout = layout
         bytes = [UInt8](repeating: 0, count: size.pixelCount * layout.bytesPerPixel)
     }
 
-    /// The picture turned upright; no sample changes.
+    /// The picture turned upright. No sample changes.
     consuming func turned(_ orientation: Orientation) -> Pixmap {
         if orientation == .up { return self }
         var upright = Pixmap(
@@ -47,7 +47,7 @@ struct Pixmap {
         let pixel = layout.bytesPerPixel
         let width = upright.size.width
         let height = upright.size.height
-        // Small squares, so that both pictures' rows stay in the processor's cache.
+        // Works in small squares, so that the rows of both pictures stay in the processor's cache.
         let square = 32
         bytes.withUnsafeBytes { source in
             upright.bytes.withUnsafeMutableBytes { target in
@@ -67,7 +67,7 @@ struct Pixmap {
         return upright
     }
 
-    /// A part of the picture; no sample changes.
+    /// A part of the picture. No sample changes.
     consuming func cropped(to part: PixelRect) -> Pixmap {
         var result = Pixmap(size: part.size, layout: layout)
         let rowBytes = result.bytesPerRow
@@ -81,10 +81,10 @@ struct Pixmap {
 }
 
 extension Orientation {
-    /// How a stored picture is walked so that it comes out upright: the index of the pixel that
-    /// becomes the top left one, and what to add to go right and down.
+    /// How to walk a stored picture so that it comes out upright: the index of the pixel that becomes
+    /// the top left one, and the steps to the right and down.
     ///
-    /// - Parameter width: how many pixels its rows are apart.
+    /// - Parameter width: the number of pixels from one stored row to the next.
     func steps(
         across stored: PixelSize, stride width: Int
     ) -> (origin: Int, right: Int, down: Int) {

@@ -1,21 +1,24 @@
 extension Pixmap {
-    /// Decodes a picture and takes it through a recipe's geometry, without its words and
-    /// what they stand on.
+    /// Decodes a picture and turns it upright, without any words.
+    ///
+    /// - Parameter longestSide: the longest side to scale it to, in pixels; `nil` to keep its size.
     init(
-        rendering recipe: Recipe, on image: EncodedImage, limits: RenderLimits
+        showing image: EncodedImage, longestSide: Int? = nil, _ context: RenderContext
     ) throws(RenderError) {
-        let header = try ImageHeader(of: image)
-        try limits.check(header)
-        let geometry = try Geometry(
-            of: recipe, size: header.size, orientation: header.orientation, format: image.format,
-            limits: limits)
-        self = try limits.holding(RenderPrice.decoding(header, geometry)) {
+        let header = try ImageHeader(of: image, context)
+        try context.limits.check(header)
+        var recipe = Recipe()
+        recipe.longestSide = longestSide
+        let area = try SourceArea(
+            of: recipe, size: header.size, orientation: header.orientation, format: image.format)
+        let geometry = try Geometry(area, Sheet(area.fitted), as: image.format, context.limits)
+        self = try context.holding(RenderPrice.decoding(header, geometry)) {
             () throws(RenderError) in
             try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
                 let decoder = try ImageDecoder(
                     header, bytes: bytes, atLeast: geometry.leastDecodedSize,
-                    acceptsDamage: limits.acceptsDamage)
-                return try geometry.apply(to: Pixmap(decoding: decoder))
+                    acceptsDamage: context.limits.acceptsDamage, context)
+                return try geometry.apply(to: Pixmap(decoding: decoder), context)
             }
         }
     }
@@ -30,7 +33,7 @@ extension Pixmap {
                     return
                 }
                 sheet.paint(0..<sheet.size.height, on: target, layout: converter.to)
-                sheet.lay(
+                sheet.place(
                     source, as: sheet.picture.rows, on: target, firstRow: 0, converter: converter)
             }
         }

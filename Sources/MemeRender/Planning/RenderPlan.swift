@@ -1,41 +1,36 @@
-/// A recipe worked out for a picture: every size, and the sheet with its words.
+/// A recipe applied to one picture: every size, and the sheet with its words.
 struct RenderPlan {
     let recipe: Recipe
     let header: ImageHeader
-    /// Of the meme.
+    /// The format of the meme.
     let format: ImageFormat
     let geometry: Geometry
-    /// Whether the meme moves.
+    /// Whether the meme is animated.
     let isAnimated: Bool
-    /// What the user should know of the picture.
+    /// Warnings about the picture.
     let warnings: [RenderWarning]
-    /// Which frame a still meme shows, from 0.
+    /// The frame, from 0, that a still meme shows.
     var frame: Int { (recipe.frame ?? 1) - 1 }
     private let typesetter: Typesetter
 
-    /// - Throws: what ``RenderError`` lists of recipes, sizes and fonts.
+    /// - Throws: the ``RenderError``s of recipes, sizes and fonts, and ``RenderError/cancelled`` or
+    ///   ``RenderError/tooSlow(limit:)`` if the render has to end.
     init(
-        _ recipe: Recipe, header: ImageHeader, fonts: FontLibrary, limits: RenderLimits
+        _ recipe: Recipe, header: ImageHeader, fonts: FontLibrary, _ context: RenderContext
     ) throws(RenderError) {
         try recipe.check()
-        try RenderWatch.check()
+        try context.check()
         let format = recipe.format ?? header.format.ofMeme
-        let typesetter = Typesetter(fonts: fonts)
+        let typesetter = Typesetter(fonts: fonts, context)
         isAnimated = header.frameCount > 1 && format.holdsFrames && recipe.frame == nil
-        // A still one needs the frames before it, too.
+        // A still meme needs the frames before its own, too, because they are drawn over each other.
         let frames = isAnimated ? header.frameCount : min(recipe.frame ?? 1, header.frameCount)
-        try limits.check(header, frameCount: frames)
-        let size = header.uprightSize
-        geometry = try Geometry(
-            of: recipe, size: header.size, orientation: header.orientation, format: format,
-            limits: limits
-        ) { picture throws(RenderError) in
-            let keepsBlocks = format == .jpeg && picture == size && recipe.crop == nil
-            return try SheetMaker(
-                recipe: recipe, blockSide: keepsBlocks ? 16 : 1, typesetter: typesetter
-            )
-            .sheet(around: picture)
-        }
+        try context.limits.check(header, frameCount: frames)
+        let area = try SourceArea(
+            of: recipe, size: header.size, orientation: header.orientation, format: format)
+        let sheet = try SheetMaker(recipe: recipe, typesetter: typesetter)
+            .sheet(for: area, as: format)
+        geometry = try Geometry(area, sheet, as: format, context.limits)
         var warnings = header.losses.map(RenderWarning.lost)
         if header.leavesFramesOut { warnings.append(.framesLeftOut(header.format)) }
         if header.frameCount > 1, !format.holdsFrames, recipe.frame == nil {
@@ -52,17 +47,14 @@ struct RenderPlan {
         self.typesetter = typesetter
     }
 
-    /// Sets the captions that the sheet hasn't already, and tells of words that are lost: of
-    /// nothing but what is no text, they are no caption that could.
-    ///
-    /// - Returns: for each caption of the recipe its words, `nil` where it has none.
-    func typeset() throws(RenderError) -> (captions: [TypesetCaption?], lost: [RenderWarning]) {
+    /// Typesets the captions that aren't on the sheet already.
+    func typeset() throws(RenderError) -> Words {
         let sheet = geometry.sheet
         let ground = sheet.ground(of: recipe.layout)
         var captions: [TypesetCaption?] = []
         var lost: [RenderWarning] = []
         for (index, caption) in recipe.captions.enumerated() {
-            try RenderWatch.check()
+            try typesetter.context.check()
             var words =
                 recipe.layout.frames(caption.role)
                 ? sheet.words[index]
@@ -75,16 +67,16 @@ struct RenderPlan {
                 lost.append(.invalidText(text: caption.text))
             }
         }
-        return (captions, lost)
+        return Words(ofEach: captions, lost: lost)
     }
 }
 
 extension Recipe {
-    /// What can be carried out, but not as it was meant.
+    /// Warnings about settings that can be carried out, but not as they were meant.
     ///
     /// - Parameters:
-    ///   - frameCount: how many the original has.
-    ///   - isAnimated: whether the meme moves.
+    ///   - frameCount: the number of frames of the original.
+    ///   - isAnimated: whether the meme is animated.
     fileprivate func doubts(frameCount: Int, isAnimated: Bool) -> [RenderWarning] {
         var doubts: [RenderWarning] = []
         if let frame, frame > frameCount { doubts.append(.missingFrame(frame, of: frameCount)) }
@@ -99,7 +91,7 @@ extension Recipe {
 }
 
 extension CaptionStyle {
-    /// Whether nothing of the words could be seen.
+    /// Whether the fill, the outline and the shadow are all invisible.
     fileprivate var isClear: Bool {
         let hasOutline =
             switch outline {

@@ -1,22 +1,23 @@
-/// What a render takes in memory at its worst moment, told by sizes and formats before it takes any.
+/// The peak memory of a render, in bytes, estimated from sizes and formats before it allocates any.
 ///
-/// Libraries take far more than the pixels that they are given. What they take was measured with
-/// pictures of nothing but noise, which cost most, as the largest resident set of a process; each
-/// price is that in bytes for each pixel, rounded up.
+/// Libraries take far more memory than the pixels that they are given. Each price below is in bytes per
+/// pixel, rounded up, and was measured as the largest resident set of a process, with pictures of pure
+/// noise, which cost most.
 struct RenderPrice {
     private let header: ImageHeader
     private let geometry: Geometry
-    /// Of the meme.
+    /// The format of the meme.
     private let format: ImageFormat
     private let quality: Int?
 
-    /// The pixels of the meme.
+    /// The number of pixels of the meme.
     private var pixels: Int { Self.pixels(geometry.meme) }
 
-    /// As far as there is any sense in them: where nothing limits them, a file may say any size.
+    /// The number of pixels of a size, with an upper bound that keeps sums from overflowing: without
+    /// limits, a file may declare any size.
     private static func pixels(_ size: PixelSize) -> Int { min(size.pixelCount, 1 << 40) }
 
-    /// Whatever its size, a render needs fonts and tables, and a few bands of rows.
+    /// What a render of any size takes: fonts, tables, and a few bands of rows.
     private static let least = 32 << 20
 
     init(of plan: RenderPlan) {
@@ -33,42 +34,42 @@ struct RenderPrice {
         quality = nil
     }
 
-    /// Of blocks or rows that are copied as they are compressed: what comes and what goes, both
-    /// within a file's size, and pieces of it that are worked on.
+    /// The price of copying compressed blocks or rows: the input and the output, each about as large as
+    /// the file, and the parts in progress.
     func copying(byteCount: Int) -> Int { Self.least + 2 * byteCount }
 
-    /// Of all coefficients of a JPEG, and its new file.
+    /// The price of all coefficients of a JPEG, and its new file.
     var coefficients: Int { Self.least + header.blockMemory + 2 * pixels }
 
-    /// Of the indexes of a GIF: those of three frames at once, compressed and not, and beneath the
-    /// ink what is shown with it, what without, and what was before.
+    /// The price of a GIF's palette indexes: three frames at once, compressed and not, and for each
+    /// pixel beneath ink the color with it, without it, and before.
     func indexes(inked: Int) -> Int { Self.least + 4 * header.largestFrame + 28 * inked }
 
-    /// Of an animation, frame by frame.
+    /// The price of an animation that is decoded and encoded frame by frame.
     var frames: Int {
         let frame = 4 * Self.pixels(header.size)
         let encoder =
             format == .gif
             ? Price.gif * pixels
-                // The frame before, the next one, and those that are being encoded.
+                // The previous frame, the next one, and the frames that are being encoded.
             : 8 * pixels + WebPWriter.jobCount(for: geometry.meme) * pixels * webp(hasAlpha: true)
         return Self.least + decoder + placing(frame, bytesPerPixel: 4) + encoder
     }
 
-    /// Of a picture whose pixels are decoded and encoded.
+    /// The price of a picture whose pixels are decoded and encoded.
     var picture: Int {
-        let isStreamed = geometry.keepsPixels && isSequential
+        let isStreamed = geometry.keepsPixels && header.isSequential
         let encoder = encoder
         if isStreamed { return Self.least + decoder + encoder }
         return max(decoding, encoding)
     }
 
-    /// Of a picture that is decoded already, and is inked and encoded.
+    /// The price of drawing ink on a decoded picture and encoding it.
     var encoding: Int {
         Self.least + pixels * geometry.sheet.layout(around: header.layout).bytesPerPixel + encoder
     }
 
-    /// Of a picture that is decoded, and taken through a geometry.
+    /// The price of decoding a picture and taking it through a geometry.
     static func decoding(_ header: ImageHeader, _ geometry: Geometry) -> Int {
         RenderPrice(of: header, geometry).decoding
     }
@@ -78,8 +79,8 @@ struct RenderPrice {
         return Self.least + max(decoder + rows, placing(rows, bytesPerPixel: layout.bytesPerPixel))
     }
 
-    /// While a decoded picture of so many bytes is turned, cropped, scaled and framed: each step has
-    /// what it takes and what it gives.
+    /// The price of turning, cropping, scaling and placing a decoded picture of this many bytes: of the
+    /// step whose input and output are largest together.
     private func placing(_ rows: Int, bytesPerPixel: Int) -> Int {
         var most = rows
         let layout = header.layout
@@ -89,7 +90,7 @@ struct RenderPrice {
             let isShrunk =
                 layout.bitDepth == 8 && !layout.hasAlpha
                 && geometry.picture.fits(into: geometry.crop.size)
-            // Cairo takes four bytes a pixel, before and after.
+            // Cairo takes four bytes per pixel, for its input and for its output.
             let step =
                 isShrunk
                 ? rows + picture
@@ -106,23 +107,14 @@ struct RenderPrice {
         return most
     }
 
-    /// The pixels of a picture that is scaled are of 8 bits.
+    /// The pixel layout after scaling, which always gives 8-bit samples.
     private var layout: PixelLayout {
         PixelLayout(
             channels: header.layout.channels,
             bitDepth: geometry.isScaled ? 8 : header.layout.bitDepth)
     }
 
-    /// Whether the decoder gives rows one after the other.
-    private var isSequential: Bool {
-        switch header.format {
-        case .jpeg: true
-        case .png: !header.isProgressive
-        case .gif, .webp, .heic, .avif: false
-        }
-    }
-
-    /// How large the picture comes from its decoder; see ``ImageDecoder``.
+    /// The size at which the decoder gives the picture; see ``ImageDecoder``.
     private var decoded: PixelSize {
         let least = geometry.leastDecodedSize
         let size = header.size
@@ -142,13 +134,13 @@ struct RenderPrice {
         }
     }
 
-    /// What the decoder takes beside the rows that it gives.
+    /// The price of the decoder, without the rows that it gives.
     private var decoder: Int {
         header.decodingPrice * Self.pixels(header.codedSize)
             + (header.needsBlocks ? header.blockMemory : 0) + header.largestFrame / 4 * 5
     }
 
-    /// What the encoder takes beside the pixels that it is given, with its file.
+    /// The price of the encoder and its file, without the pixels that it is given.
     private var encoder: Int {
         let layout = geometry.sheet.layout(around: header.layout)
         switch format {
@@ -170,14 +162,14 @@ struct RenderPrice {
         return WebPPicture.price(of: geometry.meme, isLossless: isLossless, hasAlpha: hasAlpha)
     }
 
-    /// What encoders take, in bytes a pixel.
+    /// Prices of encoders, in bytes per pixel.
     private enum Price {
-        /// 14: the picture, the screen, what is drawn and its indexes.
+        /// Measured: 14, for the picture, the screen, the drawn frame and its indexes.
         static let gif = 16
-        /// 22.5 by libaom and libheif, with the pixels; 36.3 where chroma isn't halved.
+        /// Measured: 22.5 in libaom and libheif, with the pixels; 36.3 if chroma isn't halved.
         static let avif = 23
         static let fineAVIF = 37
-        /// Another picture of its own.
+        /// The alpha channel is encoded as a picture of its own.
         static let avifAlpha = 6
     }
 }

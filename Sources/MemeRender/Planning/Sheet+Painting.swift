@@ -1,20 +1,21 @@
 extension Sheet {
-    /// Whether there is nothing but the picture.
+    /// Whether the sheet is the picture alone, with nothing around it.
     var isBare: Bool { size == picture.size }
 
-    /// The layout that can hold the sheet beside pixels of another. Gray stays gray, and opaque
-    /// stays opaque, where the sheet's colours allow it.
+    /// The pixel layout that can hold both the sheet and pixels of another layout. Gray stays gray and
+    /// opaque stays opaque if the sheet's colors allow it.
     func layout(around pixels: PixelLayout) -> PixelLayout {
         let colors = areas.map(\.color)
         return pixels.adding(
             color: colors.contains { !$0.isGray }, alpha: colors.contains { $0.alpha < 255 })
     }
 
-    /// Paints some rows of what is around the picture.
+    /// Paints the surroundings of the picture in some rows.
     ///
     /// - Parameters:
-    ///   - rows: which rows of the sheet.
-    ///   - target: where the first of them begins; they are tightly packed.
+    ///   - rows: the rows of the sheet to paint.
+    ///   - target: the address of the first of these rows; they are tightly packed.
+    ///   - layout: the pixel layout of the rows.
     func paint(_ rows: Range<Int>, on target: UnsafeMutableRawPointer, layout: PixelLayout) {
         let bytesPerRow = size.width * layout.bytesPerPixel
         for area in areas {
@@ -35,13 +36,15 @@ extension Sheet {
         }
     }
 
-    /// Lays some rows of the picture on rows that are painted.
+    /// Places some rows of the picture on rows that are painted already.
     ///
     /// - Parameters:
-    ///   - pixels: the picture's rows, tightly packed, as `converter` takes them.
-    ///   - rows: which rows of the sheet they become.
-    ///   - target: where the sheet's row `firstRow` begins.
-    func lay(
+    ///   - pixels: the picture's rows, tightly packed, in the converter's input layout.
+    ///   - rows: the rows of the sheet that they become.
+    ///   - target: the address of the sheet's row `firstRow`.
+    ///   - firstRow: the first row of the sheet that is in `target`.
+    ///   - converter: converts the picture's pixel layout to the sheet's.
+    func place(
         _ pixels: UnsafeRawPointer, as rows: Range<Int>, on target: UnsafeMutableRawPointer,
         firstRow: Int, converter: PixelConverter
     ) {
@@ -56,6 +59,6 @@ extension Sheet {
 }
 
 extension PixelRect {
-    /// The rows that it covers.
+    /// The rows that the rectangle covers.
     var rows: Range<Int> { y..<y + size.height }
 }

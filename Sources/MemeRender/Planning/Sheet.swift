@@ -1,32 +1,61 @@
-/// A picture with what a layout puts around it: a bar, a poster's frame or a canvas, and words there.
+/// A picture with what a layout puts around it: a bar, a poster's frame or a canvas, and the words
+/// there.
 struct Sheet {
-    /// A rectangle of one colour, beneath the picture.
+    /// A rectangle of one color, painted beneath the picture.
     struct Area: Hashable, Sendable {
         var rectangle: PixelRect
         var color: Color
     }
 
-    /// All of it.
+    /// The size of the whole sheet.
     var size: PixelSize
-    /// Where the picture stands.
+    /// The rectangle of the picture.
     var picture: PixelRect
-    /// What is painted around the picture, in this order.
+    /// The areas around the picture, in painting order.
     var areas: [Area] = []
-    /// The captions that stand beside the picture, by their index in the recipe.
+    /// The captions outside the picture, by their index in the recipe.
     var words: [Int: TypesetCaption] = [:]
 
-    /// The picture alone.
+    /// A sheet of the picture alone.
     init(_ picture: PixelSize) {
         size = picture
         self.picture = PixelRect(x: 0, y: 0, size: picture)
     }
 
-    /// The part that a caption's box is a fraction of.
+    /// Finds the sheet of about the largest picture that, with its surroundings, fits into a box.
+    ///
+    /// A sheet's size is nearly proportional to its picture's, so the second attempt nearly always fits.
+    /// Rounding to whole pixels and new line breaks may take a few more.
+    ///
+    /// - Parameters:
+    ///   - crop: the size of the picture before scaling.
+    ///   - box: the size that the sheet must fit into.
+    ///   - sheet: makes the sheet of a picture of a given size.
+    static func fitted<Failure>(
+        _ crop: PixelSize, into box: PixelSize,
+        sheet: (PixelSize) throws(Failure) -> Sheet
+    ) throws(Failure) -> Sheet {
+        var picture = crop.fitted(into: box)
+        while true {
+            let sheet = try sheet(picture)
+            if sheet.size.fits(into: box) || picture.longestSide == 1 {
+                return sheet.filling(box)
+            }
+            let part = min(
+                Double(box.width) / Double(sheet.size.width),
+                Double(box.height) / Double(sheet.size.height))
+            let side = Int(Double(picture.longestSide) * part)
+            let longest = max(1, min(picture.longestSide - 1, side))
+            picture = crop.fitted(into: PixelSize(width: longest, height: longest))
+        }
+    }
+
+    /// The rectangle whose fractions a caption's box is given in.
     func ground(of layout: Recipe.Layout) -> PixelRect {
         layout == .classic ? PixelRect(x: 0, y: 0, size: size) : picture
     }
 
-    /// The sheet in the middle of a larger one, on a background.
+    /// Centers the sheet on a larger canvas with a background.
     func centered(on canvas: PixelSize, background: Color) -> Sheet {
         guard canvas != size else { return self }
         var sheet = self
@@ -37,15 +66,15 @@ struct Sheet {
         return sheet
     }
 
-    /// The sheet made a little larger where it all but fills a box, so that a fitted meme is as
-    /// large as it was to be, and no sliver of the background shows above a bar.
+    /// Enlarges the sheet a little if it all but fills a box, so that a fitted meme has exactly the
+    /// requested size, and no sliver of the background shows above a bar.
     func filling(_ box: PixelSize) -> Sheet {
         guard let ground = areas.first?.rectangle else { return self }
         func missing(_ side: Int, of limit: Int) -> Int {
             let rest = limit - side
             return rest <= max(4, limit / 50) ? rest : 0
         }
-        // A bar is as wide as its picture, whatever happens; all that is new is above the picture.
+        // A bar is always as wide as its picture, so the sheet grows above the picture only.
         let isWhole = ground.size == size
         let x = isWhole ? missing(size.width, of: box.width) : 0
         let y = missing(size.height, of: box.height)

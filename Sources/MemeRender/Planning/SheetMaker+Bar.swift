@@ -1,12 +1,13 @@
 extension SheetMaker {
-    /// A bar with the words, as wide as the picture, above it. Without words there is none.
+    /// A sheet with the words in a bar above the picture, as wide as the picture. Without words there is
+    /// no bar.
     func bar(above picture: PixelSize) throws(RenderError) -> Sheet {
         let width = Double(picture.width)
         let height = Double(picture.height)
         let size = Self.barFontSize(on: picture)
-        // The same above, below and beside the words.
+        // The margin is the same above, below and beside the words.
         let margin = min(0.8 * size, 0.08 * width)
-        // A bar doesn't outgrow its picture.
+        // The bar must not become higher than its picture.
         let room = Rect(
             x: margin, y: margin, width: width - 2 * margin,
             height: max(size, height - 2 * margin))
@@ -30,7 +31,8 @@ extension SheetMaker {
         return sheet
     }
 
-    /// A sixteenth of the width, but small beside a low picture and legible beside a narrow one.
+    /// The font size of a bar: a sixteenth of the width, but smaller on a low picture and at least
+    /// legible on a narrow one.
     private static func barFontSize(on picture: PixelSize) -> Double {
         let width = Double(picture.width)
         let height = Double(picture.height)
@@ -38,7 +40,7 @@ extension SheetMaker {
         return max(9, size)
     }
 
-    /// White, unless the words are so light that nobody could read them on it.
+    /// The color of the bar: white, unless the words are too light to be read on white.
     private var paper: Color {
         let fills = recipe.captions.filter { recipe.layout.frames($0.role) }.map(\.style.fill)
         return fills.allSatisfy { $0.luminance > 0.5 } ? .black : .white

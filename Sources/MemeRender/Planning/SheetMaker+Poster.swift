@@ -1,17 +1,17 @@
 extension SheetMaker {
-    /// A frame with a thin line round the picture, and title and sentence below it.
+    /// A sheet with a frame and a thin line around the picture, and the title and the sentence below it.
     ///
-    /// Its measures follow the geometric mean of the picture's sides, so that the frame of a wide
-    /// or a tall picture is as strong as that of a square one.
+    /// Its measures follow the geometric mean of the picture's sides, so that the frame of a wide or a
+    /// tall picture is as strong as that of a square one.
     func poster(around picture: PixelSize) throws(RenderError) -> Sheet {
         let unit = (Double(picture.width) * Double(picture.height)).squareRoot()
         let line = max(1, Int((0.004 * unit).rounded()))
         let gap = max(1, Int((0.007 * unit).rounded()))
         let margin = 0.085 * unit
-        // Rounded to the nearest block and not up: a margin that is doubled would be seen.
+        // Rounds to the nearest JPEG block and not up, because doubling a margin would be visible.
         let inset = Int(max(margin, 2).rounded()) + line + gap
         let top = max(line + gap + 1, inset.rounded(to: blockSide))
-        // Words under a picture that is narrow as a ruler need more width than it has.
+        // If the picture is very narrow, the words need more width than it has.
         let width = max(picture.width + 2 * top, picture.height / 2)
         let left = ((width - picture.width) / 2).rounded(to: blockSide)
 
@@ -34,11 +34,12 @@ extension SheetMaker {
         return sheet
     }
 
-    /// Title and sentence, of which either may be missing, and the last baseline.
+    /// Typesets the title and the sentence, of which either may be missing, and returns the last
+    /// baseline.
     private func words(
         below edge: Double, of picture: PixelSize, unit: Double, margin: Double, width: Double
     ) throws(RenderError) -> (captions: [Int: TypesetCaption], bottom: Double?) {
-        // Within the line, so that the words don't look wider than the picture.
+        // Keeps within the line around the picture, so that the words don't look wider than it.
         let side = 1.3 * margin
         func column(
             of role: Caption.Role, from top: Double, height: Double, largest: Double
@@ -48,7 +49,7 @@ extension SheetMaker {
                 in: Rect(x: side, y: top, width: width - 2 * side, height: height),
                 of: picture, largest: largest, gap: 0.85, slack: 0.02 * unit)
         }
-        // Two lines of capitals at most, unless they get smaller.
+        // The title has at most two lines of capitals, unless it has to shrink.
         let titleSize = max(9, 0.115 * unit)
         let title = try column(
             of: .top, from: edge + 0.075 * unit, height: 1.75 * titleSize, largest: titleSize)
@@ -64,7 +65,7 @@ extension SheetMaker {
 }
 
 extension PixelRect {
-    /// The rectangle with a border of so many pixels.
+    /// The rectangle with a border of this many pixels on each side.
     fileprivate func grown(by border: Int) -> PixelRect {
         PixelRect(
             x: x - border, y: y - border,
@@ -73,7 +74,7 @@ extension PixelRect {
 }
 
 extension Int {
-    /// The nearest multiple of a step, where that is at least two of them; else the number.
+    /// The nearest multiple of a step if that is at least two steps; otherwise the number itself.
     fileprivate func rounded(to step: Int) -> Int {
         self < 2 * step ? self : (self + step / 2) / step * step
     }

@@ -1,9 +1,9 @@
-/// Captions one below another. They are placed by what the eye takes for their edges, capitals
-/// and baselines, so that margins look alike whether or not a word has a descender.
+/// Captions one below another. They are spaced by their capitals and baselines, which the eye takes for
+/// their edges, so that margins look equal whether or not a word has a descender.
 struct WordColumn {
-    /// Where the first capitals begin, in pixels.
+    /// The top of the first capitals, in pixels.
     let top: Double
-    /// How far ink may rise above the column and hang out of it, in pixels.
+    /// How far ink may extend above and below the column, in pixels.
     let slack: Double
     /// The last baseline.
     private(set) var bottom: Double
@@ -20,7 +20,10 @@ struct WordColumn {
 
     /// Adds a caption below the others.
     ///
-    /// - Parameter gap: from the last baseline to its capitals, in its ems.
+    /// - Parameters:
+    ///   - caption: the caption to move into the column.
+    ///   - index: its index in the recipe.
+    ///   - gap: the distance from the last baseline to its capitals, in its ems.
     mutating func append(_ caption: TypesetCaption, index: Int, gap: Double) {
         let layout = caption.layout
         let ink = layout.inkBox
@@ -35,7 +38,7 @@ struct WordColumn {
         var overhang = slack
         if !isEmpty {
             start += gap * layout.fontSize
-            // Beside other words accents have less room.
+            // Between captions, accents have less room than at the edges of the column.
             overhang = gap / 2 * layout.fontSize
         }
         start += max(0, edges.top - ink.y - overhang)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Values that were used last, in a bounded number of bytes.
+/// A least-recently-used cache with a bounded cost in bytes.
 package final class ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Held {
         var value: Value
@@ -17,10 +17,10 @@ package final class ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
     private let limit: Int
     private let state = Mutex(State())
 
-    /// - Parameter limit: what all values together may cost.
+    /// - Parameter limit: the largest total cost of all values, in bytes.
     package init(limit: Int) { self.limit = limit }
 
-    /// What the values cost together.
+    /// The total cost of all values, in bytes.
     package var cost: Int { state.withLock { $0.cost } }
 
     package subscript(_ key: Key) -> Value? {
@@ -31,15 +31,14 @@ package final class ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
         }
     }
 
-    /// Keeps a value, unless it would take an eighth of the room or more, and so push out many
-    /// that are wanted more.
+    /// Caches a value, unless it would take an eighth of the limit or more and so evict many others.
     package func hold(_ value: Value, for key: Key, cost: Int) {
         guard cost <= limit / 8 else { return }
         state.withLock { state in
             let held = Held(value: value, cost: cost, lastUse: state.clock)
             state.cost += cost - (state.values.updateValue(held, forKey: key)?.cost ?? 0)
             guard state.cost > limit else { return }
-            // A tenth at once, so that the oldest need not be looked for again at the next.
+            // Evicts a tenth at once, so that the next insertion need not search for the oldest again.
             let oldest = state.values.sorted { $0.value.lastUse < $1.value.lastUse }
             for (key, held) in oldest where state.cost > limit / 10 * 9 {
                 state.values[key] = nil

@@ -1,20 +1,19 @@
-/// Originals made ready for previews, decoded, cropped and scaled, so that only the words are new
-/// from one preview to the next.
+/// A cache of originals that are decoded, cropped and scaled for previews, so that only the words are
+/// drawn from one preview to the next.
 ///
-/// It holds the pictures that were used last, in a bounded number of bytes, and may be used from
-/// any number of threads at once.
+/// It evicts the least recently used pictures beyond a number of bytes. Threads may share it.
 public final class PreviewCache: Sendable {
-    /// What decides how a picture comes out before any words are laid on it.
+    /// The inputs that determine a picture before any words are drawn.
     struct Key: Hashable {
-        /// The name of the original.
+        /// The caller's name for the original.
         var original: String
-        /// Which of its frames, from 0.
+        /// The frame of the original, from 0.
         var frame: Int
         var crop: PixelRect
         var size: PixelSize
     }
 
-    /// A picture without words, and what its encoder needs to know.
+    /// A picture without words, and the traits of the original that its encoder needs.
     struct Picture {
         var pixmap: Pixmap
         var source: SourceTraits
@@ -22,12 +21,13 @@ public final class PreviewCache: Sendable {
 
     private let pictures: ByteCache<Key, Picture>
 
-    /// - Parameter maximumBytes: what the pictures may take together; 3 or 4 bytes a pixel.
+    /// - Parameter maximumBytes: the most bytes that all pictures may take together; each takes 3 or 4
+    ///   bytes per pixel.
     public init(maximumBytes: Int) {
         pictures = ByteCache(limit: maximumBytes)
     }
 
-    /// How many bytes the pictures take.
+    /// The bytes that the pictures take.
     package var byteCount: Int { pictures.cost }
 
     func has(_ key: Key) -> Bool { pictures[key] != nil }

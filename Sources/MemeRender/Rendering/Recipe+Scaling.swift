@@ -1,10 +1,10 @@
 extension Recipe {
-    /// The recipe of the same meme at a part of its size: whatever is given in pixels of the meme
-    /// gets smaller with it. A crop is in pixels of the original and stays.
+    /// The recipe of the same meme at a smaller size: every length in pixels of the meme shrinks with
+    /// it. A crop stays, because it is in pixels of the original.
     ///
     /// - Parameters:
-    ///   - part: more than 0, 1 at most.
-    ///   - longestSide: of the smaller meme, where it has no canvas.
+    ///   - part: the scale, more than 0 and at most 1.
+    ///   - longestSide: the longest side of the smaller meme, if the recipe has no canvas.
     func scaled(by part: Double, longestSide: Int) -> Recipe {
         var recipe = self
         recipe.canvas = canvas?.scaled(by: part)

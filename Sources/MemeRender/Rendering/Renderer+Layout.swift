@@ -1,41 +1,45 @@
-/// Where the words of a meme stand, worked out without a pixel being read.
+/// The places of a meme's words.
 public struct RecipeLayout: Hashable, Sendable {
     /// The size of the meme, in pixels.
     public var size: PixelSize
-    /// For each caption of the recipe its layout, `nil` where it has no words.
+    /// The layout of each caption of the recipe; `nil` if the caption has no words.
     public var captions: [CaptionLayout?]
-    /// What the user should know of the words.
+    /// Warnings about the words.
     public var warnings: [RenderWarning]
 }
 
 extension Renderer {
-    /// Sets the words of a recipe for a picture, and draws nothing: takes a part of the time of
-    /// ``render(_:on:progress:)``.
+    /// Typesets a recipe on a picture without decoding or drawing it, which takes a fraction of a
+    /// render's time.
     ///
-    /// - Throws: what ``RenderError`` lists of headers, recipes and fonts.
+    /// - Parameters:
+    ///   - recipe: the recipe.
+    ///   - image: the original, of which only the header is read.
+    /// - Returns: the size of the meme and the places of its words.
+    /// - Throws: ``RenderError``s of headers, recipes and fonts.
     public func layout(
         _ recipe: Recipe, on image: EncodedImage
     ) throws(RenderError) -> RecipeLayout {
-        try RenderWatch.within(limits.time) { () throws(RenderError) in
+        try inContext { context throws(RenderError) in
             let plan = try RenderPlan(
-                recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: limits)
-            let (captions, lost) = try plan.typeset()
+                recipe, header: ImageHeader(of: image, context), fonts: FontLibrary(), context)
+            let words = try plan.typeset()
             return RecipeLayout(
-                size: plan.geometry.meme, captions: captions.map { $0?.layout },
-                warnings: captions.flatMap { $0?.warnings ?? [] } + lost + plan.warnings)
+                size: plan.geometry.meme, captions: words.ofEach.map { $0?.layout },
+                warnings: words.warnings + plan.warnings)
         }
     }
 
-    /// The size, in pixels of the meme, of what the captions' boxes are parts of: of the meme, or in a
-    /// bar's or a frame's layout of the picture in it.
+    /// The size, in pixels of the meme, of the rectangle that captions' boxes are fractions of: the
+    /// meme, or the picture in it if the layout has a bar or a frame.
     ///
-    /// - Throws: what ``layout(_:on:)`` does.
+    /// - Throws: the errors of ``layout(_:on:)``.
     package func ground(
         of recipe: Recipe, on image: EncodedImage
     ) throws(RenderError) -> PixelSize {
-        try RenderWatch.within(limits.time) { () throws(RenderError) in
+        try inContext { context throws(RenderError) in
             let plan = try RenderPlan(
-                recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: limits)
+                recipe, header: ImageHeader(of: image, context), fonts: FontLibrary(), context)
             return plan.geometry.sheet.ground(of: recipe.layout).size
         }
     }

@@ -1,28 +1,26 @@
 extension Renderer {
-    /// Lays captions on a picture that stands in memory: what a render does beside reading and
-    /// writing the picture, for benchmarks.
+    /// Draws captions on pixels in memory: a render without decoding and encoding, for benchmarks.
     ///
     /// - Parameters:
-    ///   - pixels: 8-bit RGB, row-major, from the top left.
-    ///   - size: of the picture.
-    /// - Returns: where the words stand.
+    ///   - captions: the captions.
+    ///   - pixels: 8-bit RGB, row-major, from the top left corner.
+    ///   - size: the size of the picture.
+    /// - Returns: the layouts of the captions.
     package func lay(
         _ captions: [Caption], onto pixels: inout [UInt8], size: PixelSize
     ) throws(RenderError) -> [CaptionLayout] {
         precondition(pixels.count == 3 * size.pixelCount)
-        let typesetter = Typesetter(fonts: FontLibrary())
+        let context = RenderContext(limits, stop: stop, staysOnThread: staysOnThread)
+        let typesetter = Typesetter(fonts: FontLibrary(), context)
         var words: [TypesetCaption] = []
         for caption in captions {
             if let caption = try typesetter.typeset(caption, in: size) { words.append(caption) }
         }
-        let overlay = Overlay(words.map(CaptionInk.init))
+        let ink = try InkLayers(words, context)
         let layout = PixelLayout(channels: .rgb, bitDepth: 8)
         try pixels.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
             guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-            try overlay.forEachTile(in: PixelRect(x: 0, y: 0, size: size)) {
-                tile throws(RenderError) in
-                blend(tile, onto: start, firstRow: 0, layout: layout, width: size.width)
-            }
+            try ink.blend(onto: start, 0..<size.height, width: size.width, layout, context)
         }
         return words.map(\.layout)
     }

@@ -1,24 +1,32 @@
-/// Makes memes: bytes and a recipe in, bytes out.
+package import MemeConcurrency
+
+/// Makes memes: takes bytes and a recipe, and returns bytes.
 ///
-/// A renderer has no state but its limits and may be used from any number of threads at once.
-/// The same bytes and recipe give the same meme, byte for byte.
+/// A renderer has no state except its settings, and threads may share it. The same bytes and recipe give
+/// the same meme, byte for byte.
 public struct Renderer: Hashable, Sendable {
     public var limits: RenderLimits
-    /// Whether a render stays on the thread that asks for it, also where others would make it
-    /// faster: for those that render on all cores already. The meme is the same. (default: `false`)
+    /// Whether a render does all work on the calling thread, even if more threads would make it faster.
+    /// Set it if the program runs renders on all cores already. The meme is the same. `false` by
+    /// default.
     public var staysOnThread = false
+    /// Cancels this renderer's renders from another thread. `nil` by default; a render also ends if its
+    /// task is cancelled.
+    public var stop: RenderStop?
 
     public init(limits: RenderLimits = RenderLimits()) {
         self.limits = limits
     }
 
-    /// Reads the size of a picture, as it is to be seen, turned upright, from its header, within the
-    /// limits of pixels and time.
+    /// Reads the size of a picture, turned upright, from its header. It checks the limits on pixels and
+    /// time.
     ///
-    /// - Throws: what ``RenderError`` lists of headers, sizes and time.
+    /// - Parameter image: the picture.
+    /// - Returns: the size in pixels.
+    /// - Throws: ``RenderError``s of headers, sizes and time.
     public func size(of image: EncodedImage) throws(RenderError) -> PixelSize {
-        try RenderWatch.within(limits.time) { () throws(RenderError) in
-            let header = try ImageHeader(of: image)
+        try inContext { context throws(RenderError) in
+            let header = try ImageHeader(of: image, context)
             try limits.check(header)
             return header.uprightSize
         }
@@ -29,108 +37,67 @@ public struct Renderer: Hashable, Sendable {
     /// - Parameters:
     ///   - recipe: what to draw; see ``Recipe`` for the order of the steps.
     ///   - image: the original.
-    ///   - progress: called now and then with the part that is done, from 0 to 1.
-    ///   - provenance: gives what the meme is to say of itself beside its words, in its own file;
-    ///     nothing unless told otherwise. It is asked once, when the words are set, unless the
-    ///     recipe keeps the meme from describing itself.
-    /// - Throws: what ``RenderError`` lists; nothing is kept of a render that fails.
+    ///   - provenance: the recipe and the original to write into the meme's file; `nil` for none.
+    ///     Ignored if the recipe turns the description off.
+    ///   - progress: called now and then with the fraction that is done, from 0 to 1.
+    /// - Returns: the meme with its layouts and warnings.
+    /// - Throws: ``RenderError``. A render that fails leaves nothing behind.
     public func render(
-        _ recipe: Recipe, on image: EncodedImage, progress: (Double) -> Void = { _ in },
-        provenance: () -> Provenance? = { nil }
+        _ recipe: Recipe, on image: EncodedImage, provenance: Provenance? = nil,
+        progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> Rendering {
-        try BackgroundWork.onThisThread(staysOnThread) { () throws(RenderError) in
-            try RenderWatch.within(limits.time) { () throws(RenderError) in
-                try render(
-                    recipe, on: image, in: FontLibrary(), progress: progress,
-                    provenance: provenance)
-            }
+        try render(
+            recipe, on: image, provenance: Future(on: .caller) { provenance }, progress: progress)
+    }
+
+    /// Renders a recipe on a picture while another thread computes its provenance, because hashing a
+    /// large picture takes as long as typesetting.
+    package func render(
+        _ recipe: Recipe, on image: EncodedImage, provenance: Future<Provenance?, Never>,
+        progress: (Double) -> Void = { _ in }
+    ) throws(RenderError) -> Rendering {
+        try inContext { context throws(RenderError) in
+            try render(
+                recipe, on: image, in: FontLibrary(), context, provenance: provenance,
+                progress: progress)
         }
     }
 
-    /// - Parameter fonts: those that captions are set in, which a test may choose.
+    /// Renders a recipe on a picture: every step, from bytes to bytes.
+    ///
+    /// - Parameters:
+    ///   - fonts: the fonts of the captions, which a test may choose.
+    ///   - provenance: the provenance, which the render waits for after typesetting.
     func render(
-        _ recipe: Recipe, on image: EncodedImage, in fonts: FontLibrary,
-        progress: (Double) -> Void = { _ in }, provenance: () -> Provenance? = { nil }
+        _ recipe: Recipe, on image: EncodedImage, in fonts: FontLibrary, _ context: RenderContext,
+        provenance: Future<Provenance?, Never>, progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> Rendering {
-        let plan = try RenderPlan(
-            recipe, header: ImageHeader(of: image), fonts: fonts, limits: limits)
-        let (words, lost) = try plan.typeset()
-        let captions = words.compactMap(\.self)
+        let header = try ImageHeader(of: image, context)
+        let plan = try RenderPlan(recipe, header: header, fonts: fonts, context)
+        let words = try plan.typeset()
+        let ink = try InkLayers(words.captions, context)
         let description =
-            recipe.describesItself ? MemeDescription(of: recipe, provenance()) : nil
-        let layering = try Layering(plan, captions, description: description)
-        let price = RenderPrice(of: plan)
-
-        var done = 0.0
-        // One way may be left for another, which begins at the beginning.
-        func advance(to part: Double) {
-            done = max(done, part)
-            progress(done)
+            recipe.describesItself ? MemeDescription(of: recipe, provenance.get()) : nil
+        let (made, steps) = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            try Ways.make(
+                RenderJob(
+                    plan: plan, bytes: bytes, ink: ink, description: description, context: context),
+                progress: progress)
         }
-
-        var warnings = captions.flatMap(\.warnings) + lost + plan.warnings
-        let bytes = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
-            if layering.keepsBlocks(of: plan.header) {
-                let blocks = price.copying(byteCount: bytes.count)
-                let meme = try limits.holding(blocks) { () throws(RenderError) in
-                    try layering.lay(onBlocksOf: bytes, header: plan.header, progress: advance)
-                }
-                if let meme { return meme }
-                let whole = try limits.holding(price.coefficients) { () throws(RenderError) in
-                    try layering.lay(
-                        onCoefficientsOf: bytes, header: plan.header, progress: advance)
-                }
-                if let whole { return whole }
-            }
-            if layering.keepsRows(of: plan.header) {
-                let rows = price.copying(byteCount: bytes.count)
-                let meme = try limits.holding(rows) { () throws(RenderError) in
-                    try layering.lay(onRowsOf: bytes, header: plan.header, progress: advance)
-                }
-                if let meme { return meme }
-            }
-            if layering.keepsIndexes(of: plan) {
-                let indexes = price.indexes(inked: layering.inkedPixels(of: plan.header))
-                let result = try limits.holding(indexes) { () throws(RenderError) in
-                    try layering.lay(
-                        onIndexesOf: bytes, acceptsDamage: limits.acceptsDamage,
-                        progress: advance)
-                }
-                if result.isDamaged { warnings.append(.damaged) }
-                return result.bytes
-            }
-            if plan.isAnimated {
-                let result = try limits.holding(price.frames) { () throws(RenderError) in
-                    try layering.lay(
-                        onFramesOf: bytes, header: plan.header,
-                        acceptsDamage: limits.acceptsDamage, progress: advance)
-                }
-                if result.isDamaged { warnings.append(.damaged) }
-                return result.bytes
-            }
-            return try limits.holding(price.picture) { () throws(RenderError) in
-                try layPixels(of: bytes, plan, layering, warnings: &warnings, progress: advance)
-            }
-        }
-        return Rendering(
-            image: EncodedImage(bytes: bytes, format: plan.format), size: plan.geometry.meme,
-            captions: captions.map(\.layout), warnings: warnings)
+        return Rendering(plan, words, made, steps)
     }
+}
 
-    /// The way of a picture whose pixels are decoded and encoded.
-    private func layPixels(
-        of bytes: UnsafeBufferPointer<UInt8>, _ plan: RenderPlan, _ layering: Layering,
-        warnings: inout [RenderWarning], progress: (Double) -> Void
-    ) throws(RenderError) -> [UInt8] {
-        let decoder = try ImageDecoder(
-            plan.header, bytes: bytes, frame: plan.frame, atLeast: plan.geometry.leastDecodedSize,
-            acceptsDamage: limits.acceptsDamage)
-        let result = try layering.lay(on: decoder, progress: progress)
-        if decoder.isDamaged { warnings.append(.damaged) }
-        if let loss = layering.loss(of: decoder.metadata) { warnings.append(.lost(loss)) }
-        if result.flattened {
-            warnings.append(.flattened(plan.format, background: plan.recipe.background))
-        }
-        return result.bytes
+extension Renderer {
+    /// Runs `body` in a new context. If the render has to end meanwhile, its result is discarded.
+    ///
+    /// - Throws: ``RenderError/tooSlow(limit:)``, ``RenderError/cancelled``, or what `body` throws.
+    func inContext<Value>(
+        _ body: (RenderContext) throws(RenderError) -> Value
+    ) throws(RenderError) -> Value {
+        let context = RenderContext(limits, stop: stop, staysOnThread: staysOnThread)
+        let value = try body(context)
+        try context.check()
+        return value
     }
 }

@@ -1,12 +1,22 @@
-/// A finished meme, and how it came out.
+/// A finished meme, with its layout and warnings.
 public struct Rendering: Hashable, Sendable {
-    /// The meme as a file.
+    /// The meme's file.
     public var image: EncodedImage
-    /// Its size, upright, in pixels.
+    /// The meme's size in pixels, upright.
     public var size: PixelSize
-    /// One layout for each caption of the recipe that has words, in the recipe's order.
+    /// The layout of each caption of the recipe that has words, in the recipe's order.
     public var captions: [CaptionLayout]
-    /// What the user should know, of the captions and of the picture: none of it kept the meme
-    /// from being made.
+    /// Warnings about the captions and the picture. None of them prevented the meme.
     public var warnings: [RenderWarning]
+    /// The ways that were begun; the last one made the meme. Empty for a preview.
+    package var steps: [WayStep]
+}
+
+extension Rendering {
+    init(_ plan: RenderPlan, _ words: Words, _ made: Made, _ steps: [WayStep] = []) {
+        self.init(
+            image: EncodedImage(bytes: made.bytes, format: plan.format), size: plan.geometry.meme,
+            captions: words.captions.map(\.layout),
+            warnings: words.warnings + plan.warnings + made.notes, steps: steps)
+    }
 }

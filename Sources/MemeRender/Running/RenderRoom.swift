@@ -8,58 +8,64 @@
 internal import CShims
 internal import Synchronization
 
-/// The memory that all renders of a program have together which run at once: each waits, first
-/// come, first served, until there is enough for what it says that it takes.
+/// A memory budget that concurrent renders share: a counting semaphore in bytes, first come, first
+/// served. A render waits until its estimated memory is free.
 ///
-/// Renders that are begun within ``RenderStop/during(_:)`` of a ``RenderStop`` that has the room
-/// wait for it by themselves, when their sizes are known and nothing is decoded yet. Who waits keeps
-/// a thread, so that rooms are for those who have threads of their own, and few of them.
+/// A render uses the room of its ``RenderStop``: it waits once its sizes are known, before it decodes
+/// anything. A waiting render blocks its thread, so a room suits programs that run renders on a few
+/// threads of their own.
 package final class RenderRoom: Sendable {
-    /// In bytes. What takes more is refused.
+    /// The size of the budget, in bytes. A render that needs more is refused.
     package let capacity: Int
     private let patience: Duration?
     private let state: Mutex<State>
 
     private struct State {
         var free: Int
-        /// The numbers of those who wait.
+        /// The tickets of the waiting renders, oldest first.
         var line: [Int] = []
         var lastNumber = 0
     }
 
-    /// How much is worth being given back to the system, which takes milliseconds.
+    /// From how many bytes it is worth returning freed memory to the system, which takes milliseconds.
     private static let muchMemory = 128 << 20
-    /// How soon who waits sees that there is room: a render takes many times as long.
+    /// How often a waiting render looks again. A render takes many times as long.
     private static let pause = Duration.milliseconds(5)
 
-    /// - Parameter patience: how long one waits; for ever where `nil`.
+    /// - Parameters:
+    ///   - capacity: the size of the budget, in bytes.
+    ///   - patience: how long a render waits before it fails; `nil` for no limit.
     package init(capacity: Int, patience: Duration? = nil) {
         self.capacity = capacity
         self.patience = patience
         state = Mutex(State(free: capacity))
     }
 
-    /// What is taken now.
+    /// The bytes in use now.
     package var taken: Int { state.withLock { capacity - $0.free } }
 
-    /// Does something that takes so many bytes, when they are there.
+    /// Runs `body`, which takes this many bytes, once they are free.
     ///
-    /// - Throws: ``RenderError/outOfMemory`` where that takes longer than the patience; what ends
-    ///   the render that waits.
-    package func hold<Value>(
-        _ bytes: Int, _ body: () throws(RenderError) -> Value
+    /// - Parameters:
+    ///   - bytes: the memory that `body` takes at most.
+    ///   - context: the render that waits.
+    ///   - body: the work.
+    /// - Throws: ``RenderError/outOfMemory`` if the wait exceeds the patience; the error of `context` if
+    ///   the render has to end; and what `body` throws.
+    func hold<Value>(
+        _ bytes: Int, for context: RenderContext, _ body: () throws(RenderError) -> Value
     ) throws(RenderError) -> Value {
         let bytes = min(max(bytes, 0), capacity)
-        try enter(bytes)
+        try enter(bytes, context)
         defer {
-            // Else a program that has rendered something large once stays large.
+            // Without this, the process would stay as large as its largest render.
             if bytes >= Self.muchMemory { mm_memory_return() }
             state.withLock { $0.free += bytes }
         }
         return try body()
     }
 
-    private func enter(_ bytes: Int) throws(RenderError) {
+    private func enter(_ bytes: Int, _ context: RenderContext) throws(RenderError) {
         let number = state.withLock { state -> Int? in
             if state.line.isEmpty, state.free >= bytes {
                 state.free -= bytes
@@ -81,7 +87,7 @@ package final class RenderRoom: Sendable {
             }
             if isIn { return }
             do throws(RenderError) {
-                try RenderWatch.check()
+                try context.check()
                 if let patience, ContinuousClock.now - begin > patience {
                     throw RenderError.outOfMemory
                 }
@@ -90,27 +96,10 @@ package final class RenderRoom: Sendable {
                 throw error
             }
             usleep(UInt32(Self.pause / .microseconds(1)))
-            // Waiting is no work: the time limit is for that.
+            // The time limit is for work, so waiting extends it.
             let now = ContinuousClock.now
-            RenderWatch.current?.prolong(by: now - last)
+            context.prolong(by: now - last)
             last = now
         }
-    }
-}
-
-extension RenderLimits {
-    /// Does something that takes so many bytes: when the room of all renders has them, where there
-    /// is one.
-    ///
-    /// - Throws: ``RenderError/tooMuchMemory(_:limit:)`` where that is more than a render may take;
-    ///   ``RenderError/outOfMemory`` where there was no room for long.
-    func holding<Value>(
-        _ bytes: Int, _ body: () throws(RenderError) -> Value
-    ) throws(RenderError) -> Value {
-        let room = RenderWatch.room
-        let limit = min(maximumMemory, room?.capacity ?? .max)
-        guard bytes <= limit else { throw .tooMuchMemory(bytes, limit: limit) }
-        guard let room else { return try body() }
-        return try room.hold(bytes, body)
     }
 }

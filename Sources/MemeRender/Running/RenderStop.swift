@@ -1,34 +1,33 @@
 internal import Synchronization
 
-/// Ends renders that nobody waits for any more.
+/// A cancellation handle for renders.
 ///
-/// Renders that are begun within ``during(_:)``, on that thread or in that task, end with
-/// ``RenderError/cancelled`` soon after ``stop()``: the next band of rows, frame or scan isn't begun.
+/// A render whose ``Renderer/stop`` it is ends with ``RenderError/cancelled`` soon after ``stop()``:
+/// before the next band of rows, frame or scan.
 public final class RenderStop: Sendable {
-    @TaskLocal package static var current: RenderStop?
-
     private let isStopped = Atomic(false)
-    /// The memory that its renders share with others; as much as each may have where `nil`.
+    /// The memory that its renders share; `nil` if only their limits bound them.
     let room: RenderRoom?
+    /// The context of an enclosing job, such as a contact sheet. What ends that job ends these renders.
+    let outer: RenderContext?
 
-    public init() { room = nil }
+    public init() { (room, outer) = (nil, nil) }
 
-    package init(sharing room: RenderRoom) { self.room = room }
+    package init(sharing room: RenderRoom) { (self.room, outer) = (room, nil) }
 
-    /// Ends them; from any thread, and once for all.
+    init(within outer: RenderContext) { (room, self.outer) = (outer.room, outer) }
+
+    /// Cancels the renders for good. Callable from any thread.
     public func stop() { isStopped.store(true, ordering: .relaxed) }
 
-    /// Does something whose renders can be ended.
-    public func during<Value>(_ body: () throws -> Value) rethrows -> Value {
-        try Self.$current.withValue(self, operation: body)
+    /// Why the renders have to end; `nil` if they may go on.
+    var error: RenderError? {
+        isStopped.load(ordering: .relaxed) ? .cancelled : outer?.error
     }
+}
 
-    /// Does something whose renders can be ended, on whatever threads it has them.
-    package func during<Value>(
-        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
-    ) async rethrows -> Value {
-        try await Self.$current.withValue(self, operation: body)
-    }
+extension RenderStop: Hashable {
+    public static func == (left: RenderStop, right: RenderStop) -> Bool { left === right }
 
-    var wasStopped: Bool { isStopped.load(ordering: .relaxed) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

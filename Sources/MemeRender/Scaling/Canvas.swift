@@ -1,6 +1,6 @@
 import CCairo
 
-/// Pixels that Cairo draws on: premultiplied ARGB, a `UInt32` each, rows from the top.
+/// A Cairo image surface: premultiplied ARGB, a `UInt32` per pixel, rows from the top.
 ///
 /// It owns its Cairo handles and frees them.
 struct Canvas: ~Copyable {
@@ -8,17 +8,17 @@ struct Canvas: ~Copyable {
     private let surface: OpaquePointer
     let context: OpaquePointer
 
-    /// The longest side that Cairo's image surfaces have.
+    /// The longest side of a Cairo image surface, in pixels.
     static let longestSide = 32_767
 
-    /// A clear canvas.
+    /// Creates a transparent canvas.
     init(_ size: PixelSize) throws(RenderError) {
         guard size.longestSide <= Self.longestSide else {
             throw .drawingFailed(
                 reason: "Cairo's pictures end at \(Self.longestSide) pixels a side, "
                     + "and this one is \(size)")
         }
-        // Cairo gives an object in an error state rather than none.
+        // If Cairo fails, it returns an object in an error state, never a null pointer.
         guard
             let surface = cairo_image_surface_create(
                 CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height)),
@@ -47,9 +47,9 @@ struct Canvas: ~Copyable {
         }
     }
 
-    /// Lends the pixels after all that was drawn has reached them.
+    /// Calls `body` with the pixels after flushing all drawing to them.
     ///
-    /// - Parameter body: gets the pixels and the number of them from one row to the next.
+    /// - Parameter body: receives the pixels and the number of pixels from one row to the next.
     borrowing func withPixels<Result: ~Copyable>(
         _ body: (UnsafeMutablePointer<UInt32>, _ stride: Int) throws(RenderError) -> Result
     ) throws(RenderError) -> Result {
@@ -75,7 +75,7 @@ struct Canvas: ~Copyable {
         cairo_fill(context)
     }
 
-    /// Draws another canvas so that its `part` covers `target`, resampled where the sizes differ.
+    /// Draws `part` of another canvas into `target`, resampled if the sizes differ.
     borrowing func draw(_ picture: borrowing Canvas, part: Rect, into target: Rect) {
         cairo_save(context)
         defer { cairo_restore(context) }
@@ -84,9 +84,9 @@ struct Canvas: ~Copyable {
         cairo_translate(context, target.x, target.y)
         cairo_scale(context, target.width / part.width, target.height / part.height)
         cairo_set_source_surface(context, picture.surface, -part.x, -part.y)
-        // The edge's own pixels stand for what is beyond it, so that edges don't fade.
+        // Extends with the edge pixels, so that edges don't fade.
         cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-        // Beyond twice the size, Cairo's best filter shows pixels as squares.
+        // Above twice the size, Cairo's best filter shows pixels as squares.
         let growth = max(target.width / part.width, target.height / part.height)
         cairo_pattern_set_filter(
             cairo_get_source(context), growth > 2 ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BEST)

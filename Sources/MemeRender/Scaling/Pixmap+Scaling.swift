@@ -1,10 +1,12 @@
 extension Pixmap {
-    /// A part of the picture, resampled to another size; 8 bits a sample.
+    /// A part of the picture resampled to another size; the result has 8 bits per sample.
     ///
     /// - Parameter part: which part, in pixels, perhaps with fractions.
-    consuming func scaled(_ part: Rect, to size: PixelSize) throws(RenderError) -> Pixmap {
+    consuming func scaled(
+        _ part: Rect, to size: PixelSize, _ context: RenderContext
+    ) throws(RenderError) -> Pixmap {
         let layout = PixelLayout(channels: layout.channels, bitDepth: 8)
-        // A JPEG is often decoded at just the size that is wanted.
+        // A JPEG is often decoded at exactly the requested size.
         if layout == self.layout, size == self.size,
             part == Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
         {
@@ -16,9 +18,9 @@ extension Pixmap {
             x: part.x / scale, y: part.y / scale, width: part.width / scale,
             height: part.height / scale)
         if square > 1 { self = try averaged(square) }
-        if let smaller = try shrunk(part, to: size) { return smaller }
+        if let smaller = try shrunk(part, to: size, context) { return smaller }
         let source = try canvas()
-        // The canvas holds the pixels now.
+        // The canvas has the pixels now, so their memory is freed.
         bytes = []
         let target = try Canvas(size)
         target.draw(
@@ -29,7 +31,9 @@ extension Pixmap {
 
     /// A part of the picture, made smaller without Cairo; `nil` where a side grows, or where samples
     /// aren't opaque ones of 8 bits.
-    private func shrunk(_ part: Rect, to size: PixelSize) throws(RenderError) -> Pixmap? {
+    private func shrunk(
+        _ part: Rect, to size: PixelSize, _ context: RenderContext
+    ) throws(RenderError) -> Pixmap? {
         guard layout.bitDepth == 8, !layout.hasAlpha,
             let shrinker = Shrinker(self.size, part: part, to: size)
         else { return nil }
@@ -38,12 +42,13 @@ extension Pixmap {
             try bytes.withUnsafeBufferPointer { source throws(RenderError) in
                 guard let source = source.baseAddress else { return }
                 try shrinker.shrink(
-                    source, rowBytes: bytesPerRow, channels: layout.channels.rawValue, to: pixels)
+                    source, rowBytes: bytesPerRow, channels: layout.channels.rawValue, to: pixels,
+                    context)
             }
         }
     }
 
-    /// Each pixel the average of a square of so many a side; 8 bits a sample.
+    /// Averages squares of pixels; the result has 8 bits per sample.
     private func averaged(_ square: Int) throws(RenderError) -> Pixmap {
         var averager = RowAverager(size, layout, square: square)
         return try Pixmap(size: averager.size, layout: averager.layout) { target in
@@ -60,7 +65,7 @@ extension Pixmap {
         }
     }
 
-    /// The picture as Cairo takes it.
+    /// The picture as a Cairo canvas.
     func canvas() throws(RenderError) -> Canvas {
         let canvas = try Canvas(size)
         let converter = PixelConverter(
@@ -75,7 +80,7 @@ extension Pixmap {
                     for y in 0..<size.height {
                         let line = source + y * bytesPerRow
                         let target = pixels + y * stride
-                        // What most pictures are.
+                        // Most pictures are of this layout.
                         if layout.bitDepth == 8 && !layout.hasAlpha {
                             pack(
                                 line.assumingMemoryBound(to: UInt8.self), to: target,
@@ -94,7 +99,7 @@ extension Pixmap {
         return canvas
     }
 
-    /// What is on a canvas, in a layout of 8 bits a sample.
+    /// The pixels of a canvas, in a layout of 8 bits per sample.
     init(_ canvas: borrowing Canvas, layout: PixelLayout) throws(RenderError) {
         precondition(layout.bitDepth == 8)
         let size = canvas.size
@@ -134,7 +139,7 @@ extension Pixmap {
     }
 }
 
-/// Makes opaque pixels of Cairo's.
+/// Packs opaque pixels in Cairo's format.
 private func pack(
     _ samples: UnsafePointer<UInt8>, to pixels: UnsafeMutablePointer<UInt32>, count: Int,
     isGray: Bool
@@ -148,7 +153,7 @@ private func pack(
     }
 }
 
-/// A pixel of Cairo's, of one whose alpha is not premultiplied.
+/// A pixel in Cairo's format, from one that isn't premultiplied.
 private func premultiplied(
     _ red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: UInt8
 ) -> UInt32 {

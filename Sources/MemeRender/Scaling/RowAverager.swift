@@ -1,24 +1,24 @@
-/// Makes a picture smaller while its rows come: each pixel is the average of a square of them.
+/// A box filter that makes a picture smaller as its rows arrive: each pixel is the average of a square.
 ///
-/// Of a large picture of which a small one is wanted, so no more than a row is held.
+/// It holds one row of sums, so a large picture is never in memory whole if a small one is wanted.
 struct RowAverager {
-    /// Of the smaller picture.
+    /// The size of the smaller picture.
     let size: PixelSize
     let layout: PixelLayout
 
     private let source: PixelLayout
     private let width: Int
     private let square: Int
-    /// How many rows were added since the last averages.
+    /// The number of rows added since the last output row.
     private var rows = 0
-    /// Of each channel of each smaller pixel; colours count as much as their alpha. 64 bits, because
-    /// a square may hold all of a picture.
+    /// The sum of each channel of each output pixel. Colors are weighted by their alpha. 64 bits,
+    /// because a square may be the whole picture.
     private var sums: [UInt64]
 
     /// - Parameters:
-    ///   - size: of the picture whose rows are added.
-    ///   - layout: of those rows.
-    ///   - square: how many pixels a side become one; the last of a row may be fewer.
+    ///   - size: the size of the larger picture.
+    ///   - layout: the layout of its rows.
+    ///   - square: the side of the squares, in pixels; the last one of a row may be narrower.
     init(_ size: PixelSize, _ layout: PixelLayout, square: Int) {
         source = layout
         width = size.width
@@ -74,7 +74,7 @@ struct RowAverager {
         }
     }
 
-    /// Writes a row of the smaller picture: the averages of the rows that were added since the last.
+    /// Writes a row of the smaller picture: the averages of the rows added since the last output row.
     mutating func writeRow(to target: UnsafeMutablePointer<UInt8>) {
         let channels = layout.channels.rawValue
         let full = source.bitDepth == 16 ? 65_535.0 : 255.0
@@ -94,30 +94,30 @@ struct RowAverager {
 }
 
 extension PixelLayout {
-    /// The layout of averages of squares of pixels: 8 bits a sample.
+    /// The layout of averaged pixels: 8 bits per sample.
     func averaged(_ square: Int) -> PixelLayout {
         square == 1 ? self : PixelLayout(channels: channels, bitDepth: 8)
     }
 }
 
 extension PixelSize {
-    /// The size of a picture whose pixels are averages of squares of this one's.
+    /// The size of a picture after averaging squares.
     func averaged(_ square: Int) -> PixelSize {
         PixelSize(width: (width - 1) / square + 1, height: (height - 1) / square + 1)
     }
 
-    /// How large the squares may be of which averages are made while a picture of this size is
-    /// read: 1 for a small one, which may as well be held whole.
+    /// The side of the squares to average while a picture of this size is decoded: 1 for a small
+    /// picture, which may as well be held whole.
     func averagedSquare(atLeast leastSize: PixelSize?) -> Int {
         guard let leastSize, pixelCount >= 1 << 20 else { return 1 }
         return Self.averagedSquare(from: Double(width), Double(height), to: leastSize)
     }
 
-    /// How large the squares may be of which averages are made before a picture is scaled to a size.
+    /// The side of the squares to average before a picture is scaled to a size.
     ///
-    /// Cairo's best filter looks at every pixel that a smaller one stands for, and at no more than
-    /// sixteen a side: whole squares of pixels are averaged first, and it does the rest, with two
-    /// pixels or more for each.
+    /// Cairo's best filter reads every source pixel, but at most sixteen per side of an output pixel.
+    /// Whole squares are therefore averaged first, and Cairo scales the rest, with two or more pixels
+    /// for each.
     static func averagedSquare(from width: Double, _ height: Double, to size: PixelSize) -> Int {
         max(1, Int(min(width / Double(size.width), height / Double(size.height)) / 2))
     }

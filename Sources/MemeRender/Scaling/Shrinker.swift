@@ -1,17 +1,17 @@
-/// Makes an opaque picture of 8 bits a sample smaller, by Catmull-Rom's spline made as much wider as
-/// pixels grow: what Cairo's best filter does, several times as fast.
+/// Makes an opaque 8-bit picture smaller with a Catmull-Rom filter, widened to the scale: the result of
+/// Cairo's best filter, several times as fast.
 ///
-/// Cairo weighs a square of pixels for each of the smaller picture's. Here columns are weighed first,
-/// for all of a row at once, and then what came out across.
+/// The filter is separable. Cairo weighs a square of pixels for each output pixel; this one weighs the
+/// columns first, a whole row at once, and then the rows of the result.
 struct Shrinker {
     private let columns: ShrinkingAxis
     private let rows: ShrinkingAxis
 
     /// - Parameters:
     ///   - source: the size of the larger picture.
-    ///   - part: which part of it is used, in pixels, perhaps with fractions.
-    ///   - size: of the smaller picture.
-    /// - Returns: `nil` where a side of the part would grow.
+    ///   - part: the part to use, in pixels, possibly fractional.
+    ///   - size: the size of the smaller picture.
+    /// - Returns: `nil` if a side of the part would grow.
     init?(_ source: PixelSize, part: Rect, to size: PixelSize) {
         guard part.width >= Double(size.width), part.height >= Double(size.height) else {
             return nil
@@ -22,19 +22,19 @@ struct Shrinker {
             from: part.y, length: part.height, of: source.height, to: size.height)
     }
 
-    /// Writes the smaller picture, tightly packed, as the larger is.
+    /// Writes the smaller picture, tightly packed.
     ///
-    /// - Throws: what a render's watch says.
+    /// - Throws: what ends the render.
     func shrink(
         _ pixels: UnsafePointer<UInt8>, rowBytes: Int, channels: Int,
-        to target: UnsafeMutablePointer<UInt8>
+        to target: UnsafeMutablePointer<UInt8>, _ context: RenderContext
     ) throws(RenderError) {
-        // With room for the pixel after the last, which is loaded with it and counts nothing.
+        // One spare pixel, because the loop loads the pixel after the last with a weight of 0.
         var sums = [Float](repeating: 0, count: rowBytes + 4)
         try sums.withUnsafeMutableBufferPointer { sums throws(RenderError) in
             guard let sums = sums.baseAddress else { return }
             for y in 0..<rows.count {
-                if y % 64 == 0 { try RenderWatch.check() }
+                if y % 64 == 0 { try context.check() }
                 weigh(pixels, rowBytes: rowBytes, row: y, into: sums)
                 let line = target + y &* columns.count &* channels
                 if channels == 3 {
@@ -99,6 +99,6 @@ struct Shrinker {
     }
 }
 
-/// The spline overshoots.
+/// Clamps, because the filter overshoots.
 @inline(__always)
 private func byte(_ value: Float) -> UInt8 { UInt8(max(0, min(255, value))) }

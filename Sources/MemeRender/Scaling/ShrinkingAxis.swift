@@ -1,18 +1,19 @@
-/// Which pixels in a row, or in a column, make each pixel of a smaller picture, and what they count.
+/// The filter weights of one axis: which source pixels make each pixel of a smaller picture, and how
+/// much each counts.
 struct ShrinkingAxis {
-    /// Pixels of the smaller picture.
+    /// The number of output pixels.
     let count: Int
-    /// How many of the larger picture make one of them.
+    /// The number of source pixels per output pixel.
     let taps: Int
-    /// The first of those, for each.
+    /// The first source pixel of each output pixel.
     let firsts: [Int]
-    /// `taps` for each; they add up to 1.
+    /// The weights, `taps` for each output pixel; they add up to 1.
     private let weights: [Float]
 
     /// - Parameters:
-    ///   - start: where the part that is used begins, in pixels of the larger picture.
-    ///   - length: of that part; not less than `count`.
-    ///   - total: how many pixels the larger picture has. Those at its ends stand for what is beyond.
+    ///   - start: the start of the used part, in source pixels.
+    ///   - length: the length of that part; at least `count`.
+    ///   - total: the number of source pixels. The edge pixels stand for those beyond the edge.
     init(from start: Double, length: Double, of total: Int, to count: Int) {
         let scale = length / Double(count)
         let reach = 2 * scale
@@ -49,7 +50,7 @@ struct ShrinkingAxis {
     }
 }
 
-/// Catmull-Rom's spline: what a pixel counts at a distance from its middle.
+/// The Catmull-Rom kernel: the weight of a pixel at a distance from its center.
 private func spline(_ distance: Double) -> Double {
     let x = abs(distance)
     if x >= 2 { return 0 }

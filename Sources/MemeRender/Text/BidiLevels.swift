@@ -1,8 +1,9 @@
 import CCairo
 
-/// The directions of a paragraph (UAX #9): even levels run from left to right, odd ones back.
+/// The bidirectional levels of a paragraph (UAX #9): even levels run from left to right, odd levels from
+/// right to left.
 struct BidiLevels {
-    /// The level of each scalar.
+    /// The embedding level of each scalar.
     let levels: [UInt8]
     let isRightToLeft: Bool
 
@@ -17,21 +18,21 @@ struct BidiLevels {
         var types = [FriBidiCharType](repeating: FriBidiCharType(0), count: text.count)
         var brackets = [FriBidiBracketType](repeating: 0, count: text.count)
         var levels = [FriBidiLevel](repeating: 0, count: text.count)
-        // The first strong letter decides how the paragraph runs.
+        // The first strong character decides the direction of the paragraph.
         var base = FRIBIDI_PAR_ON
         fribidi_get_bidi_types(&text, count, &types)
         fribidi_get_bracket_types(&text, count, &types, &brackets)
         let highest = fribidi_get_par_embedding_levels_ex(
             types, brackets, count, &base, &levels)
-        // Only where memory runs out; then the text stands as it was typed.
+        // FriBidi fails only if memory runs out. The text then keeps its typed order.
         self.levels = highest == 0 ? [] : levels.map { UInt8(max(0, $0)) }
         isRightToLeft = highest != 0 && base.rawValue & 1 != 0
     }
 
-    /// The level of a scalar by its index.
+    /// The level of a scalar, by its index.
     subscript(scalar: Int) -> UInt8 { levels.isEmpty ? 0 : levels[scalar] }
 
-    /// The order, from left to right, of parts that stand at these levels (UAX #9, rule L2).
+    /// The visual order, from left to right, of parts with these levels (UAX #9, rule L2).
     static func visualOrder(of levels: [UInt8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), highest > 0 else { return order }
@@ -49,8 +50,8 @@ struct BidiLevels {
 }
 
 extension Unicode.Scalar {
-    /// Whether it could make any of a text run from right to left: a letter of such a script, or a
-    /// control that embeds.
+    /// Whether the scalar can make text run from right to left: a letter of a right-to-left script, or a
+    /// directional control.
     fileprivate var mayRunRightToLeft: Bool {
         switch value {
         case 0..<0x590: false

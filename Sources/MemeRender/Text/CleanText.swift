@@ -1,10 +1,10 @@
-/// The words of a caption as the lines that were typed, without what can't be drawn.
+/// The text of a caption as typed lines, without characters that can't be drawn.
 struct CleanText {
-    /// One for each typed line; empty where it was blank. Blank lines around the text are gone,
-    /// which would only shrink it.
+    /// The typed lines; a blank line is an empty string. Blank lines before and after the text are
+    /// dropped, because they would only make it smaller.
     let lines: [String]
-    /// Whether the text held bytes that are no UTF-8, which Swift reads as U+FFFD, or code points
-    /// that are no characters.
+    /// Whether the text held invalid UTF-8, which Swift reads as U+FFFD, or code points that aren't
+    /// characters.
     let heldInvalidText: Bool
 
     var isNothingButInvalid: Bool { heldInvalidText && lines.isEmpty }
@@ -17,7 +17,7 @@ struct CleanText {
         self.lines = Array(lines.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
     }
 
-    /// White space at both ends is dropped, a tab becomes a space, other controls nothing.
+    /// Trims white space at both ends, replaces a tab by a space, and drops other controls.
     private static func clean(_ line: Substring) -> String {
         var clean = String.UnicodeScalarView()
         for scalar in line.unicodeScalars where !scalar.isInvalid {
@@ -47,17 +47,17 @@ extension Character {
         unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
     }
 
-    /// Whether it is a space that words may be set apart by, and not one that holds them together.
+    /// Whether the character is a space at which a line may break. A no-break space isn't.
     var isSpace: Bool {
         if let ascii = asciiValue { return ascii == 0x20 || (0x9...0xd).contains(ascii) }
         return isWhitespace && !["\u{a0}", "\u{202f}", "\u{2007}"].contains(self)
     }
 
-    /// Whether it is drawn as a space between words: also where it holds them together.
+    /// Whether the character is drawn as a space between words. A no-break space is.
     var isWordSpace: Bool { isSpace || unicodeScalars.first == "\u{a0}" }
 
-    /// Whether it is to be drawn as a colour picture: by itself, because a variation selector asks
-    /// for it, or because it is a sequence that only exists as one (UTS #51).
+    /// Whether the character is drawn as a color emoji: by default, because of a variation selector, or
+    /// because it is an emoji sequence (UTS #51).
     var isColorEmoji: Bool {
         let scalars = unicodeScalars
         guard asciiValue == nil, let first = scalars.first else { return false }

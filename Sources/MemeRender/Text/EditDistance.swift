@@ -1,6 +1,6 @@
 extension StringProtocol {
-    /// How many letters have to be changed, added, left out, or changed over with their neighbours
-    /// to make one text of another.
+    /// The Damerau-Levenshtein distance to another text: the number of letters to change, insert,
+    /// delete, or swap with their neighbors.
     package func editDistance(to other: some StringProtocol) -> Int {
         let (first, second) = (Array(self), Array(other))
         var rows = [Array(0...second.count)]
@@ -19,10 +19,11 @@ extension StringProtocol {
         return rows[first.count][second.count]
     }
 
-    /// Those of some names that somebody may have meant who typed this, the likeliest first: they
-    /// begin with it, or differ in no more than a third of its letters.
+    /// The names that the user may have meant by this text, the likeliest first. A name qualifies if it
+    /// begins with the text, or if it differs in at most a third of the text's letters.
     package func near(_ names: some Sequence<String>) -> [String] {
-        // Nobody mistypes so much, and comparing takes time and memory by the product of the lengths.
+        // Longer text isn't a typing error, and the comparison takes time and memory by the product of
+        // the lengths.
         guard (2...64).contains(count) else { return [] }
         let typed = lowercased()
         let mistakes = Swift.max(1, Swift.min(3, typed.count / 3))
@@ -33,7 +34,7 @@ extension StringProtocol {
             let distance = typed.editDistance(to: known)
             return distance <= mistakes ? (name, distance) : nil
         }
-        // Of those as near, rather one as long.
+        // Among equally near names, the one of the most similar length comes first.
         .sorted { one, other in
             let gaps = (abs(one.name.count - typed.count), abs(other.name.count - typed.count))
             return (one.distance, gaps.0, one.name) < (other.distance, gaps.1, other.name)

@@ -1,19 +1,19 @@
 import CCairo
 import CShims
 
-/// Where the lines of a text may be broken.
+/// The line break opportunities of a text.
 enum LineBreaks {
-    /// How readily a line is broken.
+    /// How many opportunities to offer.
     enum Detail: CaseIterable {
         /// Between words and, in Chinese, Japanese and Korean, between phrases.
         case phrases
-        /// Wherever Unicode's rules let a line end: also between most characters of Chinese,
+        /// At every opportunity of UAX #14, which includes most places between characters of Chinese,
         /// Japanese and Korean.
         case characters
     }
 
-    /// Whether a line may start at each byte of a text in UTF-8 (UAX #14; words of Thai, Khmer,
-    /// Lao and Burmese by dictionary).
+    /// Whether a line may start at each byte of a UTF-8 text (UAX #14; Thai, Khmer, Lao and Burmese
+    /// words by dictionary).
     static func marks(in text: String, _ detail: Detail) -> [Bool] {
         let isTooLong = text.utf8.split(separator: UInt8(ascii: " ")).contains {
             $0.count > longestStretch
@@ -23,7 +23,7 @@ enum LineBreaks {
         return text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
                 var marks = [UInt8](repeating: 0, count: characters.count + 1)
-                // Without ICU's data, lines end where the words do.
+                // If ICU's data is missing, lines break only at spaces.
                 guard
                     mm_line_breaks(
                         characters.baseAddress, characters.count, locale(detail), &marks) == 0
@@ -35,11 +35,11 @@ enum LineBreaks {
         }
     }
 
-    /// How many bytes may stand without a space for phrases to be looked for: ICU's time for that
-    /// grows with the square of their number, and is a tenth of a second for these.
+    /// The longest text without a space, in bytes, in which phrases are looked for. ICU's time grows
+    /// with the square of the length, and is a tenth of a second for this one.
     private static let longestStretch = 15_000
 
-    /// The phrases of Japanese are Chinese and Korean words too: ICU keeps all three in one place.
+    /// The Japanese phrase dictionary serves Chinese and Korean too: ICU keeps all three in one place.
     private static func locale(_ detail: Detail) -> String {
         switch detail {
         case .phrases: "ja@lw=phrase"

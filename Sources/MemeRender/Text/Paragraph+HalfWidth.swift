@@ -1,6 +1,6 @@
 extension Paragraph {
-    /// Whether an element is a full-width sign that gives up the blank half of its square: where
-    /// two such signs meet, as in `。「`, one blank half is enough (JIS X 4051).
+    /// Whether an element is a full-width sign to set at half width: if two such signs meet, as in `。「`,
+    /// the blank half of one is dropped (JIS X 4051).
     func isHalfWidth(_ index: Int) -> Bool {
         switch SquareSign(elements[index].character) {
         case .closing:
@@ -11,13 +11,13 @@ extension Paragraph {
     }
 }
 
-/// A sign of Chinese and Japanese of which one half is blank: the second half of a closing sign,
-/// the first half of an opening one.
+/// A full-width sign of Chinese and Japanese with a blank half: the second half of a closing sign, the
+/// first half of an opening one.
 private enum SquareSign {
     case opening, closing
 
     init?(_ character: Character) {
-        // Most characters are none, and to compare them one by one takes time.
+        // A quick test, because most characters are neither and comparing them one by one takes time.
         guard let first = character.unicodeScalars.first, first.value >= 0x2018 else { return nil }
         switch character {
         case "「", "『", "（", "【", "《", "〈", "〔", "［", "｛", "〖", "〘", "“", "‘": self = .opening

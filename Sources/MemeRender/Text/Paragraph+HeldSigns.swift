@@ -1,7 +1,7 @@
 extension Paragraph {
-    /// Whether a line must not start with an element although Unicode's rules allow it: dashes
-    /// between words stay with those before them, other dashes with what they stand before, and
-    /// quotation marks with what they hold, also where French puts a space between.
+    /// Whether a line must not start with an element although UAX #14 allows it. A dash between words
+    /// stays with the word before it, another dash with the word after it, and quotation marks with the
+    /// quoted text, even if a space is between them as in French.
     func isHeld(_ index: Int) -> Bool {
         guard index > 0 else { return false }
         if !elements[index - 1].character.isSpace {
@@ -9,13 +9,13 @@ extension Paragraph {
         }
         switch elements[index].character {
         case let dash where dash.isDash: return isSpace(index + 1)
-        // In German and Danish these open, right before a word.
+        // German and Danish open a quotation with these, directly before a word.
         case "»", "›": return !isWord(index + 1)
         default:
             guard let mark = elements[..<index].lastIndex(where: { !$0.character.isSpace }),
                 ["«", "‹"].contains(elements[mark].character)
             else { return false }
-            // In German and Danish these close, right after a word.
+            // German and Danish close a quotation with these, directly after a word.
             return !isAfterWord(mark)
         }
     }

@@ -1,15 +1,15 @@
 import CCairo
 
-/// A typed line, taken apart into characters and what Unicode says of each.
+/// A typed line as characters with their Unicode properties.
 struct Paragraph {
     struct Element {
         var character: Character
-        /// In the text, in UTF-8.
+        /// The place in the text, as UTF-8 offsets.
         var range: Range<Int>
         var level: UInt8
-        /// The script of the run that it belongs to, which for signs is that of their neighbours.
+        /// The script of the run that the element belongs to. A sign has the script of its neighbors.
         var script: hb_script_t
-        /// Which of the caption's fonts draws it; `nil` where none can.
+        /// The index of the caption's font that draws it; `nil` if none can.
         var font: Int?
     }
 
@@ -29,7 +29,7 @@ struct Paragraph {
         for character in text {
             let own = Script.own(character)
             if let own {
-                // Signs before the first letter go with it.
+                // Signs before the first letter take its script.
                 if script == HB_SCRIPT_COMMON {
                     for index in elements.indices { elements[index].script = own }
                 }
@@ -45,7 +45,7 @@ struct Paragraph {
         }
     }
 
-    /// Each of some elements by itself, with the spaces after it.
+    /// Each element of a range by itself, with the spaces after it.
     func characters(in range: Range<Int>) -> [Range<Int>] {
         var characters: [Range<Int>] = []
         for index in range {
@@ -58,7 +58,7 @@ struct Paragraph {
         return characters
     }
 
-    /// The elements that no line break parts, in their order.
+    /// The segments between line break opportunities, in order.
     func segments(_ detail: LineBreaks.Detail) -> [Range<Int>] {
         let marks = LineBreaks.marks(in: text, detail)
         var segments: [Range<Int>] = []

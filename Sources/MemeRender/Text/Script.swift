@@ -1,8 +1,8 @@
 import CCairo
 
-/// What a caption needs to know of a character's script.
+/// The properties of a script that typesetting needs.
 enum Script {
-    /// The script of a character; `nil` where it is common to several.
+    /// The script of a character; `nil` if several scripts share it.
     static func own(_ character: Character) -> hb_script_t? {
         for scalar in character.unicodeScalars {
             let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
@@ -14,7 +14,7 @@ enum Script {
         return nil
     }
 
-    /// Scripts that are written beside each other in one style come from one font.
+    /// The group of a script. Scripts that are written together in one style use one font.
     static func family(of script: hb_script_t) -> hb_script_t {
         switch script {
         case HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO: HB_SCRIPT_HAN
@@ -22,7 +22,7 @@ enum Script {
         }
     }
 
-    /// Whether its letters hang together, so that space between them would tear them apart.
+    /// Whether its letters join, so that letter spacing would tear them apart.
     static func isJoined(_ script: hb_script_t) -> Bool {
         switch script {
         case HB_SCRIPT_ARABIC, HB_SCRIPT_SYRIAC, HB_SCRIPT_MONGOLIAN, HB_SCRIPT_NKO,

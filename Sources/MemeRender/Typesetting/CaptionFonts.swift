@@ -1,10 +1,9 @@
 import CCairo
 
-/// The fonts of one caption: the one that it asks for, and those that stand in where it has no
-/// glyph.
+/// The fonts of one caption: the requested font, and the fallbacks for characters that it lacks.
 struct CaptionFonts {
     private(set) var fonts: [FittedFont]
-    /// The characters that no font here has a glyph for, each once.
+    /// The characters that no available font has, each once.
     private(set) var missing: [Character] = []
 
     private let library: FontLibrary
@@ -17,11 +16,11 @@ struct CaptionFonts {
 
     private var primary: FontFace { fonts[0].face }
 
-    /// Says of each element which font draws it.
+    /// Assigns a font to each element.
     ///
-    /// - Parameter language: of the words, where it is known.
+    /// - Parameter language: the language of the text, if it is known.
     mutating func choose(for paragraphs: inout [Paragraph], language: String?) {
-        // Characters of one script come from one font, if one has them all.
+        // All characters of a script come from one font, if one font has them all.
         var lacking: [(script: hb_script_t, characters: [Character])] = []
         var choices: [Character: Int?] = [:]
         for element in paragraphs.lazy.flatMap(\.elements) {
@@ -60,8 +59,9 @@ struct CaptionFonts {
         }
     }
 
-    /// Signs that Chinese and Japanese share with Latin are wider there and stand elsewhere: where
-    /// no other letters are around, they come from the font of the characters.
+    /// Signs that Chinese and Japanese share with Latin are wider there and placed differently. If a
+    /// paragraph has no other letters, its signs come from the font of the Chinese or Japanese
+    /// characters.
     private func matchSigns(in paragraph: inout Paragraph) {
         let letters = paragraph.elements.filter { Script.own($0.character) != nil }
         guard let font = letters.first?.font, font != 0,
@@ -99,7 +99,7 @@ struct CaptionFonts {
         return found
     }
 
-    /// A font that has a glyph for each of the characters: one that is used already, or another.
+    /// The index of a font that has all of the characters: one in use, or a new fallback.
     private mutating func stand(
         in characters: [Character], _ script: hb_script_t, _ language: String?
     ) -> Int? {
@@ -129,7 +129,7 @@ struct CaptionFonts {
         return fonts.count - 1
     }
 
-    /// Emoji are made a little taller than the capitals, and stand in their middle.
+    /// Scales emoji to a little more than capital height and centers them on the capitals.
     private static func fit(_ emoji: FontFace, to face: FontFace) -> FittedFont {
         let capital = face.capHeight / face.unitsPerEm
         guard emoji.hasColorBitmaps, let glyph = emoji.glyph(of: "😀"),
@@ -141,8 +141,8 @@ struct CaptionFonts {
         return FittedFont(face: emoji, scale: scale, rise: capital / 2 - middle * scale)
     }
 
-    /// The language of a text: what is said of it, but where that is none of the three that share
-    /// Chinese characters and write them otherwise, what the scripts tell.
+    /// The language of a text: the declared one, unless that isn't Chinese, Japanese or Korean; then the
+    /// one that the scripts suggest.
     private static func language(of paragraphs: [Paragraph], said: String?) -> String? {
         let name = said?.prefix { $0 != "-" }.lowercased() ?? ""
         if ["zh", "yue", "ja", "ko"].contains(name) { return said }

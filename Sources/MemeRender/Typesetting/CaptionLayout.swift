@@ -1,48 +1,48 @@
-/// Where the words of a caption stand, as plain values in pixels of the meme, from its top left.
+/// The layout of a caption as plain values, in pixels of the meme from its top left.
 public struct CaptionLayout: Hashable, Sendable {
-    /// One line of words.
+    /// One line of text.
     public struct Line: Hashable, Sendable {
-        /// The words as drawn, after the change of case.
+        /// The text as drawn, after the case change.
         public var text: String
-        /// Where the pen starts: the left end of the baseline.
+        /// The left end of the baseline.
         public var origin: Point
-        /// From the leftmost to the rightmost ink, outline and shadow included.
+        /// The width from the leftmost to the rightmost ink, outline and shadow included.
         public var inkWidth: Double
-        /// The glyphs in the order they are drawn.
+        /// The glyphs in drawing order.
         var glyphs: [PositionedGlyph]
     }
 
-    /// The words as they were typed.
+    /// The text as typed.
     public var text: String
-    /// That of the caption.
+    /// The role of the caption.
     public var role = Caption.Role.other
-    /// The lines as they stand before the caption is turned.
+    /// The lines before the caption is rotated.
     public var lines: [Line]
-    /// The size of an em.
+    /// The font size in pixels: the size of an em.
     public var fontSize: Double
-    /// The visible width of the outline outside the letters.
+    /// The visible width of the outline, outside the letters.
     public var outlineWidth: Double
-    /// How the finished lines are turned.
+    /// The rotation of the finished lines.
     public var rotation = Rotation()
-    /// The smallest upright rectangle that holds all ink, outline and shadow included, turned.
+    /// The bounding box of all ink after rotation, outline and shadow included.
     public var inkBox: Rect
-    /// The names of the fonts that were used, in the order of their first glyphs.
+    /// The names of the fonts in use, in the order of their first glyphs.
     public var fonts: [String]
-    /// What the user should know of this caption; ``Rendering/warnings`` has it as well.
+    /// The warnings about this caption; ``Rendering/warnings`` contains them too.
     public var warnings: [RenderWarning] = []
 }
 
-/// A turn about a point.
+/// A rotation about a point.
 public struct Rotation: Hashable, Sendable {
-    /// In degrees, clockwise.
+    /// The angle in degrees, clockwise.
     public var angle = 0.0
-    /// In pixels of the meme.
+    /// The center, in pixels of the meme.
     public var center = Point(x: 0, y: 0)
 }
 
-/// A glyph of a font and where its origin is, in pixels of the meme before it is turned.
+/// A glyph with its origin, in pixels of the meme before rotation.
 struct PositionedGlyph: Hashable, Sendable {
-    /// Which of ``TypesetCaption/fonts`` it is from.
+    /// The index of its font in ``TypesetCaption/fonts``.
     var font = 0
     var id: UInt32
     var origin: Point

@@ -1,16 +1,18 @@
-/// The words of a caption, taken apart and shaped: all that doesn't depend on size and box.
+/// The shaped text of a caption: everything that doesn't depend on the font size and the box.
 struct CaptionText {
     let fonts: CaptionFonts
     let heldInvalidText: Bool
     let metrics: Metrics
-    /// The segments of each typed line, and how it runs.
+    /// The segments of each typed line, and its direction.
     private(set) var paragraphs: [(segments: [Segment], isRightToLeft: Bool)]
 
     private let unshaped: [Paragraph]
     let style: CaptionStyle
 
     /// `nil` where there is nothing to draw.
-    init?(_ caption: Caption, in face: FontFace, from library: FontLibrary) {
+    init?(
+        _ caption: Caption, in face: FontFace, from library: FontLibrary, _ context: RenderContext
+    ) throws(RenderError) {
         let style = caption.style
         let clean = CleanText(style.letterCase.applied(to: caption.text, language: style.language))
         guard !clean.lines.isEmpty else { return nil }
@@ -18,9 +20,10 @@ struct CaptionText {
         var fonts = CaptionFonts(face, from: library)
         fonts.choose(for: &paragraphs, language: style.language)
         let shaper = ParagraphShaper(style: style, fonts: fonts.fonts)
-        let shaped = paragraphs.map { paragraph in
+        let shaped = try paragraphs.map { paragraph throws(RenderError) in
             (
-                segments: shaper.segments(of: paragraph, at: paragraph.segments(.phrases)),
+                segments: try shaper.segments(
+                    of: paragraph, at: paragraph.segments(.phrases), context),
                 isRightToLeft: paragraph.isRightToLeft
             )
         }
@@ -35,27 +38,31 @@ struct CaptionText {
 
     var segments: [Segment] { paragraphs.flatMap(\.segments) }
 
-    /// The lines of what is wider than `width` may end within words: between phrases' characters
-    /// and, in what is still wider, between any two.
+    /// The text with additional break opportunities for segments wider than `width`: between the
+    /// characters of phrases and, in what is still wider, between any two characters.
     ///
     /// - Parameter width: in ``Em`` units.
-    func broken(toFit width: Double) -> CaptionText {
+    func broken(
+        toFit width: Double, _ context: RenderContext
+    ) throws(RenderError) -> CaptionText {
         let shaper = ParagraphShaper(style: style, fonts: fonts.fonts)
         var broken = self
         for index in unshaped.indices
         where paragraphs[index].segments.contains(where: { $0.ink.width > width }) {
             let paragraph = unshaped[index]
-            let ranges = paragraph.segments(.characters).flatMap { range in
-                let whole = shaper.segments(of: paragraph, at: [range])
-                return whole.contains { $0.ink.width > width }
-                    ? paragraph.characters(in: range) : [range]
+            var ranges: [Range<Int>] = []
+            for range in paragraph.segments(.characters) {
+                let whole = try shaper.segments(of: paragraph, at: [range], context)
+                let isTooWide = whole.contains { $0.ink.width > width }
+                ranges += isTooWide ? paragraph.characters(in: range) : [range]
             }
-            broken.paragraphs[index].segments = shaper.segments(of: paragraph, at: ranges)
+            broken.paragraphs[index].segments =
+                try shaper.segments(of: paragraph, at: ranges, context)
         }
         return broken
     }
 
-    /// The measures by which lines are broken.
+    /// The line breaker for this text.
     var breaker: LineBreaker {
         LineBreaker(
             paragraphs: paragraphs.map { paragraph in

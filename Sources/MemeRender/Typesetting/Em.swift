@@ -1,8 +1,8 @@
-/// The unit of all widths and heights while a caption is typeset: so small a part of an em that whole
-/// numbers of it hold what any font says, and so that sums and comparisons are exact.
+/// The unit of widths and heights during typesetting: 1/65,536 em. Whole numbers of it represent every
+/// font's measures, so sums and comparisons are exact.
 enum Em {
     static let units = 65_536.0
 
-    /// Ems, as the nearest whole number of units.
+    /// Converts ems to the nearest whole number of units.
     static func units(_ ems: Double) -> Double { (ems * units).rounded() }
 }

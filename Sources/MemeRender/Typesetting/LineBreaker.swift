@@ -1,27 +1,27 @@
-/// Breaks paragraphs into a number of lines so that the widest of them is as narrow as can be.
+/// Breaks paragraphs into a given number of lines so that the widest line is as narrow as possible.
 ///
 /// All widths are whole numbers of ``Em`` units, so every comparison is exact.
 struct LineBreaker {
     /// A line, as the range of its pieces; empty for an empty paragraph.
     typealias Line = Range<Int>
 
-    /// What must stay on one line, most often a word, as lengths in the direction in which its
-    /// paragraph runs.
+    /// An unbreakable part of a line, usually a word. Its measures run in the paragraph's direction.
     struct Piece {
-        /// Where its ink starts and ends, from where it starts itself.
+        /// The start and the end of its ink, from its own start.
         var inkStart: Double
         var inkEnd: Double
-        /// From its start to the start of the next piece on the same line, less the space.
+        /// The distance from its start to the start of the next piece on the same line, without the
+        /// space.
         var advance: Double
         /// The space between it and the next piece on the same line.
         var space: Double
     }
 
     private let paragraphs: [Range<Int>]
-    /// The start and the end of the ink of each piece if all stood on one line.
+    /// The start and the end of each piece's ink if all pieces were on one line.
     ///
-    /// They never go back from a piece to the next, even in a font whose words overlap: no part of
-    /// a line is wider than the line, which is what the searches below rely on.
+    /// They never decrease from piece to piece, even in a font whose words overlap. The searches below
+    /// rely on that: no part of a line is wider than the line.
     private let starts: [Double]
     private let ends: [Double]
     private let widestPiece: Double
@@ -48,7 +48,7 @@ struct LineBreaker {
         widestPiece = zip(ends, starts).map { max(0, $0 - $1) }.max() ?? 0
     }
 
-    /// Line counts are possible from one for each paragraph to one for each piece.
+    /// The possible numbers of lines: from one per paragraph to one per piece.
     var lineCounts: ClosedRange<Int> {
         paragraphs.count...paragraphs.reduce(0) { $0 + max($1.count, 1) }
     }
@@ -58,7 +58,7 @@ struct LineBreaker {
         line.isEmpty ? 0 : max(0, ends[line.upperBound - 1] - starts[line.lowerBound])
     }
 
-    /// The least width at which the pieces fit on at most so many lines.
+    /// The least width at which the pieces fit on at most `lines` lines.
     ///
     /// - Precondition: `lines` is at least the number of paragraphs.
     func narrowestWidth(lines: Int) -> Double {
@@ -85,7 +85,7 @@ struct LineBreaker {
         return true
     }
 
-    /// The number of lines that are needed at a width, counted no further than past `limit`.
+    /// The number of lines that a paragraph needs at a width. Counting stops above `limit`.
     private func fewestLines(of paragraph: Range<Int>, width: Double, limit: Int) -> Int {
         var count = 1
         var start = longestLine(in: paragraph, width: width).upperBound
@@ -96,14 +96,16 @@ struct LineBreaker {
         return count
     }
 
-    /// The most of the first pieces that are no wider than `width`: one at least, if there is one.
+    /// The longest line from the start of `pieces` that isn't wider than `width`: at least one piece, if
+    /// there is one.
     private func longestLine(in pieces: Range<Int>, width: Double) -> Line {
         let start = pieces.lowerBound
         var end = min(start + 1, pieces.upperBound)
         func fits(_ step: Int) -> Bool {
             end + step <= pieces.upperBound && self.width(of: start..<end + step) <= width
         }
-        // Steps that double and then halve find the end of a short line in a long paragraph.
+        // An exponential search followed by a binary one, so that a short line in a long paragraph is
+        // found quickly.
         var step = 1
         while fits(step) {
             end += step
@@ -116,7 +118,7 @@ struct LineBreaker {
         return start..<end
     }
 
-    /// The most of the last pieces that are no wider than `width`: one at least.
+    /// The longest line at the end of `pieces` that isn't wider than `width`: at least one piece.
     private func longestLastLine(in pieces: Range<Int>, width: Double) -> Line {
         var start = pieces.upperBound - 1
         while start > pieces.lowerBound, self.width(of: start - 1..<pieces.upperBound) <= width {
@@ -125,8 +127,8 @@ struct LineBreaker {
         return start..<pieces.upperBound
     }
 
-    /// The fewest lines that are no wider than `width`, as even as can be: of all such breaks,
-    /// the one whose lines fall short of `width` by the least sum of squares.
+    /// The fewest lines that aren't wider than `width`, as even as possible: among those breaks, the one
+    /// with the least sum of squares of the lines' slack.
     func evenLines(width: Double) -> [Line] {
         paragraphs.flatMap { $0.isEmpty ? [$0] : evenLines(of: $0, width: width) }
     }
@@ -134,8 +136,8 @@ struct LineBreaker {
     /// Breaks one paragraph by dynamic programming, from its end to its start.
     private func evenLines(of paragraph: Range<Int>, width: Double) -> [Line] {
         let starts = possibleStarts(of: paragraph, width: width)
-        // The least cost of all lines after the one that is looked at, for each possible start of
-        // the next; and for each line, by its start, where it ends.
+        // `costs` is the least cost of all lines after the current one, for each possible start of the
+        // next line; `ends` is the end of each line, by its start.
         var costs = [0.0]
         var ends: [[Int]] = []
         for (possible, next) in zip(starts, starts.dropFirst()).reversed() {
@@ -163,9 +165,9 @@ struct LineBreaker {
         }
     }
 
-    /// The pieces at which each of the fewest lines may start, and at last the end of the
-    /// paragraph: no further than if all lines before are filled up, and no nearer than if all
-    /// from there on are. Few of all pieces, so that long texts take little time.
+    /// The range of possible starts of each line, and finally the end of the paragraph. The latest start
+    /// follows from filling all lines before it, the earliest from filling all lines from it on. The
+    /// ranges are short, so long texts take little time.
     private func possibleStarts(of paragraph: Range<Int>, width: Double) -> [ClosedRange<Int>] {
         var latest = [paragraph.lowerBound]
         var rest = paragraph

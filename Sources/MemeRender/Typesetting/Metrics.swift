@@ -1,26 +1,26 @@
-/// What decides about the heights of lines and the room around them, in ems.
+/// The measures that determine line heights and the margins around lines, in ems.
 struct Metrics {
     let margins: InkMargins
-    /// From a baseline to the next where no letters get into each other's way.
+    /// The line pitch (baseline to baseline) if no letters of adjacent lines come near each other.
     let leastPitch: Double
-    /// From a baseline to the next where the lowest letter stands above the highest one.
+    /// The line pitch at which even the lowest letter is above the highest letter of the next line.
     let greatestPitch: Double
 
-    /// From the highest ink to the lowest, if the letters of all lines stood on one.
+    /// The height from the lowest to the highest ink if all letters were on one line.
     let reach: Double
 
     private let lineSpacing: Double
     private let outline: Double
-    /// The least that lies between the letters of one line and those of the next: both outlines,
-    /// and a gap.
+    /// The least distance between the letters of one line and those of the next: both outlines and a
+    /// gap.
     private let gap: Double
 
-    /// From a baseline to the next, as a multiple of the capital height.
+    /// The default line pitch as a multiple of the capital height.
     private static let pitchOfCapitals = 1.22
-    /// How long all lines together may be, in ems, to be looked at closely: ten times as long as those of
-    /// any words, and 25 MB.
+    /// The longest text, in ems of all lines together, whose skylines are computed: ten times any real
+    /// text, and 25 MB.
     private static let mostWidth = 100_000.0
-    /// Between the outlines of one line and those of the next, in ems.
+    /// The least distance, in ems, between the outlines of adjacent lines.
     private static let leastGap = 0.04
 
     init(of segments: [Segment], style: CaptionStyle, face: FontFace) {
@@ -35,21 +35,25 @@ struct Metrics {
         greatestPitch = max(leastPitch, lineSpacing * (reach + gap))
     }
 
-    /// The width of a line with all its ink.
+    /// The width of a line with its outline and shadow, in ems.
     ///
-    /// - Parameter line: the width of its letters, in ``Em`` units.
+    /// - Parameter line: the width of the letters, in ``Em`` units.
     func width(_ line: Double) -> Double {
         line / Em.units + margins.left + margins.right
     }
 
     /// From a baseline to the next, so that no two lines touch.
-    func pitch(of lines: [VisualLine], alignment: HorizontalAlignment) -> Double {
+    func pitch(
+        of lines: [VisualLine], alignment: HorizontalAlignment, _ context: RenderContext
+    ) throws(RenderError) -> Double {
         if lines.count < 2 || greatestPitch == leastPitch { return leastPitch }
         let width = lines.reduce(0) { $0 + $1.ink.width / Em.units }
         guard width < Self.mostWidth else { return greatestPitch }
-        let skylines = lines.map { Skyline(of: $0, alignment: alignment, outline: outline) }
+        let skylines = try lines.map { line throws(RenderError) in
+            try Skyline(of: line, alignment: alignment, outline: outline, context)
+        }
         var pitch = leastPitch
-        // Beside a short line, those above and below it may come near each other.
+        // Next to a short line, the lines above and below it may come near each other.
         var step = 1
         while step < lines.count, lineSpacing * (reach + gap) > Double(step) * pitch {
             for (upper, lower) in zip(skylines, skylines.dropFirst(step)) {
@@ -62,7 +66,7 @@ struct Metrics {
     }
 }
 
-/// How far outline and shadow reach beyond the letters, in ems.
+/// The distances by which outline and shadow extend beyond the letters, in ems.
 struct InkMargins {
     let left: Double
     let top: Double

@@ -1,10 +1,10 @@
-/// Shapes the segments of paragraphs in the fonts that were chosen for them.
+/// Shapes the segments of paragraphs in their assigned fonts.
 struct ParagraphShaper {
     private let style: CaptionStyle
     private let fonts: [FittedFont]
     private let letterSpacing: Double
-    /// Between two words: the font's own space, and what the outlines of the letters on both
-    /// sides would take of it.
+    /// The space between two words: the font's own, plus what the outlines of the letters on both sides
+    /// cover of it.
     private let space: Double
 
     init(style: CaptionStyle, fonts: [FittedFont]) {
@@ -18,11 +18,18 @@ struct ParagraphShaper {
 
     /// - Parameter ranges: of the paragraph's elements, each of which becomes a segment unless
     ///   there is nothing in it to draw.
-    func segments(of paragraph: Paragraph, at ranges: [Range<Int>]) -> [Segment] {
-        // A font can make any number of glyphs of each word.
-        ranges.compactMap {
-            RenderWatch.isOver ? nil : segment(of: paragraph, paragraph.elements[$0])
+    func segments(
+        of paragraph: Paragraph, at ranges: [Range<Int>], _ context: RenderContext
+    ) throws(RenderError) -> [Segment] {
+        var segments: [Segment] = []
+        for range in ranges {
+            // A font can make any number of glyphs of each word.
+            try context.check()
+            if let segment = segment(of: paragraph, paragraph.elements[range]) {
+                segments.append(segment)
+            }
         }
+        return segments
     }
 
     private func segment(
@@ -80,7 +87,7 @@ struct ParagraphShaper {
 }
 
 extension Paragraph.Element {
-    /// Whether it is shaped together with a character before it in the same segment.
+    /// Whether the element is shaped together with the preceding element of its segment.
     fileprivate func joins(_ other: Paragraph.Element) -> Bool {
         !character.isWordSpace && font == other.font && level == other.level
             && script == other.script

@@ -1,17 +1,17 @@
-/// A part of a paragraph within which no line is broken, shaped: most often a word.
+/// A shaped part of a paragraph without a line break opportunity, usually a word.
 ///
 /// All measures are in ``Em`` units.
 struct Segment {
-    /// The words without the space after them.
+    /// The text without the space after it.
     var text: Substring
-    /// In the order in which they are read.
+    /// The runs in logical order (the order of reading).
     var runs: [ShapedRun]
-    /// The space between this segment and the next on the same line; `nil` where there is none.
+    /// The space before the next segment on the same line; `nil` if there is none.
     var space: ShapedRun?
 
-    /// How far the pen moves, without the space.
+    /// The advance of the pen, without the space.
     let advance: Double
-    /// From the pen's start, in the direction of the paragraph.
+    /// The ink, from the pen's start, in the direction of the paragraph.
     let ink: InkExtent
 
     init(text: Substring, runs: [ShapedRun], space: ShapedRun?) {
@@ -24,13 +24,13 @@ struct Segment {
     }
 }
 
-/// Runs in the order in which they stand, from left to right.
+/// A line's runs in visual order, from left to right.
 struct VisualLine {
     let runs: [ShapedRun]
     private(set) var advance = 0.0
     private(set) var ink = InkExtent()
 
-    /// - Parameter runs: in the order in which they are read.
+    /// - Parameter runs: the runs in logical order.
     init(_ runs: [ShapedRun]) {
         self.runs = BidiLevels.visualOrder(of: runs.map(\.level)).map { runs[$0] }
         for run in self.runs {
@@ -39,7 +39,7 @@ struct VisualLine {
         }
     }
 
-    /// - Parameter segments: of a line, in the order in which they are read.
+    /// - Parameter segments: the segments of a line, in logical order.
     init(_ segments: ArraySlice<Segment>) {
         var runs: [ShapedRun] = []
         for (index, segment) in segments.enumerated() {

@@ -1,8 +1,8 @@
-/// A part of a line that stands as it is: glyphs of one font in one direction, or a space.
+/// A shaped run of a line: glyphs of one font in one direction, or a space.
 ///
 /// All measures are in ``Em`` units.
 struct ShapedRun {
-    /// A glyph, where its origin is from the start of the pen, and the box of its ink from there.
+    /// A glyph with the offset of its origin from the run's start, and its ink.
     struct Glyph {
         var id: UInt32
         var x: Double
@@ -10,12 +10,12 @@ struct ShapedRun {
         var ink = InkExtent()
     }
 
-    /// Which of the caption's fonts.
+    /// The index of its font among the caption's fonts.
     var font = 0
-    /// The bidirectional level, odd from right to left.
+    /// The bidirectional level; odd levels run from right to left.
     var level: UInt8
     var glyphs: [Glyph] = []
-    /// How far the pen moves.
+    /// The advance of the pen.
     var advance: Double
     var ink = InkExtent()
 
@@ -26,9 +26,9 @@ struct ShapedRun {
     }
 
     /// - Parameters:
-    ///   - glyphs: what the shaper made of the run.
-    ///   - fitted: the font they are from, `font` of the caption's.
-    ///   - letterSpacing: what is added after each character that shows.
+    ///   - glyphs: the shaper's result.
+    ///   - fitted: the glyphs' font, which is `font` of the caption.
+    ///   - letterSpacing: the space to add after each visible character.
     init(
         _ glyphs: [ShapedGlyph], in fitted: FittedFont, font: Int, level: UInt8,
         letterSpacing: Double
@@ -37,7 +37,8 @@ struct ShapedRun {
         self.level = level
         let scale = fitted.scale / fitted.face.unitsPerEm
         var pen = 0.0
-        // Controls of direction and joining have a glyph too, of no width and without ink.
+        // Directional and joining controls have glyphs too, without width and ink. They get no letter
+        // spacing.
         var isShown = false
         for (index, glyph) in glyphs.enumerated() {
             let x = pen + Em.units(glyph.offset.x * scale)
@@ -66,7 +67,7 @@ struct ShapedRun {
     }
 }
 
-/// The box of some ink, from the start of the pen, upwards.
+/// The bounding box of ink, from the pen's start, upwards.
 struct InkExtent {
     var left = Double.infinity
     var bottom = Double.infinity

@@ -1,16 +1,19 @@
-/// How high and how low the ink of a line reaches along its length, in steps of a small part of
-/// an em: an accent only needs room where a letter hangs low above it.
+/// The upper and lower contour of a line's ink, sampled along its length in steps of a small part of an
+/// em. Lines can be closer together than their highest accent and lowest descender, unless these meet.
 struct Skyline {
     private static let step = Em.units / 16
 
-    /// The step at which the line starts, from where all lines are aligned.
+    /// The step at which the line starts, relative to the point of alignment.
     private let start: Int
-    /// Upwards from the baseline, in ``Em`` units, for each step.
+    /// The highest and the lowest ink at each step, in ``Em`` units upwards from the baseline.
     private var tops: [Double]
     private var bottoms: [Double]
 
     /// - Parameter outline: how far letters reach beyond their ink, in ems.
-    init(of line: VisualLine, alignment: HorizontalAlignment, outline: Double) {
+    init(
+        of line: VisualLine, alignment: HorizontalAlignment, outline: Double,
+        _ context: RenderContext
+    ) throws(RenderError) {
         guard !line.ink.isEmpty else {
             (start, tops, bottoms) = (0, [], [])
             return
@@ -22,7 +25,7 @@ struct Skyline {
             case .right: -line.ink.width
             }
         let origin = left - line.ink.left
-        // More on each side, so that the outlines of letters side by side keep apart too.
+        // Widened on both sides, so that the outlines of letters side by side keep apart too.
         let more = max(1, Int((outline * Em.units / Self.step).rounded(.up)))
         let first = Int((left / Self.step).rounded(.down)) - more
         let count = Int((line.ink.width / Self.step).rounded(.up)) + 2 * more + 1
@@ -31,7 +34,7 @@ struct Skyline {
         bottoms = Array(repeating: .infinity, count: count)
         var pen = origin
         for run in line.runs {
-            if RenderWatch.isOver { break }
+            try context.check()
             for glyph in run.glyphs where !glyph.ink.isEmpty {
                 let from = Int(((pen + glyph.ink.left) / Self.step).rounded(.down)) - more - first
                 let to = Int(((pen + glyph.ink.right) / Self.step).rounded(.up)) + more - first
@@ -46,7 +49,7 @@ struct Skyline {
 
     /// The least distance, in ems, between this line's baseline and that of a line below it.
     ///
-    /// - Parameter gap: between their letters, in ems.
+    /// - Parameter gap: the least distance between their letters, in ems.
     func leastDistance(to lower: Skyline, gap: Double) -> Double {
         var deepest = -Double.infinity
         let first = max(start, lower.start)

@@ -1,28 +1,31 @@
-/// The lines of a caption one below the other, in ems: the font size only scales it.
+/// The lines of a caption, one below the other, in ems. The font size only scales it.
 struct TextBlock {
     struct Line {
-        /// As it stands from left to right.
+        /// The runs in visual order, from left to right.
         let visual: VisualLine
-        /// As it is read.
+        /// The segments in logical order.
         let segments: ArraySlice<Segment>
     }
 
     var lines: [Line]
     let margins: InkMargins
-    /// From the top of the letters to the first baseline, and from the last one to their bottom.
+    /// `ascent` is from the first baseline up to the top of the ink, `descent` from the last baseline
+    /// down to its bottom.
     let ascent: Double
     let descent: Double
-    /// From a baseline to the next.
+    /// The distance from one baseline to the next.
     let pitch: Double
-    /// With outline and shadow.
+    /// The width, outline and shadow included.
     let width: Double
 
-    init(_ lines: [Line], metrics: Metrics, alignment: HorizontalAlignment) {
+    init(
+        _ lines: [Line], metrics: Metrics, alignment: HorizontalAlignment, _ context: RenderContext
+    ) throws(RenderError) {
         self.lines = lines
         margins = metrics.margins
         let visual = lines.map(\.visual)
         width = metrics.width(visual.map(\.ink.width).max() ?? 0)
-        pitch = metrics.pitch(of: visual, alignment: alignment)
+        pitch = try metrics.pitch(of: visual, alignment: alignment, context)
         // A line further down can reach higher than the first, where words are few and small.
         let inked = visual.enumerated().filter { !$1.ink.isEmpty }
         let last = Double(lines.count - 1)
@@ -33,7 +36,7 @@ struct TextBlock {
             inked.map { -$1.ink.bottom / Em.units - (last - Double($0)) * pitch }.max() ?? 0
     }
 
-    /// With outline and shadow.
+    /// The height, outline and shadow included.
     var height: Double {
         margins.top + ascent + Double(lines.count - 1) * pitch + descent + margins.bottom
     }
@@ -41,18 +44,20 @@ struct TextBlock {
 
 extension CaptionText {
     /// The caption in lines of so many of its segments.
-    func block(_ lines: [Range<Int>]) -> TextBlock {
+    func block(
+        _ lines: [Range<Int>], _ context: RenderContext
+    ) throws(RenderError) -> TextBlock {
         let segments = segments
-        return TextBlock(
+        return try TextBlock(
             lines.map { range in
                 TextBlock.Line(visual: VisualLine(segments[range]), segments: segments[range])
             },
-            metrics: metrics, alignment: style.alignment)
+            metrics: metrics, alignment: style.alignment, context)
     }
 }
 
 extension ArraySlice<Segment> {
-    /// What a line says.
+    /// The text of the line.
     var words: String {
         var words = ""
         for (index, segment) in enumerated() {

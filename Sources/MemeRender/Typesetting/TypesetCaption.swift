@@ -1,10 +1,10 @@
-/// A caption that has been typeset: where its glyphs stand, and all that is needed to draw them.
+/// A typeset caption: its layout and everything that drawing it needs.
 struct TypesetCaption {
     var layout: CaptionLayout
     var style: CaptionStyle
-    /// The fonts that the glyphs of ``layout`` name by their index.
+    /// The fonts that the glyphs of ``layout`` refer to by index.
     var fonts: [FittedFont]
-    /// When it is seen on an animation: parts of its time.
+    /// The time in which it is visible on an animation, as fractions of the duration.
     var time = 0.0..<1.0
 
     init(
@@ -20,18 +20,17 @@ struct TypesetCaption {
     var warnings: [RenderWarning] { layout.warnings }
 }
 
-/// A font as it is used in a caption beside others.
+/// A font and how it is scaled to match the caption's other fonts.
 struct FittedFont {
     let face: FontFace
-    /// How large an em of this font is, in ems of the caption: colour emoji are made to match
-    /// the capitals.
+    /// The size of this font's em, in ems of the caption. Color emoji are scaled to match the capitals.
     var scale = 1.0
-    /// How far its glyphs are raised, in ems of the caption.
+    /// The distance by which its glyphs are raised, in ems of the caption.
     var rise = 0.0
 }
 
 extension TypesetCaption {
-    /// The caption elsewhere on the meme, by so many pixels.
+    /// The caption moved by a number of pixels.
     func moved(x: Double, y: Double) -> TypesetCaption {
         var caption = self
         caption.layout.move(x: x, y: y)
@@ -40,7 +39,7 @@ extension TypesetCaption {
 }
 
 extension CaptionLayout {
-    /// Moves all of it by so many pixels.
+    /// Moves the whole layout by a number of pixels.
     mutating func move(x: Double, y: Double) {
         for line in lines.indices {
             lines[line].origin.move(x: x, y: y)

@@ -1,27 +1,27 @@
 extension Typesetter {
-    /// Words with their lines and their size.
+    /// A text with its line breaks and its font size.
     struct FittedText {
         var text: CaptionText
         var block: TextBlock
         var fontSize: Double
     }
 
-    /// Another line has to make the words larger by so much.
+    /// The least growth of the font size that justifies another line.
     private static let worthALine = 1.05
 
-    /// The words in the size and the lines that suit the box best.
+    /// The line breaks and the font size that suit the box best.
     ///
-    /// - Throws: what a render's watch says.
+    /// - Throws: what ends the render.
     func fit(
         _ text: CaptionText, in box: Rect, _ limits: SizeLimits
     ) throws(RenderError) -> FittedText {
         let fitted = try fitWhole(text, in: box, limits)
         let least = limits.minimum ?? min(limits.legible, limits.maximum)
         guard fitted.fontSize < least else { return fitted }
-        // Rather than get too small to be read, words that are too long are broken.
+        // Text that is too long for the box at a legible size is also broken within words.
         let margins = text.metrics.margins
         let room = (box.width / least - margins.left - margins.right) * Em.units
-        let broken = try fitWhole(text.broken(toFit: room), in: box, limits)
+        let broken = try fitWhole(text.broken(toFit: room, context), in: box, limits)
         return broken.fontSize > fitted.fontSize * Self.worthALine ? broken : fitted
     }
 
@@ -38,41 +38,43 @@ extension Typesetter {
         func sizeByWidth(_ lines: Int) -> Double {
             box.width / metrics.width(breaker.narrowestWidth(lines: lines))
         }
-        func fitted(_ lines: Int) -> FittedText {
-            let block = text.block(breaker.evenLines(width: breaker.narrowestWidth(lines: lines)))
+        func fitted(_ lines: Int) throws(RenderError) -> FittedText {
+            let block = try text.block(
+                breaker.evenLines(width: breaker.narrowestWidth(lines: lines)), context)
             let size = min(
                 limits.maximum, box.height / block.height, box.width / block.width)
             return FittedText(text: text, block: block, fontSize: size)
         }
-        // With each line more the width allows no less. As long as it decides, even where lines
-        // stand as far apart as they can, sizes only grow; from where the height decides, even
-        // where they stand as close as they can, sizes only fall. The largest is between.
+        // With each additional line, the size that the width allows never falls. While the width is the
+        // limit even at the greatest pitch, more lines mean larger sizes; once the height is the limit
+        // even at the least pitch, more lines mean smaller sizes. The largest size is between those two
+        // numbers of lines.
         let counts = breaker.lineCounts
         let crossing = first(in: counts) {
             sizeByWidth($0) >= sizeByHeight($0, reach: metrics.reach, pitch: metrics.greatestPitch)
         }
         let start = max(counts.lowerBound, crossing - 1)
-        var candidates = [fitted(start)]
+        var candidates = [try fitted(start)]
         var largest = candidates[0].fontSize
         for count in start + 1..<counts.upperBound + 1 {
             // Where one letter is very high, each number of lines is tried.
-            try RenderWatch.check()
+            try context.check()
             if largest >= sizeByHeight(count, reach: 0, pitch: metrics.leastPitch) { break }
-            candidates.append(fitted(count))
+            candidates.append(try fitted(count))
             largest = max(largest, candidates[count - start].fontSize)
         }
-        // The fewest lines that do nearly as well.
+        // Prefers the fewest lines whose size is nearly the largest.
         let enough = largest / Self.worthALine
         let fewest = first(in: counts.lowerBound...start) { sizeByWidth($0) >= enough }
         if fewest < start {
-            let fewer = fitted(fewest)
+            let fewer = try fitted(fewest)
             if fewer.fontSize >= enough { return fewer }
         }
         return candidates.first { $0.fontSize >= enough } ?? candidates[0]
     }
 
-    /// The first number for which a condition holds that holds for all after it; the last number
-    /// where there is none.
+    /// The first number from which a condition holds, found by binary search; the last number if there
+    /// is none. The condition must hold for all numbers after the first for which it holds.
     private func first(in range: ClosedRange<Int>, where holds: (Int) -> Bool) -> Int {
         var first = range.lowerBound
         var last = range.upperBound
@@ -83,20 +85,22 @@ extension Typesetter {
         return first
     }
 
-    /// The most of the words that fit with an ellipsis at a size; no lines where none do.
+    /// The longest beginning of the text that fits with an ellipsis at a size; no lines if none fits.
     func shortened(
         _ fitted: FittedText, _ caption: Caption, _ face: FontFace, in box: Rect,
         _ limits: SizeLimits, to minimum: Double
     ) throws(RenderError) -> FittedText {
         var best = fitted
         best.block.lines = []
-        // Where not even a letter fits, as the minimum may be larger than any picture.
+        // The minimum may be larger than any picture, so that not even one letter fits.
         best.fontSize = min(minimum, box.height)
         try caption.text.shorten { words throws(RenderError) in
-            try RenderWatch.check()
+            try context.check()
             var part = caption
             part.text = words
-            guard let text = CaptionText(part, in: face, from: fonts) else { return false }
+            guard let text = try CaptionText(part, in: face, from: fonts, context) else {
+                return false
+            }
             let shorter = try fit(text, in: box, limits)
             guard shorter.fontSize >= minimum else { return false }
             best = shorter
@@ -107,10 +111,10 @@ extension Typesetter {
 }
 
 extension String {
-    /// Tries shorter beginnings of the text, each with an ellipsis, to find the longest that fits:
-    /// whatever is longer takes more room.
+    /// Finds the longest beginning of the text, with an ellipsis, that fits.
     ///
-    /// - Parameter fits: the last text of which it says so is the longest.
+    /// - Parameter fits: whether a text fits. The last text for which it returns `true` is the longest,
+    ///   because a longer text takes more room.
     func shorten<Failure>(while fits: (String) throws(Failure) -> Bool) throws(Failure) {
         let characters = Array(self)
         var fitting = 0

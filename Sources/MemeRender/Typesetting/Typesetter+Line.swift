@@ -1,23 +1,22 @@
 extension Typesetter {
-    /// Sets one line at a given size from a point on; what is too long ends in an ellipsis. `nil`
-    /// where there is nothing to draw.
+    /// Typesets one line at a given size from a point; a line that is too long ends in an ellipsis.
+    /// `nil` if there is nothing to draw.
     ///
     /// - Parameters:
-    ///   - style: how the line looks; without outline and shadow.
-    ///   - origin: where the pen starts, in pixels.
-    ///   - width: the most that the line may take, in pixels.
+    ///   - style: the style of the line. Its outline and shadow are ignored.
+    ///   - origin: the pen's start, in pixels.
+    ///   - width: the largest width of the line, in pixels.
     func typesetLine(
         _ text: String, style: CaptionStyle, fontSize: Double, from origin: Point, width: Double
     ) throws(RenderError) -> TypesetCaption? {
         let face = try fonts.face(for: style.font)
-        guard var line = line(text, style, face) else { return nil }
+        guard var line = try line(text, style, face) else { return nil }
         let room = width / fontSize * Em.units
         if line.ink.width > room {
-            line = self.line("…", style, face) ?? line
-            text.shorten { part in
-                guard let shorter = self.line(part, style, face), shorter.ink.width <= room else {
-                    return false
-                }
+            line = try self.line("…", style, face) ?? line
+            try text.shorten { part throws(RenderError) in
+                guard let shorter = try self.line(part, style, face), shorter.ink.width <= room
+                else { return false }
                 line = shorter
                 return true
             }
@@ -46,9 +45,12 @@ extension Typesetter {
         var ink: InkExtent { visual.ink }
     }
 
-    private func line(_ text: String, _ style: CaptionStyle, _ face: FontFace) -> Line? {
+    private func line(
+        _ text: String, _ style: CaptionStyle, _ face: FontFace
+    ) throws(RenderError) -> Line? {
         guard
-            let text = CaptionText(Caption(text, at: .other, style: style), in: face, from: fonts),
+            let text = try CaptionText(
+                Caption(text, at: .other, style: style), in: face, from: fonts, context),
             let only = text.paragraphs.first
         else { return nil }
         return Line(

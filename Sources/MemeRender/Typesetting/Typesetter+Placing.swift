@@ -5,16 +5,17 @@
 #endif
 
 extension Typesetter {
-    /// Gives the lines their place in the box, and turns them.
+    /// Positions the lines in the box and rotates them.
     func place(
         _ fitted: FittedText, caption: Caption, in box: Rect, within bounds: Rect
     ) -> CaptionLayout {
-        // Whole turns change nothing, and very many of them would be more than a number in radians.
+        // Whole turns change nothing, and very many of them would lose the precision of the angle in
+        // radians.
         let angle = caption.style.angle.truncatingRemainder(dividingBy: 360)
         let upright = placeUpright(fitted, caption: caption, in: box)
         guard angle != 0, !upright.lines.isEmpty else { return upright }
-        // Turned words may reach beyond the picture where upright ones do not: they are made
-        // smaller if they are too long for it, and moved back onto it.
+        // Rotated text may extend beyond the picture even if upright text doesn't. If so, it is made
+        // smaller if necessary and moved back inside.
         let reach = Rotation(angle: angle).bounds(of: upright.inkBox)
         let shrink = min(1, bounds.width / reach.width, bounds.height / reach.height)
         var smaller = fitted
@@ -88,9 +89,9 @@ extension Typesetter {
 }
 
 extension VisualLine {
-    /// The glyphs in pixels.
+    /// The glyphs with their positions in pixels.
     ///
-    /// - Parameter unit: pixels of an ``Em`` unit.
+    /// - Parameter unit: pixels per ``Em`` unit.
     func glyphs(at origin: Point, unit: Double) -> [PositionedGlyph] {
         var pen = 0.0
         return runs.flatMap { run in
@@ -106,7 +107,7 @@ extension VisualLine {
 }
 
 extension Rotation {
-    /// Where a point comes to stand.
+    /// The position of a point after the rotation.
     func turned(_ point: Point) -> Point {
         let radians = angle * .pi / 180
         let x = point.x - center.x
@@ -116,7 +117,7 @@ extension Rotation {
             y: center.y + x * sin(radians) + y * cos(radians))
     }
 
-    /// The smallest upright rectangle that holds a turned one.
+    /// The bounding box of a rotated rectangle.
     func bounds(of rect: Rect) -> Rect {
         let corners = [
             Point(x: rect.x, y: rect.y), Point(x: rect.maxX, y: rect.y),

@@ -1,51 +1,55 @@
-/// Sets a caption: finds its lines, its size and the place of each glyph.
+/// Typesets a caption: breaks its lines, chooses its font size and positions each glyph.
 ///
-/// Widths scale with the font size, so the largest size that fits follows by arithmetic from
-/// each number of lines; no size is ever tried. The largest size wins, then the fewest lines; a
-/// gain in size that nobody sees is no reason for another line.
+/// Widths scale with the font size, so the largest size that fits is computed from each number of lines,
+/// not searched. The largest size wins, then the fewest lines; a small gain in size doesn't justify
+/// another line.
 struct Typesetter {
     let fonts: FontLibrary
+    let context: RenderContext
 
-    init(fonts: FontLibrary) {
+    /// - Parameter context: that of the render which the words are for.
+    init(fonts: FontLibrary, _ context: RenderContext) {
         self.fonts = fonts
+        self.context = context
     }
 
-    /// The largest font size of a caption in a picture, in pixels, however few its words.
+    /// The largest default font size, as a fraction of the picture.
     static let largestFontSize = FontSize.fraction(0.11)
 
-    /// The font size, in pixels, below which a caption is hard to read: on a screen as wide as a
+    /// The font size, in pixels, below which a caption is hard to read. On a screen as wide as a
     /// phone's, letters of this share of the picture are as high as small print.
     static func leastLegibleFontSize(in picture: PixelSize) -> Double {
         max(8, FontSize.fraction(0.02).pixels(on: picture))
     }
 
-    /// What turned words keep from the edge of the picture unless their box is nearer to it, as a
-    /// part of each side.
+    /// The distance that rotated text keeps from the edge of the picture unless its box is nearer to it,
+    /// as a fraction of each side.
     private static let margin = 0.02
 
-    /// Sets a caption in its own box on a picture; `nil` where it has no words.
+    /// Typesets a caption in its own box on a picture; `nil` if it has no text.
     ///
     /// - Throws: ``RenderError/unknownFont(_:similar:)``,
-    ///   ``RenderError/unusableFont(path:reason:)``, or what a render's watch says.
+    ///   ``RenderError/unusableFont(path:reason:)``, or what ends the render.
     func typeset(_ caption: Caption, in picture: PixelSize) throws(RenderError) -> TypesetCaption? {
         let whole = Rect(
             x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
         return try typeset(caption, in: caption.box.pixels(on: picture), of: picture, within: whole)
     }
 
-    /// Sets a caption in a box; `nil` where it has no words.
+    /// Typesets a caption in a box; `nil` if it has no text.
     ///
     /// - Parameters:
-    ///   - box: where the ink goes before it is turned, in pixels.
-    ///   - picture: what font sizes are fractions of.
-    ///   - bounds: the picture, in pixels, which turned ink may not leave.
+    ///   - box: the box of the ink before rotation, in pixels.
+    ///   - picture: the size that font sizes are fractions of.
+    ///   - bounds: the picture's rectangle, in pixels; rotated ink stays inside.
     func typeset(
         _ caption: Caption, in box: Rect, of picture: PixelSize, within bounds: Rect
     ) throws(RenderError) -> TypesetCaption? {
         let face = try fonts.face(for: caption.style.font)
         let limits = SizeLimits(of: caption.style, in: picture)
-        let text = CaptionText(caption, in: face, from: fonts)
-        guard let text else { return nil }
+        guard let text = try CaptionText(caption, in: face, from: fonts, context) else {
+            return nil
+        }
         var warnings: [RenderWarning] = []
         if text.heldInvalidText { warnings.append(.invalidText(text: caption.text)) }
 
@@ -67,7 +71,7 @@ struct Typesetter {
     }
 
     private func missingGlyphs(_ characters: [Character]) -> [RenderWarning] {
-        // One warning for each package that would help.
+        // Emits one warning for each package to install.
         var groups: [(package: String?, characters: String)] = []
         for character in characters {
             let package = character.unicodeScalars.first.flatMap(debianPackage(forMissing:))
@@ -81,7 +85,7 @@ struct Typesetter {
     }
 }
 
-/// The sizes between which a caption is typeset, in pixels.
+/// The smallest and the largest font size of a caption, in pixels.
 struct SizeLimits {
     let maximum: Double
     let minimum: Double?
@@ -89,7 +93,7 @@ struct SizeLimits {
 
     init(of style: CaptionStyle, in picture: PixelSize) {
         let least = style.minimumSize?.pixels(on: picture)
-        // The usual maximum gives way to a minimum that was asked for.
+        // A requested minimum overrides the default maximum.
         let maximum =
             style.maximumSize?.pixels(on: picture)
             ?? max(Typesetter.largestFontSize.pixels(on: picture), least ?? 0)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import MemeRender
 
-/// How large a decoder of AV1 is told that pictures are.
+/// The picture sizes that an AV1 stream makes a decoder expect.
 struct AV1SequenceTests {
-    /// A header of a sequence, and one of a frame, that are 640×480 in 10 and 9 bits.
+    /// A sequence header and a frame header of 640×480, with sizes of 10 and 9 bits.
     private struct Stream {
         var isReduced = false
         var tellsTime = false
@@ -30,7 +30,7 @@ struct AV1SequenceTests {
                 bits += "00100"
             } else {
                 bits += tellsTime ? "1" + number(1, 32) + number(25, 32) + "0" : "0"
-                // Delays of 6 bits, times of 7.
+                // Delays have 6 bits, times 7.
                 if tellsTime { bits += "1" + "00101" + number(9, 32) + "00011" + "00110" }
                 bits += "1" + "00001"
                 for level in [4, 9] {
@@ -97,7 +97,8 @@ struct AV1SequenceTests {
         }
     }
 
-    /// Decoders take a frame's word: all that its bits can say must be expected.
+    /// Decoders use the frame's size unchecked, so every size that its bits can express must be
+    /// expected.
     @Test(arguments: streams.indices, 0..<4)
     func aFrameMayTellItsOwnSize(_ index: Int, _ type: Int) throws {
         var stream = Self.streams[index]

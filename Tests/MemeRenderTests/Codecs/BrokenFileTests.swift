@@ -3,7 +3,7 @@ import Testing
 @testable import MemeRender
 
 struct BrokenFileTests {
-    /// The error of each file, from its first bytes to its last row.
+    /// The error of each broken file when it is read completely.
     static let errors: [(String, RenderError)] = [
         ("empty.jpg", .empty),
         ("text.jpg", .unsupportedFormat(looksLike: "a text file")),
@@ -71,7 +71,7 @@ struct BrokenFileTests {
         #expect(header.size == PixelSize(width: 60_000, height: 60_000))
     }
 
-    /// The largest sides that can be said, whose area is near the largest number.
+    /// The largest sides that the fields can express; their product nearly overflows.
     @Test func theHugestSizesAreRefused() throws {
         var bytes = try Fixture.bytes("turned-1.heic")
         let size = try #require(bytes.firstOffset(of: Array("ispe".utf8))) + 8
@@ -86,7 +86,7 @@ struct BrokenFileTests {
         }
     }
 
-    /// Data that is said to stand in 65,535 parts, each told of in no bytes.
+    /// An item with 65,535 extents whose descriptions take no bytes.
     @Test func partsOfNothingAreNotBelieved() throws {
         var bytes = try Fixture.bytes("turned-1.heic")
         let location = try #require(bytes.firstOffset(of: Array("iloc".utf8)))
@@ -96,7 +96,7 @@ struct BrokenFileTests {
         #expect(throws: RenderError.self) { try Pixels(EncodedImage(bytes)) }
     }
 
-    /// A canvas of 2⁴⁸ pixels that its file doesn't cover.
+    /// A canvas of 2⁴⁸ pixels in a small file.
     @Test func hugeAnimationsAreRefused() throws {
         let image = try Fixture.image("broken/huge.webp")
         #expect(throws: RenderError.self) { try Renderer().render(Recipe(top: "hi"), on: image) }
@@ -139,7 +139,7 @@ struct BrokenFileTests {
             let count = pixels.stride * 6
             #expect(damaged.bytes.prefix(count) == pixels.bytes.prefix(count))
             #expect(damaged != pixels)
-            // Nothing is left as it was before reading.
+            // The decoder overwrites the whole buffer.
             #expect(!damaged.bytes.suffix(pixels.stride).allSatisfy { $0 == 0xaa })
         }
     }
@@ -155,10 +155,10 @@ struct BrokenFileTests {
         "lossy-alpha.webp", "animated.webp", "animated-alpha.webp",
     ]
 
-    /// Of these there is no part without the whole.
+    /// If these files are cut, nothing can be decoded.
     static let wholes = ["turned-6.heic", "grid.heic", "alpha.heic", "deep.heic", "still.avif"]
 
-    /// Each must end in an error or a picture, whatever it is.
+    /// A file cut anywhere must give an error or a picture.
     @Test(arguments: victims, [false, true])
     func anyCutIsSurvived(_ name: String, _ acceptsDamage: Bool) throws {
         let bytes = try Fixture.bytes(name)
@@ -186,7 +186,7 @@ struct BrokenFileTests {
 
     @Test(arguments: victims + wholes) func anyFlippedBitIsSurvived(_ name: String) throws {
         let bytes = try Fixture.bytes(name)
-        // A profile of inks takes long to prepare.
+        // Preparing a CMYK profile takes long.
         let flips = name == "cmyk-icc.jpg" ? 30 : 200
         var read = 0
         for step in 0..<flips {
@@ -194,7 +194,7 @@ struct BrokenFileTests {
             changed[bytes.count * step / flips] ^= 1 << UInt8(step % 8)
             do {
                 let image = try EncodedImage(changed)
-                // A flipped bit may make it huge; the renderer's limit would refuse it.
+                // A flipped bit may give a huge size, which the renderer's limit would refuse.
                 guard try ImageHeader(of: image).size.pixelCount < 1_000_000 else { continue }
                 _ = try image.metadata().forMeme(keepsMetadata: true)
                     .describing(MemeDescription(text: "a"), as: .jpeg)

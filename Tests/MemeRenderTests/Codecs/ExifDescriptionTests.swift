@@ -3,7 +3,7 @@ import Testing
 @testable import MemeRender
 
 struct ExifDescriptionTests {
-    /// The text of an ImageDescription, read by the letter of the TIFF specification.
+    /// The text of the ImageDescription, parsed independently by the TIFF specification.
     private func description(of exif: Exif) -> String? {
         let bytes = exif.bytes
         let little = bytes.first == 0x49

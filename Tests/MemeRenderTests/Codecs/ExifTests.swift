@@ -35,7 +35,7 @@ struct ExifTests {
         #expect(Exif(bytes).orientation == .up)
     }
 
-    /// A thumbnail that is said to lie where the picture's own directory is.
+    /// The thumbnail's offset and length point at the picture's own directory.
     @Test func aThumbnailDoesNotTakeTheOrientationAway() {
         var bytes = Exif(.right).bytes
         bytes.replace(at: 22, count: 4, with: 26, littleEndian: false)
@@ -49,7 +49,7 @@ struct ExifTests {
         #expect(Exif(bytes).forMeme(isTurned: false).orientation == .right)
     }
 
-    /// One more than the directory can count.
+    /// The directory already has as many entries as its count can express.
     @Test func aFullDirectoryGetsNoWords() {
         var bytes = Array(Exif(.up).bytes.prefix(8)) + [0xff, 0xff]
         for _ in 0..<0xffff { bytes += Exif(.up).bytes[10..<22] }

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// How a fixture must be decoded, from `expected.json`.
+/// The expected result of decoding a fixture, from `expected.json`.
 struct Expectation: Decodable, CustomTestStringConvertible {
     var name = ""
     var width: Int
     var height: Int
     var channels: Int
     var bitDepth: Int
-    /// How far each sample may be off.
+    /// The largest allowed difference of a sample.
     var tolerance: Int
-    /// Each `[x, y, samples…]`.
+    /// Samples of some pixels, each `[x, y, samples…]`.
     var pixels: [[Int]]
 
     private enum CodingKeys: String, CodingKey {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemeRender
 
-/// Small files that say much of themselves: reading them is bounded by the work that it is.
+/// Small files that declare huge amounts of data: the work of reading them is limited.
 struct HEIFLimitTests {
     private func error(of file: HandmadeHEIF) throws -> RenderError? {
         let image = try EncodedImage(file.bytes)
@@ -66,7 +66,7 @@ struct HEIFLimitTests {
 
     @Test func unitsOfAStreamAreCounted() throws {
         var file = try HandmadeHEIF(coding: "still.avif", "av1C")
-        // Frames' headers of nothing.
+        // Frame headers without content.
         file.items[0].data += [UInt8](repeatElement([0x1a, 0], count: 1000).joined())
         #expect(try error(of: file) == nil)
         file.items[0].data += [UInt8](repeatElement([0x1a, 0], count: 140_000).joined())
@@ -84,7 +84,8 @@ struct HEIFLimitTests {
         #expect(try error(of: file) == twice)
     }
 
-    /// As some programs write them: one for what has few properties, one for what has many.
+    /// Some programs write two association boxes: one for items with few properties, one for items with
+    /// many.
     @Test func propertiesMayBeToldInSeveralBoxes() throws {
         var file = try HandmadeHEIF(coding: "turned-1.heic")
         var other = file.items[0]

@@ -43,7 +43,7 @@ struct HEIFTests {
         #expect(try Pixels(meme.image).size == PixelSize(width: 128, height: 64))
     }
 
-    /// The container says how a picture is turned; its EXIF must not turn it again.
+    /// The container's rotation applies; the EXIF orientation must not be applied as well.
     @Test func orientationOfEXIFIsLeftOut() throws {
         let image = try Fixture.image("metadata.heic")
         #expect(try ImageHeader(of: image).orientation == .up)
@@ -103,7 +103,7 @@ struct HEIFTests {
         #expect(found.xmp == metadata.xmp)
     }
 
-    /// Beside a profile or sRGB: what H.273 calls P3.
+    /// Colors without a profile that aren't sRGB: Display P3 in H.273.
     @Test func namedColoursStay() throws {
         var metadata = ImageMetadata()
         metadata.colorChunks = [PNGChunk(name: "cICP", bytes: [12, 13, 0, 1])]
@@ -130,7 +130,7 @@ struct HEIFTests {
         }
     }
 
-    /// Transformations may stand before the size that they are of.
+    /// A transformation may precede the size property that it applies to.
     @Test func whatTurnsMayStandBeforeTheSize() throws {
         var file = try HandmadeHEIF(coding: "still.avif", "av1C")
         let size = PixelSize(width: 48, height: 64)
@@ -143,7 +143,7 @@ struct HEIFTests {
             seen.append(try Pixels(image))
         }
         #expect(seen[0] == seen[1])
-        // A crop as well: its middle is 8 pixels right of the picture's, and 4 above.
+        // Cropping as well: the center is 8 pixels right of the picture's and 4 above it.
         let numbers = [32, 1, 24, 1, 8, 1, -4, 1].flatMap { HandmadeHEIF.number($0, 4) }
         file.items[0].properties.insert(HandmadeHEIF.box("clap", numbers), at: 0)
         let cropped = try Pixels(EncodedImage(file.bytes))

@@ -9,7 +9,7 @@ struct ImageEncoderTests {
         }
     }
 
-    /// Smooth with a little noise, like a photograph.
+    /// Smooth pixels with a little noise, like a photograph.
     static func pixels(_ layout: PixelLayout, _ size: PixelSize) -> Pixels {
         var state: UInt32 = 1
         let bytes = (0..<size.pixelCount * layout.bytesPerPixel).map { index in
@@ -39,7 +39,7 @@ struct ImageEncoderTests {
             try pixels.encoded(as: format, step: 3) == pixels.encoded(as: format, step: 100))
     }
 
-    /// As small as another program's default, for a photograph and for a drawing.
+    /// As small as with another program's default settings, for a photograph and a drawing.
     @Test func pngIsSmall() throws {
         let photo = try Pixels(Fixture.image("chelsea.png"))
         #expect(try photo.encoded(as: .png).bytes.count < 225_000)
@@ -47,7 +47,7 @@ struct ImageEncoderTests {
             PixelLayout(channels: .rgb, bitDepth: 8), PixelSize(width: 400, height: 400))
         for index in drawing.bytes.indices {
             let (x, y) = (index / 3 % 400, index / 1200)
-            // An even border at the top must not be taken for the whole.
+            // The encoder must not choose its strategy by the even border at the top alone.
             let isPaper = y < 120 || (x * y / 7) % 40 < 20 && x % 50 < 30
             drawing.bytes[index] = isPaper ? 250 : UInt8(index % 3)
         }
@@ -59,11 +59,11 @@ struct ImageEncoderTests {
         #expect(throws: RenderError.sideTooLong(size, format)) {
             _ = try ImageEncoder(
                 format: format, size: size, layout: PixelLayout(channels: .gray, bitDepth: 8),
-                metadata: ImageMetadata())
+                metadata: ImageMetadata(), .unlimited)
         }
     }
 
-    /// Tables and sampling of the source, at its own size, cost almost nothing in quality.
+    /// With the source's own tables and sampling, quality hardly falls.
     @Test(arguments: [
         "rocket.jpg", "grace_hopper.jpg", "sampling-444.jpg", "sampling-422.jpg",
         "sampling-440.jpg", "sampling-420.jpg", "sampling-411.jpg", "progressive.jpg", "gray.jpg",

@@ -3,7 +3,7 @@ import Testing
 @testable import MemeRender
 
 struct ImageMetadataTests {
-    /// The fixture's pixels in a file of a format, with what a meme carries.
+    /// The fixture's pixels in another format, with a meme's metadata.
     func meme(
         of name: String, as format: ImageFormat, keepsMetadata: Bool = false
     ) throws -> EncodedImage {
@@ -20,7 +20,7 @@ struct ImageMetadataTests {
         #expect(metadata.iptc?.firstOffset(of: "Cape Canaveral".utf8) != nil)
     }
 
-    /// Those whose files hold EXIF, XMP and a profile.
+    /// The formats that hold EXIF, XMP and a profile.
     static let holders: [ImageFormat] = [.jpeg, .png, .webp, .avif]
 
     @Test(arguments: holders)
@@ -57,7 +57,7 @@ struct ImageMetadataTests {
 
     @Test(arguments: ["icc.jpg", "gray-icc.jpg", "metadata.png"], holders)
     func profileIsCarried(_ name: String, _ format: ImageFormat) throws {
-        // WebP and AVIF are written in RGB, of which a profile for gray says nothing.
+        // WebP and AVIF are written in RGB, so a gray profile doesn't apply.
         if name == "gray-icc.jpg", format == .webp || format == .avif { return }
         let profile = try #require(try Fixture.image(name).metadata().iccProfile)
         #expect(try meme(of: name, as: format).metadata().iccProfile == profile)
@@ -102,7 +102,7 @@ struct ImageMetadataTests {
         #expect(try meme(of: "srgb.png", as: .jpeg).metadata().colorChunks == [])
     }
 
-    /// Or thousands would be inflated, each of 16 MB.
+    /// Otherwise thousands could be inflated, each to 16 MB.
     @Test func theFirstProfileOfAPNGCountsWhateverItHolds() throws {
         let profile = try #require(try meme(of: "icc.jpg", as: .png).metadata().iccProfile)
         func png(_ streams: [[UInt8]]) throws -> EncodedImage {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import MemeRender
 
-/// PNGs whose chunks stand where few programs put them.
+/// PNGs with an unusual order of chunks.
 struct PNGOrderTests {
-    /// The chunks of a PNG, each with its name.
+    /// The chunks of a PNG.
     private func chunks(of image: EncodedImage) -> [PNGChunk] {
         image.bytes.withUnsafeBufferPointer { bytes in
             PNGChunks(bytes).map { chunk in
@@ -26,7 +26,7 @@ struct PNGOrderTests {
         return try EncodedImage(bytes)
     }
 
-    /// The palette that a picture of true colours suggests stands behind its transparent colour.
+    /// The suggested palette of a true-color picture follows its transparent color.
     @Test func aTransparentColourMayStandBeforeAPalette() throws {
         let image = try Fixture.image("rgb-transparent.png")
         var chunks = chunks(of: image)
@@ -40,7 +40,7 @@ struct PNGOrderTests {
         #expect(try ImageHeader(of: meme.image).layout.hasAlpha)
     }
 
-    /// - Parameter frame: where the first frame lies, and its size.
+    /// - Parameter frame: the offset and the size of the first frame.
     private func animation(
         hiding hidden: String, _ shown: String, frame: PixelRect
     ) throws -> EncodedImage {
@@ -62,7 +62,7 @@ struct PNGOrderTests {
     }
 
     @Test func thePictureOfAnAnimationIsItsFirstFrame() throws {
-        // They have the same size, and other pixels.
+        // Both pictures have the same size and different pixels.
         let whole = PixelRect(x: 0, y: 0, size: try Fixture.image("rgb.png").size)
         let other = try Pixmap(width: whole.size.width, height: whole.size.height) { x, y, _ in
             (x * 5 + y * 3) % 256

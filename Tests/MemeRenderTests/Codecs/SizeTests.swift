@@ -1,7 +1,7 @@
 import CShims
 import Testing
 
-/// Sizes that no picture has: C refuses them before it reckons with them.
+/// Impossible sizes: the C functions refuse them before any arithmetic.
 @Suite struct SizeTests {
     @Test(
         arguments: [(-1, 5, 3), (5, 0, 3), (5, 5, -1), (.max, .max, 4)] as [(Int32, Int32, Int32)])
@@ -9,7 +9,7 @@ import Testing
         let encoder = try #require(mm_jpeg_encoder_create())
         defer { mm_jpeg_encoder_destroy(encoder) }
         #expect(mm_jpeg_encoder_set_image(encoder, width, height, channels) == .MM_UNSUPPORTED)
-        // One that failed stays failed.
+        // A codec that has failed stays failed.
         #expect(mm_jpeg_encoder_set_image(encoder, 5, 5, 3) == .MM_UNSUPPORTED)
     }
 

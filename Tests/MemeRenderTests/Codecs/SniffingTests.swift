@@ -19,7 +19,7 @@ struct SniffingTests {
         (Array("<?xml version='1.0'?><svg/>".utf8), "an SVG"),
         (Array("\n<HTML><body>".utf8), "an HTML page"),
         (Array("Grüße, 猫".utf8), "a text file"),
-        // A character that is cut at the end of what is looked at is text all the same.
+        // Text may be cut within a character at the end of the inspected bytes.
         (Array(String(repeating: "x", count: 1022).utf8) + "猫".utf8, "a text file"),
         ([0, 1, 2, 3], nil),
         ([0xff], nil),
@@ -34,9 +34,9 @@ struct SniffingTests {
         ([0, 0, 0, 16] + "ftypheic\0\0\0\0".utf8, .heic),
         ([0, 0, 0, 16] + "ftypmif1\0\0\0\0".utf8, .heic),
         ([0, 0, 0, 16] + "ftypavif\0\0\0\0".utf8, .avif),
-        // The major brand says only that it is a picture; a compatible one says how it is coded.
+        // The major brand only says that it is a picture; a compatible brand has the codec.
         ([0, 0, 0, 24] + "ftypmif1\0\0\0\0mif1avif".utf8, .avif),
-        // A minor version is no brand.
+        // The minor version isn't a brand.
         ([0, 0, 0, 20] + "ftypmif1avifheic".utf8, .heic),
     ]
 

@@ -4,11 +4,11 @@ import Testing
 @testable import MemeRender
 
 struct WebPAnimationTests {
-    /// What Pillow sees of each frame, from `expected-frames.json`.
+    /// The frames as Pillow decodes them, from `expected-frames.json`.
     struct Expected: Decodable {
         var durations: [Int]
         var loop: Int
-        /// Of each frame some pixels, each `[x, y, red, green, blue, alpha]`.
+        /// Some pixels of each frame, each `[x, y, red, green, blue, alpha]`.
         var frames: [[[Int]]]
 
         static func of(_ name: String) throws -> Expected {
@@ -46,7 +46,7 @@ struct WebPAnimationTests {
         for (frame, points) in zip(frames, expected.frames) {
             for point in points {
                 let samples = frame[point[0], point[1]]
-                // Colours that can't be seen may be any.
+                // Transparent pixels may have any color.
                 if samples[3] == 0, point[5] == 0 { continue }
                 let difference = zip(samples, point[2...]).map { abs($0 - $1) }.max() ?? .max
                 #expect(difference <= 2, "\(samples) instead of \(point)")
@@ -78,17 +78,17 @@ struct WebPAnimationTests {
         }
     }
 
-    /// A frame in which nothing changed is still a frame, and takes next to nothing.
+    /// A frame without changes is still a frame and takes hardly any bytes.
     @Test func standingPicturesTakeLittle() throws {
         let size = PixelSize(width: 64, height: 48)
         let animation = Animation(durations: [10, 20, 0, 40], loopCount: 0)
         let writer = try AnimationEncoder(
             format: .webp, size: size, animation: animation, metadata: ImageMetadata(),
-            fineness: .like(.lossless))
+            fineness: .like(.lossless), .unlimited)
         var pixels = ImageEncoderTests.pixels(Animation.layout, size)
         for index in stride(from: 3, to: pixels.bytes.count, by: 4) { pixels.bytes[index] = 255 }
         for frame in 0..<4 {
-            // One pixel differs in the last.
+            // One pixel of the last frame differs.
             if frame == 3 { pixels.bytes[4 * (64 * 20 + 33)] ^= 0x80 }
             try pixels.bytes.withUnsafeBytes { bytes in
                 try writer.writeFrame(#require(bytes.baseAddress))
@@ -100,7 +100,7 @@ struct WebPAnimationTests {
         #expect(frames[0] == frames[2])
         #expect(frames[3] == pixels)
         let places = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
-            try WebPContainer(bytes).frames.map(\.place)
+            try WebPContainer(bytes, .unlimited).frames.map(\.place)
         }
         #expect(places[1].size == PixelSize(width: 1, height: 1))
         #expect(places[3] == PixelRect(x: 32, y: 20, size: PixelSize(width: 2, height: 1)))

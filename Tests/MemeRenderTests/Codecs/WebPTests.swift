@@ -8,7 +8,9 @@ struct WebPTests {
     }
 
     private func container(_ bytes: [UInt8]) throws -> WebPContainer {
-        try bytes.withUnsafeBufferPointer { bytes throws(RenderError) in try WebPContainer(bytes) }
+        try bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            try WebPContainer(bytes, .unlimited)
+        }
     }
 
     private func rendered(
@@ -26,7 +28,7 @@ struct WebPTests {
             let meme = try rendered(name, as: .webp)
             #expect(try container(meme.image.bytes).coding == .lossless)
             let pixels = try Pixels(meme.image)
-            // Of the lower half, which the words at the top don't reach.
+            // Only the lower half, which the words at the top don't reach.
             let rows = (original.size.height / 2)..<original.size.height
             for y in rows {
                 for x in 0..<original.size.width { #expect(pixels[x, y] == original[x, y]) }
@@ -86,7 +88,7 @@ struct WebPTests {
         #expect(meme.warnings.contains(.flattened(.jpeg, background: .black)))
     }
 
-    /// What libwebp gives of a smaller picture is about what a decoder gives that is asked for all.
+    /// libwebp's scaled result is close to the full result scaled.
     @Test func opaquePicturesAreDecodedSmaller() throws {
         let image = try Fixture.image("lossy.webp")
         let size = PixelSize(width: 30, height: 22)

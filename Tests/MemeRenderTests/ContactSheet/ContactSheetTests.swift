@@ -43,13 +43,13 @@ struct ContactSheetTests {
         #expect(changed.allSatisfy { $0 >= 130 })
     }
 
-    /// Its rows are drawn several at a time, and in any order.
+    /// Rows are drawn in parallel and in any order.
     @Test func isTheSheetThatOneThreadWouldDraw() throws {
         let cells = try (1...23).map { try cell(width: 9 + $0, height: 20, label: "\($0)") }
         let grid = SheetGrid(count: cells.count, columns: 3, cellSize: 40)
-        let writer = try SheetWriter(grid, as: .png, limits: RenderLimits())
+        let writer = try SheetWriter(grid, as: .png, .unlimited)
         for row in 0..<grid.rowCount {
-            let pixels = try grid.draw(row: row) { index throws(RenderError) in
+            let pixels = try grid.draw(row: row, .unlimited) { index, _ throws(RenderError) in
                 (try SheetPicture(cells[index].image, side: 40), cells[index].label)
             }
             try writer.write(pixels)

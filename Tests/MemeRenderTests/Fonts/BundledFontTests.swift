@@ -13,7 +13,7 @@ struct BundledFontTests {
 
     @Test(arguments: ["Comic Neue", "comic neue", "COMIC NEUE"])
     func aFamilyIsFoundInAnyLetterCase(name: String) throws {
-        // No font is installed here.
+        // No installed fonts.
         let library = FontLibrary(installed: nil)
         #expect(try library.face(for: .family(name)).name == "Comic Neue Bold")
     }

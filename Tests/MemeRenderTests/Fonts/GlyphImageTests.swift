@@ -3,7 +3,7 @@ import Testing
 @testable import MemeRender
 
 struct GlyphImageTests {
-    /// A white picture whose opacity, from 0 to 1, `alpha` gives for each pixel's middle.
+    /// A white picture; `alpha` gives the opacity at each pixel's center, from 0 to 1.
     private func image(
         width: Int, height: Int, alpha: (_ x: Double, _ y: Double) -> Double
     ) -> GlyphImage {
@@ -39,7 +39,7 @@ struct GlyphImageTests {
             let distance = length(SIMD2(x - 30, y - 30))
             return distance > 2 && (distance < 10 || distance > 20) && distance < 28 ? 1 : 0
         }
-        // Outside, inside, and the disc; not the hole of four pixels.
+        // The outer and inner contour of the ring, and the disc; the hole of four pixels is too small.
         #expect(contours(ring).ends.count == 3)
     }
 
@@ -69,7 +69,7 @@ struct GlyphImageTests {
         let glyph = try #require(face.shape("😀").first)
         let image = try #require(face.image(of: glyph.id))
         #expect(image.size == PixelSize(width: 136, height: 128))
-        // As wide as the pen moves, and from below the baseline to above capitals.
+        // As wide as the advance, from below the baseline to above the capitals.
         #expect(abs(image.width - glyph.advance) < 0.01 * glyph.advance)
         #expect(image.bottom < 0 && image.top > 0.7 * face.unitsPerEm)
         let bounds = try #require(face.outline(of: glyph.id).bounds)
@@ -94,7 +94,7 @@ struct MissingGlyphTests {
 
         let size = PixelSize(width: 90, height: 110)
         let glyph = PositionedGlyph(id: FontFace.missingGlyph, origin: Point(x: 5, y: 100))
-        let ink = CaptionInk(
+        let ink = try CaptionInk(
             TypesetCaption(
                 glyphs: [glyph], fonts: [FittedFont(face: face)], fontSize: 100,
                 style: CaptionStyle(outlineWidth: 0))

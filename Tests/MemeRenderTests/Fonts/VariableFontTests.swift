@@ -9,7 +9,7 @@ struct VariableFontTests {
         return try FontLibrary(installed: nil).face(for: FontReference(path + variations))
     }
 
-    /// How far the pen moves after an H, in font units: for the shaper, and for the outlines.
+    /// The advance of an H, in font units, from the shaper and from the outlines.
     private func advances(_ face: FontFace) -> (shaper: Int, outlines: Int) {
         var glyph: hb_codepoint_t = 0
         hb_font_get_nominal_glyph(face.shaper, 0x48, &glyph)
@@ -74,7 +74,7 @@ struct VariableFontTests {
     }
 
     @Test func ofAFamilysFilesTheOneWithTheAxesIsUsed() throws {
-        // The first of them, by name, has no axis of slant.
+        // The first file by name has no slant axis.
         let fonts = try FontFolder("Inter-roman.var.ttf", "Inter.var.ttf")
         let face = try fonts.library.face(for: FontReference("Inter:wght=900,slnt=-5"))
         #expect(face.name == "Inter wght=900,slnt=-5")

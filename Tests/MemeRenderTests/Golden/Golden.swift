@@ -3,11 +3,11 @@ import Testing
 
 @testable import MemeRender
 
-/// Compares pictures with those in `Tests/Fixtures/golden`.
+/// Compares pictures with the golden images in `Tests/Fixtures/golden`.
 ///
-/// Where one differs by more than a step in a sample, `.build/golden/NAME.png` shows the expected
-/// picture, the actual one and their difference side by side. `make bless` takes the actual ones
-/// for the expected.
+/// If one differs by more than 1 in a sample, `.build/golden/NAME.png` shows the expected picture, the
+/// actual one and the difference side by side. `make bless` replaces the expected pictures by the actual
+/// ones.
 enum Golden {
     private static let tests = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -15,7 +15,7 @@ enum Golden {
     private static let failures = tests.deletingLastPathComponent().appending(path: ".build/golden")
     private static let isBlessing = ProcessInfo.processInfo.environment["MEMEME_BLESS"] == "1"
 
-    /// A picture whose colours change slowly, so that it is small as a file.
+    /// A gradient, so that its file is small.
     static func sky(
         width: Int, height: Int, _ channels: PixelLayout.Channels = .rgb
     ) throws -> EncodedImage {
@@ -57,7 +57,7 @@ enum Golden {
             sourceLocation: sourceLocation)
     }
 
-    /// Expected, actual and ten times the difference, from left to right.
+    /// The expected picture, the actual one, and the difference times ten, from left to right.
     private static func compare(
         _ expected: Pixmap, _ actual: Pixmap, _ differences: [Int]
     ) throws -> Pixmap {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemeRender
 
-/// A few pictures as a whole; what can be said in values is tested elsewhere.
+/// A few whole pictures. Everything that values can express is tested elsewhere.
 struct GoldenTests {
     private func expect(_ recipe: Recipe, on image: EncodedImage, named name: String) throws {
         try Golden.expect(Renderer().render(recipe, on: image).image, named: name)

@@ -1,14 +1,15 @@
+import MemeConcurrency
 import Testing
 
 @testable import MemeRender
 
-/// Captions in the world's scripts, each in named fonts only, so that they come out alike
-/// whatever else is installed.
+/// Captions in the world's scripts. Each uses only named fonts, so the result doesn't depend on other
+/// installed fonts.
 struct ScriptGoldenTests {
-    /// A golden picture with words at the top and at the bottom.
+    /// A golden image with a top and a bottom caption.
     struct Sample: CustomTestStringConvertible {
         var name: String
-        /// The files of the fonts that may stand in.
+        /// The files of the allowed fallback fonts.
         var fonts: [String]
         var top: String
         var bottom: String
@@ -23,18 +24,19 @@ struct ScriptGoldenTests {
         var testDescription: String { name }
     }
 
-    /// A style in the bundled font, also where the real Impact is installed.
+    /// A style in the bundled font, even if Impact is installed.
     private let style = CaptionStyle(font: .family(BundledFont.standIn.family))
 
     private func expect(
         _ recipe: Recipe, in fonts: [String] = [], named name: String,
         channels: PixelLayout.Channels = .gray, height: Int = 160, warnings: [RenderWarning] = []
     ) throws {
-        // The folder has to be there for as long as fonts may be opened.
+        // The folder must exist as long as fonts may be opened.
         let folder = try FontFolder(fonts)
         try withExtendedLifetime(folder) {
             let rendering = try Renderer().render(
-                recipe, on: Golden.sky(width: 320, height: height, channels), in: folder.library)
+                recipe, on: Golden.sky(width: 320, height: height, channels), in: folder.library,
+                .unlimited, provenance: Future(on: .caller) { nil })
             #expect(rendering.warnings == warnings)
             try Golden.expect(rendering.image, named: "script-" + name)
         }

@@ -30,7 +30,7 @@ struct DilationTests {
 
     private func expectCircle(_ contours: Contours, radius: Double) {
         let missing = Double.pi * radius * radius - area(contours)
-        // Chords lie within, no farther than their tolerance.
+        // Chords lie inside the circle, at most the tolerance away.
         #expect(missing > -0.2 && missing < 2 * Double.pi * radius * Contours.tolerance)
     }
 
@@ -61,7 +61,7 @@ struct DilationTests {
 
     @Test(arguments: [15.1, 17, 22, 29])
     func aSmallHoleIsFilled(width: Double) {
-        // And does not come back inside out.
+        // A hole that closes must not come back inside out.
         let ring = Contours([circle(16), circle(15, isHole: true)])
         expectCircle(ring.dilated(by: width), radius: 16 + width)
     }
@@ -105,7 +105,7 @@ struct DilationTests {
 }
 
 extension GlyphOutline {
-    /// A circle around 0, 0, of four curves.
+    /// A circle around (0, 0) of four curves.
     fileprivate static func circle(_ radius: Double) -> GlyphOutline {
         let arm = radius * 0.5523
         let circle = [

@@ -12,7 +12,7 @@ struct EmojiInkTests {
     ) throws -> CaptionInk {
         let emoji = FittedFont(face: try ColorEmoji.face(), scale: 0.75)
         let letters = FittedFont(face: try FontFace.bundled())
-        return CaptionInk(
+        return try CaptionInk(
             TypesetCaption(
                 [("A", letters), (text, emoji)], fontSize: fontSize, from: Point(x: 30, y: 90),
                 style: style, angle: angle))
@@ -31,7 +31,7 @@ struct EmojiInkTests {
         #expect(yellow.count > 1000)
     }
 
-    /// A pixel of the picture is more of the emoji's than can be counted.
+    /// One pixel of the picture covers more emoji pixels than an integer can count.
     @Test(arguments: [1e-6, 1e-20, 1e-24, 1e-100, 1e-300])
     func whatIsFarTooSmallIsNotSeen(_ side: Double) throws {
         var caption = Caption("😀", at: .other)
@@ -44,13 +44,13 @@ struct EmojiInkTests {
     @Test func onlyEmojiMakeWordsColored() throws {
         let font = FittedFont(face: try ColorEmoji.face())
         let words = TypesetCaption([(" ", font)], fontSize: 20, from: Point(x: 0, y: 20))
-        #expect(CaptionInk(words).isGray)
+        #expect(try CaptionInk(words).isGray)
     }
 
     @Test func anOutlineGoesAroundAnEmoji() throws {
         let plain = try caption(style: CaptionStyle(outlineWidth: 0)).ink(on: size)
         let outlined = try caption(style: CaptionStyle(outlineWidth: 0.1)).ink(on: size)
-        // To the right of the letter; in the middle row of the face, 8 pixels farther.
+        // The edge right of the letter, and 8 pixels farther in the middle row of the face.
         let row = (60 * size.width + 90)..<(61 * size.width)
         let edge = try #require(plain[row].lastIndex { $0 >> 24 > 127 })
         let outlineEdge = try #require(outlined[row].lastIndex { $0 >> 24 > 127 })
@@ -61,7 +61,7 @@ struct EmojiInkTests {
     @Test func anEmojiIsAsOpaqueAsTheFill() throws {
         let fill = Color(red: 255, green: 255, blue: 255, alpha: 51)
         let ink = try caption(style: CaptionStyle(fill: fill)).ink(on: size)
-        // The middle of the face, under which the outline would be black.
+        // The middle of the face, where the outline behind it would be black.
         for y in 50..<70 {
             for x in 90..<120 { #expect(ink[y * size.width + x] >> 24 == 51) }
         }
@@ -89,7 +89,7 @@ struct EmojiInkTests {
         func mean(_ fontSize: Double) throws -> SIMD3<Double> {
             let style = CaptionStyle(fill: .white, outlineWidth: 0)
             let emoji = FittedFont(face: try ColorEmoji.face())
-            let ink = CaptionInk(
+            let ink = try CaptionInk(
                 TypesetCaption(
                     [("❤️", emoji)], fontSize: fontSize, from: Point(x: 10.3, y: 100.6), style: style
                 )

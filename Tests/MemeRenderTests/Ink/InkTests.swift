@@ -2,23 +2,24 @@ import Testing
 
 @testable import MemeRender
 
-/// What is drawn, not what the layout says of it.
+/// The pixels of captions, independent of the layout.
 struct InkTests {
     private let size = PixelSize(width: 300, height: 290)
 
     private func inked(_ caption: Caption) throws -> CaptionInk {
         let words = try Typesetter(fonts: FontLibrary()).typeset(caption, in: size)
-        return CaptionInk(try #require(words))
+        return try CaptionInk(#require(words))
     }
 
-    /// The ink of some rows at a time, as premultiplied ARGB of the whole picture.
+    /// The ink drawn in bands of some rows, as premultiplied ARGB of the whole picture.
     private func ink(_ caption: CaptionInk, rowsAtOnce: Int) throws -> [UInt32] {
         var pixels = [UInt32](repeating: 0, count: size.pixelCount)
         for top in stride(from: 0, to: size.height, by: rowsAtOnce) {
             let rows = top..<min(top + rowsAtOnce, size.height)
             let area = PixelRect(
                 x: 0, y: rows.lowerBound, size: PixelSize(width: size.width, height: rows.count))
-            try Overlay([caption]).forEachTile(in: area) { tile throws(RenderError) in
+            try InkLayers([.caption(caption)]).forEachTile(in: area, .unlimited) {
+                tile throws(RenderError) in
                 let area = tile.area
                 for y in 0..<area.size.height {
                     for x in 0..<area.size.width {
@@ -53,7 +54,7 @@ struct InkTests {
     func noInkLeavesItsBox(caption: Caption) throws {
         let pixels = try ink(inked(caption), rowsAtOnce: 128)
         let box = caption.box.pixels(on: size)
-        // Ink may touch the pixels that the box's edges go through.
+        // Ink may touch the pixels that the edges of the box cross.
         let columns = Int(box.x - 0.01)...Int(box.maxX + 0.01)
         let rows = Int(box.y - 0.01)...Int(box.maxY + 0.01)
         for (index, pixel) in pixels.enumerated() where pixel >> 24 > 0 {

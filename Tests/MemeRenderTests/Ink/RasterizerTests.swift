@@ -27,7 +27,7 @@ struct RasterizerTests {
     }
 
     @Test func edgesCoverTheirShareOfAPixel() {
-        // A half, a whole and a quarter of columns; a half of the first row.
+        // Columns covered by a half, a whole and a quarter; the first row by a half.
         #expect(
             coverage([rectangle(0.5, 0.5, 2.25, 2)], in: small)
                 == [64, 128, 32, 0, 128, 255, 64, 0, 0, 0, 0, 0])
@@ -56,7 +56,7 @@ struct RasterizerTests {
     @Test func directionsDoNotMatter() {
         let reversed = Array(rectangle(1, 1, 3, 2).reversed())
         #expect(coverage([reversed], in: small) == coverage([rectangle(1, 1, 3, 2)], in: small))
-        // A second letter that runs the other way is no hole in nothing.
+        // An outline of the opposite direction alone is filled, not a hole.
         #expect(coverage([rectangle(0, 0, 1, 1), reversed], in: small)[5] == 255)
     }
 
@@ -92,7 +92,7 @@ struct RasterizerTests {
     }
 }
 
-/// The same numbers each time (Steele, Lea and Flood, 2014).
+/// A generator of the same numbers on every run (Steele, Lea and Flood, 2014).
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

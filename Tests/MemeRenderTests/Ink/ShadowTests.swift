@@ -11,13 +11,13 @@ struct ShadowTests {
         var style = CaptionStyle(fill: fill, outlineWidth: outlineWidth)
         style.shadow = shadow
         let font = FittedFont(face: try FontFace.bundled())
-        return CaptionInk(
+        return try CaptionInk(
             TypesetCaption(
                 [("HI", font)], fontSize: 60, from: Point(x: 80, y: 100), style: style,
                 angle: angle))
     }
 
-    /// The columns and the rows in which there is ink.
+    /// The columns and rows that have ink.
     private func extent(_ ink: [UInt32]) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
         let places = ink.indices.filter { ink[$0] >> 24 > 0 }
         let columns = places.map { $0 % size.width }
@@ -47,7 +47,7 @@ struct ShadowTests {
         #expect(shaded.columns.upperBound <= plain.columns.upperBound + reach)
         #expect(shaded.rows.lowerBound >= plain.rows.lowerBound - reach)
         #expect(shaded.rows.upperBound <= plain.rows.upperBound + reach)
-        // And it is there.
+        // The shadow is visible.
         let least = blur * 60 < 2 ? 0 : Int(blur * 60 / 3)
         #expect(shaded.columns.upperBound >= plain.columns.upperBound + least)
     }

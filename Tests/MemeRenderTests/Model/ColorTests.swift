@@ -13,7 +13,7 @@ struct ColorTests {
         ("transparent", .clear),
         ("Atomic Tangerine", Color(red: 0xff, green: 0xa4, blue: 0x74)),
         ("blue_bell", Color(red: 162, green: 162, blue: 208)),
-        // CSS has it, too.
+        // A CSS color name.
         ("Aquamarine", Color(red: 0x7f, green: 0xff, blue: 0xd4)),
     ])
     func parses(text: String, color: Color) {

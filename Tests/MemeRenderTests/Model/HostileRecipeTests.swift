@@ -3,7 +3,7 @@ import Testing
 
 @testable import MemeRender
 
-/// Recipes as a file may hold them: numbers of any size.
+/// Recipes from an untrusted file: numbers of any size.
 struct HostileRecipeTests {
     private func render(_ change: (inout Recipe) -> Void) throws -> Rendering {
         let picture = try Pixmap(width: 40, height: 30) { _, _, _ in 90 }

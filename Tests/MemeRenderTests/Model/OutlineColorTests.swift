@@ -17,7 +17,7 @@ struct OutlineColorTests {
                     let chosen = OutlineColor.automatic.color(against: fill)
                     let other: Color = chosen == .black ? .white : .black
                     #expect(chosen == .black || chosen == .white)
-                    // The threshold is given in four digits.
+                    // The threshold has only four digits.
                     #expect(contrast(fill, chosen) >= contrast(fill, other) * 0.999)
                 }
             }

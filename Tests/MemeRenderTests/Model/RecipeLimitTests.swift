@@ -3,7 +3,7 @@ import Testing
 
 @testable import MemeRender
 
-/// How much a recipe may hold, whoever made it.
+/// The limits on a recipe's size.
 @Suite struct RecipeLimitTests {
     private static func captions(_ count: Int, _ text: String = "a") -> Recipe {
         Recipe(captions: (0..<count).map { _ in Caption(text, at: .other) })
@@ -28,7 +28,7 @@ import Testing
         #expect(throws: Self.tooLong) {
             try Recipe(top: String(repeating: "a", count: 10_000), bottom: "b").check()
         }
-        // Marks count, though any number of them is one character with its letter.
+        // Combining marks count, although any number of them is one character with its letter.
         #expect(throws: Self.tooLong) {
             try Recipe(top: "a" + String(repeating: "\u{301}", count: 10_000)).check()
         }
@@ -47,17 +47,19 @@ import Testing
         #expect(throws: RenderError.self) { try recipe.check() }
     }
 
-    /// Those of somebody else are counted before they are read.
+    /// The captions of an untrusted recipe are counted before they are decoded.
     @Test func captionsAreCountedBeforeTheyAreRead() throws {
         let many = Array(repeating: #"{"text": 1}"#, count: 101).joined(separator: ",")
-        #expect(throws: Self.tooMany) {
-            try JSONDecoder().decode(
-                CheckedRecipe.self, from: Data("{\"captions\": [\(many)]}".utf8))
+        for key in ["captions", "layers"] {
+            #expect(throws: Self.tooMany) {
+                try JSONDecoder().decode(
+                    CheckedRecipe.self, from: Data("{\"\(key)\": [\(many)]}".utf8))
+            }
         }
         #expect(throws: Self.tooMany) {
             try JSONDecoder().decode(BoundedCaptions.self, from: Data("[\(many)]".utf8))
         }
-        // One that is stored can be read, whatever it holds.
+        // A stored recipe can be read even if it exceeds the limits.
         let stored = try JSONEncoder().encode(Self.captions(101))
         #expect(try JSONDecoder().decode(Recipe.self, from: stored).captions.count == 101)
     }

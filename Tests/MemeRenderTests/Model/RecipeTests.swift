@@ -20,6 +20,45 @@ struct RecipeTests {
         #expect(try JSONDecoder().decode(Recipe.self, from: json) == recipe)
     }
 
+    /// What is in memes' files, in catalogues and in journals of batches is spelled as it ever was.
+    @Test func captionsAreWrittenAsTheyEverWere() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let recipe = Recipe(captions: [Caption("hi", at: .other)])
+        let json = String(decoding: try encoder.encode(recipe), as: UTF8.self)
+        let caption = String(
+            decoding: try encoder.encode(Caption("hi", at: .other)), as: UTF8.self)
+        let rest = #""describesItself":true,"keepsMetadata":false,"layout":"classic"}"#
+        #expect(json == ##"{"background":"#000000","captions":["## + caption + "]," + rest)
+    }
+
+    @Test func layersAreReadToo() throws {
+        let json = #"{"layers": [{"text": "below"}, {"text": "above", "role": "top"}]}"#
+        let recipe = try JSONDecoder().decode(Recipe.self, from: Data(json.utf8))
+        #expect(
+            recipe.layers == [
+                .caption(Caption("below", at: .other)), .caption(Caption("above", at: .top)),
+            ])
+        #expect(recipe.captions.map(\.text) == ["below", "above"])
+        let unknown = #"{"layers": [{"words": "hi"}]}"#
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(Recipe.self, from: Data(unknown.utf8))
+        }
+        #expect("\(try #require(error))".contains("a layer has a text"))
+    }
+
+    @Test func newCaptionsTakeThePlacesOfTheOld() {
+        var recipe = Recipe(top: "one", bottom: "two")
+        recipe.captions[1].text = "second"
+        #expect(recipe.captions.map(\.text) == ["one", "second"])
+        recipe.captions.removeFirst()
+        #expect(recipe.layers == [.caption(Caption("second", at: .bottom))])
+        recipe.captions += [Caption("third", at: .other), Caption("fourth", at: .other)]
+        #expect(recipe.captions.map(\.text) == ["second", "third", "fourth"])
+        recipe.captions = []
+        #expect(recipe.layers.isEmpty)
+    }
+
     @Test func whatIsMissingInJSONHasItsDefault() throws {
         let json =
             #"{"captions": [{"text": "hi", "role": "top", "box": "#

@@ -5,7 +5,7 @@ import Testing
 struct PixmapTests {
     private static let gray = PixelLayout(channels: .gray, bitDepth: 8)
 
-    /// A gray picture of these rows.
+    /// A gray picture with these rows.
     private func pixmap(_ rows: [[UInt8]], _ layout: PixelLayout = gray) throws -> Pixmap {
         let samples = layout.bytesPerPixel
         let size = PixelSize(width: rows[0].count / samples, height: rows.count)
@@ -66,7 +66,7 @@ struct PixmapTests {
             let scaled = try flat.scaled(part, to: size)
             #expect(scaled.size == size)
             for (index, sample) in scaled.bytes.enumerated() {
-                // Premultiplied in between, so within a step or two.
+                // Premultiplying in between loses up to two steps.
                 #expect(abs(Int(sample) - Int(row[index % 4])) <= 2)
             }
         }
@@ -74,7 +74,7 @@ struct PixmapTests {
 
     @Test(arguments: [1, 3, 10, 64])
     func everyPixelCountsWhenScaledDown(side: Int) throws {
-        // A chessboard of black and white is gray from afar.
+        // A checkerboard of black and white averages to gray.
         let board = try Pixmap(width: 640, height: 640, .gray) { x, y, _ in
             (x + y).isMultiple(of: 2) ? 0 : 255
         }

@@ -9,9 +9,12 @@ struct GeometryTests {
     ) throws -> Geometry {
         var recipe = Recipe()
         change(&recipe)
-        return try Geometry(
+        let area = try SourceArea(
             of: recipe, size: PixelSize(width: width, height: height), orientation: orientation,
-            format: .jpeg, limits: RenderLimits(maximumPixels: limit))
+            format: .jpeg)
+        let sheet = try SheetMaker(recipe: recipe, typesetter: Typesetter(fonts: FontLibrary()))
+            .sheet(for: area, as: .jpeg)
+        return try Geometry(area, sheet, as: .jpeg, RenderLimits(maximumPixels: limit))
     }
 
     @Test func aPlainRecipeMovesNothing() throws {
@@ -73,7 +76,8 @@ struct GeometryTests {
         }
     }
 
-    /// A sheet that is as high above the picture as a quarter of its width, with words to move.
+    /// A sheet with a bar above the picture, a quarter as high as the picture is wide, with words to
+    /// move.
     private func bar(above picture: PixelSize) -> Sheet {
         var sheet = Sheet(picture)
         sheet.picture.y = (picture.width + 3) / 4
@@ -88,9 +92,15 @@ struct GeometryTests {
     ) throws -> Geometry {
         var recipe = Recipe()
         change(&recipe)
-        return try Geometry(
+        let area = try SourceArea(
             of: recipe, size: PixelSize(width: width, height: height), orientation: .up,
-            format: .png, limits: RenderLimits(), framed: { bar(above: $0) })
+            format: .png)
+        var sheet = bar(above: area.crop.size)
+        if let box = area.box {
+            sheet = Sheet.fitted(area.crop.size, into: box, sheet: bar)
+            if recipe.canvas != nil { sheet = sheet.centered(on: box, background: .black) }
+        }
+        return try Geometry(area, sheet, as: .png, RenderLimits())
     }
 
     @Test func aFrameIsPartOfTheMeme() throws {
@@ -113,12 +123,12 @@ struct GeometryTests {
         #expect(small.sheet.picture.description == "120×90+0+30")
     }
 
-    /// Pixels are whole, and yet the meme is as large as it was to be.
+    /// The picture has whole pixels, and the meme still has exactly the requested size.
     @Test(arguments: [1, 2, 3, 7, 50, 97, 101, 333, 1001])
     func aBarTakesWhatIsLeft(side: Int) throws {
         for (width, height) in [(400, 300), (300, 400), (401, 299), (10, 1000), (1000, 10)] {
             let geometry = try framed({ $0.longestSide = side }, width: width, height: height)
-            // A picture of one pixel is the least, and has a bar of one.
+            // The smallest picture is one pixel and has a bar of one.
             #expect(geometry.meme.longestSide == max(2, side))
             let picture = geometry.sheet.picture
             let bar = try #require(geometry.sheet.areas.first).rectangle

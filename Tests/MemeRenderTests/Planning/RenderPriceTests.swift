@@ -2,9 +2,9 @@ import Testing
 
 @testable import MemeRender
 
-/// What renders say that they take in memory.
+/// The memory estimates of renders.
 struct RenderPriceTests {
-    /// The limit is looked at on each way through a renderer, before anything is decoded.
+    /// Every way checks the limit before it decodes anything.
     @Test(arguments: RenderLimitTests.ways)
     func whatTakesTooMuchIsRefused(_ name: String, _ recipe: Recipe) throws {
         let image = try Fixture.image(name)
@@ -32,7 +32,8 @@ struct RenderPriceTests {
         }
         #expect(throws: RenderError.self) {
             try RGBPicture(
-                showing: image, within: PixelSize(width: 10, height: 10), limits: limits)
+                showing: image, within: PixelSize(width: 10, height: 10),
+                renderer: Renderer(limits: limits))
         }
         #expect(cache.byteCount == 0)
     }
@@ -60,7 +61,7 @@ struct RenderPriceTests {
         }
     }
 
-    /// What people have is made, and what takes gigabytes is not.
+    /// Common sizes are allowed, and those that take gigabytes are refused.
     static let cases = [
         Case("48 MP to WebP", .jpeg, 8000, 6000, to: .webp, isAllowed: true),
         Case("40 MP to AVIF", .jpeg, 8000, 5000, to: .avif, isAllowed: true),
@@ -104,13 +105,14 @@ struct RenderPriceTests {
     func largePictures(_ test: Case) throws {
         let limits = RenderLimits()
         let plan = try RenderPlan(
-            test.recipe, header: test.header, fonts: FontLibrary(), limits: limits)
+            test.recipe, header: test.header, fonts: FontLibrary(),
+            RenderContext(limits))
         let price = RenderPrice(of: plan)
         let bytes = plan.isAnimated ? price.frames : price.picture
         #expect((bytes <= limits.maximumMemory) == test.isAllowed, "\(bytes >> 20) MiB")
     }
 
-    /// No size that a file says makes it no price.
+    /// The estimate doesn't overflow for any size.
     @Test func noSizeIsTooLarge() throws {
         let header = ImageHeader(
             format: .png, size: PixelSize(width: Int.max >> 32, height: Int.max >> 32),
@@ -121,8 +123,9 @@ struct RenderPriceTests {
         recipe.longestSide = 100
         var limits = RenderLimits()
         limits.maximumPixels = .max
-        let geometry = try Geometry(
-            of: recipe, size: header.size, orientation: .up, format: .png, limits: limits)
+        let area = try SourceArea(
+            of: recipe, size: header.size, orientation: .up, format: .png)
+        let geometry = try Geometry(area, Sheet(area.fitted), as: .png, limits)
         #expect(RenderPrice.decoding(header, geometry) > 1 << 40)
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemeRender
 
-/// Bars and posters as values: sizes and places, for pictures of all shapes.
+/// Bars and posters as values: sizes and positions for pictures of many shapes.
 struct SheetMakerTests {
     private func sheet(
         _ recipe: Recipe, _ width: Int, _ height: Int, block: Int = 1
@@ -29,7 +29,7 @@ struct SheetMakerTests {
         ]
     }
 
-    /// A sheet whose every word stands on paper, and on nothing else.
+    /// All words are on the paper around the picture.
     @Test(arguments: shapes)
     func wordsStandBesideThePicture(width: Int, height: Int) throws {
         for recipe in Self.recipes {

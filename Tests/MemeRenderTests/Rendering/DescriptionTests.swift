@@ -1,8 +1,9 @@
+import MemeConcurrency
 import Testing
 
 @testable import MemeRender
 
-/// What memes say of themselves in their files.
+/// The descriptions that memes embed in their files.
 struct DescriptionTests {
     private let recipe = Recipe(captions: [
         Caption("down", at: .bottom), Caption("mid\n  dle", at: .other),
@@ -17,11 +18,11 @@ struct DescriptionTests {
         var recipe = recipe
         recipe.format = format
         return try Renderer().render(
-            recipe, on: Fixture.image(name), provenance: { provenance }
+            recipe, on: Fixture.image(name), provenance: provenance
         ).image
     }
 
-    /// One for each way that a picture can take.
+    /// One picture for each way.
     @Test(arguments: [
         ("rgb.jpg", ImageFormat.jpeg), ("progressive.jpg", .jpeg), ("cmyk.jpg", .jpeg),
         ("rgb.png", .png), ("interlaced.png", .png), ("rgb.png", .jpeg), ("rgb.jpg", .png),
@@ -53,7 +54,7 @@ struct DescriptionTests {
     @Test(arguments: ["rgb.jpg", "rgb.png"]) func nothingIsSaidUnlessWanted(_ name: String) throws {
         var recipe = recipe
         recipe.describesItself = false
-        let asked: () -> Provenance? = {
+        let asked = Future<Provenance?, Never>(on: .caller) {
             Issue.record("nobody needs to know")
             return nil
         }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MemeRender
 
-/// Files that once broke something, each found by a fuzzer: now they end in an error or a meme.
+/// Files found by fuzzers that caused failures. Each must give an error or a meme.
 struct FoundFileTests {
     private static let folder = Fixture.folder.appending(path: "broken/found")
 
@@ -26,7 +26,7 @@ struct FoundFileTests {
                 (recipe.format, recipe.longestSide, recipe.keepsMetadata) = (format, side, true)
                 guard let meme = try? renderer.render(recipe, on: image) else { continue }
                 #expect(try meme.image.size == meme.size)
-                // What has no ink in a GIF is copied, damaged or not.
+                // GIF frames without ink are copied, damaged or not.
                 if meme.image.format != .gif { _ = try Pixels(meme.image) }
             }
         }

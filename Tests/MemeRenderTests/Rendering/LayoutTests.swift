@@ -13,7 +13,7 @@ struct LayoutTests {
         }
     }
 
-    /// A bar or a poster of `picture`, and the part of it where the picture stands.
+    /// A bar or poster of `picture`, and the rectangle of the picture in it.
     private func render(
         _ recipe: Recipe, on picture: Pixmap
     ) throws -> (meme: Pixmap, part: Pixmap) {
@@ -46,7 +46,7 @@ struct LayoutTests {
         for recipe in [Recipe(bar: "Some words"), Recipe(title: "", sentence: "")] {
             let (meme, part) = try render(recipe, on: picture)
             #expect(part.bytes == picture.bytes)
-            // Down the left edge, beside the picture or above it, there is one colour.
+            // The left edge, beside or above the picture, has one color.
             let rows = recipe.layout == .bar ? meme.size.height - 700 : meme.size.height
             let edge = Set((0..<rows).map { meme.sample(x: 0, y: $0) })
             #expect(edge == [recipe.layout == .bar ? 255 : 0])
@@ -110,7 +110,7 @@ struct LayoutTests {
         }
     }
 
-    /// The blocks of the picture stand as they did, and the tables are its own.
+    /// The picture's blocks and its quantization tables are kept.
     @Test func aJPEGLosesNextToNothing() throws {
         let original = try Fixture.image("rocket.jpg")
         let picture = try Pixmap(decoding: original)

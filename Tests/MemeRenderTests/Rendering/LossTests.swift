@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemeRender
 
-/// What of an original isn't in a meme is told.
+/// The warnings about parts of the original that the meme drops.
 struct LossTests {
     private func losses(
         _ image: EncodedImage, as format: ImageFormat? = nil,
@@ -35,7 +35,7 @@ struct LossTests {
         #expect(try losses(image, as: .png).isEmpty)
     }
 
-    /// A JPEG with an index of two pictures, of which the second is of a kind.
+    /// A JPEG with an index of two pictures; the second has the given type.
     private func pictures(kind: Int, xmp: String = "") throws -> EncodedImage {
         let bytes = try Fixture.bytes("gray.jpg")
         var index = Array("MPF\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
@@ -63,11 +63,11 @@ struct LossTests {
     @Test func otherPicturesAreToldOf() throws {
         #expect(try losses(pictures(kind: 0x020002)) == [.otherPictures(.jpeg)])
         #expect(try losses(pictures(kind: 0, xmp: Self.ultra)) == [.gainMap(.jpeg)])
-        // A small copy of the first.
+        // The second picture is a thumbnail of the first.
         #expect(try losses(pictures(kind: 0x010001)).isEmpty)
     }
 
-    /// With a description of the meme and without one.
+    /// With and without a description of the meme.
     @Test(arguments: [true, false]) func nothingTellsOfAGainMapThatIsGone(_ describes: Bool) throws
     {
         var recipe = Recipe(top: "hi")
@@ -92,7 +92,7 @@ struct LossTests {
         #expect(try losses(EncodedImage(file.bytes)) == [.gainMap(.heic)])
     }
 
-    /// A maker, how the picture is turned, notes of 100 KB and a user's comment of 70 KB.
+    /// EXIF with a maker, an orientation, maker notes of 100 KB and a user comment of 70 KB.
     private func longExif() -> Exif {
         var bytes = Array("II".utf8) + [42, 0, 8, 0, 0, 0]
         func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {

@@ -4,7 +4,7 @@ import Testing
 
 /// A preview looks like the whole meme, smaller.
 @Suite struct PreviewTests {
-    /// Recipes of all kinds, by what is special of them.
+    /// Recipes of all kinds, by their special feature.
     static let recipes: [String: Recipe] = {
         var bar = Recipe(bar: "Words above the picture")
         bar.captions[0].style.maximumSize = .pixels(40)
@@ -24,7 +24,7 @@ import Testing
         ]
     }()
 
-    /// A picture of slow changes, so that scaling alone makes no difference.
+    /// A smooth picture, so that scaling alone makes no difference.
     private func picture(_ channels: PixelLayout.Channels = .rgb) throws -> EncodedImage {
         try Pixmap(width: 640, height: 480, channels) { x, y, channel in
             [x * 255 / 639, y * 255 / 479, 128, x * 255 / 639][channel]
@@ -39,7 +39,7 @@ import Testing
         try Renderer().preview(recipe, on: image, longestSide: 320, named: "x", cache: cache)
     }
 
-    /// How far the samples of two pictures are apart on average.
+    /// The average difference of two pictures' samples.
     private func difference(_ one: EncodedImage, _ other: EncodedImage) throws -> Double {
         let (one, other) = (try Pixmap(decoding: one), try Pixmap(decoding: other))
         try #require(one.size == other.size && one.layout == other.layout)
@@ -47,7 +47,7 @@ import Testing
         return Double(sum) / Double(one.bytes.count)
     }
 
-    /// A picture scaled to a size, in a format.
+    /// A picture scaled to a rendering's size, in its format.
     private func scaled(_ image: EncodedImage, like rendering: Rendering) throws -> EncodedImage {
         var recipe = Recipe()
         recipe.longestSide = rendering.size.longestSide
@@ -55,8 +55,8 @@ import Testing
         return try Renderer().render(recipe, on: image).image
     }
 
-    /// All but the poster: the parts of its frame are whole pixels each, so that its lines may be
-    /// a pixel beside those of the whole poster scaled down.
+    /// All but the poster: its frame lines are whole pixels, so they may be a pixel away from those of
+    /// the whole poster scaled down.
     @Test(arguments: recipes.keys.filter { $0 != "poster" }.sorted())
     func looksLikeTheWholeMeme(kind: String) throws {
         let recipe = try #require(Self.recipes[kind])
@@ -103,12 +103,12 @@ import Testing
         #expect(try preview(Recipe(top: "hi"), on: image).size == PixelSize(width: 40, height: 30))
     }
 
-    /// The meme would have all of its frames, though a preview shows the first.
+    /// The meme needs all frames, although the preview shows only the first.
     @Test func aGIFThatEndsTooEarlyHasNone() throws {
         let bytes = try Fixture.bytes("ball-on-ground.gif")
         let cut = EncodedImage(bytes: Array(bytes.dropLast(20)), format: .gif)
         #expect(throws: RenderError.truncated(.gif)) { try preview(Recipe(top: "hi"), on: cut) }
-        // A still of one that is there needs no other.
+        // A still of an intact frame needs no other frame.
         var still = Recipe(top: "hi")
         still.frame = 1
         #expect(throws: Never.self) { try preview(still, on: cut) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemeRender
 
-/// Pixels without what a file says besides.
+/// Decoded RGB pixels without metadata.
 @Suite struct RGBPictureTests {
     private let box = PixelSize(width: 640, height: 640)
 
@@ -59,7 +59,8 @@ import Testing
         let image = try Fixture.image("rocket.jpg")
         #expect(throws: RenderError.self) {
             try RGBPicture(
-                showing: image, within: box, limits: RenderLimits(maximumPixels: 1000))
+                showing: image, within: box,
+                renderer: Renderer(limits: RenderLimits(maximumPixels: 1000)))
         }
     }
 }

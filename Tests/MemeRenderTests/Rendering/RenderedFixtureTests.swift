@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemeRender
 
-/// Whole renders of real files: what decoder, geometry and encoder must get right together.
+/// Renders of real files, which test decoder, geometry and encoder together.
 struct RenderedFixtureTests {
     private let recipe = Recipe(top: "hi", bottom: "there")
 
@@ -21,16 +21,17 @@ struct RenderedFixtureTests {
         let turned = try Renderer().render(
             recipe, on: Fixture.image("orientation-\(orientation).jpg"))
         #expect(turned.size == upright.size)
-        // The pixels stay as they are stored, and so does what turns them.
+        // The pixels and the orientation stay as stored.
         #expect(try ImageHeader(of: turned.image).orientation.rawValue == orientation)
         let difference = try zip(
             Pixmap(decoding: asSeen(turned.image)).bytes, Pixmap(decoding: upright.image).bytes
         ).map { abs(Int($0) - Int($1)) }
-        // Coded in other blocks, so not equal; but turned wrongly it would be far away.
+        // Other blocks are coded, so the pixels aren't equal; but a wrong rotation would differ far
+        // more.
         #expect(difference.reduce(0, +) / difference.count < 12)
     }
 
-    /// A JPEG's pixels as they are seen.
+    /// A JPEG's pixels turned upright.
     private func asSeen(_ image: EncodedImage) throws -> EncodedImage {
         var recipe = Recipe()
         recipe.format = .png

@@ -5,12 +5,12 @@ import Testing
 struct RendererTests {
     private let recipe = Recipe(top: "Top text", bottom: "Bottom text")
 
-    /// A picture in which no two neighbours are the same.
+    /// A picture whose adjacent pixels all differ.
     private func noise(
         _ channels: PixelLayout.Channels = .rgb, bitDepth: Int = 8
     ) throws -> Pixmap {
         try Pixmap(width: 160, height: 120, channels, bitDepth: bitDepth) { x, y, channel in
-            // A step that shares no factor with the number of values.
+            // The step is coprime to the number of values.
             var value: Int = x * 7
             value += y * 13
             value += channel * 57
@@ -19,7 +19,7 @@ struct RendererTests {
         }
     }
 
-    /// Calls `body` with the index of each byte that no caption's ink is near.
+    /// Calls `body` with the index of each byte that isn't near any caption's ink.
     private func forEachByteWithoutInk(
         of picture: Pixmap, _ rendering: Rendering, _ body: (Int) -> Void
     ) {
@@ -37,7 +37,7 @@ struct RendererTests {
         }
     }
 
-    /// Pieces of a PNG are compressed, and rows read ahead, by other threads else.
+    /// Otherwise pieces of a PNG are compressed, and rows read ahead, by other threads.
     @Test(arguments: ["chelsea.png", "interlaced.png", "rocket.jpg"])
     func aRenderThatStaysOnItsThreadGivesTheSame(_ name: String) throws {
         let image = try Fixture.image(name)

@@ -1,12 +1,13 @@
+import MemeConcurrency
 import Testing
 
 @testable import MemeRender
 
-/// What a render may cost, beside the size of its picture.
+/// The time limit, cancellation and other limits of a render, besides the picture's size.
 struct RenderLimitTests {
     private static let expired = RenderLimits(time: .zero)
 
-    /// One for each way through a renderer.
+    /// One recipe for each way.
     static let ways: [(String, Recipe)] = {
         func recipe(_ change: (inout Recipe) -> Void) -> Recipe {
             var recipe = Recipe(top: "hi")
@@ -37,51 +38,45 @@ struct RenderLimitTests {
         }
     }
 
-    /// As a very high letter has each number of lines tried for the others.
+    /// A very high letter makes the typesetter try every number of lines.
     @Test func aTimeThatIsOverEndsTheFittingOfWords() throws {
         let words =
             String(repeating: "ab ", count: 30) + "Z" + String(repeating: "\u{301}", count: 300)
-        let typesetter = Typesetter(fonts: FontLibrary())
+        let typesetter = Typesetter(fonts: FontLibrary(), RenderContext(Self.expired))
         let size = PixelSize(width: 400, height: 300)
         #expect(throws: RenderError.tooSlow(limit: .zero)) {
-            try RenderWatch.within(.zero) { () throws(RenderError) in
-                try typesetter.typeset(Caption(words, at: .top), in: size)
-            }
+            try typesetter.typeset(Caption(words, at: .top), in: size)
         }
     }
 
-    /// As that of a contact sheet ends the thumbnails that are made for it.
+    /// For example, the time limit of a contact sheet ends its thumbnails.
     @Test func anOuterTimeEndsWhatIsWithinIt() throws {
         let image = try Fixture.image("rocket.jpg")
+        var renderer = Renderer(limits: RenderLimits(time: .seconds(3600)))
+        renderer.stop = RenderStop(within: RenderContext(Self.expired))
         #expect(throws: RenderError.tooSlow(limit: .zero)) {
-            try RenderWatch.within(.zero) { () throws(RenderError) in
-                try Renderer(limits: RenderLimits(time: .seconds(3600)))
-                    .render(Recipe(top: "hi"), on: image)
-            }
+            try renderer.render(Recipe(top: "hi"), on: image)
         }
     }
 
-    /// Ink isn't drawn any more then, so that what is done would lack it.
+    /// The ink is incomplete then, and the caller gets an error.
     @Test func whatIsDoneTooLateIsNoResult() throws {
         let stop = RenderStop()
         let words = try Typesetter(fonts: FontLibrary()).typeset(
             Caption("hi", at: .top), in: PixelSize(width: 100, height: 100))
-        let overlay = Overlay([CaptionInk(try #require(words))])
+        let ink = try InkLayers([try #require(words)])
         let area = PixelRect(x: 0, y: 0, size: PixelSize(width: 100, height: 100))
-        func tiles() -> Int {
-            var count = 0
-            overlay.forEachTile(in: area) { _ in count += 1 }
-            return count
+        var count = 0
+        let context = RenderContext(RenderLimits(), stop: stop)
+        func draw() throws(RenderError) {
+            count = 0
+            try ink.forEachTile(in: area, context) { _ in count += 1 }
         }
-        #expect(throws: RenderError.cancelled) {
-            try stop.during {
-                try RenderWatch.within(nil) { () throws(RenderError) in
-                    #expect(tiles() > 0)
-                    stop.stop()
-                    #expect(tiles() == 0)
-                }
-            }
-        }
+        try draw()
+        #expect(count > 0)
+        stop.stop()
+        #expect(throws: RenderError.cancelled) { try draw() }
+        #expect(count == 0)
     }
 
     @Test func aTimeThatIsOverEndsAPreview() throws {
@@ -93,22 +88,22 @@ struct RenderLimitTests {
         }
     }
 
-    /// The stop comes in the middle, as when a client goes.
+    /// The render is cancelled halfway, as if a client had disconnected.
     @Test(arguments: ways)
     func aRenderThatNobodyWaitsForEnds(_ name: String, _ recipe: Recipe) throws {
         let image = try Fixture.image(name)
         let stop = RenderStop()
+        var renderer = Renderer()
+        renderer.stop = stop
         #expect(throws: RenderError.cancelled) {
-            try stop.during {
-                try Renderer().render(
-                    recipe, on: image,
-                    provenance: {
-                        stop.stop()
-                        return nil
-                    })
-            }
+            try renderer.render(
+                recipe, on: image,
+                provenance: Future(on: .caller) {
+                    stop.stop()
+                    return nil
+                })
         }
-        // It ends no other.
+        // Other renders continue.
         #expect(throws: Never.self) { try Renderer().render(recipe, on: image) }
     }
 
@@ -122,16 +117,41 @@ struct RenderLimitTests {
         await #expect(throws: RenderError.cancelled) { try await task.value }
     }
 
-    /// In front of the ink, within it, and in what runs beside.
+    /// Before the ink, within it, and in the parallel thread.
+    @Test func anAsynchronousRenderIsTheSame() async throws {
+        let image = try Fixture.image("rocket.jpg")
+        let recipe = Recipe(top: "hi")
+        let rendering = try await Renderer().rendering(of: recipe, on: image)
+        #expect(try rendering == Renderer().render(recipe, on: image))
+    }
+
+    /// It ends with its task, and with what ends its renderer's renders.
+    @Test func anAsynchronousRenderThatIsCancelledEnds() async throws {
+        let image = try Fixture.image("rocket.jpg")
+        let task = Task { () throws(RenderError) -> Rendering in
+            while !Task.isCancelled { await Task.yield() }
+            return try await Renderer().rendering(of: Recipe(top: "hi"), on: image)
+        }
+        task.cancel()
+        await #expect(throws: RenderError.cancelled) { try await task.value }
+        let stop = RenderStop()
+        var renderer = Renderer()
+        renderer.stop = stop
+        let stopped = Task { [renderer] () throws(RenderError) -> Rendering in
+            try await renderer.rendering(of: Recipe(top: "hi", bottom: "hi"), on: image) { _ in
+                stop.stop()
+            }
+        }
+        await #expect(throws: RenderError.cancelled) { try await stopped.value }
+    }
+
     @Test func aScanIsLeftInTheMiddle() throws {
         let image = try Fixture.image("rocket.jpg")
         let stop = RenderStop()
+        var renderer = Renderer()
+        renderer.stop = stop
         #expect(throws: RenderError.cancelled) {
-            try stop.during {
-                try Renderer().render(Recipe(top: "hi", bottom: "hi"), on: image) { _ in
-                    stop.stop()
-                }
-            }
+            try renderer.render(Recipe(top: "hi", bottom: "hi"), on: image) { _ in stop.stop() }
         }
     }
 
@@ -146,7 +166,7 @@ struct RenderLimitTests {
             recipe.format = format
             #expect(throws: refusal) { try renderer.render(recipe, on: image) }
         }
-        // A still meme of the last one needs all of them, too; that of an early one doesn't.
+        // A still of a late frame needs all frames before it; that of an early one doesn't.
         var recipe = Recipe(top: "hi")
         recipe.frame = 30
         #expect(throws: refusal) { try renderer.render(recipe, on: image) }
@@ -155,7 +175,7 @@ struct RenderLimitTests {
         #expect(RenderLimits(maximumPixels: .max).maximumFramePixels == .max)
     }
 
-    /// A file that shows less than is decoded, as a crop of its own says.
+    /// A file whose own crop shows less than is decoded.
     @Test func whatIsDecodedIsLimited() throws {
         let image = try Fixture.image("cropped.heic")
         let header = try ImageHeader(of: image)

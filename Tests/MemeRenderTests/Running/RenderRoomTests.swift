@@ -1,11 +1,12 @@
 import Foundation
+import MemeConcurrency
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import MemeRender
 
-/// Memory that renders share.
+/// The memory budget that renders share.
 struct RenderRoomTests {
     private final class Meter: Sendable {
         private let state = Mutex((now: 0, most: 0))
@@ -23,7 +24,7 @@ struct RenderRoomTests {
             for amount in [60, 30, 60, 100, 10, 5000, 1] {
                 group.addTask {
                     try await offThread {
-                        try room.hold(amount) {
+                        try room.hold(amount, for: .unlimited) {
                             meter.enter(min(amount, 100))
                             usleep(2000)
                             meter.enter(-min(amount, 100))
@@ -39,53 +40,43 @@ struct RenderRoomTests {
 
     @Test func nobodyWaitsForEver() throws {
         let room = RenderRoom(capacity: 100, patience: .milliseconds(10))
-        try room.hold(60) { () throws(RenderError) in
-            #expect(throws: RenderError.outOfMemory) { try room.hold(60) {} }
-            try room.hold(40) {}
+        try room.hold(60, for: .unlimited) { () throws(RenderError) in
+            #expect(throws: RenderError.outOfMemory) {
+                try room.hold(60, for: .unlimited) {}
+            }
+            try room.hold(40, for: .unlimited) {}
         }
-        try room.hold(100) {}
+        try room.hold(100, for: .unlimited) {}
     }
 
     @Test func whoIsNotWaitedForLeavesTheLine() throws {
         let room = RenderRoom(capacity: 100)
         let stop = RenderStop(sharing: room)
         stop.stop()
-        try room.hold(60) { () throws(RenderError) in
+        try room.hold(60, for: .unlimited) { () throws(RenderError) in
             _ = #expect(throws: RenderError.cancelled) {
-                try stop.during {
-                    try RenderWatch.within(nil) { () throws(RenderError) in
-                        try RenderLimits().holding(60) {}
-                    }
-                }
+                try RenderContext(RenderLimits(), stop: stop).holding(60) {}
             }
         }
-        try room.hold(100) {}
+        try room.hold(100, for: .unlimited) {}
         #expect(room.taken == 0)
     }
 
-    /// What a render waits for isn't its own work.
+    /// Waiting for memory doesn't count towards a render's time limit.
     @Test func waitingIsNoWork() throws {
-        try RenderWatch.within(.seconds(1)) { () throws(RenderError) in
-            RenderWatch.current?.prolong(by: .seconds(-2))
-            #expect(throws: RenderError.tooSlow(limit: .seconds(1))) { try RenderWatch.check() }
-            RenderWatch.current?.prolong(by: .seconds(3600))
-            try RenderWatch.check()
-        }
+        let context = RenderContext(RenderLimits(time: .seconds(1)))
+        context.prolong(by: .seconds(-2))
+        #expect(throws: RenderError.tooSlow(limit: .seconds(1))) { try context.check() }
+        context.prolong(by: .seconds(3600))
+        try context.check()
     }
 
-    /// A render within another one, as a thumbnail for a contact sheet, shares the room of that.
+    /// A nested render, such as a thumbnail of a contact sheet, shares the outer render's memory.
     @Test func whatIsWithinARenderHasItsRoom() throws {
         let room = RenderRoom(capacity: 1000)
-        try RenderStop(sharing: room).during {
-            try RenderWatch.within(nil) { () throws(RenderError) in
-                let inner = BackgroundResult { () throws(RenderError) in
-                    try RenderWatch.within(nil) { () throws(RenderError) in
-                        try RenderLimits().holding(600) { room.taken }
-                    }
-                }
-                #expect(try inner.get() == 600)
-            }
-        }
+        let outer = RenderContext(RenderLimits(), stop: RenderStop(sharing: room))
+        let inner = RenderContext(RenderLimits(), stop: RenderStop(within: outer))
+        #expect(try inner.holding(600) { room.taken } == 600)
         #expect(room.taken == 0)
     }
 }

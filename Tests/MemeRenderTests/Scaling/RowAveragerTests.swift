@@ -52,7 +52,7 @@ struct RowAveragerTests {
         #expect(averages([row], width: 4, deep, square: 2) == [[255, 128]])
     }
 
-    /// A large PNG is made smaller while it is read, as it would be when it stands in memory.
+    /// A large PNG scaled down while it is read equals the one scaled down in memory.
     @Test(arguments: [PixelLayout.Channels.rgb, .gray])
     func aLargePNGIsReadSmall(channels: PixelLayout.Channels) throws {
         let picture = try Pixmap(width: 1301, height: 903, channels) { x, y, channel in

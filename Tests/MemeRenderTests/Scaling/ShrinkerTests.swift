@@ -3,7 +3,7 @@ import Testing
 @testable import MemeRender
 
 struct ShrinkerTests {
-    /// Lines, edges and slopes.
+    /// A pattern of lines, edges and gradients.
     private func sample(_ x: Int, _ y: Int, _ channel: Int) -> Int {
         switch (x / 16 + y / 16) % 3 {
         case 0: (x * 5 + y * 3 + channel * 40) % 256
@@ -12,7 +12,7 @@ struct ShrinkerTests {
         }
     }
 
-    /// The same pixels with alpha go through Cairo.
+    /// The same pixels with alpha are scaled by Cairo.
     @Test(arguments: [
         (PixelSize(width: 160, height: 120), Rect(x: 0, y: 0, width: 180, height: 135)),
         (PixelSize(width: 99, height: 71), Rect(x: 3.4, y: 8.25, width: 170.5, height: 120.75)),
@@ -40,7 +40,7 @@ struct ShrinkerTests {
                     "grays are as reds are")
             }
         }
-        // Cairo rounds where a pixel's middle is.
+        // Cairo rounds the positions of pixel centers.
         #expect(differences.reduce(0, +) <= differences.count)
         #expect(differences.max() ?? 0 <= 4)
     }

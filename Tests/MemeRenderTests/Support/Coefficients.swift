@@ -2,14 +2,14 @@ import CShims
 
 @testable import MemeRender
 
-/// The quantized coefficients of a JPEG, as libjpeg reads them.
+/// The quantized DCT coefficients of a JPEG, as libjpeg reads them.
 struct Coefficients: Equatable {
     struct Component: Equatable {
-        /// How many pixels a block covers.
+        /// The pixels that a block covers, across and down.
         var width: Int
         var height: Int
         var quantization: [UInt16]
-        /// By row and column: 64 coefficients.
+        /// The blocks by row and column: 64 coefficients each.
         var blocks: [[[Int16]]]
     }
 
@@ -20,7 +20,7 @@ struct Coefficients: Equatable {
     var components: [Component] = []
 
     init(_ image: EncodedImage) throws {
-        guard let decoder = mm_jpeg_decoder_create({ false }) else {
+        guard let decoder = mm_jpeg_decoder_create({ _ in false }, nil) else {
             throw RenderError.outOfMemory
         }
         defer { mm_jpeg_decoder_destroy(decoder) }

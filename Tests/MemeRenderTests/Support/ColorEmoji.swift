@@ -2,7 +2,7 @@ import Foundation
 
 @testable import MemeRender
 
-/// Noto Color Emoji, where Debian puts it; tests that need it are left out elsewhere.
+/// Noto Color Emoji at Debian's path. Tests that need it are skipped if it is missing.
 enum ColorEmoji {
     private static let path = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
     static let isInstalled = FileManager.default.fileExists(atPath: path)

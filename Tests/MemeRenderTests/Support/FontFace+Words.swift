@@ -3,7 +3,7 @@ import CCairo
 @testable import MemeRender
 
 extension FontFace {
-    /// The glyphs of Latin words by themselves.
+    /// Shapes Latin text by itself.
     func shape(_ text: String) -> [ShapedGlyph] {
         shape(
             TextRun(

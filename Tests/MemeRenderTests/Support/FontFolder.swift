@@ -2,12 +2,12 @@ import Foundation
 
 @testable import MemeRender
 
-/// A folder of some of the installed fonts, as if they were all there are.
+/// A folder with some of the installed fonts, for a font library that sees no others.
 final class FontFolder {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     let library: FontLibrary
 
-    /// - Parameter names: of files of Debian's packages, without their folders.
+    /// - Parameter names: file names of Debian's font packages, without folders.
     convenience init(_ names: String...) throws { try self.init(names) }
 
     init(_ names: [String]) throws {
@@ -29,9 +29,9 @@ final class FontFolder {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// The path of the font file of this name.
+    /// The path of an installed font file.
     ///
-    /// - Throws: ``MissingFont`` where it isn't installed.
+    /// - Throws: ``MissingFont`` if it isn't installed.
     static func file(_ name: String) throws -> String {
         let folders = ["truetype/noto", "opentype/noto", "truetype/inter-vf"]
         for folder in folders {
@@ -42,11 +42,11 @@ final class FontFolder {
     }
 }
 
-/// A font that a test needs and this machine lacks.
+/// The error for a font that a test needs and that isn't installed.
 struct MissingFont: Error, CustomStringConvertible {
     let name: String
 
-    /// Debian's package of the file.
+    /// The Debian package that contains the file.
     private var package: String {
         if name.hasPrefix("Inter") { return "fonts-inter-variable" }
         if name.contains("CJK") { return "fonts-noto-cjk" }

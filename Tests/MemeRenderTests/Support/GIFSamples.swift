@@ -1,6 +1,6 @@
 @testable import MemeRender
 
-/// GIFs of every kind, small enough to be read plainly.
+/// GIFs of every kind, small enough for the slow ``PlainGIF``.
 enum GIFSamples {
     typealias Frame = HandmadeGIF.Frame
 
@@ -77,7 +77,7 @@ enum GIFSamples {
         HandmadeGIF(width: 48, height: 32, frames: frames, loop: loop)
     }
 
-    /// A whole frame and others above it, which leave pixels out.
+    /// A whole frame and further frames above it with transparent pixels.
     private static func partial(disposal: Int) -> [Frame] {
         [Frame(48, 32, index: checks).with { $0.disposal = 1 }]
             + (0..<5).map { number in
@@ -108,7 +108,7 @@ enum GIFSamples {
             ])
     }
 
-    /// Every index is used, and none is white.
+    /// Every index is used, and no color is white.
     private static var full: HandmadeGIF {
         HandmadeGIF(
             width: 48, height: 32,
@@ -123,7 +123,7 @@ enum GIFSamples {
 }
 
 extension EncodedImage {
-    /// All frames of an animation as they are seen: RGBA, and how long.
+    /// All composited frames of an animation: RGBA, and the duration.
     func frames(acceptsDamage: Bool = false) throws -> [(pixels: [UInt32], duration: Int)] {
         let header = try ImageHeader(of: self)
         return try bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
@@ -137,7 +137,7 @@ extension EncodedImage {
                     duration = try decoder.readFrame(into: start)
                 }
                 guard let duration else { return frames }
-                // From RGBA to what a palette holds.
+                // From RGBA in memory to 0xffrrggbb.
                 frames.append(
                     (
                         pixels.map { pixel in

@@ -1,13 +1,13 @@
 @testable import MemeRender
 
 extension TypesetCaption {
-    /// A line that is set by hand, so that a test says where each glyph is.
+    /// Typesets a line by hand, so that a test determines each glyph's position.
     ///
     /// - Parameters:
-    ///   - parts: words and the font of each, from left to right.
+    ///   - parts: words with their fonts, from left to right.
     ///   - fontSize: in pixels.
     ///   - start: the left end of the baseline.
-    ///   - angle: clockwise about the middle of the words.
+    ///   - angle: clockwise, about the center of the words.
     init(
         _ parts: [(text: String, font: FittedFont)], fontSize: Double, from start: Point,
         style: CaptionStyle = CaptionStyle(), angle: Double = 0
@@ -30,7 +30,7 @@ extension TypesetCaption {
                 center: Point(x: (start.x + pen) / 2, y: start.y - fontSize / 3)))
     }
 
-    /// Glyphs as they are given; the box of the ink is far too large.
+    /// Uses glyphs as given, with an ink box that is far too large.
     init(
         glyphs: [PositionedGlyph], fonts: [FittedFont], fontSize: Double,
         style: CaptionStyle = CaptionStyle(), rotation: Rotation = Rotation()
@@ -47,7 +47,7 @@ extension TypesetCaption {
 }
 
 extension CaptionInk {
-    /// Its ink on a picture, premultiplied ARGB.
+    /// The ink on a picture, premultiplied ARGB.
     func ink(on size: PixelSize) -> [UInt32] {
         var tile = InkTile()
         guard tile.draw(self, in: PixelRect(x: 0, y: 0, size: size)) else {

@@ -1,23 +1,23 @@
 @testable import MemeRender
 
-/// A GIF written by hand, so that every kind can be had.
+/// A GIF written by simple code, so that tests can have every kind.
 struct HandmadeGIF {
     struct Frame {
         var x = 0
         var y = 0
         var width: Int
         var height: Int
-        /// From the top row down, even where it is interlaced.
+        /// The rows from the top down, even if the frame is interlaced.
         var indexes: [UInt8]
         var delay = 5
-        /// As the file has it: 0 to 7.
+        /// The number in the file: 0 to 7.
         var disposal = 0
         var transparent: Int?
         var hasControl = true
         var isInterlaced = false
         var palette: [UInt32] = []
         var bits = 2
-        /// After how many codes the table is cleared; never where 0.
+        /// The number of codes between clear codes; 0 for never.
         var clearsAfter = 3
 
         init(_ width: Int, _ height: Int, at x: Int = 0, _ y: Int = 0, _ indexes: [UInt8]) {
@@ -28,7 +28,7 @@ struct HandmadeGIF {
             self.indexes = indexes
         }
 
-        /// One of pixels that `index` gives.
+        /// A frame whose pixels `index` gives.
         init(
             _ width: Int, _ height: Int, at x: Int = 0, _ y: Int = 0,
             index: (_ x: Int, _ y: Int) -> Int
@@ -49,7 +49,7 @@ struct HandmadeGIF {
     var height: Int
     var palette: [UInt32] = [0xff00_0000, 0xffff_ffff, 0xffff_0000, 0xff00_00ff]
     var frames: [Frame]
-    /// As the file has it; `nil` where it doesn't say.
+    /// The number in the file; `nil` without a loop extension.
     var loop: Int? = 0
     var extras: [UInt8] = []
     var version = "GIF89a"
@@ -101,7 +101,7 @@ struct HandmadeGIF {
         [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }
     }
 
-    /// LZW as the specification tells it, with a table of strings.
+    /// LZW by the specification, with a table of strings.
     static func compressed(_ indexes: [UInt8], bits: Int, clearsAfter: Int) -> [UInt8] {
         let clear = 1 << bits
         var codes: [[UInt8]: Int] = [:]

@@ -1,6 +1,6 @@
 @testable import MemeRender
 
-/// A HEIF file put together by hand, so that every kind can be had.
+/// A HEIF file written by simple code, so that tests can have every kind.
 struct HandmadeHEIF {
     struct Item {
         var id: Int
@@ -14,19 +14,19 @@ struct HandmadeHEIF {
 
     var items: [Item]
     var primary = 1
-    /// Kind, from, to.
+    /// Type, from, to.
     var references: [(String, Int, [Int])] = []
     var brand = "heic"
-    /// Boxes that nobody uses, behind the properties.
+    /// Unused boxes after the properties.
     var spareProperties: [UInt8] = []
-    /// Into how many boxes what says which item has which property is put.
+    /// The number of boxes among which the property associations are split.
     var associationBoxes = 1
-    /// How often it is said what the first item has.
+    /// How many more times the first item's association is declared.
     var repeatsAssociations = 0
-    /// In how many pieces each item lies; those after the first are empty.
+    /// The number of extents of each item; those after the first are empty.
     var pieces = 1
 
-    /// The file.
+    /// The bytes of the file.
     var bytes: [UInt8] {
         let head = Self.box("ftyp", Array(brand.utf8) + [0, 0, 0, 0] + Array("mif1\(brand)".utf8))
         let base = head.count + meta(base: 0).count + 8
@@ -92,7 +92,7 @@ struct HandmadeHEIF {
         box(type, [version, 0, 0, 0] + payload)
     }
 
-    /// A box that says a size.
+    /// An `ispe` box with a size.
     static func ispe(_ width: Int, _ height: Int) -> [UInt8] {
         full("ispe", 0, number(width, 4) + number(height, 4))
     }
@@ -103,9 +103,9 @@ struct HandmadeHEIF {
 }
 
 extension HandmadeHEIF {
-    /// The one picture of a fixture, which is 128×64 or 64×48.
+    /// The picture of a fixture, which is 128×64 or 64×48.
     ///
-    /// - Parameter kind: the box that says how it is coded.
+    /// - Parameter kind: the type of its configuration box.
     init(coding name: String, _ kind: String = "hvcC") throws {
         let bytes = try Fixture.bytes(name)
         let isHEVC = kind == "hvcC"
@@ -119,7 +119,7 @@ extension HandmadeHEIF {
         brand = isHEVC ? "heic" : "avif"
     }
 
-    /// The first box of a type, whole.
+    /// The first box of a type, with its header.
     static func box(_ type: String, in bytes: [UInt8]) throws -> [UInt8] {
         guard let place = bytes.firstOffset(of: Array(type.utf8)).map({ $0 - 4 }),
             let length = bytes.integer(at: place, count: 4),

@@ -1,6 +1,6 @@
 @testable import MemeRender
 
-/// A PNG put together by hand, whose rows are filtered and compressed as a test wants it.
+/// A PNG written by simple code, whose rows are filtered and compressed as a test asks.
 struct HandmadePNG {
     enum Coding: CaseIterable {
         case stored, fixed, dynamic
@@ -9,20 +9,20 @@ struct HandmadePNG {
     var width: Int
     var height: Int
     var layout: PixelLayout
-    /// Straight from a file: 16-bit samples with the higher byte first.
+    /// The samples in file order: 16-bit samples are big-endian.
     var pixels: [UInt8]
     /// The filter of each row.
     var filter: (Int) -> RowFilter = { RowFilter.allCases[$0 % 5] }
-    /// How the bytes of each block are coded, and how many they are.
+    /// The coding and the length in bytes of each deflate block.
     var block: (Int) -> (coding: Coding, count: Int) = { _ in (.dynamic, 10_000) }
-    /// How long the chunks of pixels are.
+    /// The length of the IDAT chunks.
     var chunkLength = 8192
-    /// Says how much care was taken with the compression.
+    /// The zlib header, which declares the compression level.
     var zlibHeader: [UInt8] = [0x78, 0x9c]
-    /// Changes the zlib stream before it is put into chunks.
+    /// Changes the zlib stream before it is split into chunks.
     var damage: (inout [UInt8]) -> Void = { _ in }
 
-    /// A smooth picture with a little noise, and with a part that repeats itself.
+    /// A smooth picture with a little noise and a repeating part.
     init(width: Int, height: Int, _ channels: PixelLayout.Channels = .rgb, bitDepth: Int = 8) {
         self.width = width
         self.height = height
@@ -131,7 +131,7 @@ private struct Bits {
             put(0b010, 3)
             var index = range.lowerBound
             while index < range.upperBound {
-                // Three bytes like those 20,000 bytes before, where they are.
+                // A match of three bytes at a distance of 20,000, if the bytes are equal.
                 let far = index - 20_000
                 if far >= 0, index + 3 <= range.upperBound,
                     data[far..<far + 3].elementsEqual(data[index..<index + 3])
@@ -148,13 +148,13 @@ private struct Bits {
             }
             putReversed(0, 7)
         case .dynamic:
-            // Pieces begin with a whole byte.
+            // Pieces begin at a byte boundary.
             put(0, 3)
             align()
             put(0xffff_0000, 32)
             let known = min(range.lowerBound, DeflatePiece.window)
             try data[range.lowerBound - known..<range.upperBound].withUnsafeBufferPointer {
-                try DeflatePiece($0, known: known).withOutput { bytes += $0 }
+                try DeflatePiece($0, known: known, .unlimited).withOutput { bytes += $0 }
             }
         }
     }

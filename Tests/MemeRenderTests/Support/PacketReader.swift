@@ -4,16 +4,16 @@ import Foundation
     import FoundationXML
 #endif
 
-/// An XMP packet as another program reads it, which shares no code with mememe.
+/// Reads an XMP packet with Foundation's XML parser, independently of mememe's code.
 final class PacketReader: NSObject, XMLParserDelegate {
-    /// The text of each element, by its namespace and name; the first where there are several.
+    /// The text of each element, by namespace and name; the first if there are several.
     private(set) var texts: [String: String] = [:]
-    /// The attributes of each element, by their names as they are written.
+    /// The attributes of each element, by qualified name.
     private(set) var attributes: [String: String] = [:]
     private var names: [String] = []
     private var text: [String] = []
 
-    /// - Returns: `nil` where the packet isn't well-formed.
+    /// - Returns: `nil` if the packet isn't well-formed.
     init?(_ packet: [UInt8]) {
         super.init()
         let parser = XMLParser(data: Data(packet))
@@ -22,7 +22,7 @@ final class PacketReader: NSObject, XMLParserDelegate {
         guard parser.parse() else { return nil }
     }
 
-    /// The first of the texts for different languages.
+    /// The first of the texts in several languages.
     var words: String? { texts["http://purl.org/dc/elements/1.1/ description"] }
     var recipe: String? { texts["urn:mememe:1.0: recipe"] }
     var original: String? { texts["urn:mememe:1.0: original"] }
@@ -47,7 +47,7 @@ final class PacketReader: NSObject, XMLParserDelegate {
         guard let ended = names.popLast(), let text = text.popLast() else { return }
         let value = texts[ended] ?? text
         texts[ended] = value
-        // The first item is what the property says.
+        // The first item is the property's text.
         if name == "li", let property = names.dropLast().last, texts[property] == nil {
             texts[property] = value
         }

@@ -1,7 +1,7 @@
 @testable import MemeRender
 
 extension Pixmap {
-    /// A picture of pixels that `sample` gives, by column, row and channel.
+    /// A picture whose pixels `sample` gives, by column, row and channel.
     init(
         width: Int, height: Int, _ channels: PixelLayout.Channels = .rgb, bitDepth: Int = 8,
         sample: (_ x: Int, _ y: Int, _ channel: Int) -> Int
@@ -21,14 +21,14 @@ extension Pixmap {
         }
     }
 
-    /// The picture as a file.
+    /// The picture encoded as a file.
     func encoded(
         as format: ImageFormat = .png, metadata: ImageMetadata = ImageMetadata()
     ) throws -> EncodedImage {
         try Pixels(size: size, layout: layout, bytes: bytes).encoded(as: format, metadata: metadata)
     }
 
-    /// The pixels of a file, as they are stored.
+    /// The pixels of a file, as stored.
     init(decoding image: EncodedImage) throws {
         let header = try ImageHeader(of: image)
         self = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in

@@ -1,6 +1,6 @@
 @testable import MemeRender
 
-/// A whole picture, decoded.
+/// A whole decoded picture.
 struct Pixels: Equatable {
     var size: PixelSize
     var layout: PixelLayout
@@ -13,7 +13,7 @@ struct Pixels: Equatable {
         self.bytes = bytes
     }
 
-    /// - Parameter step: rows that are read at once; all where `nil`.
+    /// - Parameter step: how many rows to read at once; all if `nil`.
     init(
         _ image: EncodedImage, atLeast leastSize: PixelSize? = nil, acceptsDamage: Bool = false,
         step: Int? = nil
@@ -59,7 +59,8 @@ struct Pixels: Equatable {
         fineness: Fineness = .standard, step: Int = 7
     ) throws(RenderError) -> EncodedImage {
         let encoder = try ImageEncoder(
-            format: format, size: size, layout: layout, metadata: metadata, fineness: fineness)
+            format: format, size: size, layout: layout, metadata: metadata, fineness: fineness,
+            .unlimited)
         try bytes.withUnsafeBufferPointer { source throws(RenderError) in
             guard let start = source.baseAddress else { return }
             var y = 0
@@ -74,7 +75,7 @@ struct Pixels: Equatable {
 }
 
 extension EncodedImage {
-    /// What the decoder passes on beside the pixels.
+    /// The decoder's metadata.
     func metadata() throws(RenderError) -> ImageMetadata {
         let header = try ImageHeader(of: self)
         return try bytes.withUnsafeBufferPointer { bytes throws(RenderError) in

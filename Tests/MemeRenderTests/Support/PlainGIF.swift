@@ -1,9 +1,9 @@
 @testable import MemeRender
 
-/// Reads a GIF slowly and plainly, to compare with.
+/// A slow and simple GIF decoder to compare results with.
 struct PlainGIF {
     struct Frame: Equatable {
-        /// What is seen: 0xffrrggbb, or 0.
+        /// The composited pixels: 0xffrrggbb, or 0.
         var seen: [UInt32]
         var x: Int
         var y: Int
@@ -13,9 +13,9 @@ struct PlainGIF {
         var disposal: Int
         var transparent: Int?
         var isInterlaced: Bool
-        /// From the top row down.
+        /// The rows from the top down.
         var indexes: [UInt8]
-        /// From the size of the codes to the end of the data.
+        /// The data from the LZW minimum code size to their end.
         var data: [UInt8]
     }
 

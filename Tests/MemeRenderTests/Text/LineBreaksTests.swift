@@ -37,7 +37,7 @@ struct LineBreaksTests {
     @Test func chineseAndJapaneseBreakBetweenPhrases() {
         #expect(parts("吾輩は猫である。名前はまだ無い。").first == "吾輩は")
         #expect(parts("我愛北京天安門").contains("北京"))
-        // Nothing may start with a full stop, or end with an opening bracket.
+        // No part starts with a full stop or ends with an opening bracket.
         for part in parts("これは「猫」です。はい。", .characters) {
             #expect(!part.hasPrefix("。") && !part.hasSuffix("「") && !part.hasPrefix("」"))
         }
@@ -63,7 +63,7 @@ struct LineBreaksTests {
     }
 
     @Test func whatICURefusesIsNoCrash() {
-        // A text that isn't there, whose length is said to be 1.
+        // A null text whose declared length is 1.
         var marks: [UInt8] = [0, 0]
         #expect(mm_line_breaks(nil, 1, "en", &marks) != 0)
     }

@@ -2,14 +2,15 @@ import Testing
 
 @testable import MemeRender
 
-/// Where full-width signs meet, one blank half is enough.
+/// If full-width signs meet, one blank half is dropped.
 struct HalfWidthTests {
-    /// How far the pen moves along a line, in ems.
+    /// The advance of a line, in ems.
     private func advance(_ text: String) throws -> Double {
         let fonts = try FontFolder("NotoSansCJK-Bold.ttc")
         let text = try #require(
-            CaptionText(
-                Caption(text, at: .other), in: FontFace.bundled(), from: fonts.library))
+            try CaptionText(
+                Caption(text, at: .other), in: FontFace.bundled(), from: fonts.library,
+                .unlimited))
         return text.segments.reduce(0) { $0 + $1.advance } / Em.units
     }
 

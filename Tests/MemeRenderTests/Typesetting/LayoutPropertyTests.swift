@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemeRender
 
-/// What holds for any text in any box, tried on many that are made from a seed.
+/// Properties of every layout, tested on many random texts and boxes from a seed.
 struct LayoutPropertyTests {
     /// A generator that gives the same numbers on every run (SplitMix64).
     private struct Random: RandomNumberGenerator {
@@ -25,7 +25,7 @@ struct LayoutPropertyTests {
         "\u{7}", "\u{1f9ff}", "\u{e000}",
     ]
 
-    /// Opens each font once for all cases.
+    /// A shared typesetter, so that each font is opened once for all cases.
     private let typesetter = Typesetter(fonts: FontLibrary())
 
     private struct Case {
@@ -81,7 +81,7 @@ struct LayoutPropertyTests {
         let ink = words.layout.inkBox
         #expect(ink.x >= box.x - 1e-6 && ink.maxX <= box.maxX + 1e-6, "seed \(random.seed)")
         #expect(ink.y >= box.y - 1e-6 && ink.maxY <= box.maxY + 1e-6, "seed \(random.seed)")
-        // The box is right: no letter reaches beyond it.
+        // The ink box is right: no letter extends beyond it.
         for glyph in words.layout.lines.flatMap(\.glyphs) {
             let font = words.fonts[glyph.font]
             let scale = words.layout.fontSize * font.scale / font.face.unitsPerEm
@@ -100,15 +100,17 @@ struct LayoutPropertyTests {
 
     private func noNumberOfLinesWouldBeMuchLarger(_ random: Case) throws {
         let face = try typesetter.fonts.face(for: random.caption.style.font)
-        guard let text = CaptionText(random.caption, in: face, from: typesetter.fonts),
+        guard
+            let text = try CaptionText(
+                random.caption, in: face, from: typesetter.fonts, .unlimited),
             let words = try typesetter.typeset(random.caption, in: random.size)
         else { return }
         let box = random.caption.box.pixels(on: random.size)
         let limit = SizeLimits(of: random.caption.style, in: random.size).maximum
         let breaker = text.breaker
         for count in breaker.lineCounts {
-            let block = text.block(
-                breaker.evenLines(width: breaker.narrowestWidth(lines: count)))
+            let block = try text.block(
+                breaker.evenLines(width: breaker.narrowestWidth(lines: count)), .unlimited)
             let size = min(limit, box.width / block.width, box.height / block.height)
             #expect(size <= words.layout.fontSize * 1.05 * (1 + 1e-9), "seed \(random.seed)")
         }
@@ -141,7 +143,7 @@ struct LayoutPropertyTests {
 
     private func layoutScalesWithThePicture(_ random: Case) throws {
         var random = random
-        // Below this, what is hard to read no longer follows the picture.
+        // On smaller pictures, the least legible size no longer scales with the picture.
         random.size.width += 400
         random.size.height += 400
         let larger = PixelSize(width: random.size.width * 3, height: random.size.height * 3)

@@ -9,10 +9,11 @@ struct LineBreakerTests {
 
     private func breaker(_ text: String) throws -> LineBreaker {
         let caption = Caption(text, at: .top, style: CaptionStyle(letterCase: .none))
-        return try #require(CaptionText(caption, in: face, from: FontLibrary())).breaker
+        return try #require(try CaptionText(caption, in: face, from: FontLibrary(), .unlimited))
+            .breaker
     }
 
-    /// The widest line of every way to break `count` words into `lines` lines, the narrowest.
+    /// The least width of the widest line over all ways to break `count` words into `lines` lines.
     private func bruteForce(_ breaker: LineBreaker, words: Int, lines: Int) -> Double {
         var best = Double.infinity
         for choice in 0..<(1 << (words - 1)) where choice.nonzeroBitCount == lines - 1 {
@@ -35,7 +36,7 @@ struct LineBreakerTests {
         let breaker = try breaker(text)
         let words = breaker.lineCounts.upperBound
         for lines in breaker.lineCounts {
-            // On at most so many lines: fewer may do.
+            // `lines` is an upper limit, so fewer lines count too.
             let best = (1...lines).map { bruteForce(breaker, words: words, lines: $0) }.min()
             #expect(breaker.narrowestWidth(lines: lines) == best)
         }
@@ -51,7 +52,7 @@ struct LineBreakerTests {
     }
 
     @Test func linesAreEven() throws {
-        // Filling each line up would leave a single word on the last.
+        // Filling each line would leave a single word on the last.
         let breaker = try breaker("aa aa aa aa aa aa aa aa aa")
         let lines = breaker.evenLines(width: breaker.narrowestWidth(lines: 3))
         #expect(lines.map(\.count) == [3, 3, 3])
@@ -91,7 +92,7 @@ struct LineBreakerTests {
     }
 
     @Test func overlappingWordsMakeNoLineNarrowerThanItsParts() {
-        // A mark that stands far left of where the pen is, as fonts of combining marks have it.
+        // A mark whose ink is far left of the pen, as in some fonts of combining marks.
         let mark = LineBreaker.Piece(inkStart: -5000, inkEnd: -4900, advance: 0, space: 200)
         let word = LineBreaker.Piece(inkStart: 30, inkEnd: 1900, advance: 2000, space: 200)
         let breaker = LineBreaker(paragraphs: [[word, mark, word, mark]])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemeRender
 
-/// What a style makes of a layout.
+/// The effect of each style setting on the layout.
 struct StyleSettingTests {
     private let typesetter = Typesetter(fonts: FontLibrary())
     private let size = PixelSize(width: 800, height: 600)
@@ -37,7 +37,7 @@ struct StyleSettingTests {
         #expect(words.warnings == [.shortened(text: text)])
         let seen = words.layout.lines.map(\.text).joined(separator: " ")
         #expect(seen.hasPrefix("MANY MORE WORDS MANY") && seen.hasSuffix("…"))
-        // As many words as there is room for.
+        // As many words as fit.
         #expect(seen.count > 100)
     }
 
@@ -110,7 +110,7 @@ struct StyleSettingTests {
     }
 
     @Test func twoWordsAreNotPartedForALittleSize() throws {
-        // A box in which two lines would be larger, but hardly.
+        // A box in which two lines would be only slightly larger.
         var box = Box(x: 0, y: 0, width: 1, height: 1)
         let one = try typeset("Two words", in: box) { $0.maximumSize = .pixels(100) }.layout
         box.width = one.inkBox.width / 800

@@ -46,7 +46,7 @@ struct TypesetterTests {
 
     @Test(arguments: texts)
     func noOtherNumberOfLinesWouldBeLarger(text: String) throws {
-        // No choice of breaks makes the words larger by more than is worth another line.
+        // No other line breaks make the words larger by more than another line is worth.
         let size = PixelSize(width: 400, height: 300)
         let chosen = try layout(text, on: size)
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -121,14 +121,14 @@ struct TypesetterTests {
         let right = try layout("Hi\nthere", style: CaptionStyle(alignment: .right))
         #expect(abs(left.inkBox.x - 24) < 1e-9)
         #expect(abs(right.inkBox.maxX - 776) < 1e-9)
-        // Each line, not only the widest.
+        // Every line is aligned, not only the widest.
         #expect(abs(left.lines[0].origin.x - left.lines[1].origin.x) < 8)
     }
 
     @Test(arguments: HorizontalAlignment.allCases)
     func linesNeverCollide(alignment: HorizontalAlignment) throws {
-        // Letters that hang low above letters with two accents, some above each other; then accents
-        // that reach past a short line; each with outlines of all widths.
+        // Letters with descenders above letters with two accents, some directly below each other; then
+        // accents that extend past a short line; each with outlines of all widths.
         let marks = String(repeating: "\u{301}", count: 9)
         for text in ["ĄQ,JQĄ,\nẤẼǗẤẼ", "Q Q Q\nẤ Ấ", "HHQHH\n.\nHHẤ\(marks)HH"] {
             for outlineWidth in [0, 0.06, 0.2, 0.5] {

@@ -1,20 +1,20 @@
-/// Reads the bits of bytes that lie in several runs, the lowest bit of each byte first.
+/// Reads bits from bytes in several separate runs, the lowest bit of each byte first.
 struct BitReader {
     private let runs: [UnsafeBufferPointer<UInt8>]
     private var run = 0
     private var next: UnsafePointer<UInt8>
     private var end: UnsafePointer<UInt8>
-    /// How many bytes the runs before ``next``'s have, less the address at which its own begins.
+    /// The number of bytes in earlier runs, minus the start address of the current run.
     private var base: Int
-    /// The next bits, the first of them the lowest. Above ``count`` there may be some that are read
-    /// again.
+    /// The next bits, the first one lowest. Bits above ``count`` may be present and are read again
+    /// later.
     private(set) var bits: UInt64 = 0
     private var count = 0
-    /// How many bytes were made up behind the end.
+    /// The number of zero bytes supplied after the end.
     private var padding = 0
 
-    /// - Parameter runs: none of them is empty.
-    /// - Returns: `nil` where there are none.
+    /// - Parameter runs: the runs of bytes; none is empty.
+    /// - Returns: `nil` if there are no runs.
     init?(_ runs: [UnsafeBufferPointer<UInt8>]) {
         guard let first = runs.first, let start = first.baseAddress else { return nil }
         self.runs = runs
@@ -23,17 +23,18 @@ struct BitReader {
         base = -Int(bitPattern: start)
     }
 
-    /// How many bits were read.
+    /// The number of bits read.
     @inline(__always) var position: Int {
         (base &+ Int(bitPattern: next) &+ padding) &* 8 &- count
     }
 
-    /// Whether all bits were read, and no more.
+    /// Whether exactly all bits were read.
     var isAtEnd: Bool {
         run == runs.count - 1 && next == end && count == padding * 8
     }
 
-    /// Sees to it that there are 56 bits, with zeros behind the end; it may be asked for again.
+    /// Ensures that 56 bits are available, padded with zeros after the end. Calling it again is
+    /// harmless.
     @inline(__always) mutating func prepare() {
         if end - next >= 8 {
             let word = UInt64(littleEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
@@ -47,7 +48,7 @@ struct BitReader {
 
     @inline(never) private mutating func fillByByte() {
         bits &= 1 &<< UInt64(count) &- 1
-        // Never 64, for which a word can't be shifted.
+        // `count` stays below 64, because a word can't be shifted by 64.
         while count < 56 {
             if next == end { moveOn() }
             if next < end {
@@ -60,7 +61,7 @@ struct BitReader {
         }
     }
 
-    /// Goes to the next run, if there is one.
+    /// Continues with the next run, if there is one.
     private mutating func moveOn() {
         guard run + 1 < runs.count, let start = runs[run + 1].baseAddress else { return }
         base += Int(bitPattern: next) - Int(bitPattern: start)
@@ -74,16 +75,16 @@ struct BitReader {
         count &-= length
     }
 
-    /// Some bits, of which there must be enough.
+    /// Takes some bits; at least as many must be available.
     @inline(__always) mutating func take(_ length: Int) -> UInt64 {
         let value = bits & (1 &<< UInt64(length) &- 1)
         drop(length)
         return value
     }
 
-    /// Passes over a code and the bits that follow it, as an entry of an ``InflateTable`` says.
+    /// Takes a code and its extra bits, as an entry of an ``InflateTable`` describes them.
     ///
-    /// - Returns: its value.
+    /// - Returns: the value.
     @inline(__always) mutating func takeValue(_ entry: UInt32) -> Int {
         let code = UInt64(entry & 255)
         let extra = UInt64(entry >> 8 & 31)
@@ -92,14 +93,14 @@ struct BitReader {
         return Int(entry >> 16) &+ Int(added)
     }
 
-    /// Goes on to a whole byte.
+    /// Skips to a byte boundary.
     mutating func align() {
         drop(count & 7)
     }
 
     /// Copies whole bytes.
     ///
-    /// - Returns: whether there were as many.
+    /// - Returns: whether there were enough.
     mutating func copyBytes(_ length: Int, to target: UnsafeMutablePointer<UInt8>) -> Bool {
         var target = target
         var left = length
@@ -109,7 +110,7 @@ struct BitReader {
             target += 1
             left -= 1
         }
-        // What is above the count would be read again.
+        // Bits above `count` would be read twice.
         if count == 0 { bits = 0 }
         if padding > 0, count < padding * 8 { return false }
         while left > 0 {

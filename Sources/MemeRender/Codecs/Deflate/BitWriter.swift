@@ -1,20 +1,20 @@
 internal import CShims
 
-/// Writes bits as the chunks of a PNG that hold its pixels, the lowest bit of each byte first.
+/// Writes bits to the IDAT chunks of a PNG, the lowest bit of each byte first.
 struct BitWriter: ~Copyable {
     /// The file so far.
     private var file: [UInt8]
-    /// The name and bytes of the chunk that is begun.
+    /// The type and the data of the open chunk.
     private let chunk: UnsafeMutablePointer<UInt8>
     private var size = 4
-    /// Of a chunk's bytes.
+    /// The capacity of a chunk, in bytes.
     private static let capacity = 128 << 10
     private var bits: UInt64 = 0
     private var count = 0
 
     /// - Parameters:
     ///   - start: the file before the pixels.
-    ///   - capacity: how many bytes are expected behind.
+    ///   - capacity: the number of bytes expected after it.
     init(after start: [UInt8], capacity: Int) {
         file = start
         file.reserveCapacity(start.count + capacity)
@@ -26,7 +26,7 @@ struct BitWriter: ~Copyable {
         chunk.deallocate()
     }
 
-    /// Appends the low bits of a value, 32 at most; above them there are none.
+    /// Appends the low bits of a value, at most 32. Higher bits must be zero.
     @inline(__always) mutating func put(_ value: UInt64, _ length: Int) {
         bits |= value &<< UInt64(truncatingIfNeeded: count)
         count &+= length
@@ -54,15 +54,15 @@ struct BitWriter: ~Copyable {
         }
     }
 
-    /// How many bits are missing to a whole byte.
+    /// The number of bits to the next byte boundary.
     var missing: Int { -count & 7 }
 
-    /// Fills the last byte with zeros.
+    /// Pads with zeros to a byte boundary.
     mutating func align() {
         put(0, missing)
     }
 
-    /// Appends whole bytes to whole bytes.
+    /// Appends whole bytes, at a byte boundary.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         drain()
         var rest = bytes[...]
@@ -77,18 +77,18 @@ struct BitWriter: ~Copyable {
         }
     }
 
-    /// Ends the chunk and the file.
+    /// Finishes the chunk and the file.
     mutating func finish() -> [UInt8] {
         align()
         drain()
         if size > 4 { endChunk() }
         file.append(chunk: "IEND", [])
-        // Not a copy.
+        // Moves the array out, so that the return doesn't copy it.
         defer { file = [] }
         return file
     }
 
-    /// Takes whole bytes out of ``bits``.
+    /// Moves whole bytes from ``bits`` to the chunk.
     private mutating func drain() {
         while count >= 8 {
             chunk[size] = UInt8(truncatingIfNeeded: bits)
@@ -108,7 +108,7 @@ struct BitWriter: ~Copyable {
 }
 
 extension [UInt8] {
-    /// Appends a chunk of a PNG; its name has four letters.
+    /// Appends a PNG chunk. Its name has four letters.
     mutating func append(chunk name: String, _ bytes: [UInt8]) {
         let covered = Array(name.utf8) + bytes
         append(bytes.count, bytes: 4)

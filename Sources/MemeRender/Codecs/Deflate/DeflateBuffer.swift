@@ -1,9 +1,9 @@
-/// Collects the bytes of a zlib stream until they make pieces, and keeps as many of those before
-/// them as a piece may refer to.
+/// Collects the bytes of a zlib stream until they fill a piece, and keeps the window of earlier bytes
+/// that a piece may refer to.
 struct DeflateBuffer: ~Copyable {
     private var bytes: UnsafeMutablePointer<UInt8>
     private var capacity: Int
-    /// Of the bytes that are kept, those that no piece has taken begin here.
+    /// The start of the bytes that no piece has taken.
     private var start = 0
     private var end = 0
 
@@ -16,10 +16,11 @@ struct DeflateBuffer: ~Copyable {
         bytes.deallocate()
     }
 
-    /// How many bytes no piece has taken.
+    /// The number of bytes that no piece has taken.
     var count: Int { end - start }
 
-    /// Where the next bytes belong, with room for so many; say with ``advance(by:)`` how many came.
+    /// Where to write the next bytes, with room for `count`. The caller then reports how many it wrote
+    /// with ``advance(by:)``.
     mutating func room(for count: Int) -> UnsafeMutablePointer<UInt8> {
         if capacity - end < count { makeRoom(count) }
         return bytes + end
@@ -30,15 +31,15 @@ struct DeflateBuffer: ~Copyable {
     }
 
     /// Takes so many bytes for a piece.
-    mutating func takePiece(_ count: Int) -> DeflatePiece {
+    mutating func takePiece(_ count: Int, _ context: RenderContext) -> DeflatePiece {
         let known = min(start, DeflatePiece.window)
         start += count
         return DeflatePiece(
             UnsafeBufferPointer(start: bytes + start - count - known, count: known + count),
-            known: known)
+            known: known, context)
     }
 
-    /// Passes over so many bytes, which are known from elsewhere.
+    /// Skips bytes whose compressed form is copied from elsewhere.
     mutating func skip(_ count: Int) {
         start += count
     }

@@ -1,27 +1,29 @@
-/// Joins a zlib stream of pieces that are compressed and of blocks of another stream that are taken
-/// over, and writes it as a PNG's chunks of pixels.
+/// Joins compressed pieces and deflate blocks copied from another stream into one zlib stream, and
+/// writes it as IDAT chunks.
 ///
-/// Pieces are compressed while others are made; what follows one waits for it.
+/// Pieces are compressed in parallel; a part is written once all parts before it are.
 struct DeflateJoiner: ~Copyable {
     private enum Part {
         case piece(DeflatePiece)
-        /// Some bits from where a reader is, that begin a block.
+        /// The next bits of a reader, which are a deflate block.
         case block(BitReader, count: Int, isStored: Bool)
     }
 
-    /// Those before `first` are written: taking each out would move all that are behind it.
+    /// The parts before `first` are written. Removing each from the front would move all the others.
     private var waiting: [Part?] = []
     private var first = 0
     private var pieces = 0
-    private let mostPieces = BackgroundWork.mostThreads
+    private let mostPieces = RenderContext.mostThreads
     private var writer: BitWriter
+    private let context: RenderContext
 
     /// - Parameters:
     ///   - start: the file before the pixels.
     ///   - capacity: how many bytes are expected behind.
-    init(after start: [UInt8], capacity: Int) {
+    init(after start: [UInt8], capacity: Int, _ context: RenderContext) {
+        self.context = context
         writer = BitWriter(after: start, capacity: capacity)
-        // Deflate with a window of 32 KiB, compressed as programs do by default (RFC 1950).
+        // The zlib header: deflate with a window of 32 KiB, default compression (RFC 1950).
         writer.put(0x9c78, 16)
     }
 
@@ -31,27 +33,27 @@ struct DeflateJoiner: ~Copyable {
         while pieces > mostPieces { try writeFirst() }
     }
 
-    /// Takes over the next bits of a reader, which are a block.
+    /// Copies a deflate block from a reader.
     ///
-    /// - Parameter isStored: whether it holds bytes as they are, which begin with a whole byte.
+    /// - Parameter isStored: whether the block is stored, so that its bytes must be aligned.
     mutating func append(_ count: Int, from reader: BitReader, isStored: Bool) {
         let part = Part.block(reader, count: count, isStored: isStored)
         if waiting.isEmpty { write(reader, count, isStored) } else { waiting.append(part) }
     }
 
-    /// Ends the file.
+    /// Finishes the file.
     ///
     /// - Parameters:
-    ///   - hasLast: whether one of the blocks that were taken over was the last one.
-    ///   - adler: the checksum of all bytes.
+    ///   - hasLast: whether one of the copied blocks was the last block of its stream.
+    ///   - adler: the Adler-32 of all bytes.
     mutating func finish(
         hasLast: Bool = false, adler: UInt32
     ) throws(RenderError) -> [UInt8] {
         while !waiting.isEmpty {
-            try RenderWatch.check()
+            try context.check()
             try writeFirst()
         }
-        // A block of nothing, in the codes that need no table.
+        // An empty last block with fixed Huffman codes.
         if !hasLast { writer.put(0b011, 10) }
         writer.align()
         writer.put(UInt64(adler.byteSwapped), 32)
@@ -70,7 +72,7 @@ struct DeflateJoiner: ~Copyable {
         case .block(let reader, let count, let isStored): write(reader, count, isStored)
         case .piece(let piece):
             pieces -= 1
-            // Pieces begin with a whole byte; an empty block of bytes as they are ends with one.
+            // A piece starts at a byte boundary; an empty stored block ends at one.
             if writer.missing > 0 {
                 writer.put(0, 3)
                 writer.align()

@@ -1,4 +1,5 @@
 internal import CShims
+import MemeConcurrency
 
 #if canImport(Glibc)
     internal import Glibc
@@ -8,40 +9,39 @@ internal import CShims
     internal import Darwin
 #endif
 
-/// A piece of a deflate stream, which is compressed on a thread of its own.
+/// A piece of a deflate stream, compressed in the background.
 ///
-/// What comes out depends on nothing but its bytes, so that it is the same however many cores there
-/// are.
+/// The output depends only on the bytes, so it is the same for any number of cores.
 final class DeflatePiece {
-    /// So many bytes may be referred to (RFC 1951, 2).
+    /// The window: the largest distance of a match (RFC 1951, 2).
     static let window = 32 << 10
-    /// How long pieces are: long enough that it costs nothing that each has codes of its own.
+    /// The length of a piece: long enough that Huffman codes of its own cost nothing.
     static let length = 256 << 10
 
     private let compression: Compression
-    private let work: BackgroundWork
+    private let work: Future<Void, Never>
 
     /// - Parameters:
     ///   - bytes: those before the piece, to which it may refer, and its own.
     ///   - known: how many come before, ``window`` at most.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, known: Int) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, known: Int, _ context: RenderContext) {
         let compression = Compression(bytes, known: known)
         self.compression = compression
-        work = BackgroundWork { compression.run() }
+        work = Future(on: context.threads) { compression.run() }
     }
 
-    /// Waits until it is compressed, and lends the result.
+    /// Waits for the compression and calls `body` with the result.
     func withOutput<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) throws(RenderError) -> Result {
-        work.wait()
+        work.get()
         guard compression.status == .MM_OK else { throw .outOfMemory }
         return body(
             UnsafeBufferPointer(start: compression.output, count: compression.count))
     }
 }
 
-/// What is read and written by the work alone until it is done.
+/// The state of the compression. Only the background work uses it until it is done.
 private final class Compression {
     private let bytes: [UInt8]
     private let known: Int
@@ -65,8 +65,8 @@ private final class Compression {
         }
     }
 
-    /// The best way to compress a piece, by some parts of it: bytes of photographs hardly repeat
-    /// themselves, and to look whether they do takes long and often makes them larger.
+    /// Chooses the strategy for a piece by compressing parts of it: photographs hardly contain matches,
+    /// and searching for them takes long and often gives a larger result.
     private static func way(
         for bytes: UnsafeBufferPointer<UInt8>, known: Int
     ) -> mm_deflate_way {
@@ -84,7 +84,7 @@ private final class Compression {
         }
         let asRuns = size(.MM_DEFLATE_RUNS)
         let filtered = size(.MM_DEFLATE_FILTERED)
-        // What shrinks to less than a tenth is no photograph, but perhaps an even ground.
+        // A piece that shrinks to less than a tenth isn't a photograph, but may be an even area.
         if min(asRuns, filtered) <= parts * min(partLength, bytes.count - known) / 10 {
             return .MM_DEFLATE_PATIENT
         }
@@ -95,7 +95,7 @@ private final class Compression {
     private static let parts = 4
     private static let partLength = 4 << 10
 
-    /// How long a piece becomes; more than any where there is no memory.
+    /// The length of the compressed piece; more than any if there is no memory.
     private static func deflatedCount(
         _ bytes: UnsafeBufferPointer<UInt8>, known: Int, _ way: mm_deflate_way
     ) -> Int {

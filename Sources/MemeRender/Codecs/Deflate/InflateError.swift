@@ -1,5 +1,5 @@
-/// Why a deflate stream can't be read on.
+/// Why inflating a deflate stream failed.
 enum InflateError: Error {
-    /// It is damaged, or has more and smaller blocks than are worth to be told apart.
+    /// The stream is damaged, or has so many small blocks that tracking them isn't worth it.
     case irregular
 }

@@ -1,19 +1,19 @@
-/// A Huffman code of a deflate block, as a table of what the next bits mean (RFC 1951, 3.2).
+/// A Huffman code of a deflate block, as a lookup table by the next bits (RFC 1951, 3.2).
 ///
-/// What an entry says, from its lowest bit on: in 8 bits how many bits the code takes; in 5 how many
-/// follow it that add to the value; 3 flags; in 16 bits the value, or where a link leads. An entry
-/// of zero is no code.
+/// An entry has, from its lowest bit: 8 bits for the length of the code; 5 for the number of extra bits
+/// that are added to the value; 3 flags; 16 for the value, or for the index that a link leads to. An
+/// entry of zero is no code.
 struct InflateTable: ~Copyable {
-    /// The code is longer than ``width``: ``linkedWidth`` more bits find it where this leads.
+    /// The code is longer than ``width``; ``linkedWidth`` more bits index the subtable at this link.
     static let link: UInt32 = 1 << 13
     static let end: UInt32 = 1 << 14
     static let literal: UInt32 = 1 << 15
 
     let entries: UnsafeMutablePointer<UInt32>
-    /// How many bits find an entry.
+    /// The number of bits that index the table.
     let width: Int
     var linkedWidth: Int { 15 - width }
-    /// The entry of each symbol, without the length of its code; 0 where none may have it.
+    /// The entry of each symbol, without the length of its code; 0 for symbols that must not occur.
     private let meanings: [UInt32]
 
     init(meanings: [UInt32], width: Int) {
@@ -28,12 +28,11 @@ struct InflateTable: ~Copyable {
         entries.deallocate()
     }
 
-    /// Takes another code.
+    /// Builds the table of another code.
     ///
-    /// - Parameter lengths: of the symbols' codes, 0 to 15 bits; 0 where there is none. There are
-    ///   no more than meanings.
-    /// - Returns: whether they make a code that leaves no bits without a meaning, or one of a single
-    ///   bit, or none at all.
+    /// - Parameter lengths: the code length of each symbol, 0 to 15; 0 if it has no code. There are at
+    ///   most as many as meanings.
+    /// - Returns: whether the code is complete, has a single code of one bit, or is empty.
     func assign(_ lengths: Slice<UnsafeMutableBufferPointer<UInt8>>) -> Bool {
         var counts = SIMD16<UInt16>.zero
         for length in lengths { counts[Int(length)] += 1 }
@@ -79,28 +78,28 @@ struct InflateTable: ~Copyable {
 }
 
 extension InflateTable {
-    /// For bytes, the end of a block, and the lengths of matches.
+    /// The alphabet of literals, the end of block, and match lengths.
     static func literals() -> InflateTable {
         var meanings = (0..<256).map { UInt32($0) << 16 | literal }
         meanings.append(end)
         meanings += numbers(count: 28, from: 3, extra: { max(0, $0 / 4 - 1) })
-        // The longest match has a symbol of its own; two more are never used.
+        // The longest match has its own symbol. Two more symbols are unused.
         meanings += [258 << 16, 0, 0]
         return InflateTable(meanings: meanings, width: 11)
     }
 
-    /// For how far back matches are; two symbols are never used.
+    /// The alphabet of match distances. Two symbols are unused.
     static func distances() -> InflateTable {
         InflateTable(
             meanings: numbers(count: 30, from: 1, extra: { max(0, $0 / 2 - 1) }) + [0, 0], width: 9)
     }
 
-    /// For the lengths of the codes themselves.
+    /// The alphabet of code lengths.
     static func codeLengths() -> InflateTable {
         InflateTable(meanings: (0..<19).map { UInt32($0) << 16 | literal }, width: 7)
     }
 
-    /// Symbols each of which stands for as many numbers as the bits that follow it tell apart.
+    /// Symbols that each stand for a range of numbers, distinguished by extra bits.
     private static func numbers(
         count: Int, from first: Int, extra: (Int) -> Int
     ) -> [UInt32] {

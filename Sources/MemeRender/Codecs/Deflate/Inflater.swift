@@ -1,9 +1,9 @@
-/// Inflates a deflate stream (RFC 1951) and tells where its blocks begin and end.
+/// Inflates a deflate stream (RFC 1951) and reports where its blocks begin and end.
 ///
-/// It is as strict as zlib or stricter: what it takes zlib takes too, with the same result.
+/// It is at least as strict as zlib: zlib accepts every stream that it accepts, with the same result.
 struct Inflater: ~Copyable {
     enum Event {
-        /// There is no room for more.
+        /// The output is full.
         case full
         /// A block has ended.
         case blockEnd
@@ -11,7 +11,7 @@ struct Inflater: ~Copyable {
         case streamEnd
     }
 
-    /// How much more than its limit may be written: a match, and what is copied at once.
+    /// How far beyond its limit the inflater may write: a match, and what one copy step writes at once.
     static let slack = 258 + 16
 
     private var input: BitReader
@@ -26,7 +26,7 @@ struct Inflater: ~Copyable {
         case stored(left: Int)
         case coded
     }
-    /// Whether the block is the last one.
+    /// Whether the current block is the last one.
     private var isLast = false
 
     init(_ input: BitReader) {
@@ -39,13 +39,13 @@ struct Inflater: ~Copyable {
         lengths.deallocate()
     }
 
-    /// How many bits of the input were read.
+    /// The number of input bits read.
     var position: Int { input.position }
-    /// What reads on from there.
+    /// A reader that continues at the current position.
     var reader: BitReader { input }
 
-    /// Passes over the bits up to a whole byte, and gives the four that follow, the first one the
-    /// highest; `nil` where they aren't all there, or more follow.
+    /// Skips to a byte boundary and returns the next four bytes, big-endian; `nil` unless exactly four
+    /// are left.
     mutating func trailer() -> UInt32? {
         input.align()
         input.prepare()
@@ -54,12 +54,12 @@ struct Inflater: ~Copyable {
         return input.isAtEnd ? value : nil
     }
 
-    /// Inflates until a block ends or there is no room.
+    /// Inflates until a block ends or the output is full.
     ///
     /// - Parameters:
-    ///   - place: where to write, and then where writing ended.
-    ///   - start: where what was written before begins, or the last 32 KiB of it.
-    ///   - limit: no more is begun from here on; behind it there is room of ``slack``.
+    ///   - place: where to write; on return, where writing ended.
+    ///   - start: the start of the earlier output, or of its last 32 KiB.
+    ///   - limit: where the output is full; ``slack`` bytes after it must be writable.
     mutating func run(
         _ place: inout UnsafeMutablePointer<UInt8>, after start: UnsafeMutablePointer<UInt8>,
         limit: UnsafeMutablePointer<UInt8>
@@ -108,7 +108,7 @@ struct Inflater: ~Copyable {
         }
     }
 
-    /// Reads the codes of a block (RFC 1951, 3.2.7).
+    /// Reads the Huffman codes of a block (RFC 1951, 3.2.7).
     private mutating func readCodes() throws(InflateError) {
         let literalCount = Int(input.take(5)) + 257
         let distanceCount = Int(input.take(5)) + 1
@@ -147,7 +147,7 @@ struct Inflater: ~Copyable {
                 index += 1
             }
         }
-        // A block without a code for its end has none.
+        // A block without a code for the end of block can't end.
         guard lengths[256] > 0, literals.assign(lengths[..<literalCount]),
             distances.assign(lengths[literalCount..<count])
         else { throw .irregular }
@@ -158,7 +158,7 @@ struct Inflater: ~Copyable {
         _ place: inout UnsafeMutablePointer<UInt8>, after start: UnsafeMutablePointer<UInt8>,
         limit: UnsafeMutablePointer<UInt8>
     ) throws(InflateError) -> Bool {
-        // Locals, which the optimizer keeps in registers.
+        // Local copies, which the optimizer keeps in registers.
         var input = input
         var out = place
         let table = literals.entries
@@ -174,7 +174,7 @@ struct Inflater: ~Copyable {
         while out < limit {
             input.prepare()
             var entry = table[Int(input.bits & mask)]
-            // Two literals at most, each no longer than the table is wide, leave enough bits.
+            // At most two literals, each no longer than the table's width, leave enough bits.
             if entry & InflateTable.literal != 0 {
                 input.drop(Int(entry & 255))
                 out[0] = UInt8(truncatingIfNeeded: entry >> 16)
@@ -226,7 +226,7 @@ struct Inflater: ~Copyable {
         return false
     }
 
-    /// Copies what was written some bytes before to behind it, perhaps with a few bytes too many.
+    /// Copies a match to the end of the output. It may write a few bytes too many.
     @inline(__always) private static func copy(
         _ length: Int, from distance: Int, before out: UnsafeMutablePointer<UInt8>
     ) {

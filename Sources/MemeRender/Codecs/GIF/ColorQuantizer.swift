@@ -1,26 +1,26 @@
-/// Chooses a palette for a picture of more colours than it holds.
+/// Chooses a palette for a picture that has more colors than fit (color quantization).
 ///
-/// Colours that fill areas, such as those of letters, are taken as they are. The others are parted
-/// where that takes away most error, again and again, and each palette's entry is then moved to the
-/// middle of what is nearest to it.
+/// Colors that fill areas, such as those of letters, enter the palette exactly. The others are split
+/// recursively where that reduces the error most (as in median cut), and each entry is then moved to the
+/// mean of the colors nearest to it.
 struct ColorQuantizer {
-    /// At most as many as were asked for: 0xffrrggbb.
+    /// The palette, 0xffrrggbb; at most as many entries as requested.
     let palette: [UInt32]
-    /// How many of those, the first, are taken as they are.
+    /// The number of entries at the front that are exact.
     let exactCount: Int
 
-    /// Colours that have the first 5 bits of each component in common.
+    /// The colors that share the first 5 bits of each component.
     private struct Bin {
         var count = 0.0
         var sum = SIMD3<Double>()
-        /// Of the only colour that may make up half of them.
+        /// The only color that may be the majority of the bin (Boyer-Moore vote).
         var candidate: UInt32 = 0
         var votes = 0
 
         var mean: SIMD3<Double> { sum / count }
     }
 
-    /// Some bins that become an entry of the palette, or are parted.
+    /// Some bins that become one entry of the palette, or are split.
     private struct Box {
         var bins: Range<Int>
         var error: Double
@@ -29,8 +29,8 @@ struct ColorQuantizer {
     private static let mostExact = 32
 
     /// - Parameters:
-    ///   - pixels: 0xffrrggbb; those that are 0 don't count.
-    ///   - most: how many colours there may be.
+    ///   - pixels: 0xffrrggbb; 0 is transparent and isn't counted.
+    ///   - most: the largest number of colors.
     init(_ pixels: [UInt32], most: Int) {
         var bins = [Bin](repeating: Bin(), count: 1 << 15)
         var total = 0
@@ -53,7 +53,7 @@ struct ColorQuantizer {
         exactCount = exact.count
     }
 
-    /// The colours that fill areas.
+    /// The colors that fill areas.
     private static func exact(_ pixels: [UInt32], _ bins: [Bin], total: Int) -> [UInt32] {
         var counts = [Int](repeating: 0, count: bins.count)
         for pixel in pixels where pixel != 0 {
@@ -84,7 +84,7 @@ struct ColorQuantizer {
         }
     }
 
-    /// How far bins are from their middle: 0 where there is only one.
+    /// The squared error of bins from their mean; 0 for a single bin.
     private static func error(_ bins: ArraySlice<Bin>) -> Double {
         guard bins.count > 1 else { return 0 }
         var squares = 0.0
@@ -99,8 +99,7 @@ struct ColorQuantizer {
         return max(squares - (sum * sum).sum() / count, 1e-9)
     }
 
-    /// Puts bins in order along the component in which they differ most, and finds where they are
-    /// best cut.
+    /// Sorts bins along the component in which they vary most, and returns the best place to split them.
     private static func part(_ bins: inout ArraySlice<Bin>) -> Int {
         let count = bins.reduce(0) { $0 + $1.count }
         let sum = bins.reduce(SIMD3()) { $0 + $1.sum }
@@ -114,7 +113,7 @@ struct ColorQuantizer {
         bins.sort { first, second in
             let (x, y) = (first.mean, second.mean)
             if x[axis] != y[axis] { return x[axis] < y[axis] }
-            // All of it, so that the order is always the same.
+            // Compares all components, so that the order is always the same.
             return x[0] != y[0] ? x[0] < y[0] : x[1] != y[1] ? x[1] < y[1] : x[2] < y[2]
         }
         var best = (gain: -1.0, cut: bins.startIndex + 1)

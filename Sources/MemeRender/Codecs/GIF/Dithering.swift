@@ -1,11 +1,12 @@
-/// Takes pixels to indexes of a palette that lacks their colours, and spreads what is missing over
-/// the pixels to come (Floyd and Steinberg, 1976), row by row back and forth.
+/// Maps pixels to indexes of a palette that lacks their colors, with error diffusion (Floyd and
+/// Steinberg, 1976), in alternating directions row by row.
 struct Dithering {
     private let palette: [UInt32]
     private let exact: ExactColors
     private var nearest: NearestColor
     private let width: Int
-    /// What the pixels of this row and the next lack, in sixteenths; one more at each end.
+    /// The errors to add to the pixels of this row and of the next, in sixteenths, with one more element
+    /// at each end.
     private var errors: [SIMD3<Int32>]
     private var nextErrors: [SIMD3<Int32>]
     private var isLeftward = false
@@ -24,8 +25,8 @@ struct Dithering {
     }
 
     /// - Parameters:
-    ///   - row: 0xffrrggbb, or 0 where there is nothing.
-    ///   - transparent: the index of nothing.
+    ///   - row: 0xffrrggbb, or 0 for transparent.
+    ///   - transparent: the index of transparent pixels.
     mutating func dither(
         _ row: ArraySlice<UInt32>, transparent: UInt8, to indexes: inout [UInt8]
     ) {
@@ -37,7 +38,7 @@ struct Dithering {
             defer { x += step }
             let pixel = row[row.startIndex + x]
             if pixel == 0 { continue }
-            // What fills an area stays clean, whatever is beside it.
+            // An exact color is drawn without the error of its neighbors, so that even areas stay clean.
             if let index = exact.index(of: pixel) {
                 indexes[start + x] = index
                 continue

@@ -1,21 +1,21 @@
-/// The colours of a picture that has no more than a palette holds, and their indexes.
+/// The colors of a picture that fit in a palette, and their indexes.
 struct ExactColors {
-    /// By index: 0xffrrggbb.
+    /// The colors by index: 0xffrrggbb.
     private(set) var colors: [UInt32] = []
-    /// By hash: a colour, or 0.
+    /// A hash table: the color in each slot, or 0.
     private var keys = [UInt32](repeating: 0, count: 1024)
     private var indexes = [UInt8](repeating: 0, count: 1024)
 
-    /// The index of a colour, if it is there.
+    /// The index of a color, if it is in the table.
     @inline(__always)
     func index(of color: UInt32) -> UInt8? {
         let slot = slot(of: color)
         return keys[slot] == color ? indexes[slot] : nil
     }
 
-    /// Adds a colour, unless it is there.
+    /// Adds a color if it isn't in the table.
     ///
-    /// - Returns: whether it is there now, and no more than so many are.
+    /// - Returns: whether the color is in the table now, with at most `most` colors.
     mutating func add(_ color: UInt32, most: Int) -> Bool {
         let slot = slot(of: color)
         if keys[slot] == color { return true }

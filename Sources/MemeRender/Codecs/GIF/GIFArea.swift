@@ -1,4 +1,4 @@
-/// A rectangle of the screen, by its edges.
+/// A rectangle on the logical screen, by its edges.
 struct GIFArea: Hashable {
     var left: Int
     var top: Int
@@ -11,7 +11,7 @@ struct GIFArea: Hashable {
     var height: Int { bottom - top }
     var isEmpty: Bool { left >= right || top >= bottom }
 
-    /// The smallest that holds both.
+    /// The bounding box of both areas.
     func union(_ other: GIFArea) -> GIFArea {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -20,7 +20,7 @@ struct GIFArea: Hashable {
             bottom: max(bottom, other.bottom))
     }
 
-    /// Grows it to hold some pixels of a row.
+    /// Extends the area to include some pixels of a row.
     mutating func add(_ columns: Range<Int>, in row: Int) {
         self = union(
             GIFArea(
@@ -29,7 +29,7 @@ struct GIFArea: Hashable {
 }
 
 extension GIFArea {
-    /// All of a screen.
+    /// The area of the whole screen.
     init(_ screen: PixelSize) {
         self.init(left: 0, top: 0, right: screen.width, bottom: screen.height)
     }

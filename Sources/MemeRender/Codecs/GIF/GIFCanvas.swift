@@ -1,9 +1,9 @@
-/// What the screen of a GIF shows, frame after frame.
+/// The composited screen of a GIF, frame after frame.
 struct GIFCanvas {
-    /// RGBA as it stands in memory, rows from the top; clear where nothing was drawn.
+    /// The pixels, RGBA in memory order, rows from the top; transparent if nothing was drawn.
     private(set) var pixels: [UInt32]
     private let size: PixelSize
-    /// What becomes of the frame that was drawn last, and where it is.
+    /// The disposal and the area of the previous frame.
     private var disposal = GIFFrame.Disposal.keep
     private var drawn = GIFArea.none
     private var saved: [UInt32] = []
@@ -13,7 +13,7 @@ struct GIFCanvas {
         pixels = [UInt32](repeating: 0, count: size.pixelCount)
     }
 
-    /// Disposes of the frame that was drawn last, and prepares for the next.
+    /// Disposes of the previous frame and prepares for the next one.
     mutating func begin(_ frame: GIFFrame, in area: GIFArea) {
         switch disposal {
         case .keep: break
@@ -42,11 +42,11 @@ struct GIFCanvas {
         }
     }
 
-    /// Draws indexes in the area that was begun.
+    /// Draws indexes into the area of the current frame.
     ///
     /// - Parameters:
-    ///   - count: how many indexes there are; what is missing isn't drawn.
-    ///   - colors: of each of 256 indexes 0xffrrggbb, or 0.
+    ///   - count: the number of indexes; missing pixels aren't drawn.
+    ///   - colors: the color of each of 256 indexes, 0xffrrggbb, or 0 if it isn't drawn.
     mutating func draw(
         _ indexes: UnsafePointer<UInt8>, count: Int, of frame: GIFFrame, colors: [UInt32]
     ) {

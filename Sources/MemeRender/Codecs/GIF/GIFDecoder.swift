@@ -1,25 +1,26 @@
-/// Reads one frame of a GIF, as it is seen.
+/// Decodes one frame of a GIF, composited over the frames before it.
 struct GIFDecoder: ~Copyable {
     private let frames: GIFFrameDecoder
     private let frame: Int
     private let hasAlpha: Bool
 
-    /// - Parameter frame: which, from 0; the last one where there are fewer.
+    /// - Parameter frame: the frame's number, from 0; clamped to the last frame.
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, frame: Int,
-        acceptsDamage: Bool
+        acceptsDamage: Bool, _ context: RenderContext
     ) throws(RenderError) {
         let file = try GIFFile(bytes)
         hasAlpha = header.layout.hasAlpha
         frames = GIFFrameDecoder(
-            file, animation: Animation(durations: [], loopCount: 0), acceptsDamage: acceptsDamage)
+            file, animation: Animation(durations: [], loopCount: 0), acceptsDamage: acceptsDamage,
+            context)
         self.frame = frame
     }
 
-    /// Whether damage was met, and accepted, so far.
+    /// Whether the decoder has found damage and accepted it.
     var isDamaged: Bool { frames.isDamaged }
 
-    /// Reads the whole picture, tightly packed, as its header says.
+    /// Decodes the whole picture, tightly packed, in the layout of its header.
     borrowing func readAll(into rows: UnsafeMutableRawPointer) throws(RenderError) {
         let pixels = try frames.draw(to: frame)
         pixels.withUnsafeBytes { source in

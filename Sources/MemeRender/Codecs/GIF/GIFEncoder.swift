@@ -1,4 +1,4 @@
-/// Writes a GIF of one frame: at most 256 colours, chosen for the picture.
+/// Encodes a GIF of one frame, with a palette of at most 256 colors chosen for the picture.
 final class GIFEncoder {
     private let size: PixelSize
     private let layout: PixelLayout
@@ -6,22 +6,23 @@ final class GIFEncoder {
     private var pixels: [UInt32] = []
 
     init(
-        size: PixelSize, layout: PixelLayout, metadata: ImageMetadata
+        size: PixelSize, layout: PixelLayout, metadata: ImageMetadata, _ context: RenderContext
     ) throws(RenderError) {
         self.size = size
         self.layout = layout
         writer = try GIFWriter(
-            size: size, animation: Animation(durations: [0], loopCount: 1), metadata: metadata)
+            size: size, animation: Animation(durations: [0], loopCount: 1), metadata: metadata,
+            context)
         pixels.reserveCapacity(size.pixelCount)
     }
 
-    /// Takes the next rows, tightly packed.
+    /// Encodes the next rows, tightly packed.
     func writeRows(from rows: UnsafeRawPointer, count: Int) throws(RenderError) {
         let channels = layout.channels.rawValue
         let colors = layout.isGray ? 1 : 3
         let isDeep = layout.bitDepth == 16
         for pixel in 0..<count * size.width {
-            /// The sample of a channel, as 8 bits.
+            /// The sample of a channel, in 8 bits.
             func sample(_ channel: Int) -> UInt32 {
                 let index = pixel * channels + channel
                 if !isDeep { return UInt32(rows.load(fromByteOffset: index, as: UInt8.self)) }
@@ -38,7 +39,7 @@ final class GIFEncoder {
         }
     }
 
-    /// Ends the file and gives it.
+    /// Finishes the file.
     func finish() throws(RenderError) -> [UInt8] {
         try writer.writeFrame(pixels)
         return try writer.finish()

@@ -1,13 +1,13 @@
-/// An extension of a GIF.
+/// An extension block of a GIF.
 struct GIFExtension {
-    /// With all of its sub-blocks.
+    /// The extension with all of its sub-blocks.
     var bytes: Range<Int>
     var label: UInt8
-    /// Of an application extension: its identifier and its code, 11 characters.
+    /// The identifier and authentication code of an application extension, 11 characters.
     var application: String
 
     var isControl: Bool { label == 0xf9 }
-    /// Whether it says how often the animation is played.
+    /// Whether it contains the loop count.
     var isLoop: Bool { application == "NETSCAPE2.0" || application == "ANIMEXTS1.0" }
     var isProfile: Bool { application == Self.profile }
     var isXMP: Bool { application == Self.xmp }
@@ -15,13 +15,13 @@ struct GIFExtension {
     static let profile = "ICCRGBG1012"
     static let xmp = "XMP DataXMP"
 
-    /// What its sub-blocks hold, the one that names the application among them.
+    /// The contents of its sub-blocks, starting with the application identifier.
     func blocks(of bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         GIFSubBlocks.ranges(in: bytes, from: self.bytes.lowerBound + 2)
     }
 }
 
-/// The extensions in a part of a GIF; frames are passed over.
+/// The extensions in a part of a GIF. Frames are skipped.
 struct GIFExtensions: Sequence, IteratorProtocol {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place: Int

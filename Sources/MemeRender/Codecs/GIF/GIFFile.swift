@@ -1,17 +1,20 @@
-/// What a GIF says of itself and of its frames, found without decompressing any (GIF89a, 17 to 26).
+/// The structure of a GIF and its frames, parsed without decompressing any (GIF89a, 17 to 26).
 ///
-/// It takes what browsers take: frames outside the screen, a missing end, bytes behind the end.
+/// It accepts what browsers accept: frames outside the screen, a missing trailer, bytes after the
+/// trailer.
 struct GIFFile {
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Of the logical screen; where it has no side of its own, that of the first frame.
+    /// The size of the logical screen. A side of 0 is replaced by that of the first frame.
     let size: PixelSize
-    /// The palette of frames that have none of their own.
+    /// The global color table, for frames without a local one.
     let palette: GIFPalette
-    /// Where that is in the file; empty where there is none.
+    /// The place of the global color table; empty if there is none.
     let paletteBytes: Range<Int>
 
-    /// - Throws: ``RenderError/truncated(_:)``, or ``RenderError/corrupt(_:reason:)`` where there is
-    ///   no frame, or none with an area on a screen without one.
+    /// Parses the header.
+    ///
+    /// - Throws: ``RenderError/truncated(_:)``, or ``RenderError/corrupt(_:reason:)`` if there is no
+    ///   frame, or if both the screen and the frame are empty.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(RenderError) {
         self.bytes = bytes
         guard let width = bytes.integer(at: 6, count: 2, littleEndian: true),
@@ -35,19 +38,19 @@ struct GIFFile {
         }
     }
 
-    /// The signature and the logical screen descriptor.
+    /// The length of the signature and the logical screen descriptor.
     static let headerLength = 13
 
-    /// Its frames, one after the other; at least one.
+    /// The frames in order; there is at least one.
     var frames: GIFFrameIterator { GIFFrameIterator(bytes, from: paletteBytes.upperBound) }
 
-    /// The first of them.
+    /// The first frame.
     var first: GIFFrame? {
         var frames = frames
         return frames.next()
     }
 
-    /// Makes sure that the file goes on to the end of its last frame; nothing is decompressed.
+    /// Checks that the file contains the end of its last frame, without decompressing anything.
     ///
     /// - Throws: ``RenderError/truncated(_:)``.
     func checkEnd() throws(RenderError) {
@@ -58,12 +61,12 @@ struct GIFFile {
         if frames.isCut { throw .truncated(.gif) }
     }
 
-    /// The palette of a frame.
+    /// The color table of a frame.
     func palette(of frame: GIFFrame) -> GIFPalette {
         frame.paletteBytes.isEmpty ? palette : GIFPalette(bytes, frame.paletteBytes)
     }
 
-    /// The part of a frame that lies on the screen.
+    /// The part of a frame that is on the screen.
     func visiblePart(of frame: GIFFrame) -> GIFArea {
         GIFArea(
             left: min(frame.x, size.width), top: min(frame.y, size.height),
@@ -71,9 +74,9 @@ struct GIFFile {
             bottom: min(frame.y + frame.height, size.height))
     }
 
-    /// How often it is played; without end where 0. Without the extension that says so, once.
+    /// How many times the animation plays; 0 is forever. Without a loop extension, once.
     ///
-    /// Browsers take its number as that of repetitions, so that it is played once more.
+    /// Browsers read the extension's number as repetitions, so the animation plays once more than that.
     var loopCount: Int {
         for `extension` in GIFExtensions(bytes, paletteBytes.upperBound..<bytes.count) {
             guard `extension`.isLoop, let block = `extension`.blocks(of: bytes).dropFirst().first,
@@ -86,7 +89,7 @@ struct GIFFile {
         return 1
     }
 
-    /// What holds for all frames.
+    /// The durations and the loop count.
     var animation: Animation {
         var durations: [Int] = []
         var frames = frames

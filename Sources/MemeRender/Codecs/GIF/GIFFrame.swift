@@ -1,15 +1,15 @@
-/// A frame of a GIF as its file describes it.
+/// A frame of a GIF, as its file describes it.
 struct GIFFrame {
-    /// What becomes of a frame before the next one is drawn.
+    /// What happens to a frame's area before the next frame is drawn.
     enum Disposal {
         case keep
-        /// Its rectangle becomes clear, as in all browsers.
+        /// The area becomes transparent, as in all browsers.
         case clear
-        /// What was beneath comes back.
+        /// The pixels from before the frame are restored.
         case restore
     }
 
-    /// Where it lies on the screen; it may lie beside it.
+    /// The place on the screen; it may be outside.
     var x: Int
     var y: Int
     var width: Int
@@ -19,32 +19,32 @@ struct GIFFrame {
     /// In hundredths of a second.
     var delay = 0
     var disposal = Disposal.keep
-    /// The index that draws nothing.
+    /// The transparent index.
     var transparent: Int?
 
-    /// Where the frame before ends: extensions lie from there to the descriptor.
+    /// The end of the frame before, where this frame's extensions begin.
     var start: Int
-    /// Where its graphic control extension is.
+    /// The offset of its graphic control extension.
     var control: Int?
-    /// Where its image descriptor is.
+    /// The offset of its image descriptor.
     var descriptor: Int
-    /// Its own palette; empty where it has none.
+    /// The place of its local color table; empty if it has none.
     var paletteBytes: Range<Int>
-    /// Where the size of its codes is; compressed data follow.
+    /// The offset of the LZW minimum code size, which the compressed data follow.
     var data: Int
-    /// Behind its data.
+    /// The offset after its data.
     var end = 0
-    /// Whether the file ends in it.
+    /// Whether the file ends within the frame.
     var isCut = false
 
     var pixelCount: Int { width * height }
 
-    /// The row of the picture, from the frame's top, that is stored as so many-eth.
+    /// The row, from the frame's top, that is stored at an index.
     func row(stored index: Int) -> Int {
         isInterlaced ? Self.row(stored: index, height: height) : index
     }
 
-    /// GIF89a, appendix E: every eighth row, those between, and so on.
+    /// The interlaced order (GIF89a, appendix E): every eighth row, then those between, and so on.
     static func row(stored index: Int, height: Int) -> Int {
         var index = index
         for (first, step) in [(0, 8), (4, 8), (2, 4)] {
@@ -57,7 +57,7 @@ struct GIFFrame {
 }
 
 extension GIFArea {
-    /// The rectangle of a frame, which may lie beside the screen.
+    /// The rectangle of a frame, which may be outside the screen.
     init(_ frame: GIFFrame) {
         self.init(
             left: frame.x, top: frame.y, right: frame.x + frame.width,

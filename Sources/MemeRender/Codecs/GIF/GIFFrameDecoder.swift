@@ -1,35 +1,41 @@
-/// Reads the frames of an animated GIF, each as it is seen.
+/// Decodes the frames of an animated GIF, each composited over the frames before it.
 final class GIFFrameDecoder {
     let animation: Animation
-    /// Whether damage was met so far.
+    /// Whether the decoder has found damage.
     private(set) var isDamaged = false
 
     private let file: GIFFile
     private let acceptsDamage: Bool
+    private let context: RenderContext
     private var frames: GIFFrameIterator
     private var number = 0
     private var canvas: GIFCanvas
     private let decoder = LZWDecoder()
 
+    /// Parses the file.
+    ///
     /// - Throws: ``RenderError/truncated(_:)`` or ``RenderError/corrupt(_:reason:)``.
     convenience init(
-        _ bytes: UnsafeBufferPointer<UInt8>, acceptsDamage: Bool
+        _ bytes: UnsafeBufferPointer<UInt8>, acceptsDamage: Bool, _ context: RenderContext
     ) throws(RenderError) {
         let file = try GIFFile(bytes)
-        self.init(file, animation: file.animation, acceptsDamage: acceptsDamage)
+        self.init(file, animation: file.animation, acceptsDamage: acceptsDamage, context)
     }
 
-    init(_ file: GIFFile, animation: Animation, acceptsDamage: Bool) {
+    init(
+        _ file: GIFFile, animation: Animation, acceptsDamage: Bool, _ context: RenderContext
+    ) {
         self.file = file
         self.animation = animation
         self.acceptsDamage = acceptsDamage
+        self.context = context
         frames = file.frames
         canvas = GIFCanvas(file.size)
     }
 
-    /// Reads the next frame: RGBA of 8 bits, tightly packed.
+    /// Decodes the next frame: 8-bit RGBA, tightly packed.
     ///
-    /// - Returns: how long it is shown, in milliseconds; `nil` where there is none any more.
+    /// - Returns: the frame's duration in milliseconds; `nil` after the last frame.
     func readFrame(into pixels: UnsafeMutableRawPointer) throws(RenderError) -> Int? {
         guard let frame = try drawFrame() else { return nil }
         canvas.pixels.withUnsafeBytes { source in
@@ -39,7 +45,7 @@ final class GIFFrameDecoder {
         return 10 * frame.delay
     }
 
-    /// Draws the frames up to one of a number, from 0, or the last.
+    /// Draws the frames up to a number, from 0, or up to the last one.
     func draw(to number: Int) throws(RenderError) -> [UInt32] {
         for _ in 0...max(0, number) {
             if try drawFrame() == nil { break }
@@ -55,7 +61,7 @@ final class GIFFrameDecoder {
             }
             return nil
         }
-        try RenderWatch.check()
+        try context.check()
         number += 1
         let area = file.visiblePart(of: frame)
         canvas.begin(frame, in: area)
@@ -69,14 +75,15 @@ final class GIFFrameDecoder {
 }
 
 extension LZWDecoder {
-    /// Decompresses what is to be seen of a frame.
+    /// Decompresses the visible rows of a frame.
     ///
-    /// - Parameter number: its own, for the message.
+    /// - Parameter number: the frame's number, for error messages.
     func read(
         _ frame: GIFFrame, _ number: Int, of file: GIFFile, acceptsDamage: Bool
     ) throws(RenderError) {
         let area = file.visiblePart(of: frame)
-        // Rows below the screen are of no use, but those of an interlaced frame come in between.
+        // Rows below the screen are skipped, unless the frame is interlaced and they come between
+        // others.
         let height =
             area.isEmpty ? 0 : frame.isInterlaced ? frame.height : area.bottom - frame.y
         let count = frame.width * height
@@ -89,13 +96,14 @@ extension LZWDecoder {
 }
 
 extension RenderError {
-    /// What is wrong where a frame has less data than pixels.
+    /// The error if a frame has fewer indexes than pixels.
     static func missingPixels(of frame: GIFFrame, _ number: Int) -> RenderError {
         frame.isCut ? .truncated(.gif) : .corrupt(.gif, reason: "frame \(number) lacks pixels")
     }
 }
 
 extension PixelSize {
-    /// How many indexes of a frame on a screen of this size are believed: memory is taken for them.
+    /// The largest number of indexes of a frame on a screen of this size, because memory is allocated
+    /// for them.
     var mostIndexes: Int { 4 * pixelCount + (1 << 24) }
 }

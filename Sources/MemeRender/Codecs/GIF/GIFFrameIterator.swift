@@ -1,12 +1,12 @@
-/// Finds the frames of a GIF, one after the other.
+/// Parses the frames of a GIF in order.
 struct GIFFrameIterator: IteratorProtocol {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place: Int
-    /// Whether the file ended within something, so far.
+    /// Whether the file has ended within a block.
     private(set) var isCut = false
-    /// Whether something follows the last frame that no reader knows.
+    /// Whether unknown blocks follow the last frame.
     private(set) var hasRest = false
-    /// When there are no more frames: where the last one ended, and where what follows it does.
+    /// After the last frame: the range from its end to the end of what follows it.
     private(set) var tail = 0..<0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, from place: Int) {
@@ -31,7 +31,7 @@ struct GIFFrameIterator: IteratorProtocol {
                 isCut = true
                 return end(from: start)
             case 0:
-                // Some writers pad.
+                // Some encoders write padding.
                 place += 1
             default:
                 hasRest = introducer != 0x3b
@@ -47,7 +47,7 @@ struct GIFFrameIterator: IteratorProtocol {
         return nil
     }
 
-    /// The frame whose descriptor is next; `nil` where the file ends before its data.
+    /// Parses the frame whose descriptor is next; `nil` if the file ends before its data.
     private mutating func frame(from start: Int, control: Int?) -> GIFFrame? {
         func number(_ offset: Int) -> Int? {
             bytes.integer(at: place + offset, count: 2, littleEndian: true)
@@ -67,7 +67,7 @@ struct GIFFrameIterator: IteratorProtocol {
             frame.disposal =
                 switch flags >> 2 & 7 {
                 case 2: .clear
-                // Some writers took a number for a bit.
+                // Some encoders wrote the disposal as a bit instead of a number.
                 case 3, 4: .restore
                 default: .keep
                 }

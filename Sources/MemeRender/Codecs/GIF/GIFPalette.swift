@@ -1,4 +1,4 @@
-/// The colours of indexes: 0xffrrggbb.
+/// A color table: the color of each index, 0xffrrggbb.
 struct GIFPalette: Hashable {
     var colors: [UInt32]
 
@@ -13,31 +13,31 @@ struct GIFPalette: Hashable {
         self.colors = colors
     }
 
-    /// What stands in where a file has none.
+    /// The color table used if a file has none.
     static let gray = GIFPalette((0..<256).map { 0xff00_0000 | $0 << 16 | $0 << 8 | $0 })
 
-    /// The colour of each of 256 indexes: 0, which is clear, for those that have none and for the
-    /// transparent one.
+    /// The color of each of 256 indexes; 0 (transparent) for missing colors and for the transparent
+    /// index.
     func table(transparent: Int?) -> [UInt32] {
         var table = colors + [UInt32](repeating: 0, count: 256 - colors.count)
         if let transparent { table[transparent] = 0 }
         return table
     }
 
-    /// The colour of an index, if it has one.
+    /// The color of an index, if it has one.
     func color(_ index: Int) -> UInt32? { index < colors.count ? colors[index] : nil }
 
-    /// How many bits its indexes have: 1 to 8.
+    /// The number of bits of its indexes: 1 to 8.
     var bits: Int { Self.bits(for: colors.count) }
 
-    /// The least number of bits, 1 to 8, of so many indexes.
+    /// The smallest number of bits, 1 to 8, for a number of indexes.
     static func bits(for count: Int) -> Int {
         var bits = 1
         while bits < 8, 1 << bits < count { bits += 1 }
         return bits
     }
 
-    /// As a file holds it: 2, 4, … 256 colours, of which those that aren't there are black.
+    /// The table as stored in a file: 2, 4, … 256 colors, padded with black.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(3 << bits)

@@ -1,6 +1,6 @@
-/// The sub-blocks of up to 255 bytes in which a GIF holds what has no length of its own.
+/// The sub-blocks of up to 255 bytes in which a GIF stores data of any length.
 enum GIFSubBlocks {
-    /// Behind the empty one that ends them; `nil` where the file ends before.
+    /// The offset after the empty block that ends them; `nil` if the file ends before it.
     static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var place = start
         while place < bytes.count {
@@ -11,7 +11,7 @@ enum GIFSubBlocks {
         return nil
     }
 
-    /// The bytes of each.
+    /// The contents of each sub-block.
     static func ranges(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var place = start
@@ -26,7 +26,7 @@ enum GIFSubBlocks {
 }
 
 extension [UInt8] {
-    /// Appends bytes in sub-blocks, with the empty one that ends them.
+    /// Appends bytes as sub-blocks, with the empty block that ends them.
     mutating func append(subBlocks bytes: UnsafeBufferPointer<UInt8>) {
         reserveCapacity(count + bytes.count + bytes.count / 255 + 2)
         var place = 0
@@ -39,7 +39,7 @@ extension [UInt8] {
         append(0)
     }
 
-    /// Appends an unsigned integer of two bytes, least significant byte first.
+    /// Appends a 16-bit little-endian integer.
     mutating func append(littleEndian value: Int) {
         append(UInt8(truncatingIfNeeded: value))
         append(UInt8(truncatingIfNeeded: value >> 8))

@@ -1,28 +1,32 @@
-/// Writes an animated GIF: of each frame what changed, in at most 256 colours, chosen for it.
+/// Encodes an animated GIF: each frame stores only what changed, in at most 256 colors chosen for it.
 ///
-/// Pixels are clear or opaque. A picture of no more colours keeps them as they are.
+/// Pixels are transparent or opaque. A picture whose colors fit in the palette keeps them exactly.
 final class GIFWriter {
     private let size: PixelSize
     private let durations: [Int]
+    private let context: RenderContext
     private var output: [UInt8] = []
     private let encoder = LZWEncoder()
 
-    /// What is shown before the pending frame: 0xffrrggbb, or 0 where it is clear.
+    /// The screen before the pending frame: 0xffrrggbb, or 0 if transparent.
     private var canvas: [UInt32]
-    /// The frame that came last: how it goes depends on the next.
+    /// The latest frame. It is written when the next one is known, because that decides its disposal.
     private var pending: [UInt32]?
     private var number = 0
-    /// What all frames have that need no other.
+    /// The palette of all frames that don't need a local one.
     private var shared: ExactColors?
-    /// The time that has gone and the delays that were written, in milliseconds and hundredths of a
-    /// second: so that what is rounded away isn't lost.
+    /// The elapsed time in milliseconds and the sum of the written delays in hundredths of a second.
+    /// Rounding errors of one frame are made up for in the next.
     private var elapsed = 0
     private var delayed = 0
 
     private var isAnimated: Bool { durations.count > 1 }
 
-    init(size: PixelSize, animation: Animation, metadata: ImageMetadata) throws(RenderError) {
+    init(
+        size: PixelSize, animation: Animation, metadata: ImageMetadata, _ context: RenderContext
+    ) throws(RenderError) {
         self.size = size
+        self.context = context
         durations = animation.durations
         canvas = [UInt32](repeating: 0, count: size.pixelCount)
         if isAnimated, animation.loopCount != 1 {
@@ -36,7 +40,7 @@ final class GIFWriter {
     /// The extensions before the first frame.
     private var loop: [UInt8] = []
 
-    /// Takes the next frame: RGBA of 8 bits, tightly packed.
+    /// Encodes the next frame: 8-bit RGBA, tightly packed.
     func writeFrame(_ pixels: UnsafeRawPointer) throws(RenderError) {
         let frame = (0..<size.pixelCount).map { index -> UInt32 in
             let pixel = UInt32(
@@ -46,13 +50,13 @@ final class GIFWriter {
         try writeFrame(frame)
     }
 
-    /// Takes the next frame: 0xffrrggbb, or 0 where it is clear.
+    /// Encodes the next frame: 0xffrrggbb, or 0 if transparent.
     func writeFrame(_ frame: [UInt32]) throws(RenderError) {
         if let pending { try write(pending, before: frame) }
         pending = frame
     }
 
-    /// Ends the file and gives it.
+    /// Finishes the file.
     func finish() throws(RenderError) -> [UInt8] {
         if let pending { try write(pending, before: nil) }
         pending = nil
@@ -61,11 +65,11 @@ final class GIFWriter {
     }
 
     private func write(_ frame: [UInt32], before next: [UInt32]?) throws(RenderError) {
-        try RenderWatch.check()
+        try context.check()
         var area = difference(frame) { frame, shown, _ in frame != shown }
         var clears = false
         if let next {
-            // Only as a frame goes can pixels become clear.
+            // Only the disposal of a frame can make pixels transparent.
             let cleared = difference(frame, next) { frame, _, next in next == 0 && frame != 0 }
             clears = !cleared.isEmpty
             area = area.union(cleared)
@@ -88,7 +92,7 @@ final class GIFWriter {
         number += 1
     }
 
-    /// The smallest rectangle of all pixels of which something holds.
+    /// The bounding box of all pixels for which a condition holds.
     private func difference(
         _ frame: [UInt32], _ next: [UInt32]? = nil,
         _ holds: (_ frame: UInt32, _ shown: UInt32, _ next: UInt32) -> Bool
@@ -107,7 +111,7 @@ final class GIFWriter {
         return area
     }
 
-    /// Writes a frame of pixels of which those that are 0 aren't drawn.
+    /// Writes a frame. Pixels that are 0 aren't drawn.
     private func write(
         _ pixels: [UInt32], in area: GIFArea, clears: Bool
     ) throws(RenderError) {
@@ -130,14 +134,15 @@ final class GIFWriter {
             palette = quantizer.palette
             var dithering = Dithering(quantizer, width: area.width)
             for row in 0..<area.height {
-                if row % 64 == 0 { try RenderWatch.check() }
+                if row % 64 == 0 { try context.check() }
                 dithering.dither(
                     pixels[row * area.width..<(row + 1) * area.width],
                     transparent: UInt8(truncatingIfNeeded: palette.count), to: &indexes)
             }
         }
         let transparent = palette.count
-        // The first frame's palette is that of others as well, which may leave pixels out.
+        // The first frame's palette is also the global one, and later frames may need a transparent
+        // index.
         if isTransparent || isAnimated, palette.count < 256 { palette.append(0xff00_0000) }
         let colors = GIFPalette(palette)
         if number == 0 { writeStart(colors) }
@@ -163,8 +168,7 @@ final class GIFWriter {
         encoder.withData { output.append(subBlocks: $0) }
     }
 
-    /// The colours of pixels, if there are no more than so many: those of the first frame where
-    /// they suffice.
+    /// The colors of pixels if there are at most `most`; those of the first frame if they suffice.
     private func exact(_ pixels: [UInt32], most: Int) -> ExactColors? {
         if let shared, shared.colors.count <= most,
             pixels.allSatisfy({ $0 == 0 || shared.index(of: $0) != nil })

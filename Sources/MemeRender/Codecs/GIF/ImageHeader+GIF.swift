@@ -1,6 +1,8 @@
 extension ImageHeader {
     /// Reads the screen, and of all frames whether any can leave a pixel clear.
-    init(gif bytes: UnsafeBufferPointer<UInt8>) throws(RenderError) {
+    init(
+        gif bytes: UnsafeBufferPointer<UInt8>, _ context: RenderContext
+    ) throws(RenderError) {
         let file = try GIFFile(bytes)
         var frames = file.frames
         var count = 0
@@ -9,7 +11,7 @@ extension ImageHeader {
         var isRestored = false
         var largest = 0
         while let frame = frames.next() {
-            try RenderWatch.check(now: &count)
+            try context.check(now: &count)
             if frame.disposal == .clear { isTransparent = true }
             if frame.disposal == .restore { isRestored = true }
             largest = max(largest, frame.pixelCount)
@@ -27,7 +29,7 @@ extension ImageHeader {
         if frames.hasRest { losses.append(.rest(.gif)) }
         isLossless = true
         largestFrame = min(largest, size.mostIndexes)
-        // The screen, and what was on it before.
+        // The memory of the screen, and of the saved screen before it if a frame restores it.
         decodingPrice = isRestored ? 8 : 4
     }
 }

@@ -6,14 +6,14 @@ extension ImageMetadata {
             if `extension`.isProfile, iccProfile == nil {
                 iccProfile = `extension`.blocks(of: bytes).dropFirst().flatMap { bytes[$0] }
             } else if `extension`.isXMP, xmp == nil {
-                // A packet stands as it is; what ends it leads any reader of sub-blocks out of it.
+                // An XMP packet isn't in sub-blocks. The trailer leads readers of sub-blocks to its end.
                 let packet = `extension`.bytes.dropFirst(14)
                 xmp = Array(bytes[packet].dropLast(Self.xmpTrailer.count))
             }
         }
     }
 
-    /// The extensions of a GIF that hold what this is, as far as a GIF can.
+    /// The extensions that hold this metadata, as far as a GIF can.
     var gifExtensions: [UInt8] {
         var bytes: [UInt8] = []
         if let profile = iccProfile(for: PixelLayout(channels: .rgb, bitDepth: 8)) {
@@ -26,7 +26,7 @@ extension ImageMetadata {
         return bytes
     }
 
-    /// XMP specification, part 3, 1.1.2: whichever of its bytes is taken for a length leads to the
-    /// end.
+    /// The magic trailer of XMP (XMP specification, part 3, 1.1.2): whichever of its bytes a reader
+    /// takes for a length, it gets to the end.
     private static let xmpTrailer = [1] + (0...255).reversed().map { UInt8($0) } + [0]
 }

@@ -1,40 +1,40 @@
-/// Decompresses the indexes of frames (GIF89a, appendix F), and keeps its memory from one to the
-/// next.
+/// Decompresses the indexes of frames (LZW; GIF89a, appendix F), and reuses its memory from frame to
+/// frame.
 ///
-/// What a code stands for has been written before, in one piece: so a table holds where and how
-/// long, and nothing is followed or turned round.
+/// The string of each code is already in the output, contiguous. The table therefore holds an offset and
+/// a length, and decoding a code is a copy.
 final class LZWDecoder {
-    /// What lies between two codes that clear the table: it is told by nothing before it.
+    /// The codes between two clear codes, which can be decoded without anything before them.
     struct Segment {
-        /// Where in the data its first code is, behind the one that clears.
+        /// The bit offset in the data of its first code, after the clear code.
         var bit: Int
-        /// How many indexes there are before it.
+        /// The number of indexes before it.
         var pixel: Int
     }
 
-    /// How many indexes are there; those of a damaged frame that aren't are 0.
+    /// The number of indexes decoded; the missing ones of a damaged frame are 0.
     private(set) var count = 0
-    /// Whether the data ended or made no sense before all that were asked for were there.
+    /// Whether the data ended or were invalid before all requested indexes were decoded.
     private(set) var isDamaged = false
     private(set) var segments: [Segment] = []
-    /// Behind the code that ends the data; `nil` where it doesn't follow the last index.
+    /// The bit offset after the end code; `nil` if it doesn't directly follow the last index.
     private(set) var endBit: Int?
-    /// How many bits an index has, 1 to 8.
+    /// The number of bits per index, 1 to 8.
     private(set) var indexBits = 8
 
-    /// The data, out of their sub-blocks.
+    /// The data, without sub-block boundaries.
     private(set) var data: UnsafeMutablePointer<UInt8>
     private(set) var byteCount = 0
     private var dataCapacity = 0
 
-    /// First the 256 indexes, as which they stand for themselves.
+    /// The output, after the 256 indexes that codes of a single index refer to.
     private var memory: UnsafeMutablePointer<UInt8>
-    /// How many indexes it has memory for.
+    /// The number of indexes that fit in the memory.
     private(set) var capacity = 0
-    /// Of each code where it stands in the memory, and how long it is in the upper half.
+    /// The place of each code's string in the memory, with its length in the upper half.
     private let strings: UnsafeMutablePointer<UInt64>
 
-    /// So many bytes more may be read or written behind an end.
+    /// The number of bytes after an end that may be read or written.
     private static let slack = 16
     private static let codeCount = 4096
 
@@ -52,12 +52,12 @@ final class LZWDecoder {
         strings.deallocate()
     }
 
-    /// The indexes as they are stored; they may be changed.
+    /// The indexes in stored order. The caller may change them.
     var indexes: UnsafeMutablePointer<UInt8> { memory + 256 }
 
     /// Decompresses a frame.
     ///
-    /// - Parameter wanted: how many indexes are there at most.
+    /// - Parameter wanted: the largest number of indexes to decode.
     func read(_ frame: GIFFrame, of bytes: UnsafeBufferPointer<UInt8>, count wanted: Int) {
         gather(frame, of: bytes)
         reserve(wanted)
@@ -71,8 +71,8 @@ final class LZWDecoder {
         if isDamaged { (indexes + count).update(repeating: 0, count: wanted - count) }
     }
 
-    /// Marks the indexes that a frame uses, without decompressing it: what is met first behind a
-    /// code that clears stands for itself.
+    /// Marks the indexes that a frame uses, without decompressing it. Every index that a segment uses
+    /// occurs in it as a code of its own.
     func mark(_ frame: GIFFrame, of bytes: UnsafeBufferPointer<UInt8>, in used: inout [Bool]) {
         gather(frame, of: bytes)
         let indexBits = Int(bytes[frame.data])
@@ -102,10 +102,10 @@ final class LZWDecoder {
         }
     }
 
-    /// Whether a frame's data are as many indexes as it has pixels, found without decompressing it: by
-    /// how many indexes each code stands for.
+    /// Whether a frame's data contain as many indexes as it has pixels. It adds up the string lengths of
+    /// the codes, without decompressing.
     ///
-    /// - Parameter wanted: how many pixels it has.
+    /// - Parameter wanted: the number of pixels.
     func holds(_ frame: GIFFrame, of bytes: UnsafeBufferPointer<UInt8>, count wanted: Int) -> Bool {
         let indexBits = Int(bytes[frame.data])
         guard (1...8).contains(indexBits) else { return wanted == 0 }
@@ -113,7 +113,7 @@ final class LZWDecoder {
         let data = UnsafeRawPointer(data)
         let bitCount = 8 &* byteCount
         let clear = 1 << indexBits
-        // Of each code how long it is.
+        // The length of each code's string.
         let lengths = strings
         for index in 0..<clear { lengths[index] = 1 }
         var bit = 0
@@ -150,7 +150,7 @@ final class LZWDecoder {
         return left <= 0
     }
 
-    /// The code of so many bits that begins at a bit, which is then the one behind it.
+    /// Reads a code of `width` bits at a bit offset and advances the offset.
     @inline(__always)
     private static func takeCode(of data: UnsafeRawPointer, at bit: inout Int, _ width: Int) -> Int
     {
@@ -162,7 +162,7 @@ final class LZWDecoder {
         return code
     }
 
-    /// Takes the data out of their sub-blocks.
+    /// Copies the data out of their sub-blocks.
     private func gather(_ frame: GIFFrame, of bytes: UnsafeBufferPointer<UInt8>) {
         let most = frame.end - frame.data
         if most > dataCapacity {
@@ -191,7 +191,7 @@ final class LZWDecoder {
         for index in 0..<256 { memory[index] = UInt8(index) }
     }
 
-    /// - Returns: how many indexes there were, up to those that are wanted.
+    /// - Returns: the number of indexes decoded, at most `wanted`.
     private func decode(_ wanted: Int) -> Int {
         let memory = UnsafeMutableRawPointer(memory)
         let strings = strings
@@ -203,7 +203,7 @@ final class LZWDecoder {
 
         var bit = 0
         var width = indexBits &+ 1
-        /// The next code that gets a meaning, and the first that has none.
+        /// The next code to assign, and the first one without a meaning.
         var next = clear &+ 2
         var unknown = clear
         var isFirst = true
@@ -238,7 +238,7 @@ final class LZWDecoder {
                     toByteOffset: place &+ copied, as: UInt64.self)
                 copied &+= 8
             } while copied < room
-            // The string before with its own first index: that was written only now.
+            // The new code itself: the previous string and its own first index, which is known only now.
             if code == next, room == length {
                 memory.storeBytes(
                     of: memory.load(fromByteOffset: place, as: UInt8.self),
@@ -251,7 +251,7 @@ final class LZWDecoder {
                 next &+= 1
             }
             if next >= 1 &<< width, width < 12 { width &+= 1 }
-            // The next code may already be that of this string and the index that follows it.
+            // The next code may be assigned already: this string and the index that follows it.
             if next < Self.codeCount {
                 strings[next] =
                     UInt64(truncatingIfNeeded: length &+ 1) << 32

@@ -1,11 +1,12 @@
-/// Compresses the indexes of frames (GIF89a, appendix F), and takes over what is compressed already.
+/// Compresses the indexes of frames (LZW; GIF89a, appendix F), and copies data that are compressed
+/// already.
 ///
-/// The codes of a table of 4,096 strings are found in a table of twice as many places, which is no
-/// larger than a processor's nearest cache.
+/// The 4,096 codes are in a hash table of twice as many slots, which fits in a processor's first-level
+/// cache.
 final class LZWEncoder {
     private var memory: UnsafeMutablePointer<UInt8>
     private var capacity = 0
-    /// Where the next bits go, and those that don't fill a byte.
+    /// Where the next byte goes, and the bits that don't fill it yet.
     private var place = 0
     private var bits: UInt64 = 0
     private var bitCount = 0
@@ -13,9 +14,10 @@ final class LZWEncoder {
     private var indexBits = 8
     private var width = 9
     private var next = 0
-    /// The string that was found so far; -1 where there is none.
+    /// The code of the current string; -1 if there is none.
     private var prefix = -1
-    /// By hash: the code of a string, and above it the string without its last index, and that.
+    /// The hash table: the code of a string, and above it the key, which is the code of the string
+    /// without its last index, and that index.
     private let table: UnsafeMutablePointer<UInt32>
 
     private static let tableSize = 8192
@@ -34,7 +36,7 @@ final class LZWEncoder {
 
     /// Begins a frame.
     ///
-    /// - Parameter indexBits: how many bits an index has, 2 to 8.
+    /// - Parameter indexBits: the number of bits per index, 2 to 8.
     func begin(indexBits: Int) {
         self.indexBits = indexBits
         place = 0
@@ -50,7 +52,7 @@ final class LZWEncoder {
     /// Compresses the next indexes.
     func encode(_ indexes: UnsafePointer<UInt8>, count: Int) {
         guard count > 0 else { return }
-        // A code for each, and one that clears for no fewer than 3,000.
+        // At most a code for each index, and a clear code every 3,000 or more.
         reserve(bits: 12 * (count + count / 2048 + 2))
         let table = table
         let clear = 1 << indexBits
@@ -93,7 +95,7 @@ final class LZWEncoder {
         self.next = next
     }
 
-    /// Ends what was compressed, so that what follows is told by nothing before it.
+    /// Ends the current string and emits a clear code, so that what follows decodes independently.
     func clear() {
         finishString()
         guard hasCodes else { return }
@@ -102,10 +104,10 @@ final class LZWEncoder {
         forget()
     }
 
-    /// Takes over bits of another frame's data: some codes behind one that clears, up to one that
-    /// does as well, or up to the one that ends them all.
+    /// Copies codes of another frame's data: from after a clear code up to the next clear code, or up to
+    /// and including the end code.
     ///
-    /// - Parameter data: readable for 8 bytes behind those bits.
+    /// - Parameter data: the data; 8 bytes after the range must be readable.
     func copy(_ data: UnsafePointer<UInt8>, bits range: Range<Int>) {
         reserve(bits: range.count)
         let data = UnsafeRawPointer(data)
@@ -118,20 +120,20 @@ final class LZWEncoder {
         }
     }
 
-    /// Ends the data, unless they were taken over with their end.
+    /// Emits the end code, unless it was copied.
     func end() {
         finishString()
         reserve(bits: 12)
         put(UInt64(1 << indexBits + 1), width)
     }
 
-    /// The data.
+    /// Calls `body` with the compressed data.
     func withData(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         if bitCount > 0 { memory[place] = UInt8(truncatingIfNeeded: bits) }
         body(UnsafeBufferPointer(start: memory, count: place + (bitCount + 7) / 8))
     }
 
-    /// Whether any code was written since the table was cleared.
+    /// Whether any code was emitted since the table was cleared.
     private var hasCodes = false
 
     private func finishString() {

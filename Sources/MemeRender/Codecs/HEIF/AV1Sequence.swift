@@ -1,30 +1,30 @@
-/// A sequence header of AV1, as far as it tells how large frames are (AV1 bitstream specification,
+/// The parts of an AV1 sequence header that determine the size of frames (AV1 bitstream specification,
 /// 5.5 and 5.9).
 struct AV1Sequence {
-    /// The most that a frame may have.
+    /// The largest size of a frame.
     let size: PixelSize
-    /// The most that a frame can say it has; decoders take its word.
+    /// The largest size that a frame header can declare. Decoders allocate memory for it unchecked.
     private let sizeOfBits: PixelSize
-    /// Whether it is for a single picture, whose frame has a shorter header.
+    /// Whether the header is for a single picture, whose frame header is shorter.
     private let isReduced: Bool
-    /// How many bits a frame has for when it is shown.
+    /// The number of bits of a frame's presentation time.
     private var timeBits = 0
     private var frameNumberBits = 0
-    /// `nil` where each frame tells.
+    /// `nil` if each frame header declares it.
     private var hasScreenContent: Bool?
     private var hasIntegerVectors: Bool?
-    /// What its samples mean.
+    /// The color description of the samples.
     private(set) var color: VideoColor?
 
-    /// The size of the largest pictures that a decoder is told to expect, and what their colours
-    /// mean; `nil` where it is told none.
+    /// The size of the largest pictures that the stream makes a decoder expect, and its color
+    /// description; `nil` if it declares none.
     ///
     /// - Parameters:
-    ///   - units: OBUs one after the other.
-    ///   - format: of the file that they are in, for the error.
+    ///   - units: consecutive OBUs.
+    ///   - format: the format of the file, for errors.
     ///   - count: counts the units.
-    /// - Throws: ``RenderError/corrupt(_:reason:)`` where a sequence header can't be read, or
-    ///   ``RenderError/unsupportedVariant(_:reason:)`` where there are too many units.
+    /// - Throws: ``RenderError/corrupt(_:reason:)`` if a sequence header can't be read, or
+    ///   ``RenderError/unsupportedVariant(_:reason:)`` if there are too many units.
     static func look(
         at units: [UInt8], of format: ImageFormat, count: inout StreamUnitCount
     ) throws(RenderError) -> (largestSize: PixelSize?, color: VideoColor?) {
@@ -50,7 +50,7 @@ struct AV1Sequence {
                 let header = try AV1Sequence(unit, of: format)
                 sizes.append(header.size)
                 sequence = header
-            // A frame's header alone, one with the frame, and one that is told again.
+            // OBU_FRAME_HEADER, OBU_FRAME and OBU_REDUNDANT_FRAME_HEADER.
             case 3, 6, 7:
                 if let size = sequence?.size(ofFrame: unit) { sizes.append(size) }
             default: break
@@ -72,28 +72,28 @@ struct AV1Sequence {
         size = PixelSize(width: bits.number(widthBits) + 1, height: bits.number(heightBits) + 1)
         sizeOfBits = PixelSize(width: 1 << widthBits, height: 1 << heightBits)
         if !isReduced, bits.flag() { frameNumberBits = bits.number(4) + 2 + bits.number(3) + 1 }
-        // How large superblocks are, and two filters.
+        // The superblock size and two filter flags.
         bits.skip(3)
         if !isReduced {
-            // Four ways to predict.
+            // Four prediction flags.
             bits.skip(4)
-            // Whether frames have an order; then two ways that need one.
+            // enable_order_hint, and two flags that depend on it.
             let hasOrder = bits.flag()
             if hasOrder { bits.skip(2) }
             hasScreenContent = bits.flag() ? nil : bits.flag()
             if hasScreenContent != false { hasIntegerVectors = bits.flag() ? nil : bits.flag() }
-            // How many bits that order has.
+            // The number of bits of the order hint.
             if hasOrder { bits.skip(3) }
         }
         guard !bits.isPastEnd else { throw .corrupt(format, reason: "its AV1 header is cut off") }
-        // Three ways to make a picture better.
+        // Three flags of restoration filters.
         bits.skip(3)
         color = VideoColor(&bits, profile: profile)
     }
 
-    /// Skips when frames are shown, and what a decoder must be able to do.
+    /// Skips the timing information and the operating points.
     ///
-    /// - Returns: how many bits a frame has for when it is shown.
+    /// - Returns: the number of bits of a frame's presentation time.
     private static func skipTimes(_ bits: inout StreamBits) -> Int {
         var timeBits = 0
         var delayBits: Int?
@@ -118,11 +118,11 @@ struct AV1Sequence {
         return timeBits
     }
 
-    /// The most that a frame with this header can have.
+    /// The largest size that a frame with this header can have.
     private func size(ofFrame header: ArraySlice<UInt8>) -> PixelSize {
         if isReduced { return size }
         var bits = StreamBits(header.prefix(64))
-        // One that was there before is shown.
+        // show_existing_frame: a frame that was decoded before is shown.
         if bits.flag() { return size }
         let (keyFrame, switchFrame) = (0, 3)
         let type = bits.number(2)

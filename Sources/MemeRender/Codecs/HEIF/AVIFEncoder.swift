@@ -8,18 +8,18 @@ internal import CShims
     internal import Darwin
 #endif
 
-/// Writes an AVIF through libheif.
+/// Encodes an AVIF through libheif.
 final class AVIFEncoder {
     private let size: PixelSize
     private let layout: PixelLayout
     private let metadata: ImageMetadata
     private let quality: Int
-    /// All of them, until libheif has them.
+    /// The whole picture, until libheif has copied it.
     private var pixels: UnsafeMutablePointer<UInt8>?
     private var written = 0
 
-    /// - Parameter quality: 0 to 100; below 90 chroma is halved both ways, as in a JPEG.
-    /// - Precondition: the layout is RGB or RGBA of 8 bits.
+    /// - Parameter quality: 0 to 100; below 90 chroma is subsampled 4:2:0, as in a JPEG.
+    /// - Precondition: The layout is 8-bit RGB or RGBA.
     init(
         size: PixelSize, layout: PixelLayout, metadata: ImageMetadata, quality: Int
     ) throws(RenderError) {
@@ -46,7 +46,7 @@ final class AVIFEncoder {
         written += count
     }
 
-    /// Ends the file and gives it.
+    /// Encodes the picture.
     func finish() throws(RenderError) -> [UInt8] {
         let icc = metadata.iccProfile(for: layout) ?? []
         let exif = metadata.exif?.bytes ?? []

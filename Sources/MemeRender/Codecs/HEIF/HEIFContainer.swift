@@ -1,32 +1,34 @@
-/// What the container of a HEIC or an AVIF says of its primary picture, read without a decoder.
+/// The primary picture of a HEIC or AVIF, as its container describes it, parsed without a decoder.
 struct HEIFContainer {
-    /// After it was cropped and turned, as libheif gives it.
+    /// The size after cropping and rotation, as libheif returns it.
     private(set) var size: PixelSize
-    /// Before that: what is decoded.
+    /// The coded size, before cropping and rotation.
     let codedSize: PixelSize
     private(set) var hasAlpha = false
-    /// Bits of a stored sample.
+    /// Bits per stored sample.
     private(set) var bitDepth = 8
-    /// Whether there is a film beside the picture.
+    /// Whether the file also has an image sequence or a video.
     private(set) var leavesFramesOut = false
     /// Whether the file ends before its picture does.
     private(set) var isTruncated = false
-    /// Whether there is what bright screens show beside the picture.
+    /// Whether the file has a gain map for bright screens.
     private(set) var hasGainMap = false
     private(set) var iccProfile: Range<Int>?
-    /// What the colours mean where there is no profile (ITU-T H.273): primaries and transfer.
+    /// The color primaries and the transfer function if there is no profile (ITU-T H.273).
     private(set) var color: (primaries: Int, transfer: Int)?
-    /// Whether its samples use all of their values; `nil` where it isn't told.
+    /// Whether the samples are full range; `nil` if the container doesn't say.
     private(set) var isFullRange: Bool?
     private(set) var isMonochrome = false
-    /// How it is cropped and turned, in this order.
+    /// The cropping and the rotation, in order of application.
     private(set) var transformations: [HEIFTransformation] = []
     private(set) var exif: Exif?
     private(set) var xmp: [UInt8]?
 
-    /// The kinds of pictures that libheif decodes.
+    /// The item types that libheif decodes.
     static let pictures = ["hvc1", "av01", "grid", "iden", "iovl"]
 
+    /// Parses the container.
+    ///
     /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)`` or
     ///   ``RenderError/unsupportedVariant(_:reason:)``.
     init(_ bytes: UnsafeBufferPointer<UInt8>, format: ImageFormat) throws(RenderError) {
@@ -96,12 +98,12 @@ struct HEIFContainer {
 }
 
 extension HEIFContainer {
-    /// Whether its light goes beyond white, and no profile says how.
+    /// Whether the picture has high dynamic range (PQ or HLG) and no profile.
     var isHighRange: Bool {
         iccProfile == nil && color.map { [16, 18].contains($0.transfer) } == true
     }
 
-    /// How it comes to sRGB where its range is high, and no profile says what it means.
+    /// The conversion to sRGB if the picture has high dynamic range and no profile.
     var toneMapping: ToneMapping? {
         isHighRange ? color.flatMap(ToneMapping.init) : nil
     }
@@ -130,7 +132,7 @@ extension HEIFContainer {
     }
 
     private mutating func readMetadata(of items: HEIFItems) {
-        // The first of each alone: thousands, each as long as the file, would take minutes.
+        // Only the first of each kind: a file can have thousands, each as long as the file.
         func first(where isWanted: (HEIFItems.Item) -> Bool) -> [UInt8]? {
             items.items.filter { isWanted($0.value) }.keys.min().flatMap(items.contents)
         }
@@ -146,7 +148,7 @@ extension HEIFContainer {
     }
 }
 
-/// Letters of a file that may be anything.
+/// Four letters from an untrusted file, for an error message.
 private func excerpt(of letters: String) -> String {
     letters.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? letters : "something else"
 }

@@ -1,12 +1,12 @@
 internal import CShims
 
-/// Reads the first picture of a HEIC or an AVIF through libheif.
+/// Decodes the primary picture of a HEIC or AVIF through libheif.
 struct HEIFDecoder: ~Copyable {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let header: ImageHeader
     private let container: HEIFContainer
 
-    /// - Parameter bytes: the whole file, which must stay in place as long as the decoder lives.
+    /// - Parameter bytes: the whole file. It must stay in place as long as the decoder lives.
     init(_ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader) throws(RenderError) {
         let container = try HEIFContainer(bytes, format: header.format)
         if container.isTruncated { throw .truncated(header.format) }
@@ -15,7 +15,7 @@ struct HEIFDecoder: ~Copyable {
         self.header = header
     }
 
-    /// Reads the whole picture, tightly packed.
+    /// Decodes the whole picture, tightly packed.
     borrowing func readAll(into rows: UnsafeMutableRawPointer) throws(RenderError) {
         try Self.checkLibrary(for: header.format)
         let layout = header.layout
@@ -37,7 +37,7 @@ struct HEIFDecoder: ~Copyable {
         container.toneMapping?.apply(to: rows, count: header.size.pixelCount, layout: layout)
     }
 
-    /// Whether the picture is turned here: libheif mirrors none of more than 8 bits.
+    /// Whether rotation is done here, because libheif can't mirror pictures of more than 8 bits.
     private var turnsItself: Bool {
         container.bitDepth > 8
             && container.transformations.contains { step in
@@ -66,6 +66,8 @@ struct HEIFDecoder: ~Copyable {
         }
     }
 
+    /// Checks that libheif is installed.
+    ///
     /// - Throws: ``RenderError/missingLibrary(_:package:)``.
     static func checkLibrary(for format: ImageFormat) throws(RenderError) {
         if mm_heif_is_available() { return }
@@ -76,6 +78,6 @@ struct HEIFDecoder: ~Copyable {
         #endif
     }
 
-    /// As many as there are cores.
-    static var threadCount: Int32 { Int32(BackgroundWork.mostThreads) }
+    /// The number of decoding threads: one per core.
+    static var threadCount: Int32 { Int32(RenderContext.mostThreads) }
 }

@@ -1,20 +1,19 @@
-/// What the `meta` box of a HEIF file tells of its items (ISO/IEC 14496-12, 8.11;
-/// ISO/IEC 23008-12, 6 and 9).
+/// The items of a HEIF file, from its `meta` box (ISO/IEC 14496-12, 8.11; ISO/IEC 23008-12, 6 and 9).
 struct HEIFItems {
     struct Item {
-        /// Four letters, such as `hvc1`, `av01`, `grid`, `Exif` or `mime`.
+        /// The item type, for example `hvc1`, `av01`, `grid`, `Exif` or `mime`.
         var type = ""
         /// The media type of a `mime` item.
         var contentType = ""
-        /// Its properties, in the order in which they are applied: boxes of ``properties``.
+        /// The indexes of its properties in ``properties``, in order of application.
         var properties: [Int] = []
-        /// Where its data is, part by part.
+        /// The extents of its data, in order.
         var extents: [Extent] = []
     }
 
     struct Extent {
         var range: Range<Int>
-        /// Whether it counts from the start of `idat`, and not of the file.
+        /// Whether the offset is relative to `idat` and not to the file.
         var isInside: Bool
     }
 
@@ -27,35 +26,35 @@ struct HEIFItems {
     private(set) var items: [Int: Item] = [:]
     private(set) var properties: [ISOBoxes.Box] = []
     private(set) var primary: Int?
-    /// Whether something is said twice that is to be said once: a decoder may believe the other.
+    /// Whether something is declared twice that must be declared once. A decoder may use the other one.
     private(set) var isAmbiguous = false
-    /// What there is more of than is believed, so that not all was read.
+    /// The limit that the file exceeds, if any. The rest wasn't read.
     private(set) var excess: String?
-    /// Of a grid, an overlay or an identity the items that it is made of, in their order.
+    /// The items that a grid, an overlay or an identity item is derived from, in order.
     private(set) var parts: [Int: [Int]] = [:]
-    /// Of an item those that say how transparent it is.
+    /// The alpha items of each item.
     private(set) var alphas: [Int: [Int]] = [:]
     private var references: [Reference] = []
     private var inside: Range<Int>?
     private let bytes: UnsafeBufferPointer<UInt8>
 
-    /// What was told already of where an item's data is, and of its properties.
+    /// The items whose location and whose properties were read.
     private var located: Set<Int> = []
     private var associated: Set<Int> = []
     private var boxCount = 0
     private var associationCount = 0
     private var referenceCount = 0
 
-    /// The most items that are believed, of which a telephone's picture has a few hundred; and boxes,
-    /// which are three for each of them.
+    /// Limits on hostile files: the number of items, of which a phone's picture has a few hundred, and
+    /// of boxes, about three for each item.
     private static let mostItems = 20_000
     static let mostBoxes = 1 << 16
-    /// The most pieces that an item's data may lie in, as libheif has it.
+    /// The most extents per item, as in libheif.
     private static let mostExtents = 32
-    /// The most properties of all items together, and items that others refer to.
+    /// The most properties of all items together, and the most references.
     private static let mostLinks = 1 << 17
 
-    /// - Parameter meta: the payload of that box.
+    /// - Parameter meta: the payload of the `meta` box.
     init(_ bytes: UnsafeBufferPointer<UInt8>, meta: Range<Int>) {
         self.bytes = bytes
         var types: Set<String> = []
@@ -80,7 +79,7 @@ struct HEIFItems {
             }
         }
         if excess != nil { return }
-        // One item may have thousands of references.
+        // Cached, because an item may have thousands of references.
         var isAlpha: [Int: Bool] = [:]
         for reference in references {
             let from = reference.from
@@ -95,7 +94,7 @@ struct HEIFItems {
         }
     }
 
-    /// The properties of an item that are of a type.
+    /// The properties of an item that have a type.
     func properties(_ type: String, of id: Int) -> [Range<Int>] {
         (items[id]?.properties ?? []).compactMap { index in
             guard properties.indices.contains(index), properties[index].type == type else {
@@ -105,8 +104,8 @@ struct HEIFItems {
         }
     }
 
-    /// What an item's `ispe` says, without crop and rotation; `nil` where it says nothing that can
-    /// be.
+    /// The size of an item from its `ispe` property, before cropping and rotation; `nil` if it is
+    /// missing or invalid.
     func size(of id: Int) -> PixelSize? {
         guard let payload = properties("ispe", of: id).first else { return nil }
         var reader = ISOReader(bytes, in: payload)
@@ -117,7 +116,7 @@ struct HEIFItems {
         return PixelSize(width: width, height: height)
     }
 
-    /// Whether one of them tells how much brighter a bright screen shows a picture.
+    /// Whether an item is a gain map.
     var hasGainMap: Bool {
         items.contains { id, item in
             item.type == "tmap"
@@ -137,7 +136,7 @@ struct HEIFItems {
         }
     }
 
-    /// Where an item's data is in the file; `nil` where some of it isn't there.
+    /// The ranges of an item's data in the file; `nil` if some of it is missing.
     func data(of id: Int) -> [Range<Int>]? {
         guard let item = items[id], !item.extents.isEmpty else { return nil }
         var ranges: [Range<Int>] = []
@@ -150,7 +149,7 @@ struct HEIFItems {
         return ranges
     }
 
-    /// The bytes of an item; `nil` where some aren't there, or they are more than the file.
+    /// The bytes of an item; `nil` if some are missing, or if they are longer than the file.
     func contents(of id: Int) -> [UInt8]? {
         guard let ranges = data(of: id),
             ranges.reduce(0, { $0 + $1.count }) <= bytes.count
@@ -160,20 +159,20 @@ struct HEIFItems {
 
     // MARK: -
 
-    /// Boxes one after the other, as many as are believed.
+    /// The boxes in a range, up to the limit.
     private mutating func boxes(in range: Range<Int>) -> [ISOBoxes.Box] {
         let boxes = Array(ISOBoxes(bytes, in: range).prefix(Self.mostBoxes - boxCount + 1))
         boxCount = limited(boxCount + boxes.count, to: Self.mostBoxes, of: "boxes")
         return excess == nil ? boxes : []
     }
 
-    /// Says so where there are too many of something.
+    /// Limits a count and records if it was exceeded.
     private mutating func limited(_ count: Int, to most: Int, of things: String) -> Int {
         if count > most { excess = excess ?? "more than \(most) \(things)" }
         return min(count, most)
     }
 
-    /// The item of a number, unless there are too many.
+    /// Changes an item, unless there are too many items.
     private mutating func change(_ id: Int, _ change: (inout Item) -> Void) {
         guard items.count < Self.mostItems || items[id] != nil else {
             excess = excess ?? "more than \(Self.mostItems) items"
@@ -184,7 +183,7 @@ struct HEIFItems {
 
     private mutating func noteType(_ box: ISOBoxes.Box, among types: inout Set<String>) {
         switch box.type {
-        // There may be several of `ipma`, each for other items.
+        // There may be several `ipma` boxes, each for other items.
         case "pitm", "iinf", "iloc", "iref", "idat", "iprp", "ipco":
             if !types.insert(box.type).inserted { isAmbiguous = true }
         default: break
@@ -229,13 +228,13 @@ struct HEIFItems {
             guard let id = reader.integer(version < 1 ? 2 : 4), let number = reader.integer(1)
             else { return }
             if !associated.insert(id).inserted { isAmbiguous = true }
-            // One that has none counts as well.
+            // An item without properties counts as one.
             associationCount = limited(
                 associationCount + number + 1, to: Self.mostLinks, of: "properties")
             var indexes: [Int] = []
             for _ in 0..<number {
                 guard let index = reader.integer(flags & 1 == 1 ? 2 : 1) else { break }
-                // Counted from 1; the highest bit says whether it must be understood.
+                // Indexes start at 1; the highest bit marks an essential property.
                 indexes.append((flags & 1 == 1 ? index & 0x7fff : index & 0x7f) - 1)
             }
             change(id) { $0.properties += indexes }
@@ -248,7 +247,7 @@ struct HEIFItems {
         for box in boxes(in: reader.rest) {
             var reader = ISOReader(bytes, in: box.payload)
             guard let from = reader.integer(length), let count = reader.integer(2) else { continue }
-            // It may say that there are more than there are.
+            // The declared number may exceed the bytes that are left.
             let number = min(count, reader.rest.count / length)
             referenceCount = limited(referenceCount + number, to: Self.mostLinks, of: "references")
             if excess != nil { return }
@@ -273,7 +272,7 @@ struct HEIFItems {
                 let base = reader.integer(baseSize), let number = reader.integer(2)
             else { return }
             if !located.insert(id).inserted { isAmbiguous = true }
-            // Pieces may be told of in no bytes at all.
+            // With field sizes of 0, extents take no bytes at all.
             guard number <= Self.mostExtents else {
                 excess = excess ?? "an item in more than \(Self.mostExtents) pieces"
                 return

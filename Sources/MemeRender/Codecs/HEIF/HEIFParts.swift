@@ -1,9 +1,9 @@
-/// Checks everything that is decoded for a picture before a decoder takes memory and time for it: a
-/// grid's tiles, the layers of an overlay, what says how transparent they are, and their own parts.
+/// Checks all items that a picture is decoded from before a decoder allocates memory and time for them:
+/// the tiles of a grid, the layers of an overlay, alpha pictures, and their own parts.
 struct HEIFParts {
-    /// How many bits a sample has, where it is told: of what is decoded first.
+    /// The bits per sample of the item that is decoded first, if declared.
     private(set) var bitDepth: Int?
-    /// Whether it has no colours, and what its stream says of them: of what is decoded first, too.
+    /// Whether the first item is monochrome, and the color description in its stream.
     private(set) var isMonochrome: Bool?
     private(set) var color: VideoColor?
 
@@ -11,24 +11,24 @@ struct HEIFParts {
     private let size: PixelSize
     private let bytes: UnsafeBufferPointer<UInt8>
     private let format: ImageFormat
-    /// So far, each as often as it is decoded.
+    /// The number of decoded parts so far, and their pixels.
     private var count = 0
     private var pixelCount = 0
     private var byteCount = 0
     private var unitCount: StreamUnitCount
-    /// Of items that were looked at: one may be thousands of parts.
+    /// Results for items that were already checked, because one item may be thousands of parts.
     private var sizes: [Int: PixelSize] = [:]
     private var derived: Set<Int> = []
     private var streamLengths: [Int: Int] = [:]
 
-    /// The most parts that are believed; a telephone's largest picture has a few hundred.
+    /// The most parts; a phone's largest picture has a few hundred.
     private static let most = 10_000
-    /// How many lie in each other at most: libheif calls itself for each.
+    /// The deepest nesting of derived items: libheif recurses for each.
     private static let deepest = 5
-    /// What a part may be larger than the picture, such as the one tile of a small one.
+    /// The pixels by which a part may exceed the picture, such as the only tile of a small one.
     private static let excess = 1 << 22
 
-    /// - Parameter size: of the whole picture, before it is cropped and turned.
+    /// - Parameter size: the size of the whole picture, before cropping and rotation.
     init(
         _ items: HEIFItems, of size: PixelSize, in bytes: UnsafeBufferPointer<UInt8>,
         _ format: ImageFormat
@@ -40,7 +40,7 @@ struct HEIFParts {
         unitCount = StreamUnitCount(of: format)
     }
 
-    /// Checks an item, and all that it is made of.
+    /// Checks an item and all items that it is derived from.
     ///
     /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)`` or
     ///   ``RenderError/unsupportedVariant(_:reason:)``.
@@ -93,7 +93,7 @@ struct HEIFParts {
         return size
     }
 
-    /// The data of an item that is made of others, behind its version and flags.
+    /// The data of a derived item, after its version and flags.
     private func derivation(
         of id: Int, named name: String
     ) throws(RenderError) -> (reader: ISOReader, lengthOfNumbers: Int) {
@@ -108,11 +108,11 @@ struct HEIFParts {
         return (reader, flags & 1 == 1 ? 4 : 2)
     }
 
-    /// Refuses an overlay whose own data says another size, for which a decoder would take memory
-    /// (ISO/IEC 23008-12, 6.6.2.2).
+    /// Refuses an overlay whose data declare another size, because a decoder would allocate memory for
+    /// that (ISO/IEC 23008-12, 6.6.2.2).
     private func checkOverlay(_ id: Int, _ size: PixelSize) throws(RenderError) {
         var (reader, length) = try derivation(of: id, named: "overlay")
-        // What is seen beside the layers: four parts of a colour.
+        // The background color: four components.
         guard reader.integer(4) != nil, reader.integer(4) != nil,
             let width = reader.integer(length),
             let height = reader.integer(length)
@@ -122,7 +122,7 @@ struct HEIFParts {
         }
     }
 
-    /// Refuses a grid whose tiles aren't what its own data says.
+    /// Refuses a grid whose tiles don't match its data.
     private mutating func checkGrid(_ id: Int, _ size: PixelSize) throws(RenderError) {
         let tiles = items.parts[id] ?? []
         var (reader, length) = try derivation(of: id, named: "grid")
@@ -139,15 +139,15 @@ struct HEIFParts {
         }
     }
 
-    /// How many bytes are read for a coded item. Many may have one configuration.
+    /// The number of bytes to parse for a coded item. Many items may share one configuration.
     private func streamLength(of id: Int) -> Int {
         let configurations = ["hvcC", "av1C"].compactMap { items.properties($0, of: id).first }
-        // What isn't there the decoder tells.
+        // The decoder reports missing data.
         return ((items.data(of: id) ?? []) + configurations).reduce(0) { $0 + $1.count }
     }
 
-    /// Refuses a stream whose pictures are much larger than the container says; and learns how deep
-    /// they are.
+    /// Refuses a stream whose pictures are much larger than the container declares, and learns their bit
+    /// depth.
     private mutating func checkStream(of id: Int, _ size: PixelSize) throws(RenderError) {
         let data = items.data(of: id) ?? []
         let hevc = items.properties("hvcC", of: id).first

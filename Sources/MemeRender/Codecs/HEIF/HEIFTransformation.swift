@@ -1,12 +1,13 @@
-/// A step from a decoded picture to what is seen (ISO/IEC 23008-12, 6.5.9, 6.5.10 and 6.5.12).
+/// A transformative property: cropping, rotation or mirroring (ISO/IEC 23008-12, 6.5.9, 6.5.10 and
+/// 6.5.12).
 enum HEIFTransformation: Hashable {
-    /// Keeps a part.
+    /// Crops to a rectangle.
     case crop(PixelRect)
-    /// Turns, or mirrors.
+    /// Rotates or mirrors.
     case turn(Orientation)
 
-    /// - Parameter size: of the picture before this step.
-    /// - Returns: `nil` where the box is no such step, or makes no sense.
+    /// - Parameter size: the size of the picture before this transformation.
+    /// - Returns: `nil` if the box is no transformation or is invalid.
     init?(
         _ box: ISOBoxes.Box, in bytes: UnsafeBufferPointer<UInt8>, of size: PixelSize
     ) {
@@ -25,7 +26,7 @@ enum HEIFTransformation: Hashable {
         }
     }
 
-    /// The size of a picture after this step.
+    /// The size of a picture after this transformation.
     func result(of size: PixelSize) -> PixelSize {
         switch self {
         case .crop(let part): part.size
@@ -33,7 +34,7 @@ enum HEIFTransformation: Hashable {
         }
     }
 
-    /// Takes this step.
+    /// Applies the transformation.
     func apply(to pixmap: consuming Pixmap) -> Pixmap {
         switch self {
         case .crop(let part): pixmap.cropped(to: part)
@@ -41,8 +42,8 @@ enum HEIFTransformation: Hashable {
         }
     }
 
-    /// Four fractions: the width and the height, and how far the middle of the part lies right of
-    /// and below the picture's (ISO/IEC 14496-12, 12.1.4).
+    /// Reads four fractions: the width, the height, and the offset of the part's center from the
+    /// picture's center, to the right and down (ISO/IEC 14496-12, 12.1.4).
     private static func crop(_ reader: inout ISOReader, of size: PixelSize) -> PixelRect? {
         func fraction(isSigned: Bool) -> Double? {
             guard let top = reader.integer(4), let bottom = reader.integer(4), bottom > 0 else {

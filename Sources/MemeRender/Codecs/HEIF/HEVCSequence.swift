@@ -1,17 +1,16 @@
-/// The sequence parameter sets of HEVC, as far as the size (ITU-T H.265, 7.3.2.2).
+/// The picture size in the sequence parameter sets of HEVC (ITU-T H.265, 7.3.2.2).
 enum HEVCSequence {
-    /// The kind of unit that holds one.
+    /// The NAL unit type of a sequence parameter set.
     private static let unitType = 33
 
-    /// The size of the largest pictures that a decoder is told to expect; `nil` where it is told
+    /// The size of the largest pictures that the stream makes a decoder expect; `nil` if it declares
     /// none.
     ///
     /// - Parameters:
-    ///   - data: units one after the other, each behind its length: a stream may bring sets of its
-    ///     own.
+    ///   - data: NAL units, each preceded by its length: a stream may have parameter sets of its own.
     ///   - configuration: the payload of `hvcC` (ISO/IEC 14496-15, 8.3.3.1).
     ///   - count: counts the units.
-    /// - Throws: ``RenderError/unsupportedVariant(_:reason:)`` where there are too many.
+    /// - Throws: ``RenderError/unsupportedVariant(_:reason:)`` if there are too many.
     static func largestSize(
         in data: [UInt8], configuration: Slice<UnsafeBufferPointer<UInt8>>,
         count: inout StreamUnitCount
@@ -28,12 +27,12 @@ enum HEVCSequence {
                     else { break }
                     try count.add()
                     offset += 2 + length
-                    // What the unit says of itself counts.
+                    // The unit's own type counts, not the one of its array.
                     if let size = size(of: unit) { sizes.append(size) }
                 }
             }
         }
-        // libheif takes each length for one of four bytes, whatever is told.
+        // libheif assumes lengths of four bytes, whatever the configuration declares.
         let told = (configuration.integer(at: 21, count: 1) ?? 3) & 3 + 1
         for lengthSize in Set([told, 4]) {
             var offset = 0
@@ -48,10 +47,10 @@ enum HEVCSequence {
         return sizes.max { $0.pixelCount < $1.pixelCount }
     }
 
-    /// - Returns: `nil` where the unit is another one.
+    /// - Returns: `nil` if the unit isn't a sequence parameter set.
     private static func size(of unit: some RandomAccessCollection<UInt8>) -> PixelSize? {
         guard let head = unit.first, head >> 1 & 0x3f == unitType else { return nil }
-        // Zeros that could be taken for a start code are kept apart by a 3.
+        // Removes emulation prevention bytes: 0, 0, 3 stands for 0, 0.
         var plain: [UInt8] = []
         for byte in unit.prefix(256) {
             if byte == 3, plain.suffix(2).elementsEqual([0, 0]) { continue }
@@ -60,7 +59,7 @@ enum HEVCSequence {
         var bits = StreamBits(plain.dropFirst(2))
         bits.skip(4)
         let layers = bits.number(3)
-        // The profile and the level of all layers.
+        // The profile and the level of all sub-layers.
         bits.skip(1 + 88 + 8)
         let flags = (0..<layers).map { _ in (profile: bits.flag(), level: bits.flag()) }
         if layers > 0 { bits.skip(2 * (8 - layers)) }
@@ -73,7 +72,7 @@ enum HEVCSequence {
         if chroma == 3 { bits.skip(1) }
         let (width, height) = (bits.golomb(), bits.golomb())
         guard !bits.isPastEnd else { return nil }
-        // More can't be, and mustn't overflow.
+        // Larger sizes are impossible; clamping avoids overflow.
         return PixelSize(width: min(width, 1 << 24), height: min(height, 1 << 24))
     }
 }

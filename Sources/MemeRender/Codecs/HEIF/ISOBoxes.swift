@@ -1,12 +1,11 @@
-/// The boxes of an ISO base media file, or of one of its boxes, one after the other
-/// (ISO/IEC 14496-12, 4.2).
+/// The consecutive boxes of an ISO base media file, or of one of its boxes (ISO/IEC 14496-12, 4.2).
 struct ISOBoxes: Sequence, IteratorProtocol {
     struct Box {
-        /// Four letters.
+        /// The box type: four letters.
         var type: String
-        /// What follows its size and type, as much of it as there is.
+        /// The payload after size and type, as far as the file contains it.
         var payload: Range<Int>
-        /// Whether all of it is there.
+        /// Whether the file contains the whole box.
         var isWhole: Bool
     }
 
@@ -20,7 +19,7 @@ struct ISOBoxes: Sequence, IteratorProtocol {
         end = range.upperBound
     }
 
-    /// The next box, whose end may be missing; `nil` where the bytes end or make no sense.
+    /// The next box, which may be cut off; `nil` at the end of the bytes, or if they are invalid.
     mutating func next() -> Box? {
         guard offset + 8 <= end, var size = bytes.integer(at: offset, count: 4),
             let letters = bytes.slice(at: offset + 4, count: 4)
@@ -43,8 +42,8 @@ struct ISOBoxes: Sequence, IteratorProtocol {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// An unsigned integer of 0, 1, 2, 4 or 8 bytes; `nil` where it isn't there, or too large to be a
-    /// place in a file.
+    /// An unsigned integer of 0, 1, 2, 4 or 8 bytes; `nil` if it is missing or too large for a file
+    /// offset.
     func longInteger(at offset: Int, count: Int) -> Int? {
         if count == 0 { return 0 }
         if count <= 4 { return integer(at: offset, count: count) }

@@ -1,4 +1,4 @@
-/// Reads the fields of a box one after the other. What isn't there is `nil`.
+/// Reads the fields of a box in order. A missing field is `nil`.
 struct ISOReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private(set) var offset: Int
@@ -10,10 +10,10 @@ struct ISOReader {
         end = range.upperBound
     }
 
-    /// What is left.
+    /// The bytes that are left.
     var rest: Range<Int> { offset..<end }
 
-    /// An unsigned integer of 0, 1, 2, 3, 4 or 8 bytes.
+    /// Reads an unsigned integer of 0, 1, 2, 3, 4 or 8 bytes.
     mutating func integer(_ count: Int) -> Int? {
         guard offset + count <= end, let value = bytes.longInteger(at: offset, count: count) else {
             return nil
@@ -22,7 +22,7 @@ struct ISOReader {
         return value
     }
 
-    /// A text that ends with zero.
+    /// Reads a zero-terminated string.
     mutating func text() -> String? {
         let rest = UnsafeBufferPointer(rebasing: bytes[offset..<end])
         guard let length = rest.firstOffset(of: [0]) else { return nil }
@@ -30,7 +30,7 @@ struct ISOReader {
         return String(decoding: rest[..<length], as: UTF8.self)
     }
 
-    /// Four letters.
+    /// Reads a four-letter code.
     mutating func name() -> String? {
         guard offset + 4 <= end, let letters = bytes.slice(at: offset, count: 4) else { return nil }
         offset += 4

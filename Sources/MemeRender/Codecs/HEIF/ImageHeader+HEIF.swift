@@ -1,6 +1,6 @@
 extension ImageHeader {
-    /// Reads the container. The picture comes upright from the decoder: EXIF says nothing about how
-    /// it must be turned (ISO/IEC 23008-12, A.2.1).
+    /// Reads the container. The decoder returns an upright picture, and the EXIF orientation doesn't
+    /// apply (ISO/IEC 23008-12, A.2.1).
     init(heif bytes: UnsafeBufferPointer<UInt8>, format: ImageFormat) throws(RenderError) {
         let container = try HEIFContainer(bytes, format: format)
         let channels: PixelLayout.Channels = container.hasAlpha ? .rgba : .rgb
@@ -12,8 +12,8 @@ extension ImageHeader {
         codedSize = container.codedSize
         if container.hasGainMap { losses.append(.gainMap(format)) }
         if container.isHighRange { losses.append(.highRange(format)) }
-        // Measured: 9.5 bytes a pixel of a photograph, the coded planes, those of the whole picture
-        // and its pixels; twice as much with more than 8 bits.
+        // Measured on a photograph: 9.5 bytes per pixel, for the coded planes, those of the whole
+        // picture and its pixels; twice as much with more than 8 bits.
         decodingPrice = (container.hasAlpha ? 14 : 10) * (container.bitDepth > 8 ? 2 : 1)
     }
 }

@@ -1,18 +1,18 @@
 /// Reads the head of a video stream bit by bit, most significant bit first.
 ///
-/// What lies behind its end is zeros, and ``isPastEnd`` tells: so that headers can be read straight on
-/// and be checked once.
+/// Bits after the end are zero and set ``isPastEnd``, so that a caller can read a whole header and check
+/// once.
 struct StreamBits {
     private let bytes: [UInt8]
     private var position = 0
-    /// Whether something was read that isn't there.
+    /// Whether the reader has gone past the end.
     private(set) var isPastEnd = false
 
     init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
     }
 
-    /// - Parameter count: how many bits, at most 32.
+    /// - Parameter count: the number of bits, at most 32.
     mutating func number(_ count: Int) -> Int {
         guard skip(count) else { return 0 }
         return (position - count..<position).reduce(0) { value, index in
@@ -22,7 +22,7 @@ struct StreamBits {
 
     mutating func flag() -> Bool { number(1) == 1 }
 
-    /// - Returns: whether so many bits are there.
+    /// - Returns: whether that many bits are left.
     @discardableResult
     mutating func skip(_ count: Int) -> Bool {
         guard position + count <= 8 * bytes.count else {
@@ -33,7 +33,7 @@ struct StreamBits {
         return true
     }
 
-    /// Exp-Golomb (ITU-T H.265, 9.2), as AV1's `uvlc` is.
+    /// Reads an Exp-Golomb number (ITU-T H.265, 9.2), the same code as AV1's `uvlc`.
     mutating func golomb() -> Int {
         for zeros in 0..<32 where flag() {
             return (1 << zeros) - 1 + number(zeros)

@@ -6,24 +6,24 @@
     internal import Darwin
 #endif
 
-/// Takes a picture of high dynamic range to sRGB, so that it looks in every program as it is meant to
-/// look on an ordinary screen, and white words are as bright as white is.
+/// Converts a picture of high dynamic range to sRGB, so that it looks in every program as on an ordinary
+/// screen, and white text is as bright as white.
 ///
-/// What is brighter than white is made darker, with what is a little less bright (Reinhard's curve, by
-/// the largest component, as browsers do it); 1,000 cd/m² become white.
+/// Highlights are compressed with Reinhard's curve on the largest component, as browsers do; 1,000 cd/m²
+/// become white.
 struct ToneMapping {
-    /// The coded value of each light, 0 to 65,535, where 1 is white.
+    /// The light of each code value, from 0 to 65,535; 1 is white.
     private let lights: [Float]
-    /// From the primaries to those of sRGB, row by row.
+    /// The matrix from the picture's primaries to sRGB's, row by row.
     private let matrix: [Float]
 
-    /// How bright white is in ITU-R BT.2408, and what is believed to be the brightest.
+    /// The luminance of white (ITU-R BT.2408), and of the brightest pixel, in cd/m².
     private static let white: Float = 203
     private static let brightest: Float = 1000
     private static let entries = 4096
 
-    /// - Parameter color: what the code points of ITU-T H.273 mean.
-    /// - Returns: `nil` where it isn't one of high dynamic range.
+    /// - Parameter color: the code points of ITU-T H.273.
+    /// - Returns: `nil` if the picture isn't of high dynamic range.
     init?(_ color: (primaries: Int, transfer: Int)) {
         let light: (Float) -> Float
         switch color.transfer {
@@ -37,7 +37,7 @@ struct ToneMapping {
         matrix = Self.matrices[color.primaries] ?? [1, 0, 0, 0, 1, 0, 0, 0, 1]
     }
 
-    /// Changes pixels in place.
+    /// Converts pixels in place.
     func apply(to rows: UnsafeMutableRawPointer, count: Int, layout: PixelLayout) {
         let channels = layout.channels.rawValue
         guard channels >= 3 else { return }
@@ -64,7 +64,7 @@ struct ToneMapping {
         }
     }
 
-    /// The place of a pixel's light in the table of codes.
+    /// The index of a pixel's light in the table of codes.
     @inline(__always)
     private func places(of pixel: SIMD3<Float>) -> SIMD3<Int32> {
         let stored = SIMD3(light(pixel.x), light(pixel.y), light(pixel.z))
@@ -89,14 +89,14 @@ struct ToneMapping {
         return lights[index] + (lights[index + 1] - lights[index]) * (place - Float(index))
     }
 
-    /// The codes of sRGB, 0 to 65,535, of light from none to white.
+    /// The sRGB code, from 0 to 65,535, for light from none to white.
     private static let coded: [UInt16] = (0..<entries * 16).map { index in
         let light = Float(index) / Float(entries * 16 - 1)
         let code = light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
         return UInt16((65_535 * code).rounded())
     }
 
-    /// SMPTE ST 2084, in cd/m².
+    /// The PQ transfer function (SMPTE ST 2084), in cd/m².
     private static func perceptual(_ code: Float) -> Float {
         let power = pow(code, 1 / 78.843_75)
         return 10_000
@@ -104,7 +104,8 @@ struct ToneMapping {
                 max(0, power - 0.835_937_5) / (18.851_562_5 - 18.6875 * power), 1 / 0.159_301_757_8)
     }
 
-    /// Hybrid log-gamma (ITU-R BT.2100), in cd/m² on a screen of 1,000; each component by itself.
+    /// The hybrid log-gamma transfer function (ITU-R BT.2100), in cd/m² on a screen of 1,000 cd/m²; each
+    /// component by itself.
     private static func hybrid(_ code: Float) -> Float {
         let scene =
             code <= 0.5
@@ -112,7 +113,7 @@ struct ToneMapping {
         return brightest * pow(scene, 1.2)
     }
 
-    /// By primaries: those of BT.2020 and of P3.
+    /// By primaries: BT.2020 and P3.
     private static let matrices: [Int: [Float]] = [
         9: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],
         11: [1.1574, -0.1549, -0.0025, -0.0415, 1.0456, -0.0041, -0.0181, -0.0786, 1.0967],

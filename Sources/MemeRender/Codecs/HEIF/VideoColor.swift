@@ -1,17 +1,18 @@
-/// What the samples of a video stream mean (ITU-T H.273).
+/// The color description of a video stream (ITU-T H.273).
 struct VideoColor: Hashable {
     var isMonochrome: Bool
-    /// Whether black is 0 and white all ones; else black is 16 and white 235, or so many times as much.
+    /// Whether samples are full range. In limited range black is 16 and white 235, scaled to the bit
+    /// depth.
     var isFullRange: Bool
-    /// Primaries and transfer, where they are told.
+    /// The primaries and the transfer function, if the stream declares them.
     var codePoints: (primaries: Int, transfer: Int)? { primaries.map { ($0, transfer) } }
     private var primaries: Int?
     private var transfer = 2
 }
 
 extension VideoColor {
-    /// Reads the colour configuration of a sequence header (AV1 bitstream specification, 5.5.2);
-    /// `nil` where it isn't there.
+    /// Reads the color configuration of a sequence header (AV1 bitstream specification, 5.5.2); `nil` if
+    /// it is missing.
     init?(_ bits: inout StreamBits, profile: Int) {
         let isDeep = bits.flag()
         if profile == 2, isDeep { bits.skip(1) }
@@ -22,7 +23,7 @@ extension VideoColor {
             transfer = bits.number(8)
             matrix = bits.number(8)
         }
-        // sRGB as it is has no range to tell.
+        // The header has no range for sRGB with the identity matrix.
         let isRGB = primaries == 1 && transfer == 13 && matrix == 0
         isFullRange = !isMonochrome && isRGB || bits.flag()
         if bits.isPastEnd { return nil }

@@ -1,16 +1,18 @@
 extension ImageHeader {
     /// Reads the frame header (ITU-T T.81, B.2.2) and the first EXIF before the pixels.
-    init(jpeg bytes: UnsafeBufferPointer<UInt8>) throws(RenderError) {
+    init(
+        jpeg bytes: UnsafeBufferPointer<UInt8>, _ context: RenderContext
+    ) throws(RenderError) {
         var exif: Exif?
         var frame: JPEGSegments.Segment?
         var pictures: Slice<UnsafeBufferPointer<UInt8>>?
         var xmp: Slice<UnsafeBufferPointer<UInt8>>?
-        // ISO 21496-1.
+        // Gain maps are of ISO 21496-1.
         var hasGainMap = false
         var segments = JPEGSegments(bytes)
         var count = 0
         while let segment = segments.next() {
-            try RenderWatch.check(now: &count)
+            try context.check(now: &count)
             switch segment.marker {
             case 0xe1:
                 exif = exif ?? segment.exif
@@ -19,7 +21,7 @@ extension ImageHeader {
                 pictures = pictures ?? segment.payload(after: MultiPicture.signature)
                 hasGainMap =
                     hasGainMap || segment.payload(after: "urn:iso:std:iso:ts:21496:-1\0") != nil
-            // Start of frame; the gaps are tables (c4, cc) and a reserved marker (c8).
+            // Start of frame; the missing numbers are tables (c4, cc) and a reserved marker (c8).
             case 0xc0...0xc3, 0xc5...0xc7, 0xc9...0xcb, 0xcd...0xcf:
                 frame = frame ?? segment
             case 0xde:
@@ -37,7 +39,8 @@ extension ImageHeader {
             hasGainMap = hasGainMap || xmp?.firstOffset(of: XMPName.gainMap.utf8) != nil
             losses.append(hasGainMap ? .gainMap(.jpeg) : .otherPictures(.jpeg))
         }
-        // The coefficients of all scans stand in memory, unless the first has all of them.
+        // libjpeg holds the coefficients of all scans in memory, unless the first scan has all
+        // components.
         let components = segments.scan?.header.integer(at: 0, count: 1)
         needsBlocks = isProgressive || components != componentCount
     }
@@ -72,7 +75,7 @@ extension ImageHeader {
         blockMemory = Self.blockMemory(of: frame.payload, size, componentCount)
     }
 
-    /// Two bytes for each coefficient, of whole MCUs.
+    /// The memory of the coefficients: two bytes each, in whole MCUs.
     private static func blockMemory(
         of frame: Slice<UnsafeBufferPointer<UInt8>>, _ size: PixelSize, _ count: Int
     ) -> Int {
@@ -87,21 +90,21 @@ extension ImageHeader {
 }
 
 extension JPEGSegments.Segment {
-    /// What follows a signature, if the payload starts with it.
+    /// The bytes after a signature, if the payload starts with it.
     func payload(after signature: StaticString) -> Slice<UnsafeBufferPointer<UInt8>>? {
         let signature = UnsafeBufferPointer(
             start: signature.utf8Start, count: signature.utf8CodeUnitCount)
         return payload.starts(with: signature) ? payload.dropFirst(signature.count) : nil
     }
 
-    /// The EXIF of an APP1 segment. The second byte after its name is meant to be zero.
+    /// The EXIF of an APP1 segment. The second byte after the name is padding and should be zero.
     var exif: Exif? {
         payload(after: "Exif\0").map { Exif($0.dropFirst()) }
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether a start of scan or an end of image is anywhere.
+    /// Whether the bytes contain a start of scan or an end of image.
     fileprivate var containsScan: Bool {
         firstOffset(of: [0xff, 0xda], from: 2) != nil
             || firstOffset(of: [0xff, 0xd9], from: 2) != nil

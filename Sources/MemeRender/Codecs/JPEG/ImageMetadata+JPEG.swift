@@ -6,7 +6,7 @@ extension ImageMetadata {
         static let photoshop: StaticString = "Photoshop 3.0\0"
     }
 
-    /// A segment's payload can't be longer: its length field counts itself.
+    /// The longest payload of a segment: its 16-bit length counts itself.
     private static let longestPayload = 65_533
 
     init(jpeg bytes: UnsafeBufferPointer<UInt8>) {
@@ -20,7 +20,7 @@ extension ImageMetadata {
                 exif = exif ?? segment.exif
                 xmp = xmp ?? segment.payload(after: Signature.xmp).map(Array.init)
             case 0xe2:
-                // Parts are numbered from 1; each says how many there are (ICC.1:2022, B.4).
+                // Parts are numbered from 1, and each states their number (ICC.1:2022, B.4).
                 guard let part = segment.payload(after: Signature.icc),
                     let number = part.integer(at: 0, count: 1),
                     let count = part.integer(at: 1, count: 1)
@@ -38,7 +38,7 @@ extension ImageMetadata {
         if inOrder.count == partCount { iccProfile = inOrder.flatMap(Array.init) }
     }
 
-    /// The beginning of a JPEG: JFIF's segment, and those of the metadata.
+    /// The start of a JPEG: the JFIF segment and the segments of the metadata.
     func jpegStart(for layout: PixelLayout) -> [UInt8] {
         let density = density?.forJPEG
         var jfif = Array("JFIF\0".utf8) + [1, 1, UInt8(density?.jfifUnit ?? 0)]
@@ -53,12 +53,12 @@ extension ImageMetadata {
         return start
     }
 
-    /// The segments of a JPEG that come after JFIF's, each with its marker.
+    /// The segments after the JFIF segment, each with its marker.
     func jpegSegments(for layout: PixelLayout) -> [(marker: UInt8, payload: [UInt8])] {
         var segments: [(marker: UInt8, payload: [UInt8])] = []
         func add(_ marker: UInt8, _ signature: StaticString, _ bytes: some Sequence<UInt8>) {
             let payload = Array(signature.bytes) + bytes
-            // What is too long for a segment, from a PNG, has no place in a JPEG.
+            // Metadata from a PNG may be too long for a segment, and is dropped.
             if payload.count <= Self.longestPayload { segments.append((marker, payload)) }
         }
         if let exif { add(0xe1, "Exif\0\0", exif.bytes) }
@@ -67,7 +67,7 @@ extension ImageMetadata {
             let step = Self.longestPayload - Signature.icc.utf8CodeUnitCount - 2
             let starts = stride(from: 0, to: profile.count, by: step)
             let count = Array(starts).count
-            // More parts can't be numbered.
+            // The number of parts has one byte.
             if count <= 255 {
                 for (index, start) in starts.enumerated() {
                     let part = profile[start..<min(start + step, profile.count)]
@@ -87,7 +87,7 @@ extension StaticString {
 }
 
 extension PixelDensity {
-    /// Reads what follows JFIF's signature; `nil` where it says nothing.
+    /// Reads the density from a JFIF segment; `nil` if it has none.
     fileprivate init?(jfif: Slice<UnsafeBufferPointer<UInt8>>) {
         guard let unit = jfif.integer(at: 2, count: 1), let x = jfif.integer(at: 3, count: 2),
             let y = jfif.integer(at: 5, count: 2), x > 0, y > 0, unit <= 2

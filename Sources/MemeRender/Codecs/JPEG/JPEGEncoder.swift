@@ -1,10 +1,12 @@
 internal import CShims
 
-/// Writes a JPEG through libjpeg-turbo.
+/// Encodes a JPEG through libjpeg-turbo.
 struct JPEGEncoder: ~Copyable {
     private let encoder: OpaquePointer
 
-    /// - Precondition: the layout is 8-bit gray or RGB.
+    /// Starts a file.
+    ///
+    /// - Precondition: The layout is 8-bit gray or RGB.
     init(
         size: PixelSize, layout: PixelLayout, metadata: ImageMetadata, settings: JPEGSettings
     ) throws(RenderError) {
@@ -23,7 +25,7 @@ struct JPEGEncoder: ~Copyable {
         mm_jpeg_encoder_destroy(encoder)
     }
 
-    /// Takes the next rows, tightly packed.
+    /// Encodes the next rows, tightly packed.
     borrowing func writeRows(
         from rows: UnsafeRawPointer, count: Int
     ) throws(RenderError) {
@@ -31,7 +33,7 @@ struct JPEGEncoder: ~Copyable {
             mm_jpeg_encoder_write_rows(encoder, rows.assumingMemoryBound(to: UInt8.self), count))
     }
 
-    /// Ends the file and gives it.
+    /// Finishes the file.
     consuming func finish() throws(RenderError) -> [UInt8] {
         var bytes: UnsafePointer<UInt8>?
         var count = 0
@@ -44,7 +46,7 @@ struct JPEGEncoder: ~Copyable {
     }
 }
 
-/// What is written before the first row.
+/// The settings, applied before the first row.
 extension JPEGEncoder {
     private static func start(
         _ encoder: OpaquePointer, _ size: PixelSize, _ layout: PixelLayout,
@@ -70,7 +72,7 @@ extension JPEGEncoder {
         }
     }
 
-    /// Sets tables and sampling; gives whether the file is to be progressive.
+    /// Sets the tables and the sampling. Returns whether the file is progressive.
     private static func apply(
         _ settings: JPEGSettings, to encoder: OpaquePointer, for layout: PixelLayout
     ) throws(RenderError) -> Bool {
@@ -85,7 +87,7 @@ extension JPEGEncoder {
             let coding = source.adapted(to: layout)
             var tables: [[UInt16]] = []
             for (index, component) in zip(Int32(0)..., coding.components) {
-                // By more, nothing but zeros is left either; and libjpeg, which takes eightfold in
+                // Larger divisors also leave only zeros; and libjpeg, which multiplies them by eight in
                 // 16 bits, would divide by zero.
                 let table = component.quantization.map { min($0, 8191) }
                 let slot = tables.firstIndex(of: table) ?? tables.endIndex

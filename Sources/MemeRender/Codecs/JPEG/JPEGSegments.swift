@@ -1,16 +1,16 @@
 /// The marker segments of a JPEG up to its first scan (ITU-T T.81, B.1.1).
 ///
-/// They are valid as long as the bytes that they were made of.
+/// They are valid as long as the bytes that they view.
 struct JPEGSegments: Sequence, IteratorProtocol {
     struct Segment {
-        /// The second byte of the marker: `0xe1` for APP1.
+        /// The second byte of the marker, for example `0xe1` for APP1.
         var marker: UInt8
         var payload: Slice<UnsafeBufferPointer<UInt8>>
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var offset = 2
-    /// The first scan, when all segments before it were read: its header, and what follows that.
+    /// The header and the data of the first scan, once all segments before it were read.
     private(set) var scan:
         (header: Slice<UnsafeBufferPointer<UInt8>>, data: UnsafeBufferPointer<UInt8>)?
 
@@ -18,7 +18,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
         self.bytes = bytes
     }
 
-    /// The next segment; `nil` at the first scan, and where the bytes end.
+    /// The next segment; `nil` at the first scan or at the end of the bytes.
     mutating func next() -> Segment? {
         while let marker = nextMarker() {
             switch marker {
@@ -47,8 +47,8 @@ struct JPEGSegments: Sequence, IteratorProtocol {
         scan = (header, UnsafeBufferPointer(rebasing: bytes[(offset + length)...]))
     }
 
-    /// Skips to behind the next marker: any bytes, `0xff` at least once, and one that is neither
-    /// that nor zero.
+    /// Skips to after the next marker: any bytes, `0xff` at least once, and a byte that is neither
+    /// `0xff` nor zero.
     private mutating func nextMarker() -> UInt8? {
         let start = offset
         while offset < bytes.count {

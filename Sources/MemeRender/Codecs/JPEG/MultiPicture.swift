@@ -1,14 +1,14 @@
-/// The index of a JPEG that other pictures follow (CIPA DC-007, 5).
+/// The multi-picture index of a JPEG that contains further pictures (CIPA DC-007, 5).
 struct MultiPicture {
-    /// Whether there are any beside the first that aren't small copies of it.
+    /// Whether there are further pictures that aren't thumbnails of the first.
     let hasOthers: Bool
 
     static let signature: StaticString = "MPF\0"
     private static let entries = 0xb002
-    /// Small copies of the first picture.
+    /// The types of thumbnails.
     private static let thumbnails = 0x010000...0x01ffff
 
-    /// - Parameter bytes: what follows the signature: a TIFF structure.
+    /// - Parameter bytes: the TIFF structure after the signature.
     init?(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
         let index = Exif(bytes)
         guard let directory = index.entriesOfFirstDirectory,
@@ -16,7 +16,7 @@ struct MultiPicture {
             let length = entry.integer(at: 4, count: 4, littleEndian: index.isLittleEndian),
             let start = entry.integer(at: 8, count: 4, littleEndian: index.isLittleEndian)
         else { return nil }
-        // 16 bytes for each picture, which begin with its kind.
+        // Each picture has an entry of 16 bytes, which begins with its type.
         hasOthers = stride(from: 16, to: min(length, index.bytes.count), by: 16).contains {
             offset in
             let kind = index.bytes.integer(

@@ -1,10 +1,10 @@
 extension Exif {
-    /// What a description needs beside it.
+    /// The room to leave for a description.
     private static let room = 4096
 
-    /// This, if a JPEG holds it; else written anew without the maker's notes, which mean nothing in
-    /// another place, without thumbnails, and without its longest values as far as needed. `nil` where
-    /// it can't be read.
+    /// The EXIF if it fits in a JPEG; otherwise rewritten without maker notes, which are invalid at
+    /// another offset, without thumbnails, and without as many of its longest values as necessary. `nil`
+    /// if it can't be read.
     var forJPEG: Exif? {
         if bytes.count <= Self.longestInJPEG { return self }
         guard var directory = directoryTree else { return nil }
@@ -18,23 +18,23 @@ extension Exif {
         return Exif(short)
     }
 
-    /// The first directory, and those that it points to.
+    /// The first directory and its subdirectories.
     private var directoryTree: Tree? {
         guard let entries = entriesOfFirstDirectory else { return nil }
         return Tree(entries.list.map { $0.bytes }, of: self, depth: 0)
     }
 
-    /// A directory with all that its entries hold.
+    /// A directory with the values of its entries.
     private struct Tree {
         struct Entry {
             var tag: Int
             var type: Int
             var count: Int
             var value: ArraySlice<UInt8>
-            /// What it points to.
+            /// The directory that the entry points to.
             var directory: Tree?
 
-            /// How many bytes it takes beside its 12.
+            /// The number of bytes that it takes in addition to its 12.
             var byteCount: Int {
                 directory?.byteCount ?? (value.count > 4 ? value.count + value.count % 2 : 0)
             }
@@ -42,12 +42,12 @@ extension Exif {
 
         var entries: [Entry] = []
 
-        /// Those of EXIF, of GPS, and of what makes files interchangeable.
+        /// The tags of the EXIF, GPS and interoperability directories.
         private static let pointers = [0x8769, 0x8825, 0xa005]
         private static let makerNote = 0x927c
-        /// The most entries of a directory, which has a few dozen.
+        /// The most entries per directory; real ones have a few dozen.
         private static let most = 200
-        /// How long a value of each type is, from 1.
+        /// The size of a value of each type, from 1.
         private static let lengths = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
         var byteCount: Int { entries.reduce(6) { $0 + 12 + $1.byteCount } }
@@ -67,7 +67,7 @@ extension Exif {
                 }
                 let length = Self.lengths[type - 1] * count
                 if Self.pointers.contains(tag) {
-                    // The first of each alone.
+                    // Only the first entry of each tag.
                     guard depth < 2, !entries.contains(where: { $0.tag == tag }),
                         let list = exif.entries(at: place),
                         let directory = Tree(list, of: exif, depth: depth + 1)
@@ -83,7 +83,7 @@ extension Exif {
             }
         }
 
-        /// - Returns: whether there was a value that is longer than its entry.
+        /// - Returns: whether there was a value that doesn't fit in its entry.
         mutating func removeLongest() -> Bool {
             guard let index = entries.indices.max(by: { longest($0) < longest($1) }),
                 longest(index) > 0
@@ -101,7 +101,7 @@ extension Exif {
 
         private var longestValue: Int { entries.indices.map(longest).max() ?? 0 }
 
-        /// Appends the directory, and what its entries hold.
+        /// Appends the directory and the values of its entries.
         func append(to bytes: inout [UInt8], littleEndian: Bool) {
             let start = bytes.count
             bytes += [UInt8](repeating: 0, count: 6 + 12 * entries.count)

@@ -1,13 +1,13 @@
 /// EXIF metadata: a TIFF structure in memory (EXIF 2.32, 4.5).
 struct Exif: Hashable, Sendable {
-    /// From the byte order mark; without the `Exif` signature that JPEG puts before it.
+    /// The structure from the byte order mark, without JPEG's `Exif` signature.
     private(set) var bytes: [UInt8]
 
     init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
     }
 
-    /// Says only how the picture must be turned.
+    /// Creates an EXIF with an orientation only.
     init(_ orientation: Orientation) {
         bytes = [
             0x4d, 0x4d, 0, 42, 0, 0, 0, 8,  // big-endian TIFF, directory at 8
@@ -18,15 +18,14 @@ struct Exif: Hashable, Sendable {
         ]
     }
 
-    /// How the picture must be turned; `nil` where there is no such tag. A value that isn't
-    /// defined means upright.
+    /// The orientation; `nil` if the tag is missing. An undefined value means upright.
     var orientation: Orientation? {
         guard let field = firstDirectory?[Tag.orientation] else { return nil }
         return number(field).flatMap(Orientation.init(rawValue:)) ?? .up
     }
 
-    /// This for a picture that was changed: the thumbnail of the original is gone; and if it was
-    /// turned, the orientation is upright. Everything else stays where it is.
+    /// The EXIF for a changed picture: without the thumbnail of the original, and with an upright
+    /// orientation if the pixels were rotated. Everything else stays in place.
     func forMeme(isTurned: Bool) -> Exif {
         var copy = self
         guard let directory = firstDirectory else { return copy }
@@ -42,7 +41,7 @@ struct Exif: Hashable, Sendable {
 
     private enum Tag {
         static let orientation = 0x0112
-        /// Pairs of tags that say where a thumbnail is and how long.
+        /// The pairs of tags for the offset and the length of a thumbnail.
         static let thumbnails = [(offset: 0x0201, count: 0x0202), (offset: 0x0111, count: 0x0117)]
     }
 
@@ -55,7 +54,7 @@ struct Exif: Hashable, Sendable {
 
     private struct Directory {
         var fields: [Int: Field] = [:]
-        /// Where the offset of the next directory is.
+        /// The place of the offset of the next directory.
         var nextLink: Int
 
         subscript(tag: Int) -> Field? { fields[tag] }
@@ -90,8 +89,8 @@ struct Exif: Hashable, Sendable {
         return directory
     }
 
-    /// The entries of the first directory, each of 12 bytes, as they are, and the four bytes after
-    /// them that say where the next directory is; `nil` where not all of it is there.
+    /// The entries of the first directory, unchanged, each of 12 bytes, and the four bytes after them
+    /// with the offset of the next directory; `nil` if some of it is missing.
     var entriesOfFirstDirectory:
         (
             list: [(tag: Int, bytes: ArraySlice<UInt8>)], next: ArraySlice<UInt8>
@@ -106,7 +105,7 @@ struct Exif: Hashable, Sendable {
         )
     }
 
-    /// The entries of a directory; `nil` where not all of it is there.
+    /// The entries of a directory; `nil` if some of it is missing.
     func entries(at start: Int) -> [ArraySlice<UInt8>]? {
         guard start >= 8, let count = integer(at: start, count: 2),
             bytes.slice(at: start + 2, count: 12 * count) != nil
@@ -124,7 +123,7 @@ struct Exif: Hashable, Sendable {
         guard let second = directory(at: offset), let start = integer(at: 4, count: 4) else {
             return
         }
-        // What says how the picture is turned is no thumbnail, whatever is told.
+        // The orientation is kept even if the file declares it a part of the thumbnail.
         let kept = start..<first.nextLink + 4
         for tags in Tag.thumbnails {
             guard let start = second[tags.offset].flatMap(number),

@@ -1,9 +1,9 @@
-/// IPTC's data sets (IIM 4.2), one after the other.
+/// The data sets of IPTC (IIM 4.2).
 enum IPTC {
-    /// Record 2, data set 120.
+    /// The caption: record 2, data set 120.
     private static let caption: [UInt8] = [0x1c, 2, 120]
 
-    /// The data sets without the caption, which is said elsewhere now.
+    /// The data sets without the caption, which the meme's description replaces.
     static func withoutCaption(_ sets: [UInt8]) -> [UInt8] {
         var kept: [UInt8] = []
         var offset = 0
@@ -14,7 +14,8 @@ enum IPTC {
             if !whole.starts(with: caption) { kept += whole }
             offset += whole.count
         }
-        // What can't be read, such as a set of more than 32 KiB, stays with all that follows it.
+        // From a data set that can't be read (for example one of more than 32 KiB) on, everything is
+        // kept.
         return kept + sets[offset...]
     }
 }

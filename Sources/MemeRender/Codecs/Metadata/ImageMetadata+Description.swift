@@ -1,9 +1,9 @@
 extension ImageMetadata {
-    /// This with what the meme says of itself, in place of what its original said of itself.
+    /// The metadata with the meme's description in place of its original's.
     ///
     /// - Parameters:
-    ///   - description: nothing is said where `nil`.
-    ///   - format: of the meme.
+    ///   - description: the meme's description; `nil` adds none.
+    ///   - format: the format of the meme.
     func describing(_ description: MemeDescription?, as format: ImageFormat) -> ImageMetadata {
         guard let description else { return self }
         var meme = self
@@ -11,7 +11,7 @@ extension ImageMetadata {
             description, in: xmp, limit: format == .jpeg ? XMP.longestInJPEG : .max)
         if description.text.isEmpty { return meme }
         meme.words = description
-        // Programs believe EXIF and IPTC before XMP where they differ.
+        // Programs prefer EXIF and IPTC to XMP if they differ.
         meme.iptc = iptc.map(IPTC.withoutCaption)
         if let exif = exif?.describing(description.text),
             format != .jpeg || exif.bytes.count <= Exif.longestInJPEG

@@ -1,22 +1,21 @@
-/// What a file says beside its pixels.
+/// The metadata of a file: everything besides its pixels.
 struct ImageMetadata: Hashable, Sendable {
-    /// An ICC profile.
+    /// The ICC profile.
     var iccProfile: [UInt8]?
     var exif: Exif?
-    /// An XMP packet in UTF-8. Extended XMP is not kept.
+    /// An XMP packet in UTF-8. Extended XMP is dropped.
     var xmp: [UInt8]?
     /// IPTC IIM data sets (Photoshop's image resource 0x0404).
     var iptc: [UInt8]?
-    /// What the meme says, for PNG's own text: many programs read no other.
+    /// The meme's description for PNG's text chunks, because many programs read nothing else.
     var words: MemeDescription?
     var density: PixelDensity?
-    /// PNG's own words about colour: cICP, sRGB, gAMA, cHRM, as they are stored. A JPEG has no
-    /// place for them.
+    /// PNG's color chunks cICP, sRGB, gAMA and cHRM, as stored. A JPEG has no place for them.
     var colorChunks: [PNGChunk] = []
 
     init() {}
 
-    /// Reads the metadata of a whole file. What is damaged is left out.
+    /// Reads the metadata of a whole file. Damaged parts are left out.
     init(of format: ImageFormat, in bytes: UnsafeBufferPointer<UInt8>) {
         switch format {
         case .jpeg: self.init(jpeg: bytes)
@@ -27,13 +26,13 @@ struct ImageMetadata: Hashable, Sendable {
         }
     }
 
-    /// What the meme carries of its original's metadata, which this is.
+    /// The metadata for a meme of the original that has this metadata.
     ///
     /// - Parameters:
-    ///   - keepsMetadata: whether EXIF, XMP and IPTC stay; without them only what decides how the
-    ///     pixels look does.
-    ///   - isTurned: whether the meme's pixels stand upright, so that nothing may say otherwise;
-    ///     else they are as they were stored, to be turned as the original's are.
+    ///   - keepsMetadata: whether to keep EXIF, XMP and IPTC. Otherwise only what affects the look of
+    ///     the pixels is kept.
+    ///   - isTurned: whether the meme's pixels are upright, so that the orientation is reset.
+    ///     Otherwise they are stored like the original's, and its orientation applies.
     func forMeme(keepsMetadata: Bool, isTurned: Bool = true) -> ImageMetadata {
         var meme = self
         let orientation = exif?.orientation
@@ -50,7 +49,7 @@ struct ImageMetadata: Hashable, Sendable {
         return meme
     }
 
-    /// The profile, where it is one for pixels of a layout (ICC.1:2022, 7.2.6).
+    /// The ICC profile if it is for pixels of a layout (ICC.1:2022, 7.2.6).
     func iccProfile(for layout: PixelLayout) -> [UInt8]? {
         guard let iccProfile, let signature = iccProfile.slice(at: 16, count: 4),
             signature.elementsEqual(layout.isGray ? "GRAY".utf8 : "RGB ".utf8)

@@ -1,7 +1,7 @@
-/// How densely pixels are meant to be shown, as JFIF and PNG's pHYs say it.
+/// The pixel density, as in JFIF and PNG's pHYs.
 struct PixelDensity: Hashable, Sendable {
     enum Unit: Hashable, Sendable {
-        /// Only the ratio of both values means something.
+        /// The values only give the aspect ratio of a pixel.
         case none
         case perInch
         case perCentimeter
@@ -12,10 +12,10 @@ struct PixelDensity: Hashable, Sendable {
     var y: Int
     var unit: Unit
 
-    /// For a picture whose rows become columns.
+    /// The density of a picture whose rows become columns.
     var transposed: PixelDensity { PixelDensity(x: y, y: x, unit: unit) }
 
-    /// In one of the units that pHYs has.
+    /// The density in a unit of pHYs.
     var forPNG: PixelDensity {
         switch unit {
         case .none, .perMeter: self
@@ -24,7 +24,7 @@ struct PixelDensity: Hashable, Sendable {
         }
     }
 
-    /// In one of the units that JFIF has; `nil` where its 16 bits don't hold it.
+    /// The density in a unit of JFIF; `nil` if it exceeds 16 bits.
     var forJPEG: PixelDensity? {
         let density = unit == .perMeter ? scaled(by: 0.0254, to: .perInch) : self
         let range = 1...Int(UInt16.max)
@@ -39,7 +39,7 @@ struct PixelDensity: Hashable, Sendable {
 }
 
 extension PixelDensity {
-    /// JFIF 1.02, page 5.
+    /// The unit's number in JFIF 1.02, page 5.
     var jfifUnit: Int32 {
         switch unit {
         case .none, .perMeter: 0

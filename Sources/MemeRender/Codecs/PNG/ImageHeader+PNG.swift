@@ -1,7 +1,9 @@
 extension ImageHeader {
-    /// Reads IHDR, and whether there are tRNS, eXIf and more frames than one (PNG 3rd edition, 11.2.1,
+    /// Reads IHDR, and whether the file has tRNS, eXIf and more than one frame (PNG 3rd edition, 11.2.1,
     /// 11.3).
-    init(png bytes: UnsafeBufferPointer<UInt8>) throws(RenderError) {
+    init(
+        png bytes: UnsafeBufferPointer<UInt8>, _ context: RenderContext
+    ) throws(RenderError) {
         var chunks = PNGChunks(bytes)
         guard let first = chunks.next() else { throw .truncated(.png) }
         guard first.isNamed("IHDR"), first.payload.count == 13 else {
@@ -29,7 +31,7 @@ extension ImageHeader {
         var isAnimated = false
         var count = 0
         for chunk in chunks {
-            try RenderWatch.check(now: &count)
+            try context.check(now: &count)
             if chunk.isNamed("IDAT") {
                 isBeforePixels = false
             } else if chunk.isNamed("tRNS"), isBeforePixels {
@@ -51,9 +53,9 @@ extension ImageHeader {
         isLossless = true
     }
 
-    /// A colour type of IHDR.
+    /// A color type of IHDR.
     private struct Kind {
-        /// What pixels are when a palette is replaced by its colours.
+        /// The channels after a palette is expanded.
         var channels: PixelLayout.Channels
         var componentCount: Int
         var bitDepths: [Int]

@@ -1,12 +1,12 @@
 /// Metadata in the ancillary chunks of a PNG.
 extension ImageMetadata {
-    /// The keyword under which an iTXt chunk holds XMP.
+    /// The keyword of the iTXt chunk that holds XMP.
     private static let xmpKeyword = Array("XML:com.adobe.xmp".utf8)
-    /// The sizes of the chunks that are carried as they are.
+    /// The sizes of the color chunks that are copied unchanged.
     private static let colorChunkSizes = ["cICP": 4, "sRGB": 1, "gAMA": 4, "cHRM": 32]
 
     init(png bytes: UnsafeBufferPointer<UInt8>) {
-        // The first of each alone, whatever it holds: each may be 16 MB of nothing.
+        // Only the first of each is inflated, valid or not, because each may inflate to 16 MB.
         var (hasProfile, hasXMP) = (false, false)
         for chunk in PNGChunks(bytes) where !chunk.isNamed("IDAT") {
             let payload = chunk.payload
@@ -36,11 +36,11 @@ extension ImageMetadata {
         }
     }
 
-    /// The chunks of a PNG that come between its header and its pixels.
+    /// The chunks between the header and the pixels.
     func pngChunks(for layout: PixelLayout) throws(RenderError) -> [PNGChunk] {
         var chunks = colorChunks
         if let profile = iccProfile(for: layout) {
-            // A file has only one of the two.
+            // A file may have only one of sRGB and iCCP.
             chunks.removeAll { $0.name == "sRGB" }
             let name = Array("ICC Profile".utf8)
             chunks.append(
@@ -60,7 +60,7 @@ extension ImageMetadata {
             chunks.append(PNGChunk(name: "iTXt", bytes: bytes))
         }
         if let words, !words.text.isEmpty {
-            // As above, but for the language.
+            // Not compressed, with a language.
             let text = [words.language ?? "", "", XMLText.legal(words.text)].joined(separator: "\0")
             chunks.append(
                 PNGChunk(name: "iTXt", bytes: Array("Description\0\0\0".utf8) + text.utf8))
@@ -68,14 +68,15 @@ extension ImageMetadata {
         return chunks
     }
 
-    /// iCCP: a name, zero, the method (0), a zlib stream.
+    /// Reads iCCP: a name, zero, the method (0), a zlib stream.
     private static func profile(inICCP payload: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
         guard let end = payload.firstOffset(of: [0]), payload.integer(at: end + 1, count: 1) == 0
         else { return nil }
         return Zlib.inflated(payload.dropFirst(end + 2))
     }
 
-    /// iTXt: keyword, zero, whether compressed, the method, language, zero, keyword, zero, text.
+    /// Reads iTXt: keyword, zero, compression flag, method, language, zero, translated keyword, zero,
+    /// text.
     private static func text(inITXT payload: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
         let flag = xmpKeyword.count + 1
         guard payload.integer(at: flag - 1, count: 1) == 0,
@@ -89,7 +90,7 @@ extension ImageMetadata {
 }
 
 extension PixelDensity {
-    /// Reads pHYs; `nil` where it says nothing.
+    /// Reads pHYs; `nil` if it has no density.
     fileprivate init?(physical: Slice<UnsafeBufferPointer<UInt8>>) {
         guard physical.count == 9, let x = physical.integer(at: 0, count: 4),
             let y = physical.integer(at: 4, count: 4), x > 0, y > 0,

@@ -1,14 +1,14 @@
 internal import CShims
 
-/// The chunks of a PNG in the order of the file (PNG 3rd edition, 5.3).
+/// The chunks of a PNG in file order (PNG 3rd edition, 5.3).
 ///
-/// They are valid as long as the bytes that they were made of.
+/// They are valid as long as the bytes that they view.
 struct PNGChunks: Sequence, IteratorProtocol {
     struct Chunk {
-        /// Four bytes, not checked to be letters.
+        /// Four bytes, which may not be letters.
         var name: Slice<UnsafeBufferPointer<UInt8>>
         var payload: Slice<UnsafeBufferPointer<UInt8>>
-        /// Name and payload, which the checksum covers.
+        /// The name and the payload, which the CRC covers.
         fileprivate(set) var covered: Slice<UnsafeBufferPointer<UInt8>>
         fileprivate var declaredChecksum: Int
 
@@ -17,7 +17,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
                 UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         }
 
-        /// Whether the checksum is right. It reads all of the chunk.
+        /// Whether the CRC is right. This reads the whole chunk.
         var isIntact: Bool {
             let bytes = UnsafeBufferPointer(rebasing: covered)
             return Int(mm_crc32(bytes.baseAddress, bytes.count)) == declaredChecksum
@@ -31,7 +31,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
         self.bytes = bytes
     }
 
-    /// The next chunk; `nil` where the bytes end.
+    /// The next chunk; `nil` at the end of the bytes.
     mutating func next() -> Chunk? {
         guard let length = bytes.integer(at: offset, count: 4),
             let covered = bytes.slice(at: offset + 4, count: length + 4),

@@ -1,25 +1,24 @@
 internal import CShims
 
-/// Reads the rows of a PNG through libpng.
+/// Decodes the rows of a PNG through libpng.
 struct PNGDecoder: ~Copyable {
-    /// Of the rows that are read: less than the picture's where it is scaled down.
+    /// The size of the decoded rows, which is smaller than the picture's if it is scaled down.
     let size: PixelSize
     let layout: PixelLayout
-    /// How many pixels a side become one. Where that is more than one, the picture can only be
-    /// read as a whole.
+    /// The side of the squares that are averaged. If it is more than 1, the picture can only be read as
+    /// a whole.
     let square: Int
-    /// An interlaced picture can only be read as a whole.
+    /// Whether the picture is interlaced. If so, it can only be read as a whole.
     let isInterlaced: Bool
     private let decoder: OpaquePointer
     private let storedSize: PixelSize
     private let storedLayout: PixelLayout
-    /// The file of an animation's first frame, where that isn't the picture; empty where it is.
+    /// The file of an animation's first frame if that isn't the static picture; empty if it is.
     private let frame: UnsafeBufferPointer<UInt8>
 
     /// - Parameters:
-    ///   - bytes: the whole file, which must stay in place as long as the decoder lives.
-    ///   - leastSize: a large picture is made smaller while it is read, but no smaller than twice
-    ///     this.
+    ///   - bytes: the whole file. It must stay in place as long as the decoder lives.
+    ///   - leastSize: a large picture is scaled down while it is read, to at least twice this size.
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, atLeast leastSize: PixelSize?, acceptsDamage: Bool
     ) throws(RenderError) {
@@ -53,10 +52,10 @@ struct PNGDecoder: ~Copyable {
         frame.deallocate()
     }
 
-    /// Whether damage was met, and accepted, so far.
+    /// Whether the decoder has found damage and accepted it.
     var isDamaged: Bool { mm_png_decoder_is_damaged(decoder) }
 
-    /// Reads the next rows, tightly packed, of a picture that isn't interlaced.
+    /// Decodes the next rows, tightly packed, of a picture that isn't interlaced.
     borrowing func readRows(
         into rows: UnsafeMutableRawPointer, count: Int
     ) throws(RenderError) {
@@ -66,7 +65,7 @@ struct PNGDecoder: ~Copyable {
             .check(reading: .png, message: mm_png_decoder_message(decoder))
     }
 
-    /// Reads all rows, tightly packed, of a picture of which none was read yet.
+    /// Decodes the whole picture, tightly packed. No rows may have been read before.
     borrowing func readAll(into rows: UnsafeMutableRawPointer) throws(RenderError) {
         if square > 1 { return try readAveraged(into: rows.assumingMemoryBound(to: UInt8.self)) }
         try mm_png_decoder_read_all(decoder, rows.assumingMemoryBound(to: UInt8.self))
@@ -90,7 +89,7 @@ struct PNGDecoder: ~Copyable {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-    /// Memory of its own for some bytes.
+    /// Copies bytes to newly allocated memory.
     fileprivate static func copy(of bytes: [UInt8]) -> Self {
         let copy = allocate(capacity: bytes.count)
         _ = copy.initialize(from: bytes)

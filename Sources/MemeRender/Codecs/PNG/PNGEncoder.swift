@@ -1,28 +1,30 @@
 internal import CShims
 
-/// Writes a PNG: rows are filtered as they come, and compressed in pieces on all cores.
+/// Encodes a PNG. Rows are filtered as they arrive and compressed in pieces in parallel.
 final class PNGEncoder {
     private let layout: PixelLayout
+    private let context: RenderContext
     private let bytesPerRow: Int
     private var chooser: RowFilterChooser
     private var buffer = DeflateBuffer()
     private var joiner: DeflateJoiner
     private var adler: UInt32 = 1
-    /// A row of 16-bit samples in a PNG's byte order.
+    /// A row of 16-bit samples in big-endian order.
     private var swapped: [UInt16] = []
 
     init(
-        size: PixelSize, layout: PixelLayout, metadata: ImageMetadata
+        size: PixelSize, layout: PixelLayout, metadata: ImageMetadata, _ context: RenderContext
     ) throws(RenderError) {
         self.layout = layout
+        self.context = context
         bytesPerRow = size.width * layout.bytesPerPixel
         chooser = RowFilterChooser(count: bytesPerRow, step: layout.bytesPerPixel)
         joiner = DeflateJoiner(
             after: try metadata.pngStart(size: size, layout: layout),
-            capacity: bytesPerRow / 2 * size.height)
+            capacity: bytesPerRow / 2 * size.height, context)
     }
 
-    /// Takes the next rows, tightly packed.
+    /// Encodes the next rows, tightly packed.
     func writeRows(from rows: UnsafeRawPointer, count: Int) throws(RenderError) {
         for row in 0..<count {
             let bytes = (rows + row * bytesPerRow).assumingMemoryBound(to: UInt8.self)
@@ -39,18 +41,18 @@ final class PNGEncoder {
             adler = mm_adler32(adler, target, 1 + bytesPerRow)
             buffer.advance(by: 1 + bytesPerRow)
             while buffer.count >= DeflatePiece.length {
-                try joiner.append(buffer.takePiece(DeflatePiece.length))
+                try joiner.append(buffer.takePiece(DeflatePiece.length, context))
             }
         }
     }
 
-    /// Ends the file and gives it.
+    /// Finishes the file.
     func finish() throws(RenderError) -> [UInt8] {
-        if buffer.count > 0 { try joiner.append(buffer.takePiece(buffer.count)) }
+        if buffer.count > 0 { try joiner.append(buffer.takePiece(buffer.count, context)) }
         return try joiner.finish(adler: adler)
     }
 
-    /// Takes a row from the machine's byte order to that of a PNG.
+    /// Converts a row from the machine's byte order to big-endian.
     private func swap(_ row: UnsafePointer<UInt8>) {
         let samples = UnsafeRawBufferPointer(start: row, count: bytesPerRow)
         if swapped.isEmpty { swapped = [UInt16](repeating: 0, count: bytesPerRow / 2) }
@@ -62,12 +64,12 @@ final class PNGEncoder {
 }
 
 extension ImageMetadata {
-    /// What a PNG begins with, up to its pixels.
+    /// The signature and the chunks before the pixels.
     func pngStart(size: PixelSize, layout: PixelLayout) throws(RenderError) -> [UInt8] {
         var header: [UInt8] = []
         header.append(size.width, bytes: 4)
         header.append(size.height, bytes: 4)
-        // Then the only compression and filtering there are, and no interlacing.
+        // The last three bytes are the only compression and filter methods, and no interlacing.
         header += [UInt8(layout.bitDepth), UInt8(layout.channels.pngColorType), 0, 0, 0]
         var start: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
         start.append(chunk: "IHDR", header)

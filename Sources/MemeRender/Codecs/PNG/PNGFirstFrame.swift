@@ -1,12 +1,12 @@
 internal import CShims
 
-/// The first frame of an animated PNG that isn't its picture: programs without animation show another,
-/// which nobody else sees (PNG 3rd edition, 4.9).
+/// The first frame of an animated PNG if it isn't the static picture. That picture is only for programs
+/// without animation; viewers show this frame instead (PNG 3rd edition, 4.9).
 enum PNGFirstFrame {
-    /// A PNG of that frame alone.
+    /// A PNG with only the first frame.
     ///
-    /// - Returns: `nil` where the picture is the first frame itself, or that doesn't cover all of it, or
-    ///   is damaged.
+    /// - Returns: `nil` if the static picture is the first frame, or if the first frame doesn't cover
+    ///   the whole picture or is damaged.
     static func file(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         guard isHidden(in: bytes) else { return nil }
         var chunks = PNGChunks(bytes)
@@ -25,7 +25,7 @@ enum PNGFirstFrame {
         while let chunk = next {
             if chunk.isNamed("fcTL") {
                 if hasBegun { break }
-                // A number, the size, and where the frame lies.
+                // fcTL: the sequence number, the size and the offset of the frame.
                 guard chunk.isIntact, let frame = chunk.payload.slice(at: 4, count: 16),
                     frame.prefix(8).elementsEqual(size), frame.suffix(8).allSatisfy({ $0 == 0 })
                 else { return nil }
@@ -42,7 +42,7 @@ enum PNGFirstFrame {
         return file
     }
 
-    /// Whether the picture isn't a frame: no frame is told of before its pixels.
+    /// Whether the static picture isn't a frame: no fcTL comes before its pixels.
     private static func isHidden(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var isAnimated = false
         for chunk in PNGChunks(bytes) {
@@ -55,9 +55,9 @@ enum PNGFirstFrame {
 }
 
 extension [UInt8] {
-    /// Appends a chunk of a PNG.
+    /// Appends a PNG chunk.
     ///
-    /// - Parameter content: its name and its payload.
+    /// - Parameter content: the chunk's name and payload.
     fileprivate mutating func append(chunk content: some Collection<UInt8>) {
         append(content.count - 4, bytes: 4)
         let start = count

@@ -1,6 +1,5 @@
 extension PixelLayout.Channels {
-    /// The colour type of a PNG that stores these channels as they are, without a palette (PNG 3rd
-    /// edition, 6.1).
+    /// The PNG color type that stores these channels without a palette (PNG 3rd edition, 6.1).
     var pngColorType: Int {
         switch self {
         case .gray: 0
@@ -10,7 +9,7 @@ extension PixelLayout.Channels {
         }
     }
 
-    /// - Returns: `nil` for a palette, and for types that there aren't.
+    /// - Returns: `nil` for a palette and for undefined types.
     init?(pngColorType type: Int) {
         guard let channels = Self.allCases.first(where: { $0.pngColorType == type }) else {
             return nil

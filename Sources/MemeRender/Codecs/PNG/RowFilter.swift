@@ -1,26 +1,27 @@
-/// How a row of a PNG tells its bytes by those to the left and above (PNG 3rd edition, 9.2).
+/// A PNG filter: how a row's bytes are predicted from those to the left and above (PNG 3rd edition,
+/// 9.2).
 enum RowFilter: UInt8, CaseIterable {
     case none, sub, up, average, paeth
 
-    /// Whether a row means something else when the row above changes.
+    /// Whether the filtered row depends on the row above.
     var looksUp: Bool { self != .none && self != .sub }
 
-    /// How many bytes behind a row may be read, and written until the next row is.
+    /// The number of bytes after a row that may be read, and written until the next row is.
     static let slack = 16
 
     typealias Bytes = SIMD16<UInt8>
 
-    /// Takes a row's filter back.
+    /// Reverses a row's filter.
     ///
     /// - Parameters:
-    ///   - filtered: the row without the byte that names the filter.
-    ///   - above: the row above; zeros where there is none.
-    ///   - step: from a byte to its like in the next pixel, 8 at most.
+    ///   - filtered: the row without its filter type byte.
+    ///   - above: the row above; zeros if there is none.
+    ///   - step: the distance to the corresponding byte of the next pixel, at most 8.
     func restore(
         _ filtered: UnsafePointer<UInt8>, count: Int, step: Int, above: UnsafePointer<UInt8>,
         to row: UnsafeMutablePointer<UInt8>
     ) {
-        // A pixel at once; what lies behind it is the next one's and comes anew.
+        // Loads a pixel at once. The bytes after it belong to the next pixel and are rewritten then.
         func load(_ place: UnsafePointer<UInt8>) -> Bytes {
             UnsafeRawPointer(place).loadUnaligned(as: Bytes.self)
         }
@@ -55,7 +56,7 @@ enum RowFilter: UInt8, CaseIterable {
         }
     }
 
-    /// What a filter expects of bytes, by those to the left, above, and above to the left.
+    /// The prediction of a filter from the bytes to the left, above, and above to the left.
     @inline(__always) func guess(_ left: Bytes, _ up: Bytes, _ aboveLeft: Bytes) -> Bytes {
         switch self {
         case .none: .zero
@@ -66,16 +67,16 @@ enum RowFilter: UInt8, CaseIterable {
         }
     }
 
-    /// The mean, rounded down.
+    /// The average, rounded down.
     @inline(__always) private static func average(_ left: Bytes, _ up: Bytes) -> Bytes {
         (left & up) &+ ((left ^ up) &>> 1)
     }
 
-    /// That of the three which is nearest to left + up − above left; the first of those that are.
+    /// The Paeth predictor: the neighbor nearest to left + up − above left, the first of those in a tie.
     ///
-    /// Its way from the left byte is that from above left to up, and so on; the way from above left
-    /// is the sum of both. Where they lead the same way that is the longest, else it is their
-    /// difference: so that no more than eight bits are needed.
+    /// The distance to the left byte is |up − above left|, that to the upper byte is |left − above
+    /// left|. The distance to the byte above left is their sum if both differences have the same sign,
+    /// and then the longest; otherwise it is the difference of the two. Eight bits are therefore enough.
     @inline(__always) private static func paeth(
         _ left: Bytes, _ up: Bytes, _ aboveLeft: Bytes
     ) -> Bytes {
@@ -89,7 +90,7 @@ enum RowFilter: UInt8, CaseIterable {
             with: left, where: (fromLeft .<= fromUp) .& (fromLeft .<= fromBoth))
     }
 
-    // Not `pointwiseMax`, which the compiler calls instead of using the processor's.
+    // Not `pointwiseMax`, which the compiler makes a call instead of the processor's instruction.
     @inline(__always) private static func distance(_ one: Bytes, _ other: Bytes) -> Bytes {
         let isLess = one .< other
         return one.replacing(with: other, where: isLess)

@@ -1,13 +1,14 @@
-/// Filters rows, each by that filter which leaves the smallest bytes: as a rule they compress best.
+/// Filters rows, each with the filter that gives the least sum of absolute values, which usually
+/// compresses best.
 struct RowFilterChooser: ~Copyable {
-    /// Bytes of a row, without the one that names its filter.
+    /// The bytes of a row, without the filter type byte.
     let count: Int
     private let step: Int
-    /// Each with zeros before and behind it.
+    /// The current row and the row above, each with zeros before and after it.
     private var row: UnsafeMutablePointer<UInt8>
     private var above: UnsafeMutablePointer<UInt8>
 
-    /// - Parameter step: from a byte to its like in the next pixel, 8 at most.
+    /// - Parameter step: the distance to the corresponding byte of the next pixel, at most 8.
     init(count: Int, step: Int) {
         self.count = count
         self.step = step
@@ -23,18 +24,17 @@ struct RowFilterChooser: ~Copyable {
         above.deallocate()
     }
 
-    /// Sets what is above the next row; at first that is zeros.
+    /// Sets the row above the next one; initially it is zeros.
     mutating func setAbove(_ bytes: UnsafePointer<UInt8>) {
         (above + RowFilter.slack).update(from: bytes, count: count)
     }
 
     /// Filters the next row.
     ///
-    /// - Parameter target: room for the byte that names the filter, the row, and
-    ///   ``RowFilter/slack``.
+    /// - Parameter target: room for the filter type byte, the row, and ``RowFilter/slack``.
     mutating func filter(_ bytes: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) {
         (row + RowFilter.slack).update(from: bytes, count: count)
-        // One by one, so that each has a loop of its own.
+        // One call for each filter, so that each has a specialized loop.
         var best = (filter: RowFilter.none, size: apply(.none))
         func choose(_ filter: RowFilter, _ size: Int) {
             if size < best.size { best = (filter, size) }
@@ -55,8 +55,8 @@ struct RowFilterChooser: ~Copyable {
         swap(&row, &above)
     }
 
-    /// - Parameter target: where the filtered bytes go, if anywhere.
-    /// - Returns: the sum of the bytes, those above 127 taken as below zero, without their signs.
+    /// - Parameter target: where to write the filtered bytes; `nil` to measure only.
+    /// - Returns: the sum of the bytes' absolute values as signed numbers.
     @inline(__always) private func apply(
         _ filter: RowFilter, to target: UnsafeMutableRawPointer? = nil
     ) -> Int {
@@ -65,7 +65,7 @@ struct RowFilterChooser: ~Copyable {
         var sum = 0
         var index = 0
         while index < count {
-            // As many as can be added up in 16 bits.
+            // As many values as can be added in 16 bits.
             let end = min(count, index &+ 16 &* 256)
             var sums = SIMD16<UInt16>.zero
             while index < end {

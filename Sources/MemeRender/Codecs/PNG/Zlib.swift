@@ -8,12 +8,12 @@ internal import CShims
     internal import Darwin
 #endif
 
-/// The zlib streams inside PNG's metadata chunks.
+/// The zlib streams in PNG's metadata chunks.
 enum Zlib {
-    /// The longest profile or text that is believed. Real profiles end at about 4 MB.
+    /// The longest accepted profile or text, in bytes. Real profiles have at most about 4 MB.
     private static let longestOutput = 16 << 20
 
-    /// `nil` where the stream is damaged or longer than anyone would need.
+    /// Inflates a stream; `nil` if it is damaged or too long.
     static func inflated(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
         let input = UnsafeBufferPointer(rebasing: bytes)
         var output: UnsafeMutablePointer<UInt8>?

@@ -1,13 +1,13 @@
-/// What holds for all frames of an animation.
+/// The timing and the pixel layout of an animation.
 struct Animation: Hashable, Sendable {
-    /// Of its frames in memory, whatever they are in the file.
+    /// The layout of decoded frames, whatever the file's is.
     static let layout = PixelLayout(channels: .rgba, bitDepth: 8)
 
-    /// How long each frame is shown, in milliseconds.
+    /// The duration of each frame, in milliseconds.
     let durations: [Int]
-    /// How often it is played; without end where 0.
+    /// How many times the animation plays; 0 is forever.
     var loopCount: Int
-    /// When each frame begins, in milliseconds, and when the last one ends.
+    /// The start of each frame, and the end of the last one, in milliseconds.
     private let starts: [Int]
 
     init(durations: [Int], loopCount: Int) {
@@ -19,8 +19,8 @@ struct Animation: Hashable, Sendable {
         self.starts = starts
     }
 
-    /// The part of the whole time, 0 to 1, at which a frame begins. Where no time is given, all
-    /// frames last as long.
+    /// The start of a frame as a fraction of the total duration, from 0 to 1. If all durations are 0,
+    /// the frames are equally long.
     func start(of frame: Int) -> Double {
         let whole = starts[durations.count]
         return whole == 0

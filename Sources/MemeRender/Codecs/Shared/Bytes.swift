@@ -1,4 +1,4 @@
-/// Reads integers of files, of which nothing is known: what isn't there is `nil`.
+/// Reads integers from untrusted bytes: out of range is `nil`.
 extension RandomAccessCollection<UInt8> where Index == Int {
     /// An unsigned integer of `count` bytes, 1 to 4, at an offset from the start.
     func integer(at offset: Int, count: Int, littleEndian: Bool = false) -> Int? {
@@ -16,7 +16,8 @@ extension RandomAccessCollection<UInt8> where Index == Int {
         return self[startIndex + offset..<startIndex + offset + count]
     }
 
-    /// Where a run of bytes first is, as an offset from the start, at or after an offset.
+    /// The first place of a run of bytes at or after `start`, as an offset from the start of the
+    /// collection.
     func firstOffset(of pattern: some Collection<UInt8>, from start: Int = 0) -> Int? {
         guard start >= 0, let first = pattern.first else { return nil }
         var index = startIndex + start
@@ -29,21 +30,21 @@ extension RandomAccessCollection<UInt8> where Index == Int {
 }
 
 extension [UInt8] {
-    /// Appends an unsigned integer, most significant byte first.
+    /// Appends a big-endian unsigned integer.
     mutating func append(_ value: Int, bytes count: Int) {
         for shift in (0..<count).reversed() {
             append(UInt8(truncatingIfNeeded: value >> (8 * shift)))
         }
     }
 
-    /// Appends a segment of a JPEG: its marker, its length and its payload of 65,533 bytes at most.
+    /// Appends a JPEG segment: its marker, its length and its payload of at most 65,533 bytes.
     mutating func append(segment marker: UInt8, _ payload: some Collection<UInt8>) {
         self += [0xff, marker]
         append(payload.count + 2, bytes: 2)
         self += payload
     }
 
-    /// Overwrites an unsigned integer in place. There must be as many bytes.
+    /// Overwrites an unsigned integer in place. The bytes must exist.
     mutating func replace(at offset: Int, count: Int, with value: Int, littleEndian: Bool) {
         for index in 0..<count {
             let shift = 8 * (littleEndian ? index : count - 1 - index)

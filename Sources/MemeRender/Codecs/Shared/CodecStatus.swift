@@ -1,12 +1,10 @@
 internal import CShims
 
 extension mm_status {
-    /// Throws what went wrong while reading a picture, if anything; whatever it is, where the render
-    /// has to end, that.
+    /// Throws what went wrong while reading a picture, if anything.
     func check(
         reading format: ImageFormat, message: @autoclosure () -> UnsafePointer<CChar>
     ) throws(RenderError) {
-        if self != .MM_OK { try RenderWatch.check() }
         switch self {
         case .MM_OK: return
         case .MM_TRUNCATED: throw .truncated(format)
@@ -17,11 +15,10 @@ extension mm_status {
         }
     }
 
-    /// The same while writing a picture.
+    /// Throws the error of writing a picture, if any. If the render has to end, that is the error.
     func check(
         writing format: ImageFormat, message: @autoclosure () -> UnsafePointer<CChar>
     ) throws(RenderError) {
-        if self != .MM_OK { try RenderWatch.check() }
         switch self {
         case .MM_OK: return
         case .MM_NO_MEMORY: throw .outOfMemory

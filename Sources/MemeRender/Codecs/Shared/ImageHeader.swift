@@ -1,52 +1,63 @@
-/// What the first bytes of a picture say about it, read without a decoder.
+/// The header of a picture, parsed without a decoder.
 ///
-/// Nothing is allocated by what they say, so a header may be read of any file; check ``size``
-/// before more is done with it.
+/// Parsing allocates nothing by the file's numbers, so it is safe for any file. Check ``size`` before
+/// decoding.
 struct ImageHeader: Hashable, Sendable {
     var format: ImageFormat
-    /// The pixels as they are stored; see ``orientation``.
+    /// The stored size in pixels; see ``orientation``.
     var size: PixelSize
-    /// The pixels that a decoder takes memory for: more than ``size`` where the file itself says
-    /// which part of them is the picture.
+    /// The size that a decoder allocates memory for. It exceeds ``size`` if the file crops the picture.
     var codedSize: PixelSize
-    /// How stored pixels must be turned: from the first EXIF of the file.
+    /// The orientation of the stored pixels, from the first EXIF of the file.
     var orientation: Orientation
-    /// How the pixels come out of ``ImageDecoder``.
+    /// The layout of the pixels from ``ImageDecoder``.
     var layout: PixelLayout
-    /// Samples of a pixel as they are stored: 1, 3 or 4 in a JPEG; in a PNG 1 for a palette.
+    /// Stored samples per pixel: 1, 3 or 4 in a JPEG; 1 for a palette in a PNG.
     var componentCount: Int
-    /// Bits of a stored sample: 8 in a JPEG; 1, 2, 4, 8 or 16 in a PNG.
+    /// Bits per stored sample: 8 in a JPEG; 1, 2, 4, 8 or 16 in a PNG.
     var bitDepth: Int
-    /// Whether a first, coarse picture precedes the rest: progressive JPEG, interlaced PNG.
+    /// Whether the picture is a progressive JPEG or an interlaced PNG.
     var isProgressive: Bool
-    /// How many pictures follow each other: more than one in an animated GIF or WebP.
+    /// The number of frames: more than one in an animated GIF or WebP.
     var frameCount = 1
-    /// Whether there are more frames than are read: an animated PNG or AVIF.
+    /// Whether the file has frames that aren't read: an animated PNG or AVIF.
     var leavesFramesOut = false
-    /// What else of the file no meme has.
+    /// The other parts of the file that a meme doesn't keep.
     var losses: [PictureLoss] = []
-    /// Whether it is coded so that nothing is lost.
+    /// Whether the compression is lossless.
     var isLossless = false
-    /// The bytes of memory that a decoder takes for each pixel beside the rows that it gives.
+    /// The memory that a decoder takes, in bytes per pixel, besides the rows that it returns.
     var decodingPrice = 0
-    /// Of a JPEG: the bytes of all its coefficients, and whether a decoder has them all at once.
+    /// The bytes of all coefficients of a JPEG, and whether a decoder holds them all at once.
     var blockMemory = 0
     var needsBlocks = false
-    /// Of a GIF: the pixels of its largest frame, as far as they are believed.
+    /// The pixels of a GIF's largest frame, up to a limit.
     var largestFrame = 0
 
-    /// The size after turning upright.
+    /// Whether a decoder can return the rows one after the other from the top: a JPEG, or a PNG that
+    /// isn't interlaced.
+    var isSequential: Bool {
+        switch format {
+        case .jpeg: true
+        case .png: !isProgressive
+        case .gif, .webp, .heic, .avif: false
+        }
+    }
+
+    /// The size after turning the picture upright.
     var uprightSize: PixelSize { size.turned(orientation) }
 
+    /// Parses the header of a file.
+    ///
     /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)`` or
-    ///   ``RenderError/unsupportedVariant(_:reason:)``.
-    init(of image: EncodedImage) throws(RenderError) {
+    ///   ``RenderError/unsupportedVariant(_:reason:)``, or what ends the render.
+    init(of image: EncodedImage, _ context: RenderContext) throws(RenderError) {
         self = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
             switch image.format {
-            case .jpeg: try ImageHeader(jpeg: bytes)
-            case .png: try ImageHeader(png: bytes)
-            case .gif: try ImageHeader(gif: bytes)
-            case .webp: try ImageHeader(webp: bytes)
+            case .jpeg: try ImageHeader(jpeg: bytes, context)
+            case .png: try ImageHeader(png: bytes, context)
+            case .gif: try ImageHeader(gif: bytes, context)
+            case .webp: try ImageHeader(webp: bytes, context)
             case .heic, .avif: try ImageHeader(heif: bytes, format: image.format)
             }
         }
@@ -71,12 +82,12 @@ struct ImageHeader: Hashable, Sendable {
 }
 
 extension EncodedImage {
-    /// Its width and height as it is to be seen, turned upright, in pixels; read from its header,
-    /// without decoding it.
+    /// The width and the height of the upright picture, in pixels, read from the header without
+    /// decoding.
     ///
     /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)`` or
     ///   ``RenderError/unsupportedVariant(_:reason:)``.
     public var size: PixelSize {
-        get throws(RenderError) { try ImageHeader(of: self).uprightSize }
+        get throws(RenderError) { try ImageHeader(of: self, .unlimited).uprightSize }
     }
 }

@@ -1,26 +1,26 @@
-/// How a JPEG is coded: what decides its quality and its size beside the pixels.
+/// The coding parameters of a JPEG: sampling, quantization and mode.
 struct JPEGCoding: Hashable, Sendable {
     struct Component: Hashable, Sendable {
-        /// Samples in the unit in which components are interleaved, 1 to 4 each way.
+        /// The sampling factors: the blocks of the component per MCU, 1 to 4 in each direction.
         var horizontalSampling: Int
         var verticalSampling: Int
-        /// 64 divisors of the DCT coefficients, row by row, 1 to 65,535.
+        /// The quantization table: 64 divisors of the DCT coefficients, row by row, 1 to 65,535.
         var quantization: [UInt16]
 
-        /// The same table at a sample for each pixel.
+        /// The component without subsampling.
         var whole: Component {
             Component(horizontalSampling: 1, verticalSampling: 1, quantization: quantization)
         }
     }
 
-    /// Luminance first, then two of chroma unless it is gray.
+    /// Luma, and two chroma components unless the picture is gray.
     var components: [Component]
     var isProgressive: Bool
 
-    /// This for the components that a layout is stored as: one of gray, or luminance and chroma.
+    /// The coding for the components of a layout: gray, or luma and chroma.
     ///
-    /// Components that the source stored otherwise (gray, RGB, CMYK) say nothing about chroma: it
-    /// is then coded as finely as the first, unsampled.
+    /// If the source stores other components (gray, RGB, CMYK), it has no chroma coding. Chroma then
+    /// uses the table of the first component, without subsampling.
     func adapted(to layout: PixelLayout) -> JPEGCoding {
         var coding = self
         if layout.isGray {
@@ -31,7 +31,7 @@ struct JPEGCoding: Hashable, Sendable {
         return coding
     }
 
-    /// Whether libjpeg can write the components interleaved: ten blocks at most (T.81, B.2.3).
+    /// Whether the components can be interleaved: at most ten blocks per MCU (T.81, B.2.3).
     var isInterleavable: Bool {
         components.reduce(0) { $0 + $1.horizontalSampling * $1.verticalSampling } <= 10
     }

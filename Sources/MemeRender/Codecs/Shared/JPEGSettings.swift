@@ -1,8 +1,8 @@
-/// How finely a JPEG is written.
+/// The encoding settings of a JPEG.
 enum JPEGSettings: Hashable, Sendable {
-    /// With the quantization tables and chroma sampling of another JPEG, progressive if it is.
+    /// The quantization tables, the sampling and the mode of another JPEG.
     case like(JPEGCoding)
-    /// With libjpeg's own tables for a quality of 1 to 100, baseline; chroma is halved both ways
-    /// below 90.
+    /// libjpeg's standard tables for a quality of 1 to 100, baseline; chroma is subsampled 4:2:0 below
+    /// 90.
     case quality(Int)
 }

@@ -1,9 +1,8 @@
 extension RenderLimits {
-    /// Refuses a picture that is too much to decode, before any of it is.
+    /// Refuses a picture that exceeds the limits, before anything is decoded.
     ///
-    /// - Parameter frameCount: how many of its frames are needed.
-    /// - Throws: ``RenderError/tooManyPixels(_:limit:)`` or
-    ///   ``RenderError/tooManyFrames(_:_:limit:)``.
+    /// - Parameter frameCount: the number of frames to decode.
+    /// - Throws: ``RenderError/tooManyPixels(_:limit:)`` or ``RenderError/tooManyFrames(_:_:limit:)``.
     func check(_ header: ImageHeader, frameCount: Int = 1) throws(RenderError) {
         for size in [header.size, header.codedSize] where size.pixelCount > maximumPixels {
             throw .tooManyPixels(size, limit: maximumPixels)

@@ -1,11 +1,11 @@
-/// How a source is coded, as far as a meme is to be as fine.
+/// The coding of a source, which determines the quality of its meme.
 enum SourceCoding: Hashable, Sendable {
     case jpeg(JPEGCoding)
-    /// A lossy WebP, as fine as libwebp's quality of 0 to 100 would make it.
+    /// Lossy WebP, with its estimated libwebp quality of 0 to 100.
     case webp(quality: Int)
-    /// Every pixel is what it was: PNG, GIF, lossless WebP.
+    /// Lossless: PNG, GIF, lossless WebP.
     case lossless
-    /// Something else that costs quality: HEIC, AVIF.
+    /// Another lossy coding: HEIC, AVIF.
     case lossy
 
     var jpeg: JPEGCoding? {
@@ -13,7 +13,7 @@ enum SourceCoding: Hashable, Sendable {
         return nil
     }
 
-    /// The same, but not progressive, which takes half the time.
+    /// The same coding, but not progressive, which takes half the time.
     var sequential: SourceCoding {
         guard var coding = jpeg else { return self }
         coding.isProgressive = false
@@ -21,17 +21,17 @@ enum SourceCoding: Hashable, Sendable {
     }
 }
 
-/// How finely a picture is written.
+/// The quality of the written picture.
 enum Fineness: Hashable, Sendable {
-    /// As was asked for, 1 to 100: lossy in whatever format has a lossy way.
+    /// The requested quality, 1 to 100. Every format that can be lossy is.
     case quality(Int)
-    /// As the source: its own way where the format has it, else at a good quality. What lost
-    /// nothing loses nothing in formats that have such a way.
+    /// The quality of the source: the same coding if the format has it, otherwise a good quality. A
+    /// lossless source stays lossless if the format can be.
     case like(SourceCoding)
 
     static let standard = Fineness.quality(Recipe.defaultQuality)
 
-    /// For a JPEG.
+    /// The settings of a JPEG.
     var jpeg: JPEGSettings {
         switch self {
         case .quality(let quality): .quality(quality)
@@ -40,7 +40,7 @@ enum Fineness: Hashable, Sendable {
         }
     }
 
-    /// The quality of a WebP, 0 to 100; `nil` where it loses nothing.
+    /// The quality of a WebP, 0 to 100; `nil` for lossless.
     var webpQuality: Int? {
         switch self {
         case .quality(let quality): quality
@@ -52,12 +52,12 @@ enum Fineness: Hashable, Sendable {
 
     /// The quality of an AVIF, 1 to 100.
     ///
-    /// Where none is asked for it is 80: at 90 an AVIF is as large as a JPEG.
+    /// The default is 80, because at 90 an AVIF is as large as a JPEG.
     var avifQuality: Int {
         if case .quality(let quality) = self { return quality }
         return 80
     }
 
-    /// Whether an AVIF of a quality has as much chroma as light.
+    /// Whether an AVIF of a quality has chroma in full resolution (4:4:4).
     static func keepsChroma(quality: Int?) -> Bool { (quality ?? 0) >= 90 }
 }

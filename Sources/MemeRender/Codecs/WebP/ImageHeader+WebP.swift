@@ -1,7 +1,9 @@
 extension ImageHeader {
     /// Reads the container, and the head of each picture in it.
-    init(webp bytes: UnsafeBufferPointer<UInt8>) throws(RenderError) {
-        let container = try WebPContainer(bytes)
+    init(
+        webp bytes: UnsafeBufferPointer<UInt8>, _ context: RenderContext
+    ) throws(RenderError) {
+        let container = try WebPContainer(bytes, context)
         let channels: PixelLayout.Channels = container.hasAlpha ? .rgba : .rgb
         self.init(
             format: .webp, size: container.size, orientation: container.exif?.orientation ?? .up,
@@ -9,8 +11,8 @@ extension ImageHeader {
             componentCount: channels.rawValue, bitDepth: 8, isProgressive: false,
             frameCount: container.frames.count)
         isLossless = container.coding == .lossless
-        // Measured: nothing to speak of for a lossy picture, 5 bytes a pixel for a lossless one or
-        // for transparency. An animation has its screen and a frame besides.
+        // Measured: almost nothing for a lossy picture, 5 bytes per pixel for a lossless or transparent
+        // one. An animation adds its canvas and a frame.
         let price = isLossless || container.hasAlpha ? 6 : 1
         decodingPrice = container.isAnimated ? 8 + price : price
     }

@@ -1,18 +1,18 @@
 /// Metadata in the chunks of a WebP.
 extension ImageMetadata {
     init(webp bytes: UnsafeBufferPointer<UInt8>) {
-        guard let container = try? WebPContainer(bytes) else { return }
+        guard let container = try? WebPContainer(bytes, .unlimited) else { return }
         exif = container.exif
         iccProfile = container.iccProfile.map { Array(bytes[$0]) }
         xmp = container.xmp.map { Array(bytes[$0]) }
     }
 
-    /// A whole file.
+    /// A whole WebP file.
     ///
     /// - Parameters:
-    ///   - pictures: the chunks of the one picture, or those of the animation's frames.
-    ///   - hasAlpha: whether any of them is transparent somewhere.
-    ///   - loopCount: how often an animation is played; `nil` of a still picture.
+    ///   - pictures: the chunks of the picture, or of the animation's frames.
+    ///   - hasAlpha: whether any pixel isn't opaque.
+    ///   - loopCount: how many times the animation plays; `nil` for a still picture.
     func webpFile(
         size: PixelSize, pictures: [UInt8], hasAlpha: Bool, loopCount: Int? = nil
     ) -> [UInt8] {
@@ -33,7 +33,7 @@ extension ImageMetadata {
         }
         if let profile { body.append(riff: "ICCP", profile) }
         if let loopCount {
-            // No colour behind it: what isn't covered is transparent.
+            // The background color is transparent.
             var animation: [UInt8] = [0, 0, 0, 0]
             animation.append(littleEndian: min(loopCount, 0xffff), bytes: 2)
             body.append(riff: "ANIM", animation)
@@ -48,12 +48,12 @@ extension ImageMetadata {
 }
 
 extension [UInt8] {
-    /// Appends an unsigned integer, least significant byte first.
+    /// Appends a little-endian unsigned integer.
     mutating func append(littleEndian value: Int, bytes count: Int) {
         for index in 0..<count { append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
     }
 
-    /// Appends a chunk of a WebP.
+    /// Appends a RIFF chunk.
     mutating func append(riff name: StaticString, _ payload: some Collection<UInt8>) {
         self += UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
         append(littleEndian: payload.count, bytes: 4)

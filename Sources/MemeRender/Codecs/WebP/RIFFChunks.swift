@@ -1,15 +1,15 @@
-/// The chunks of a WebP, or of one frame of it, in the order of the file (RFC 9649, 2.3).
+/// The chunks of a WebP, or of one of its frames, in file order (RFC 9649, 2.3).
 ///
-/// They are valid as long as the bytes that they were made of.
+/// They are valid as long as the bytes that they view.
 struct RIFFChunks: Sequence, IteratorProtocol {
     struct Chunk {
-        /// Four bytes, not checked to be letters.
+        /// Four bytes, which may not be letters.
         var name: Slice<UnsafeBufferPointer<UInt8>>
-        /// As much of it as there is.
+        /// The payload, as far as the file contains it.
         var payload: Slice<UnsafeBufferPointer<UInt8>>
-        /// Where the payload is, from the start of the bytes.
+        /// The offset of the payload from the start of the bytes.
         var offset: Int
-        /// Whether all of the payload is there.
+        /// Whether the file contains the whole payload.
         var isWhole: Bool
 
         func isNamed(_ name: StaticString) -> Bool {
@@ -22,14 +22,14 @@ struct RIFFChunks: Sequence, IteratorProtocol {
     private var offset: Int
     private let end: Int
 
-    /// - Parameter range: where chunks follow each other.
+    /// - Parameter range: the range of consecutive chunks.
     init(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
         self.bytes = bytes
         offset = range.lowerBound
         end = Swift.min(range.upperBound, bytes.count)
     }
 
-    /// The next chunk, whose end may be missing; `nil` where the bytes end.
+    /// The next chunk, which may be cut off; `nil` at the end of the bytes.
     mutating func next() -> Chunk? {
         guard offset + 8 <= end, let name = bytes.slice(at: offset, count: 4),
             let length = bytes.integer(at: offset + 4, count: 4, littleEndian: true)
@@ -37,7 +37,7 @@ struct RIFFChunks: Sequence, IteratorProtocol {
         let start = offset + 8
         let count = Swift.min(length, end - start)
         guard let payload = bytes.slice(at: start, count: count) else { return nil }
-        // Chunks begin at even places.
+        // Chunks are padded to even lengths.
         offset = start + length + length % 2
         return Chunk(name: name, payload: payload, offset: start, isWhole: count == length)
     }

@@ -6,25 +6,25 @@
     internal import Darwin
 #endif
 
-/// Reads how coarsely a VP8 picture is quantized (RFC 6386, 9.3 to 9.6).
+/// Reads the quantizers of a VP8 picture (RFC 6386, 9.3 to 9.6).
 struct VP8HeaderReader {
     private let bytes: Slice<UnsafeBufferPointer<UInt8>>
     private var position = 2
-    /// The arithmetic decoder of section 7.
+    /// The state of the boolean entropy decoder (section 7).
     private var value: Int
     private var range = 255
     private var bitCount = 0
 
-    /// - Parameter bytes: what follows the uncompressed header. Beyond its end there are zeros.
+    /// - Parameter bytes: the bytes after the uncompressed header, as if zeros followed them.
     init(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
         self.bytes = bytes
         value = bytes.integer(at: 0, count: 2) ?? 0
     }
 
-    /// The quality at which libwebp quantizes so, 0 to 100.
+    /// The libwebp quality, 0 to 100, that gives this quantizer.
     ///
-    /// libwebp's quantizers follow `127 (1 - c)`, where `c` is the cube root of a line through the
-    /// qualities that bends at 75; its segments spread around it.
+    /// libwebp's quantizers are `127 (1 - c)`, where `c` is the cube root of a piecewise linear function
+    /// of the quality with a bend at 75; its segments vary around it.
     var quality: Int? {
         mutating get {
             guard let quantizer else { return nil }
@@ -34,31 +34,31 @@ struct VP8HeaderReader {
         }
     }
 
-    /// The index of the AC quantizer of luminance, 0 to 127, on an average of the segments: each
-    /// counts as much as there is of it.
+    /// The index of the luma AC quantizer, 0 to 127, averaged over the segments by their share of the
+    /// picture.
     private var quantizer: Double? {
         mutating get {
             if bytes.count < 8 { return nil }
-            // Colour space and clamping.
+            // Skips color space and clamping.
             _ = number(bits: 2)
             var segments: [Int] = []
             var isAbsolute = false
-            // How likely the three bits are 0 that tell which segment.
+            // The probabilities of a 0 in the three bits of the segment tree.
             var odds = [0.5, 0.5, 0.5]
             if flag() {
                 let hasMap = flag()
                 if flag() {
                     isAbsolute = flag()
                     segments = (0..<4).map { _ in optional(bits: 7) }
-                    // The strengths of the loop filter.
+                    // Skips the filter strengths.
                     for _ in 0..<4 { _ = optional(bits: 6) }
                 }
                 if hasMap { odds = odds.map { _ in flag() ? Double(number(bits: 8)) / 256 : 1 } }
             }
-            // The loop filter's kind, level and sharpness, then its changes.
+            // Skips the loop filter's type, level and sharpness, and its adjustments.
             _ = number(bits: 10)
             if flag(), flag() { for _ in 0..<8 { _ = optional(bits: 6) } }
-            // How many partitions.
+            // Skips the number of partitions.
             _ = number(bits: 2)
             let base = number(bits: 7)
             if segments.isEmpty { return Double(base) }
@@ -73,7 +73,7 @@ struct VP8HeaderReader {
         }
     }
 
-    /// A number and its sign, where a flag says that there are any.
+    /// Reads an optional signed number.
     private mutating func optional(bits: Int) -> Int {
         guard flag() else { return 0 }
         let size = number(bits: bits)
@@ -84,7 +84,7 @@ struct VP8HeaderReader {
         (0..<bits).reduce(0) { number, _ in number << 1 | (flag() ? 1 : 0) }
     }
 
-    /// A bit whose values are equally likely.
+    /// Reads a bit with even probability.
     private mutating func flag() -> Bool {
         let split = 1 + ((range - 1) * 128) >> 8
         let isSet = value >= split << 8

@@ -1,41 +1,44 @@
-/// What a WebP file is made of (RFC 9649, 2), read without a decoder.
+/// The container of a WebP file (RFC 9649, 2), parsed without a decoder.
 struct WebPContainer {
-    /// A picture: the only one, or one of an animation.
+    /// The picture, or a frame of an animation.
     struct Frame {
         var place: PixelRect
         /// In milliseconds.
         var duration = 0
-        /// Whether what was there shines through where it is transparent.
+        /// Whether the frame is alpha-blended over the canvas, instead of replacing it.
         var isBlended = false
-        /// Whether its place is empty before the next is drawn.
+        /// Whether its area is cleared before the next frame.
         var isDisposed = false
-        /// Where its chunks stand, in the file.
+        /// The range of its chunks in the file.
         var data: Range<Int>
-        /// Whether all of it is there.
+        /// Whether the file contains the whole frame.
         var isWhole: Bool
         var stream: WebPStream
     }
 
     private(set) var size: PixelSize
     private(set) var isAnimated = false
-    /// How often an animation is played; without end where 0.
+    /// How many times the animation plays; 0 is forever.
     private(set) var loopCount = 0
-    /// One or more.
+    /// The frames; at least one.
     private(set) var frames: [Frame] = []
-    /// Whether the file ends before its header says so.
+    /// Whether the file is shorter than its header declares.
     private(set) var isTruncated: Bool
-    /// The first EXIF, ICC profile and XMP packet.
+    /// The first EXIF, ICC profile and XMP packet of the file.
     private(set) var exif: Exif?
     private(set) var iccProfile: Range<Int>?
     private(set) var xmp: Range<Int>?
 
-    /// The most frames that are believed. A frame takes 32 bytes or more, and each a full picture's
-    /// time.
+    /// The most frames of a file. A frame takes only 32 bytes or more, but the time of a full picture.
     private static let mostFrames = 100_000
 
+    /// Parses the container.
+    ///
     /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)`` or
     ///   ``RenderError/unsupportedVariant(_:reason:)``.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(RenderError) {
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ context: RenderContext
+    ) throws(RenderError) {
         guard let declared = bytes.integer(at: 4, count: 4, littleEndian: true) else {
             throw .truncated(.webp)
         }
@@ -46,7 +49,7 @@ struct WebPContainer {
         size = PixelSize(width: 0, height: 0)
         var count = 0
         for chunk in RIFFChunks(bytes, in: 12..<max(12, end)) {
-            try RenderWatch.check(now: &count)
+            try context.check(now: &count)
             let range = chunk.offset..<chunk.offset + chunk.payload.count
             if chunk.isNamed("VP8X") {
                 guard canvas == nil else { continue }
@@ -93,7 +96,7 @@ struct WebPContainer {
         }
     }
 
-    /// Whether a pixel of what is seen may be transparent.
+    /// Whether a composited pixel may be transparent.
     var hasAlpha: Bool {
         if !isAnimated { return frames[0].stream.hasAlpha }
         let whole = PixelRect(x: 0, y: 0, size: size)
@@ -101,7 +104,7 @@ struct WebPContainer {
             || frames.contains { $0.stream.hasAlpha || $0.isDisposed && $0.place != whole }
     }
 
-    /// How its frames are coded: as lossy ones, where any is, and as the finest of them.
+    /// The coding of its frames: lossy if any is, with the best quality among them.
     var coding: SourceCoding {
         let lossy = frames.filter { !$0.stream.isLossless }
         if lossy.isEmpty { return .lossless }
@@ -110,7 +113,7 @@ struct WebPContainer {
 }
 
 extension WebPContainer.Frame {
-    /// Reads a frame of an animation; `nil` where none of its picture is there.
+    /// Reads a frame of an animation; `nil` if its picture is missing.
     fileprivate init?(
         _ chunk: RIFFChunks.Chunk, of bytes: UnsafeBufferPointer<UInt8>, on canvas: PixelSize
     ) throws(RenderError) {
@@ -154,7 +157,7 @@ extension WebPContainer.Frame {
 }
 
 extension Exif {
-    /// Reads an EXIF chunk, before which some programs write the signature that JPEG has.
+    /// Reads an EXIF chunk. Some programs write JPEG's `Exif` signature before it.
     init(webp payload: Slice<UnsafeBufferPointer<UInt8>>) {
         let signature = Array("Exif\0\0".utf8)
         self.init(payload.starts(with: signature) ? payload.dropFirst(6) : payload)

@@ -1,32 +1,33 @@
 internal import CShims
 
-/// Reads a WebP, or one frame of it, through libwebp.
+/// Decodes a WebP, or one frame of it, through libwebp.
 final class WebPDecoder {
-    /// Of the rows that are read: less than the picture's where it is scaled down.
+    /// The size of the decoded rows, which is smaller than the picture's if it is scaled down.
     let size: PixelSize
     let layout: PixelLayout
     let coding: SourceCoding
-    /// Whether damage was met, and accepted, so far.
+    /// Whether the decoder has found damage and accepted it.
     private(set) var isDamaged = false
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private let header: ImageHeader
     private let frame: Int
     private let acceptsDamage: Bool
+    private let context: RenderContext
     private let isAnimated: Bool
 
     /// - Parameters:
-    ///   - bytes: the whole file, which must stay in place as long as the decoder lives.
-    ///   - frame: which, from 0; the last one where there are fewer.
-    ///   - leastSize: a still, opaque picture is scaled down to this while it is read.
+    ///   - bytes: the whole file. It must stay in place as long as the decoder lives.
+    ///   - frame: the frame's number, from 0; clamped to the last frame.
+    ///   - leastSize: a still, opaque picture is scaled down to this size while it is decoded.
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, frame: Int,
-        atLeast leastSize: PixelSize, acceptsDamage: Bool
+        atLeast leastSize: PixelSize, acceptsDamage: Bool, _ context: RenderContext
     ) throws(RenderError) {
-        let container = try WebPContainer(bytes)
+        let container = try WebPContainer(bytes, context)
         coding = container.coding
         layout = header.layout
-        // libwebp would mix colours that can't be seen into those that can.
+        // libwebp's scaler would mix the colors of transparent pixels into visible ones.
         let isScaled =
             !container.isAnimated && !layout.hasAlpha && leastSize.fits(into: header.size)
         size = isScaled ? leastSize : header.size
@@ -34,14 +35,15 @@ final class WebPDecoder {
         self.header = header
         self.frame = frame
         self.acceptsDamage = acceptsDamage
+        self.context = context
         isAnimated = container.isAnimated
         guard isAnimated, container.isTruncated else { return }
-        // Even where the frame that is wanted is there.
+        // A truncated file is damaged even if it contains the requested frame.
         guard acceptsDamage else { throw .truncated(.webp) }
         isDamaged = true
     }
 
-    /// Reads the whole picture, tightly packed.
+    /// Decodes the whole picture, tightly packed.
     func readAll(into rows: UnsafeMutableRawPointer) throws(RenderError) {
         if isAnimated { return try readFrame(into: rows) }
         isDamaged = try WebPContainer.decode(
@@ -50,7 +52,8 @@ final class WebPDecoder {
     }
 
     private func readFrame(into rows: UnsafeMutableRawPointer) throws(RenderError) {
-        let frames = try WebPFrames(bytes, header: header, acceptsDamage: acceptsDamage)
+        let frames = try WebPFrames(
+            bytes, header: header, acceptsDamage: acceptsDamage, context)
         for _ in 0...min(frame, header.frameCount - 1) { try frames.draw() }
         isDamaged = isDamaged || frames.isDamaged
         frames.copy(to: rows, as: layout)
@@ -60,13 +63,13 @@ final class WebPDecoder {
 extension WebPContainer {
     /// Decodes a still picture, or the chunks of one frame.
     ///
-    /// - Returns: whether damage was met, and accepted.
+    /// - Returns: whether damage was found and accepted.
     static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, scaledTo scaled: PixelSize,
         _ layout: PixelLayout, into rows: UnsafeMutableRawPointer, bytesPerRow: Int,
         acceptsDamage: Bool
     ) throws(RenderError) -> Bool {
-        // No side of a WebP needs more than 24 bits.
+        // A side of a WebP has at most 24 bits.
         var target = mm_webp_target(
             width: Int32(size.width), height: Int32(size.height),
             scaled_width: Int32(scaled.width), scaled_height: Int32(scaled.height),
@@ -80,7 +83,7 @@ extension WebPContainer {
 }
 
 extension mm_status {
-    /// Throws what went wrong while reading a WebP, of which libwebp says no more than this.
+    /// Throws the error of reading a WebP. libwebp has no messages of its own.
     fileprivate func checkWebP() throws(RenderError) {
         switch self {
         case .MM_UNSUPPORTED:

@@ -1,4 +1,4 @@
-/// Writes a WebP of one frame through libwebp.
+/// Encodes a WebP of one frame through libwebp.
 final class WebPEncoder {
     private let size: PixelSize
     private let layout: PixelLayout
@@ -6,16 +6,17 @@ final class WebPEncoder {
     private let quality: Int?
     private let picture: WebPPicture
 
-    /// - Precondition: the layout is RGB or RGBA of 8 bits.
+    /// - Precondition: The layout is 8-bit RGB or RGBA.
     init(
-        size: PixelSize, layout: PixelLayout, metadata: ImageMetadata, quality: Int?
+        size: PixelSize, layout: PixelLayout, metadata: ImageMetadata, quality: Int?,
+        _ context: RenderContext
     ) throws(RenderError) {
         precondition(layout.bitDepth == 8 && !layout.isGray, "WebP holds 8-bit RGB or RGBA")
         self.size = size
         self.layout = layout
         self.metadata = metadata
         self.quality = quality
-        picture = try WebPPicture(size)
+        picture = try WebPPicture(size, context)
     }
 
     /// Takes the next rows, tightly packed.
@@ -24,7 +25,7 @@ final class WebPEncoder {
             from: rows, count: count, layout, bytesPerRow: size.width * layout.bytesPerPixel)
     }
 
-    /// Ends the file and gives it.
+    /// Finishes the file.
     func finish() throws(RenderError) -> [UInt8] {
         let (chunks, hasAlpha) = try picture.encoded(quality: quality, isStill: true)
         return metadata.webpFile(size: size, pictures: chunks, hasAlpha: hasAlpha)

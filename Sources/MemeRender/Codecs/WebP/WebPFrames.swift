@@ -1,38 +1,40 @@
-/// Reads the frames of an animated WebP, each as it is seen.
+/// Decodes the frames of an animated WebP, each composited over the frames before it.
 ///
-/// The colour that the file wants behind them is left out, as browsers do: what no frame covers is
-/// transparent.
+/// The file's background color is ignored, as in browsers: uncovered areas are transparent.
 final class WebPFrames {
     let animation: Animation
     let coding: SourceCoding
-    /// Whether damage was met, and accepted, so far.
+    /// Whether the decoder has found damage and accepted it.
     private(set) var isDamaged = false
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private let container: WebPContainer
     private let acceptsDamage: Bool
+    private let context: RenderContext
     private var next = 0
-    /// What is seen: RGBA, not premultiplied.
+    /// The composited canvas: RGBA, not premultiplied.
     private var canvas: [UInt8]
-    /// Room for one frame.
+    /// The buffer for one frame.
     private var picture: [UInt8] = []
 
-    /// - Parameter bytes: the whole file, which must stay in place as long as this lives.
+    /// - Parameter bytes: the whole file. It must stay in place as long as this object lives.
     init(
-        _ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, acceptsDamage: Bool
+        _ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, acceptsDamage: Bool,
+        _ context: RenderContext
     ) throws(RenderError) {
-        container = try WebPContainer(bytes)
+        container = try WebPContainer(bytes, context)
         animation = Animation(
             durations: container.frames.map(\.duration), loopCount: container.loopCount)
         coding = container.coding
         self.bytes = bytes
         self.acceptsDamage = acceptsDamage
+        self.context = context
         let (count, overflow) = container.size.pixelCount.multipliedReportingOverflow(by: 4)
         guard !overflow else { throw .outOfMemory }
         canvas = [UInt8](repeating: 0, count: count)
     }
 
-    /// Reads the next frame, tightly packed.
+    /// Decodes the next frame, tightly packed.
     func readFrame(into pixels: UnsafeMutableRawPointer) throws(RenderError) -> Int? {
         guard next < container.frames.count else { return nil }
         let duration = container.frames[next].duration
@@ -41,9 +43,9 @@ final class WebPFrames {
         return duration
     }
 
-    /// Draws the next frame, of which there must be one.
+    /// Draws the next frame. There must be one.
     func draw() throws(RenderError) {
-        try RenderWatch.check()
+        try context.check()
         if next > 0, container.frames[next - 1].isDisposed {
             clear(container.frames[next - 1].place)
         }
@@ -56,7 +58,7 @@ final class WebPFrames {
         let layout = Animation.layout
         let data = UnsafeBufferPointer(rebasing: bytes[frame.data])
         let bytesPerRow = frame.place.size.width * layout.bytesPerPixel
-        // What can't be read shows what was there.
+        // Missing rows are transparent, so the canvas shows through.
         picture = [UInt8](repeating: 0, count: bytesPerRow * frame.place.size.height)
         try picture.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
             guard let rows = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
@@ -66,7 +68,7 @@ final class WebPFrames {
                     bytesPerRow: bytesPerRow, acceptsDamage: acceptsDamage)
                 self.isDamaged = isDamaged || self.isDamaged
             } catch {
-                // A frame of which nothing can be read leaves the one before it.
+                // If nothing of a frame can be decoded, the canvas stays as it is.
                 guard acceptsDamage, error != .outOfMemory, next > 1 else { throw error }
                 isDamaged = true
             }
@@ -74,7 +76,7 @@ final class WebPFrames {
         lay(frame)
     }
 
-    /// Copies what is seen, tightly packed.
+    /// Copies the canvas, tightly packed.
     func copy(to pixels: UnsafeMutableRawPointer, as layout: PixelLayout) {
         canvas.withUnsafeBytes { source in
             guard let source = source.baseAddress else { return }
@@ -113,7 +115,7 @@ final class WebPFrames {
     }
 }
 
-/// Lays pixels on others, RGBA both and not premultiplied.
+/// Blends pixels over others, source-over; both are RGBA, not premultiplied.
 private func blend(
     _ source: UnsafeRawPointer, onto target: UnsafeMutableRawPointer, count: Int
 ) {
@@ -125,7 +127,7 @@ private func blend(
             (target + offset).copyMemory(from: source + offset, byteCount: 4)
             continue
         }
-        // Both shares as parts of 255 × 255.
+        // The weights are in units of 1 / (255 × 255).
         let shines = below &* (255 &- alpha)
         let whole = 255 &* alpha &+ shines
         for channel in offset..<offset &+ 3 {

@@ -1,29 +1,31 @@
 internal import CShims
 
-/// A picture that libwebp is to encode.
+/// A picture for libwebp to encode.
 final class WebPPicture {
     private let encoder: OpaquePointer
 
-    /// How long libwebp tries, 0 to 6. 4, its default, makes memes of photographs 3 % smaller and
-    /// takes half as long again, or twice where chroma isn't fitted.
+    /// The effort of libwebp, 0 to 6. Its default, 4, makes memes of photographs 3 % smaller and takes
+    /// half as long again, or twice as long without sharp chroma.
     private static let method: Int32 = 2
-    /// Lossless pictures of more pixels are written four times as fast, and a tenth larger: of twelve
-    /// megapixels method 2 takes four seconds.
+    /// Lossless pictures of more pixels are encoded with method 0, four times as fast and a tenth
+    /// larger: method 2 takes four seconds for twelve megapixels.
     private static let mostPixels = 4_000_000
-    /// Chroma isn't fitted to the edges of pictures of more pixels, for which that would take half
-    /// as much memory again; so large they are seldom seen pixel by pixel.
+    /// Pictures of more pixels are encoded without sharp chroma, which would take half as much memory
+    /// again. Pictures of that size are rarely viewed pixel by pixel.
     private static let mostSharp = 40_000_000
-    /// Transparency of more pixels is compressed as fast as can be, for the sake of memory.
+    /// The alpha of more pixels is compressed as fast as possible, to save memory.
     private static let mostAlpha = 20_000_000
     private let size: PixelSize
+    private let context: RenderContext
     private var hasAlpha = false
 
-    init(_ size: PixelSize) throws(RenderError) {
+    init(_ size: PixelSize, _ context: RenderContext) throws(RenderError) {
         guard let encoder = mm_webp_encoder_create(Int32(size.width), Int32(size.height)) else {
             throw .outOfMemory
         }
         self.encoder = encoder
         self.size = size
+        self.context = context
     }
 
     deinit {
@@ -40,7 +42,7 @@ final class WebPPicture {
             Int32(layout.channels.rawValue), bytesPerRow)
     }
 
-    /// How long libwebp tries.
+    /// The effort of libwebp.
     private static func method(for size: PixelSize, isLossless: Bool, hasAlpha: Bool) -> Int32 {
         let isLarge =
             isLossless
@@ -48,10 +50,10 @@ final class WebPPicture {
         return isLarge ? 0 : method
     }
 
-    /// What libwebp takes for a picture, with its pixels and the file, in bytes a pixel.
+    /// The memory that libwebp takes for a picture, with its pixels and the file, in bytes per pixel.
     ///
-    /// Measured, beside the file: lossless 24.1 and 37.0 by method 0 and 2; lossy 7.2, or 12.6 where
-    /// chroma is fitted; with transparency 28.8 and 38.8 by these methods.
+    /// Measured, without the file: lossless 24.1 and 37.0 with method 0 and 2; lossy 7.2, or 12.6 with
+    /// sharp chroma; with transparency 28.8 and 38.8 with these methods.
     static func price(of size: PixelSize, isLossless: Bool, hasAlpha: Bool) -> Int {
         let isFast = method(for: size, isLossless: isLossless, hasAlpha: hasAlpha) == 0
         if isLossless { return isFast ? 28 : 41 }
@@ -62,10 +64,10 @@ final class WebPPicture {
     /// Encodes all rows.
     ///
     /// - Parameters:
-    ///   - quality: 0 to 100; `nil` where nothing may be lost.
-    ///   - isStill: whether it is all there is, so that edges are kept sharp and two cores may be
-    ///     taken; frames of an animation are many, and encoded side by side.
-    /// - Returns: the chunks of the picture, and whether it is transparent somewhere.
+    ///   - quality: 0 to 100; `nil` for lossless.
+    ///   - isStill: whether this is the only picture, so that it gets sharp chroma and a second
+    ///     thread. The frames of an animation are encoded in parallel instead.
+    /// - Returns: the chunks of the picture, and whether any pixel isn't opaque.
     func encoded(
         quality: Int?, isStill: Bool
     ) throws(RenderError) -> (chunks: [UInt8], hasAlpha: Bool) {
@@ -73,16 +75,18 @@ final class WebPPicture {
             quality: Float(quality ?? 0), is_lossless: quality == nil,
             method: Self.method(for: size, isLossless: quality == nil, hasAlpha: hasAlpha),
             is_sharp: isStill && size.pixelCount <= Self.mostSharp, is_threaded: isStill,
-            is_over: RenderWatch.isOverInC)
+            is_over: RenderContext.isOverInC, render: context.pointer)
         var bytes: UnsafePointer<UInt8>?
         var count = 0
-        try mm_webp_encoder_finish(encoder, settings, &bytes, &count)
-            .check(writing: .webp, message: mm_webp_encoder_message(encoder))
+        let status = mm_webp_encoder_finish(encoder, settings, &bytes, &count)
+        // An encoder that was told to give up has failed for no other reason.
+        if status != .MM_OK { try context.check() }
+        try status.check(writing: .webp, message: mm_webp_encoder_message(encoder))
         let file = UnsafeBufferPointer(start: bytes, count: count)
         var chunks: [UInt8] = []
         var isTransparent = false
         for chunk in RIFFChunks(file, in: 12..<max(12, count)) where !chunk.isNamed("VP8X") {
-            // The five bytes of a lossless header end with whether there is alpha.
+            // The alpha bit is in the last of the five bytes of a lossless header.
             let bits = chunk.payload.integer(at: 1, count: 4, littleEndian: true) ?? 0
             isTransparent =
                 isTransparent || chunk.isNamed("ALPH")

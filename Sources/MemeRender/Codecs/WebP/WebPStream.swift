@@ -1,15 +1,15 @@
-/// What the head of a compressed picture in a WebP says: one of the file, or of a frame.
+/// The header of a compressed picture in a WebP file or frame.
 struct WebPStream {
     var size: PixelSize
     var hasAlpha: Bool
     var isLossless: Bool
-    /// Of a lossy picture: how fine libwebp's scale of 0 to 100 would call it, where it is told.
+    /// The estimated libwebp quality, 0 to 100, of a lossy picture, if it can be read.
     var quality: Int?
 
     /// - Parameters:
-    ///   - chunk: named `VP8 ` or `VP8L`.
+    ///   - chunk: a chunk named `VP8 ` or `VP8L`.
     ///   - followsAlpha: whether a chunk with the picture's alpha came before it.
-    /// - Returns: `nil` where it is another chunk.
+    /// - Returns: `nil` for any other chunk.
     /// - Throws: ``RenderError/truncated(_:)`` or ``RenderError/corrupt(_:reason:)``.
     init?(_ chunk: RIFFChunks.Chunk, followsAlpha: Bool) throws(RenderError) {
         if chunk.isNamed("VP8 ") {
@@ -21,7 +21,7 @@ struct WebPStream {
         }
     }
 
-    /// VP8's key frame header (RFC 6386, 9.1).
+    /// Reads VP8's key frame header (RFC 6386, 9.1).
     private init(
         lossy payload: Slice<UnsafeBufferPointer<UInt8>>, hasAlpha: Bool
     ) throws(RenderError) {
@@ -33,7 +33,7 @@ struct WebPStream {
         guard tag & 1 == 0, code == 0x9d012a else {
             throw .corrupt(.webp, reason: "it doesn't begin with a key frame")
         }
-        // The two highest bits ask for scaling, which nobody does.
+        // The two highest bits ask for upscaling, which no program uses.
         size = PixelSize(width: width & 0x3fff, height: height & 0x3fff)
         guard size.width > 0, size.height > 0 else {
             throw .corrupt(.webp, reason: "its size is \(size)")
@@ -44,7 +44,7 @@ struct WebPStream {
         quality = reader.quality
     }
 
-    /// The lossless header (RFC 9649, 3.4).
+    /// Reads the lossless header (RFC 9649, 3.4).
     private init(lossless payload: Slice<UnsafeBufferPointer<UInt8>>) throws(RenderError) {
         guard let signature = payload.integer(at: 0, count: 1),
             let bits = payload.integer(at: 1, count: 4, littleEndian: true)

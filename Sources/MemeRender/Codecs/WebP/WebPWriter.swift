@@ -1,3 +1,5 @@
+import MemeConcurrency
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -6,14 +8,15 @@
     internal import Darwin
 #endif
 
-/// Writes an animated WebP: of each frame only what is new, and as many at once as there are cores.
+/// Encodes an animated WebP: each frame stores only what changed, and frames are encoded in parallel.
 final class WebPWriter {
     private let size: PixelSize
     private let animation: Animation
     private let metadata: ImageMetadata
     private let quality: Int?
+    private let context: RenderContext
     private var index = 0
-    /// What the frame before shows.
+    /// The previous frame's pixels.
     private var last: [UInt8] = []
     private var jobs: [Job] = []
     private var chunks: [UInt8] = []
@@ -21,38 +24,42 @@ final class WebPWriter {
 
     private let mostJobs: Int
 
-    /// How many frames of a size are encoded at once: as many as there are cores, but large ones
-    /// take too much memory for that.
+    /// The number of frames to encode in parallel: one per core, fewer if they are large, to save
+    /// memory.
     static func jobCount(for size: PixelSize) -> Int {
-        max(1, min(BackgroundWork.mostThreads, 8_000_000 / max(1, size.pixelCount)))
+        max(1, min(RenderContext.mostThreads, 8_000_000 / max(1, size.pixelCount)))
     }
 
     init(
-        size: PixelSize, animation: Animation, metadata: ImageMetadata, quality: Int?
+        size: PixelSize, animation: Animation, metadata: ImageMetadata, quality: Int?,
+        _ context: RenderContext
     ) throws(RenderError) {
         self.size = size
         self.animation = animation
         self.metadata = metadata
         self.quality = quality
+        self.context = context
         mostJobs = Self.jobCount(for: size)
     }
 
-    /// Takes the next frame: RGBA of 8 bits, tightly packed.
+    /// Encodes the next frame: 8-bit RGBA, tightly packed.
     func writeFrame(_ pixels: UnsafeRawPointer) throws(RenderError) {
         let bytesPerRow = 4 * size.width
         let place = changes(to: pixels)
         if jobs.count >= mostJobs { try endFirstJob() }
-        let picture = try WebPPicture(place.size)
+        let picture = try WebPPicture(place.size, context)
         picture.writeRows(
             from: pixels + place.y * bytesPerRow + 4 * place.x, count: place.size.height,
             Animation.layout, bytesPerRow: bytesPerRow)
         jobs.append(
-            Job(picture, at: place, duration: animation.durations[index], quality: quality))
+            Job(
+                picture, at: place, duration: animation.durations[index], quality: quality, context)
+        )
         index += 1
         last = Array(UnsafeRawBufferPointer(start: pixels, count: bytesPerRow * size.height))
     }
 
-    /// Ends the file, of which all frames were written, and gives it.
+    /// Finishes the file. All frames must have been written.
     func finish() throws(RenderError) -> [UInt8] {
         while !jobs.isEmpty { try endFirstJob() }
         return metadata.webpFile(
@@ -69,13 +76,13 @@ final class WebPWriter {
         frame.append(littleEndian: job.place.size.width - 1, bytes: 3)
         frame.append(littleEndian: job.place.size.height - 1, bytes: 3)
         frame.append(littleEndian: min(job.duration, 0xff_ffff), bytes: 3)
-        // It takes the place of what was there, and stays.
+        // The frame replaces its area without blending, and isn't disposed.
         frame.append(2)
         chunks.append(riff: "ANMF", frame + result.chunks)
     }
 
-    /// The least place, which begins at even numbers, that holds all pixels that aren't as they were.
-    /// A frame without any is still a frame, of one pixel.
+    /// The smallest rectangle with even offsets that contains all changed pixels. A frame without
+    /// changes still needs one pixel.
     private func changes(to pixels: UnsafeRawPointer) -> PixelRect {
         if last.isEmpty { return PixelRect(x: 0, y: 0, size: size) }
         let bytesPerRow = 4 * size.width
@@ -111,12 +118,15 @@ extension WebPWriter {
     private struct Job {
         let place: PixelRect
         let duration: Int
-        let frame: BackgroundResult<(chunks: [UInt8], hasAlpha: Bool)>
+        let frame: Future<(chunks: [UInt8], hasAlpha: Bool), RenderError>
 
-        init(_ picture: WebPPicture, at place: PixelRect, duration: Int, quality: Int?) {
+        init(
+            _ picture: WebPPicture, at place: PixelRect, duration: Int, quality: Int?,
+            _ context: RenderContext
+        ) {
             self.place = place
             self.duration = duration
-            frame = BackgroundResult { () throws(RenderError) in
+            frame = Future(on: context.threads) { () throws(RenderError) in
                 try picture.encoded(quality: quality, isStill: false)
             }
         }

@@ -1,32 +1,32 @@
-/// A palette with colours for ink, and where in it each colour is found.
+/// A palette extended with colors for ink, and a search for the index of each color.
 final class ExtendedPalette {
-    /// With the colours for ink.
+    /// The palette, including the colors for ink.
     private(set) var palette: GIFPalette
-    /// An index that no frame uses, and no ink: it can be the transparent one.
+    /// An index that neither a frame nor the ink uses; it can become the transparent one.
     private(set) var spare: Int?
 
     private var nearest = NearestColor([])
-    /// The transparent index, which isn't to be found; -1 where nothing was prepared yet.
+    /// The transparent index, which the search must not return; -1 before the first frame.
     private var excluded: Int? = -1
     private var last: (inked: UInt64, index: UInt8) = (0, 0)
 
-    /// A palette as it is.
+    /// A palette without colors for ink.
     init(_ palette: GIFPalette) {
         self.palette = palette
     }
 
     /// - Parameters:
-    ///   - used: of each of 256 indexes whether a frame uses it.
-    ///   - transparent: the index that is transparent in each of these, if there is one.
+    ///   - used: whether the frames use each of the 256 indexes.
+    ///   - transparent: the transparent index in all of these frames, if there is one.
     ///   - wantsSpare: whether a transparent index may be needed.
-    ///   - twins: colours that are to be there twice, where there is room, because a frame whose
-    ///     transparent index one has can't draw it.
+    ///   - twins: colors to add a second time if there is room, because a frame whose transparent
+    ///     index has the color can't draw it.
     init(
         _ palette: GIFPalette, used: [Bool], transparent: Int?, wantsSpare: Bool,
         twins: [UInt32] = [], for ink: PaletteChooser
     ) {
         self.palette = palette
-        // An index without a colour draws nothing, and would draw something if it had one.
+        // An index without a color draws nothing, so the palette must not be extended to it.
         let isWhole =
             palette.colors.isEmpty
             || !used.indices.contains {
@@ -35,7 +35,7 @@ final class ExtendedPalette {
         var size = isWhole ? 1 << palette.bits : palette.colors.count
         func free() -> [Int] { (0..<size).filter { !used[$0] } }
         var places = free()
-        // Twice as many, as long as there would be too few for smooth edges.
+        // Doubles the palette while it has too few free entries for smooth edges.
         while isWhole, places.count < 8, size < 256 {
             size *= 2
             places = free()
@@ -54,7 +54,7 @@ final class ExtendedPalette {
         palette.colors[place] = color | 0xff00_0000
     }
 
-    /// Prepares for a frame, in which one index is transparent.
+    /// Prepares for a frame with this transparent index.
     func exclude(_ transparent: Int?) {
         guard transparent != excluded else { return }
         excluded = transparent
@@ -66,12 +66,12 @@ final class ExtendedPalette {
         last = (0, nearest.exactly(0xff00_0000))
     }
 
-    /// The index for a colour with ink on it; see ``TracedPixel``.
+    /// The index of a color with ink on it; see ``TracedPixel``.
     @inline(__always)
     func index(of inked: UInt64) -> UInt8 {
         if inked == last.inked { return last.index }
         let ink = UInt32(truncatingIfNeeded: inked)
-        // Ink alone, and a picture's own colours, are found exactly.
+        // Opaque ink and the picture's own colors have exact entries.
         let index =
             ink == 0 || ink >> 24 == 255
             ? nearest.exactly(TracedPixel.seen(inked)) : nearest.near(TracedPixel.seen(inked))

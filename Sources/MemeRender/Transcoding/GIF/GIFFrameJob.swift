@@ -1,31 +1,31 @@
-/// A frame on its way through a ``GIFTranscoder``: it is decompressed and compressed beside others,
-/// and keeps its memory for the next.
+/// A frame in a ``GIFTranscoder``. Jobs are decompressed and compressed in parallel, and their memory is
+/// reused for later frames.
 final class GIFFrameJob {
     let decoder = LZWDecoder()
     private let encoder = LZWEncoder()
 
     private(set) var frame: GIFFrame
-    /// How many there are before it.
+    /// The number of frames before it.
     private(set) var number: Int
-    /// The part of it that is on the screen.
+    /// The part of the frame that is on the screen.
     private(set) var area: GIFArea
-    /// How often it has each index, once it is decompressed, and where its palette is its own.
+    /// How often the frame uses each index; known after decompression, if it has a local palette.
     private(set) var counts: [Int] = []
     private(set) var isDecoded = false
-    /// Whether its data are fewer indexes than it has pixels, so far as was looked.
+    /// Whether the data are known to contain fewer indexes than the frame has pixels.
     private(set) var isBroken = false
-    /// Whether any of it lies beside the screen, or nothing of it is to be seen.
+    /// Whether a part of the frame is outside the screen, or all of it.
     var isOutside: Bool { area.isEmpty || GIFArea(frame) != area }
 
-    /// What comes before its data in the meme.
+    /// The blocks before its data in the meme.
     var head: [UInt8] = []
-    /// What stands for the whole of it, in the original.
+    /// The range of the original that is copied instead of the frame.
     var copy: Range<Int>?
-    /// How many bits its indexes have in the meme.
+    /// The number of bits per index in the meme.
     var bits = 8
-    /// Parts of the data that are no longer what they were.
+    /// The ranges of indexes that have changed.
     var changes: [Range<Int>] = []
-    /// The indexes of a frame that grew, or none.
+    /// The indexes of a frame that was enlarged; otherwise empty.
     var grown: [UInt8] = []
 
     init(_ frame: GIFFrame, number: Int, area: GIFArea) {
@@ -34,7 +34,7 @@ final class GIFFrameJob {
         self.area = area
     }
 
-    /// Takes up another frame.
+    /// Resets the job for another frame.
     func reuse(for frame: GIFFrame, number: Int, area: GIFArea) {
         self.frame = frame
         self.number = number
@@ -47,17 +47,17 @@ final class GIFFrameJob {
         grown = []
     }
 
-    /// Looks whether the data of a frame that is copied are all there.
+    /// Checks that the data of a copied frame are complete.
     func check(_ bytes: UnsafeBufferPointer<UInt8>) {
         isBroken = !decoder.holds(frame, of: bytes, count: frame.pixelCount)
     }
 
-    /// Decompresses the frame, if any of it is to be seen.
+    /// Decompresses the frame if any of it is visible.
     func decode(_ bytes: UnsafeBufferPointer<UInt8>) {
         decoder.read(frame, of: bytes, count: area.isEmpty ? 0 : frame.pixelCount)
         isDecoded = true
         guard !frame.paletteBytes.isEmpty else { return }
-        // Two rows of sums, because equal indexes that follow each other would wait for each other.
+        // Two histograms, because increments of the same counter in a row would wait for each other.
         var sums = [UInt32](repeating: 0, count: 512)
         let indexes = decoder.indexes
         sums.withUnsafeMutableBufferPointer { sums in
@@ -68,7 +68,7 @@ final class GIFFrameJob {
         counts = (0..<256).map { Int(sums[$0] + sums[256 + $0]) }
     }
 
-    /// Compresses the frame; what didn't change is copied.
+    /// Compresses the frame. Segments without changes are copied.
     func encode() {
         if copy != nil { return }
         encoder.begin(indexBits: bits)
@@ -87,7 +87,7 @@ final class GIFFrameJob {
         }
         let segments = decoder.segments
         var change = 0
-        /// Where the indexes begin that are to be compressed.
+        /// The start of the indexes to compress.
         var start: Int?
         for (number, segment) in segments.enumerated() {
             let isLast = number + 1 == segments.count

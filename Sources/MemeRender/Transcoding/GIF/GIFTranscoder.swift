@@ -1,14 +1,17 @@
-/// Lays ink on a GIF: indexes without ink, delays, disposal, transparency, interlacing and the loop
-/// stay what they are.
+import MemeConcurrency
+
+/// Composites ink onto a GIF and keeps the indexes without ink, delays, disposal, transparency,
+/// interlacing and the loop count.
 ///
-/// Frames that ink doesn't reach are copied as they are compressed, and so are the pieces of others
-/// between codes that clear the table. Memory follows one frame.
+/// Compressed data are copied where possible: frames without ink whole, and of other frames the segments
+/// between clear codes. The memory in use is that of a few frames.
 final class GIFTranscoder {
     private let file: GIFFile
     private let bytes: UnsafeBufferPointer<UInt8>
     private let acceptsDamage: Bool
+    private let context: RenderContext
     private let keepsMetadata: Bool
-    /// The extension with what is said of the meme, until it is written.
+    /// The extension with the meme's description, until it is written.
     private var description: [UInt8]
     private let animation: Animation
     private let screen: TracedScreen
@@ -16,32 +19,32 @@ final class GIFTranscoder {
     private var frames: GIFFrameIterator
     private var number = 0
     private var output: [UInt8] = []
-    /// Those that are done, whose memory others can have.
+    /// Finished jobs whose memory can be reused.
     private var idle: [GIFFrameJob] = []
-    /// Whether damage was met so far, and accepted.
+    /// Whether the transcoder has found damage and accepted it.
     private(set) var isDamaged = false
-    /// How many indexes frames had so far that reach beyond the screen.
+    /// The total number of indexes of frames that extend beyond the screen.
     private var outsideCount = 0
 
-    /// The colours that ink needs, of which palettes get what they have room for.
+    /// The colors that the ink needs. Palettes get as many as they have room for.
     private var inkColors = PaletteChooser()
-    /// The palette of frames that have none of their own.
+    /// The palette of frames without a local one.
     private let shared: ExtendedPalette
-    /// Whether the original says nothing of the colours of frames that have no palette.
+    /// Whether frames rely on a palette that the original doesn't have.
     private let lacksPalette: Bool
 
     /// - Parameters:
-    ///   - bytes: the whole GIF, which must stay in place as long as this lives.
-    ///   - keepsMetadata: whether comments and what other programs left stay.
-    ///   - xmp: the packet that takes the place of the GIF's own.
-    ///   - overlay: gives the ink of a moment, which is the part of the animation's time that has
-    ///     gone, 0 to 1.
+    ///   - bytes: the whole GIF. It must stay in place as long as the transcoder lives.
+    ///   - keepsMetadata: whether to keep comments and unknown extensions.
+    ///   - xmp: the packet that replaces the GIF's own.
+    ///   - ink: the layers to composite.
     /// - Throws: ``RenderError/truncated(_:)`` or ``RenderError/corrupt(_:reason:)``.
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, acceptsDamage: Bool, keepsMetadata: Bool,
-        xmp: [UInt8]?, overlay: TimedOverlay
+        xmp: [UInt8]?, ink: InkLayers, _ context: RenderContext
     ) throws(RenderError) {
         self.bytes = bytes
+        self.context = context
         self.acceptsDamage = acceptsDamage
         self.keepsMetadata = keepsMetadata
         var metadata = ImageMetadata()
@@ -55,15 +58,15 @@ final class GIFTranscoder {
         var used = [Bool](repeating: false, count: 256)
         var clears = false
         var wantsSpare = false
-        var mayGrow = overlay.isTimed
+        var mayGrow = ink.isTimed
         var sharesPalette = false
         var transparents: Set<Int> = []
         var frames = file.frames
-        let hasInk = overlay.areas(on: file.size).contains { !$0.isEmpty }
+        let hasInk = ink.areas(on: file.size).contains { !$0.isEmpty }
         var missing = hasInk ? 256 : 0
         var isFirst = true
         while let frame = frames.next() {
-            try RenderWatch.check()
+            try context.check()
             if frame.disposal == .clear { clears = true }
             if frame.disposal != .keep
                 || isFirst && file.visiblePart(of: frame) != GIFArea(file.size)
@@ -85,7 +88,8 @@ final class GIFTranscoder {
             }
         }
         screen = TracedScreen(
-            overlay, size: file.size, tracksAll: clears && file.size.pixelCount < Self.mostTracked)
+            ink, size: file.size, tracksAll: clears && file.size.pixelCount < Self.mostTracked,
+            context)
         try screen.setAll()
         if hasInk, let first = file.first {
             decoder.read(first, of: bytes, count: min(first.pixelCount, file.size.mostIndexes))
@@ -103,14 +107,14 @@ final class GIFTranscoder {
                 twins: mayGrow ? transparents.sorted().compactMap(file.palette.color) : [],
                 for: inkColors)
             : ExtendedPalette(file.palette)
-        // Without one, other programs may show anything.
+        // Without a palette, other programs may show any colors.
         lacksPalette = file.paletteBytes.isEmpty && sharesPalette && hasInk
     }
 
     /// Writes the meme.
     ///
-    /// While ink is laid on some frames, those behind them are decompressed and those before them
-    /// compressed.
+    /// While ink is composited onto some frames, later frames are decompressed and earlier ones
+    /// compressed in parallel.
     func run(progress: (Double) -> Void) throws(RenderError) -> [UInt8] {
         output.reserveCapacity(bytes.count + bytes.count / 4)
         writeStart()
@@ -118,7 +122,7 @@ final class GIFTranscoder {
         work(on: ahead, encoding: []).finish()
         var drawn: [GIFFrameJob] = []
         while !ahead.isEmpty || !drawn.isEmpty {
-            try RenderWatch.check()
+            try context.check()
             let jobs = ahead
             ahead = nextJobs()
             let work = work(on: ahead, encoding: drawn)
@@ -141,18 +145,19 @@ final class GIFTranscoder {
         return output
     }
 
-    /// Of a screen with more pixels only those are kept track of that ink may reach, whatever a frame
-    /// that grew clears around it.
+    /// On a larger screen only the pixels that ink may reach are tracked, and not the surroundings that
+    /// an enlarged frame clears.
     static let mostTracked = 50_000_000
 
-    /// The most indexes of frames that reach beyond the screen, together: a few bytes may be millions.
+    /// The limit on the indexes of all frames that extend beyond the screen: a few bytes can declare
+    /// millions.
     private static let mostOutside = 1 << 30
 
-    /// As many frames as are worth a thread, and no more memory than that takes.
+    /// A batch has enough pixels to be worth a thread, and not more memory than that.
     private static let jobPixels = 1 << 19
     private static let mostJobs = 64
 
-    /// Lets go of memory that frames of the same size couldn't use: each job keeps that of its largest.
+    /// Frees the memory of large jobs, because each job keeps that of its largest frame.
     private func dropLarge() {
         var room = 4 * Self.jobPixels
         idle.removeAll { job in
@@ -161,7 +166,7 @@ final class GIFTranscoder {
         }
     }
 
-    /// The next frames.
+    /// The next batch of frames.
     private func nextJobs() -> [GIFFrameJob] {
         var jobs: [GIFFrameJob] = []
         var pixels = 0
@@ -183,25 +188,26 @@ final class GIFTranscoder {
         return jobs
     }
 
-    /// Decompresses frames where ink may be, looks at those that are copied, and compresses others.
-    private func work(on ahead: [GIFFrameJob], encoding drawn: [GIFFrameJob]) -> SharedWork {
+    /// Decompresses frames that may get ink, checks frames to copy, and compresses finished frames.
+    private func work(on ahead: [GIFFrameJob], encoding drawn: [GIFFrameJob]) -> SharedTasks {
         let bytes = bytes
         let (decoded, copied) = ahead.filter { $0.frame.pixelCount <= file.size.mostIndexes }
             .parted(by: isChanged)
         let encoded = drawn.filter { $0.copy == nil }
         let pixels = (ahead + encoded).reduce(0) { $0 + $1.frame.pixelCount }
-        return SharedWork(
+        return SharedTasks(
             decoded.map { job in { job.decode(bytes) } }
                 + encoded.map { job in { job.encode() } }
-                + copied.map { job in { job.check(bytes) } }, isSmall: pixels < 1 << 16)
+                + copied.map { job in { job.check(bytes) } }, isSmall: pixels < 1 << 16,
+            on: context.threads)
     }
 
-    /// Whether ink may be laid on a frame's own pixels, or the frame must be clipped or mended.
+    /// Whether a frame may get ink, or must be clipped or repaired.
     private func isChanged(_ job: GIFFrameJob) -> Bool {
         screen.spans.meets(job.area) || job.frame.isCut || job.isOutside || job.isBroken
     }
 
-    /// Writes the signature, the logical screen and the palette.
+    /// Writes the signature, the logical screen descriptor and the palette.
     private func writeStart() {
         output += "GIF89a".utf8
         output.append(littleEndian: file.size.width)
@@ -213,16 +219,16 @@ final class GIFTranscoder {
         if hasPalette { output += shared.palette.bytes }
     }
 
-    /// Appends the extensions in a part of the file that go into the meme.
+    /// Appends the extensions in a part of the file that the meme keeps.
     ///
-    /// - Returns: where the last graphic control extension begins.
+    /// - Returns: the place of the last graphic control extension.
     private func appendExtensions(in range: Range<Int>, to output: inout [UInt8]) -> Int? {
         var control: Int?
         for `extension` in GIFExtensions(bytes, range) {
             if `extension`.isXMP { continue }
             if `extension`.isControl {
                 output += description.take()
-                // One that is too short says nothing, and other programs stop at it.
+                // An extension that is too short has no meaning, and other programs stop at it.
                 guard bytes[`extension`.bytes.lowerBound + 2] >= 4 else { continue }
                 control = output.count
             } else if !keepsMetadata, !`extension`.isLoop, !`extension`.isProfile {
@@ -234,7 +240,7 @@ final class GIFTranscoder {
         return control
     }
 
-    /// Lays ink on a frame; what is left is to compress and to write it.
+    /// Composites ink onto a frame. Compressing and writing it follow later.
     private func draw(_ job: GIFFrameJob) throws(RenderError) {
         let frame = job.frame
         try screen.setMoment(animation.start(of: job.number))
@@ -274,16 +280,16 @@ final class GIFTranscoder {
             job.decoder.indexes, of: frame, in: job.area,
             colors: file.palette(of: frame).table(transparent: transparent),
             transparent: transparent, palette: palette, changes: &job.changes)
-        // What is missing has that index, which may be beyond the palette.
+        // Missing pixels have this index, which may be beyond the palette.
         if job.decoder.isDamaged { highest = max(highest, transparent ?? 0) }
         var whole = GIFArea(frame)
         if !wrong.isEmpty || job.isOutside {
-            // Other programs take what lies beside the screen for damage, or for a larger screen.
+            // Other programs treat pixels outside the screen as damage or enlarge the screen.
             whole = job.area.union(wrong)
             if whole.isEmpty {
-                // Its time counts, and nothing of it is seen.
+                // The frame stays for its duration, although nothing of it is visible.
                 whole = GIFArea(left: 0, top: 0, right: 1, bottom: 1)
-                // Nor does anything go with it.
+                // Its disposal must not clear anything.
                 if let control, frame.disposal == .clear {
                     job.head[control + 3] = job.head[control + 3] & 0xe3 | 4
                 }
@@ -300,7 +306,7 @@ final class GIFTranscoder {
         appendDescriptor(of: frame, whole, palette, to: &job.head)
     }
 
-    /// The palette of a frame: what it has only under the ink makes room for the ink.
+    /// The palette of a frame. Colors that the frame has only under the ink make room for the ink's.
     private func palette(for job: GIFFrameJob, wantsSpare: Bool) -> ExtendedPalette {
         let frame = job.frame
         if frame.paletteBytes.isEmpty { return shared }
@@ -315,10 +321,10 @@ final class GIFTranscoder {
             wantsSpare: wantsSpare, for: inkColors)
     }
 
-    /// Makes a frame larger, so that ink beside it is drawn or what is beneath comes back.
+    /// Enlarges a frame, so that it also draws or erases ink outside its area.
     ///
-    /// - Parameter wrong: what must be drawn.
-    /// - Returns: the highest index that was drawn.
+    /// - Parameter wrong: the area that must be redrawn.
+    /// - Returns: the highest index drawn.
     private func grow(
         _ job: GIFFrameJob, to whole: GIFArea, _ wrong: GIFArea, _ transparent: Int,
         _ palette: ExtendedPalette
@@ -357,7 +363,7 @@ final class GIFTranscoder {
         return highest
     }
 
-    /// The index that a frame uses least; where it uses it at all, other indexes take its place.
+    /// The index that a frame uses least. If the frame uses it, other indexes replace it.
     private func rarest(in decoder: LZWDecoder, _ palette: GIFPalette) -> Int {
         var counts = [Int](repeating: 0, count: 256)
         for index in 0..<decoder.count { counts[Int(decoder.indexes[index])] += 1 }
@@ -375,7 +381,7 @@ final class GIFTranscoder {
         return rarest
     }
 
-    /// Says in a frame's graphic control extension that an index is transparent.
+    /// Declares an index transparent in a frame's graphic control extension.
     private func makeTransparent(_ index: Int, in head: inout [UInt8], _ control: Int?) {
         if let control {
             head[control + 3] |= 1
@@ -403,8 +409,31 @@ final class GIFTranscoder {
     }
 }
 
+/// Tasks that have nothing to do with each other, done on two threads: whichever is free takes the
+/// next.
+private struct SharedTasks {
+    private let queue = WorkQueue<() -> Void>()
+    private let other: Future<Void, Never>?
+
+    /// Begins on another thread.
+    ///
+    /// - Parameter isSmall: whether that isn't worth while.
+    init(_ tasks: [() -> Void], isSmall: Bool, on threads: Execution) {
+        let queue = queue
+        for task in tasks { queue.add(task) }
+        queue.close()
+        other = isSmall || tasks.isEmpty ? nil : Future(on: threads) { queue.drain { $0() } }
+    }
+
+    /// Does what nobody has taken, and waits for the rest.
+    func finish() {
+        queue.drain { $0() }
+        other?.get()
+    }
+}
+
 extension [GIFFrameJob] {
-    /// Those of which something holds, and the others.
+    /// Splits the jobs by a condition.
     fileprivate func parted(by holds: (GIFFrameJob) -> Bool) -> (
         those: [GIFFrameJob], others: [GIFFrameJob]
     ) {
@@ -413,7 +442,7 @@ extension [GIFFrameJob] {
 }
 
 extension [UInt8] {
-    /// What it holds, which it then no longer does.
+    /// Returns the bytes and empties the array, without a copy.
     fileprivate mutating func take() -> [UInt8] {
         defer { self = [] }
         return self

@@ -1,27 +1,27 @@
-/// Chooses colours for ink, where a palette has entries to spare.
+/// Chooses colors for ink if a palette has free entries.
 struct PaletteChooser {
     private var counts: [UInt32: Int] = [:]
 
-    /// Counts a colour that is wanted, 0xffrrggbb.
+    /// Counts a needed color, 0xffrrggbb.
     mutating func add(_ color: UInt32, isExact: Bool) {
-        // Of colours that come of mixing with a picture there are too many to tell all apart.
+        // Blends with a picture are too many to count separately, so they are counted in bins.
         counts[isExact ? color : color & 0xfff0_f0f0 | 0x08_0808, default: 0] += 1
     }
 
-    /// More than these are seldom told apart, at the edges of letters.
+    /// More shades than this can hardly be distinguished at the edges of letters.
     static let most = 24
     private static let mostCandidates = 64
 
-    /// Those that bring all that are wanted nearest to what there is.
+    /// The colors that reduce the error of all needed colors most.
     ///
     /// - Parameters:
-    ///   - free: how many there may be.
-    ///   - palette: the colours that there are.
+    ///   - free: the largest number of colors.
+    ///   - palette: the existing colors.
     func chosen(free: Int, beside palette: [UInt32]) -> [UInt32] {
         guard free > 0 else { return [] }
         let wanted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .prefix(Self.mostCandidates)
-        // What is added beyond this isn't seen.
+        // A smaller gain isn't visible.
         let enough = wanted.reduce(0) { $0 + $1.value } * 2
         var errors = wanted.map { want in
             palette.map { Self.distance($0, want.key) }.min() ?? 1 << 20

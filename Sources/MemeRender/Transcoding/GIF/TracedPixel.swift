@@ -1,10 +1,10 @@
-/// A colour with ink on it: the colour, 0xffrrggbb, in the upper half, the ink, premultiplied ARGB, in
-/// the lower one; 0 is clear.
+/// A color with ink on it: the color, 0xffrrggbb, in the upper half; the ink, premultiplied ARGB, in the
+/// lower half; 0 is transparent.
 ///
-/// Whatever index stands for it, two of them look alike only if they are equal: so nothing has to be
-/// known of palettes to see that a pixel is right already.
+/// Two traced pixels look alike if and only if they are equal, whatever their indexes. Whether a pixel
+/// is already right can therefore be decided without palettes.
 enum TracedPixel {
-    /// What is to be seen where some ink lies on a colour, which may be 0.
+    /// The traced pixel of ink on a color, which may be 0.
     @inline(__always)
     static func of(_ ink: UInt32, on color: UInt32) -> UInt64 {
         if ink == 0 { return UInt64(color) << 32 }
@@ -13,7 +13,8 @@ enum TracedPixel {
         return UInt64(color) << 32 | UInt64(ink)
     }
 
-    /// A GIF's pixels are clear or opaque: ink on nothing is what covers them for the most part.
+    /// Ink on a transparent pixel. A GIF's pixels are transparent or opaque, so ink of at least half
+    /// coverage becomes opaque.
     private static func onClear(_ ink: UInt32) -> UInt64 {
         let alpha = ink >> 24
         guard alpha >= 128 else { return 0 }
@@ -23,11 +24,11 @@ enum TracedPixel {
         return UInt64(0xff00_0000 | component(16) | component(8) | component(0))
     }
 
-    /// How it looks: 0xffrrggbb.
+    /// The resulting color: 0xffrrggbb.
     @inline(__always)
     static func seen(_ inked: UInt64) -> UInt32 {
         let color = UInt32(truncatingIfNeeded: inked >> 32)
         let ink = UInt32(truncatingIfNeeded: inked)
-        return ink == 0 ? color : mix(color, 255 &- ink >> 24, ink, 255)
+        return ink == 0 ? color : SourceOver.over(color, ink)
     }
 }

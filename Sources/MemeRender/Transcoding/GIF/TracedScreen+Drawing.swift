@@ -1,13 +1,13 @@
-/// Draws frames, pixel by pixel where there may be ink.
+/// Draws frames, pixel by pixel where ink may be.
 extension TracedScreen {
-    /// Draws a frame's indexes, and changes those that ink needs to be others.
+    /// Draws a frame's indexes and replaces those that the ink changes.
     ///
     /// - Parameters:
     ///   - area: the part of the frame that is on the screen.
-    ///   - colors: of each of 256 indexes 0xffrrggbb, or 0 where it draws nothing.
-    ///   - transparent: the index that draws nothing, if there is one.
-    ///   - changes: gets the parts of the data, in their order, in which indexes changed.
-    /// - Returns: the highest index that was drawn anew.
+    ///   - colors: the color of each of 256 indexes, 0xffrrggbb, or 0 if it draws nothing.
+    ///   - transparent: the transparent index, if there is one.
+    ///   - changes: receives the ranges of changed indexes, in order.
+    /// - Returns: the highest index that was written.
     func draw(
         _ indexes: UnsafeMutablePointer<UInt8>, of frame: GIFFrame, in area: GIFArea,
         colors: [UInt32], transparent: Int?, palette: ExtendedPalette,
@@ -40,7 +40,8 @@ extension TracedScreen {
                     let wanted = TracedPixel.of(ink, on: under[place])
                     var new = old
                     if shown[place] == wanted {
-                        // It is right already; what the pixel before did compresses best.
+                        // The pixel is already right. Repeating the choice of the pixel before
+                        // compresses best.
                         if color == 0 || isBare {
                             if color != 0, let transparent {
                                 new = UInt8(truncatingIfNeeded: transparent)
@@ -68,7 +69,7 @@ extension TracedScreen {
         return highest
     }
 
-    /// Takes pixels that have ink from the counts of a frame's indexes.
+    /// Subtracts pixels under ink from the counts of a frame's indexes.
     func removeInked(
         from counts: inout [Int], _ indexes: UnsafePointer<UInt8>, of frame: GIFFrame,
         in area: GIFArea
@@ -83,9 +84,9 @@ extension TracedScreen {
         }
     }
 
-    /// Counts the colours that the ink needs: its own, and those it makes with a frame.
+    /// Counts the colors that the ink needs: its own, and its blends with a frame.
     ///
-    /// - Parameter count: how many indexes there are.
+    /// - Parameter count: the number of indexes.
     func countColors(
         _ indexes: UnsafePointer<UInt8>, count: Int, of frame: GIFFrame, in area: GIFArea,
         colors: [UInt32], into inkColors: inout PaletteChooser

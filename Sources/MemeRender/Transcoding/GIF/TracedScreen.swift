@@ -1,23 +1,24 @@
-/// What a GIF shows where ink may be: without it, and with it as far as frames were drawn.
+/// The composited screen of a GIF, with and without ink, for the pixels that ink may reach.
 ///
-/// Elsewhere nothing has to be known, because nothing changes.
+/// The other pixels needn't be tracked, because they don't change.
 final class TracedScreen {
     let spans: TracedSpans
-    /// The ink of the moment: premultiplied ARGB.
+    /// The current ink: premultiplied ARGB.
     let ink: UnsafeMutablePointer<UInt32>
-    /// The picture without ink: 0xffrrggbb, or 0 where it is clear.
+    /// The screen without ink: 0xffrrggbb, or 0 if transparent.
     let under: UnsafeMutablePointer<UInt32>
-    /// What the meme shows; see ``TracedPixel``.
+    /// The screen of the meme; see ``TracedPixel``.
     let shown: UnsafeMutablePointer<UInt64>
-    /// Outside of this the meme shows what it should.
+    /// The area outside of which every pixel of the meme is right.
     private(set) var doubtful: GIFArea
 
-    private let overlay: TimedOverlay
+    private let layers: InkLayers
+    private let context: RenderContext
     private let size: PixelSize
-    /// Which are drawn.
+    /// Which captions are in `ink` now, by index.
     private var captions: [Bool]
 
-    /// What becomes of the frame that was drawn last, and where it is, without and with ink.
+    /// The disposal of the previous frame, and its area without and with ink.
     private var disposal = GIFFrame.Disposal.keep
     private var drawn = GIFArea.none
     private var drawnWithInk = GIFArea.none
@@ -26,10 +27,13 @@ final class TracedScreen {
     private var savedShown: [UInt64] = []
 
     /// - Parameter tracksAll: whether pixels are kept track of where there never is ink.
-    init(_ overlay: TimedOverlay, size: PixelSize, tracksAll: Bool) {
-        self.overlay = overlay
+    init(
+        _ layers: InkLayers, size: PixelSize, tracksAll: Bool, _ context: RenderContext
+    ) {
+        self.layers = layers
+        self.context = context
         self.size = size
-        let areas = overlay.areas(on: size)
+        let areas = layers.areas(on: size)
         captions = areas.map { _ in false }
         let screen = GIFArea(size)
         spans = TracedSpans(
@@ -49,25 +53,25 @@ final class TracedScreen {
         shown.deallocate()
     }
 
-    /// Draws the ink of a moment, unless it is that of the moment before.
+    /// Draws the ink of a moment, unless the same captions are already drawn.
     func setMoment(_ moment: Double) throws(RenderError) {
-        let shown = overlay.shown(at: moment)
+        let shown = layers.areShown(at: moment)
         guard shown != captions else { return }
         captions = shown
-        try draw(overlay.at(moment))
+        try draw(layers.at(moment))
     }
 
-    /// Draws all ink, whenever it is seen.
+    /// Draws the ink of all captions, whatever their time.
     func setAll() throws(RenderError) {
         captions = captions.map { _ in true }
-        try draw(overlay.all)
+        try draw(layers)
     }
 
-    private func draw(_ overlay: Overlay) throws(RenderError) {
+    private func draw(_ layers: InkLayers) throws(RenderError) {
         doubtful = spans.area
         ink.update(repeating: 0, count: spans.count)
         let screen = PixelRect(x: 0, y: 0, size: size)
-        try overlay.forEachTile(in: screen) { tile throws(RenderError) in
+        try layers.forEachTile(in: screen, context) { tile throws(RenderError) in
             let area = tile.area
             tile.pixels.withUnsafeBufferPointer { pixels in
                 for row in 0..<area.size.height {
@@ -77,16 +81,16 @@ final class TracedScreen {
                         let x = area.x + column
                         guard pixel != 0, x >= span.left, x < span.right else { continue }
                         let place = span.start + x - span.left
-                        ink[place] = mix(ink[place], 255 - pixel >> 24, pixel, 255)
+                        ink[place] = SourceOver.over(ink[place], pixel)
                     }
                 }
             }
         }
     }
 
-    /// Disposes of the frame that was drawn last, and prepares for the next.
+    /// Disposes of the previous frame and prepares for the next one.
     ///
-    /// - Parameter area: where it will be drawn without ink.
+    /// - Parameter area: the area of the next frame without ink.
     func begin(_ frame: GIFFrame, in area: GIFArea) {
         switch disposal {
         case .keep: break
@@ -122,14 +126,14 @@ final class TracedScreen {
         }
     }
 
-    /// Says that all was drawn that should be, and where.
+    /// Records that the current frame is finished, and its area.
     func end(in area: GIFArea) {
         drawnWithInk = area
         doubtful = .none
     }
 
-    /// The smallest rectangle of all pixels beside an area that aren't what they should be, and can
-    /// be.
+    /// The bounding box of all pixels outside an area that are wrong and that drawing can correct. A
+    /// pixel can't be made transparent.
     func wrongPart(beside area: GIFArea) -> GIFArea {
         var wrong = GIFArea.none
         guard !doubtful.isEmpty else { return wrong }
@@ -137,7 +141,7 @@ final class TracedScreen {
         return wrong
     }
 
-    /// Calls `body` with the column, the row and the place of each such pixel.
+    /// Calls `body` with the column, the row and the index of each wrong pixel.
     func forEachWrong(
         beside area: GIFArea, in part: GIFArea, _ body: (Int, Int, Int) -> Void
     ) {
@@ -159,6 +163,19 @@ final class TracedScreen {
             let (columns, offset) = spans.columns(of: y, in: area)
             if columns.isEmpty { continue }
             body(columns.lowerBound + offset..<columns.upperBound + offset)
+        }
+    }
+}
+
+extension InkLayers {
+    /// For each layer, the area that contains its ink at any time.
+    func areas(on screen: PixelSize) -> [GIFArea] {
+        layers.map { layer in
+            let bounds = layer.bounds
+            return GIFArea(
+                left: max(0, bounds.x), top: max(0, bounds.y),
+                right: min(screen.width, bounds.x + bounds.size.width),
+                bottom: min(screen.height, bounds.y + bounds.size.height))
         }
     }
 }

@@ -1,17 +1,17 @@
-/// The pixels of each row of a screen that are kept track of: those that ink may reach.
+/// The tracked pixels in each row of a screen: those that ink may reach.
 struct TracedSpans {
     struct Span {
         var left: Int
         var right: Int
-        /// How many pixels are in the rows above.
+        /// The number of tracked pixels in the rows above.
         var start: Int
     }
 
-    /// By row of the screen.
+    /// The tracked columns of each row.
     let rows: [Span]
-    /// How many there are.
+    /// The number of tracked pixels.
     let count: Int
-    /// The smallest rectangle that holds them.
+    /// The bounding box of the tracked pixels.
     let area: GIFArea
 
     init(_ areas: [GIFArea], on size: PixelSize) {
@@ -36,8 +36,8 @@ struct TracedSpans {
         area = all
     }
 
-    /// The pixels of a row that are kept track of and in an area, as columns of the screen; and what
-    /// to add to a column for its place among all.
+    /// The tracked columns of a row in an area, and the offset to add to a column for the pixel's index
+    /// among all tracked pixels.
     @inline(__always)
     func columns(of row: Int, in area: GIFArea) -> (columns: Range<Int>, offset: Int) {
         let span = rows[row]
@@ -45,7 +45,7 @@ struct TracedSpans {
         return (left..<max(left, min(span.right, area.right)), span.start - span.left)
     }
 
-    /// Whether any of them is in an area.
+    /// Whether an area contains any tracked pixel.
     func meets(_ area: GIFArea) -> Bool {
         let top = max(area.top, self.area.top)
         let bottom = min(area.bottom, self.area.bottom)

@@ -1,42 +1,41 @@
-/// A JPEG with one scan that can be taken over bit by bit: sequential, Huffman-coded, gray or with
-/// luminance and chroma.
+/// A JPEG whose only scan can be copied bit by bit: sequential, Huffman-coded, and gray or YCbCr.
 ///
-/// It is valid as long as the bytes that it was made of.
+/// It is valid as long as the bytes that it views.
 struct BaselineScan {
     struct Component {
-        /// How many of its blocks an MCU has, across and down.
+        /// Blocks per MCU, across and down.
         var columns: Int
         var rows: Int
-        /// How many pixels one of its samples covers, across and down.
+        /// Pixels per sample, across and down.
         var width: Int
         var height: Int
-        /// The divisors of the coefficients in zigzag order, 1 to 65,535.
+        /// The quantization table in zigzag order, 1 to 65,535.
         var quantization: [UInt16]
-        /// The numbers of its tables.
+        /// The numbers of its Huffman tables.
         var dc: Int
         var ac: Int
     }
 
     let size: PixelSize
     let components: [Component]
-    /// The pixels of an MCU.
+    /// The size of an MCU in pixels.
     let mcu: PixelSize
-    /// How many MCUs there are, across and down.
+    /// The number of MCUs, across and down.
     let mcus: PixelSize
-    /// After how many MCUs the scan begins anew; 0 where it doesn't.
+    /// The restart interval in MCUs; 0 if there is none.
     let restartInterval: Int
-    /// The Huffman tables by their numbers, those of AC coefficients from 16 on: as it is coded, and
-    /// as it will be.
+    /// The Huffman tables by number (those of AC coefficients from 16 on): of the source, and of the
+    /// result.
     let tables: [Int: HuffmanTable]
     private(set) var newTables: [Int: HuffmanTable]
-    /// The segments that the scan needs, but for the Huffman tables and its own header.
+    /// The segments that the scan needs, except the Huffman tables and the scan header.
     private let segments: [UInt8]
     private let scanHeader: [UInt8]
-    /// Where the entropy-coded data begins, and the end of the file.
+    /// The start of the entropy-coded data, and the end of the file.
     let start: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
 
-    /// - Returns: `nil` where the file isn't of this kind, or not as it should be.
+    /// - Returns: `nil` if the file is of another kind or damaged.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         var tables = Tables()
         var frame: Slice<UnsafeBufferPointer<UInt8>>?
@@ -98,7 +97,7 @@ struct BaselineScan {
             height: (height + mcu.height - 1) / mcu.height)
     }
 
-    /// The tables that the new scan needs, and its header.
+    /// The Huffman tables of the result, and the scan header.
     var header: [UInt8] {
         var bytes = segments
         for number in Set(components.flatMap { [$0.dc, $0.ac] }).sorted() {
@@ -109,16 +108,16 @@ struct BaselineScan {
         return bytes
     }
 
-    /// Where the entropy-coded data begins.
+    /// The position of the first MCU.
     var beginning: ScanPosition { ScanPosition(ScanReader(start, end: end)) }
 
-    /// Whether the tables that are written with are others than those that are read with.
+    /// Whether the result has other Huffman tables than the source.
     var recodes: Bool { tables.contains { $1 !== newTables[$0] } }
 
-    /// The same scan, to be coded with tables that have all codes: encoders that make tables for a
-    /// picture leave out those that it doesn't need.
+    /// The same scan with complete Huffman tables for the result. Encoders that optimize tables for a
+    /// picture leave out codes that it doesn't need.
     ///
-    /// - Returns: `nil` where a table has no room for them.
+    /// - Returns: `nil` if a table has no room for the missing codes.
     func completed() -> BaselineScan? {
         var scan = self
         for number in components.flatMap({ [$0.dc, $0.ac] }) {
@@ -129,7 +128,7 @@ struct BaselineScan {
         return scan
     }
 
-    /// The components of a frame, with the tables that its scan gives them.
+    /// The components of a frame, with the tables that its scan assigns to them.
     private static func components(
         _ frame: Slice<UnsafeBufferPointer<UInt8>>, _ scan: Slice<UnsafeBufferPointer<UInt8>>,
         _ tables: Tables
@@ -137,7 +136,7 @@ struct BaselineScan {
         guard let count = frame.integer(at: 5, count: 1), count == 1 || count == 3,
             frame.count == 6 + 3 * count, scan.integer(at: 0, count: 1) == count,
             scan.count == 4 + 2 * count,
-            // All coefficients at once, to their last bit.
+            // All coefficients in one pass, in full precision (no progressive scan).
             scan.integer(at: 1 + 2 * count, count: 3) == 0x003f00
         else { return nil }
         var samplings: [(columns: Int, rows: Int)] = []
@@ -150,12 +149,12 @@ struct BaselineScan {
                 let coding = scan.integer(at: 2 + 2 * index, count: 1),
                 let quantization = tables.quantization[slot], !quantization.contains(0),
                 case let (dc, ac) = (coding >> 4, 0x10 | coding & 15), dc < 16,
-                // Differences of more bits than these are refused even where none has them.
+                // Differences of more bits are refused even if no block has one.
                 tables.huffman[dc]?.symbols.allSatisfy({ $0 < 16 }) == true,
                 tables.huffman[ac] != nil,
                 (1...4).contains(sampling >> 4), (1...4).contains(sampling & 15)
             else { return nil }
-            // Alone, a component isn't interleaved: its MCU is a block.
+            // A scan of one component isn't interleaved: its MCU is a block.
             samplings.append(count == 1 ? (1, 1) : (sampling >> 4, sampling & 15))
             parts.append(
                 (
@@ -178,15 +177,15 @@ struct BaselineScan {
     }
 }
 
-/// The tables of a JPEG by their numbers, as far as they were read.
+/// The tables of a JPEG by number, as they are read.
 private struct Tables {
     var quantization: [Int: [UInt16]] = [:]
-    /// Those of AC coefficients from 16 on. A file may have thousands, and each that is made takes
-    /// its time: only those of the scan are.
+    /// The Huffman tables, those of AC coefficients from 16 on. Only the scan's tables are built,
+    /// because a file may have thousands and building one takes time.
     var huffman: [Int: Codes] = [:]
 
     struct Codes {
-        /// How many there are of each length.
+        /// The number of codes of each length.
         var counts: Slice<UnsafeBufferPointer<UInt8>>
         var symbols: Slice<UnsafeBufferPointer<UInt8>>
     }
@@ -225,15 +224,15 @@ private struct Tables {
     }
 }
 
-/// What tells whether three components are luminance and chroma: libjpeg's rules.
+/// Decides whether three components are YCbCr, by libjpeg's rules.
 private struct ColorTraits {
     private var isJFIF = false
-    /// 1 is luminance and chroma.
+    /// 1 is YCbCr.
     private var adobeTransform: Int?
 
     mutating func read(_ segment: JPEGSegments.Segment) {
         if segment.marker == 0xe0 {
-            // Nine bytes follow the name, or it says nothing.
+            // A JFIF segment needs nine bytes after its name.
             isJFIF = isJFIF || (segment.payload(after: "JFIF\0")?.count ?? 0) >= 9
         } else if let adobe = segment.payload(after: "Adobe") {
             adobeTransform = adobe.integer(at: 6, count: 1) ?? adobeTransform

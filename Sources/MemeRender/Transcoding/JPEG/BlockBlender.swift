@@ -1,14 +1,13 @@
-/// Lays ink on blocks of coefficients.
+/// Composites ink, source-over, onto blocks of DCT coefficients.
 struct BlockBlender: ~Copyable {
-    /// What components are made of the ink's red, green and blue.
+    /// The color model: what components are computed from the ink's red, green and blue.
     enum Model {
-        /// Gray alone, or luminance and chroma (JFIF 1.02, page 3).
+        /// Gray alone, or YCbCr (JFIF 1.02, page 3).
         case luminanceAndChroma
         case rgb
     }
 
-    /// What a component takes of the ink, and what its samples are lessened by before they are
-    /// transformed.
+    /// The weights of a component, and the level shift that is subtracted before the DCT.
     private struct Weights {
         var red: Float
         var green: Float
@@ -28,15 +27,15 @@ struct BlockBlender: ~Copyable {
         ],
     ]
 
-    /// In what order the coefficients of a block are: for each its place among transposed rows.
+    /// The order of the coefficients in a block: the index of each among transposed rows.
     typealias Order = [Int]
 
-    /// As in a file (T.81, figure A.6).
+    /// Zigzag order, as in a file (T.81, figure A.6).
     static let zigzag: Order = {
         var places: [Int] = []
         for sum in 0..<15 {
             let steps = (max(0, sum - 7)...min(7, sum))
-            // Up on even diagonals, down on odd ones.
+            // Even diagonals go up, odd ones down.
             for step in sum % 2 == 0 ? Array(steps) : steps.reversed() {
                 let (column, row) = (step, sum - step)
                 places.append(column * 8 + row)
@@ -45,10 +44,10 @@ struct BlockBlender: ~Copyable {
         return places
     }()
 
-    /// As in the arrays of libjpeg.
+    /// Row by row, as in libjpeg's arrays.
     static let rowByRow: Order = (0..<64).map { $0 % 8 * 8 + $0 / 8 }
 
-    /// Those of a component's coefficients, by place, eight together.
+    /// The quantization table of a component, eight entries per vector.
     private struct Divisors {
         var steps: [SIMD8<Float>]
         var reciprocals: [SIMD8<Float>]
@@ -63,21 +62,21 @@ struct BlockBlender: ~Copyable {
     private let weights: [Weights]
     private let divisors: [Divisors]
     private let places: Order
-    // Eight rows each: samples or coefficients; the ink's colours, premultiplied, and what it lets
-    // through, from 0 to 1.
+    // Each is a block of eight rows: samples or coefficients; the ink's colors, premultiplied; and its
+    // transparency, from 0 to 1.
     private let samples: BlockRows
     private let red: BlockRows
     private let green: BlockRows
     private let blue: BlockRows
     private let clear: BlockRows
-    /// The samples as they should be, before anything is lost.
+    /// The exact samples, before quantization.
     private let wanted: BlockRows
     private let scratch: BlockRows
     private var kind = Kind.none
 
     /// - Parameters:
-    ///   - quantization: the divisors of each component, 1 to 65,535.
-    ///   - order: theirs, and that of the blocks.
+    ///   - quantization: the quantization table of each component, 1 to 65,535.
+    ///   - order: the order of the tables and of the blocks.
     init(_ model: Model, quantization: [[UInt16]], order: Order) {
         weights = Self.weights[model] ?? []
         places = order
@@ -96,12 +95,12 @@ struct BlockBlender: ~Copyable {
         scratch.deallocate()
     }
 
-    /// Takes the ink on the pixels of a block.
+    /// Loads the ink on the pixels of a block.
     ///
     /// - Parameters:
-    ///   - pixels: from the top left one.
-    ///   - stride: between rows of them.
-    ///   - width, height: how many pixels one sample covers.
+    ///   - pixels: the ink, from the top left pixel.
+    ///   - stride: the number of pixels from one row to the next.
+    ///   - width, height: the size of a sample in pixels.
     mutating func take(_ pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int) {
         kind =
             width == 1 && height == 1
@@ -109,12 +108,12 @@ struct BlockBlender: ~Copyable {
             : average(pixels, stride: stride, width: width, height: height)
     }
 
-    /// Lays the ink that was taken on a block; where there is none, the block stays as it is.
+    /// Composites the loaded ink onto a block. Without ink, the block doesn't change.
     ///
     /// - Parameters:
-    ///   - block: its coefficients, quantized.
-    ///   - index: of its component.
-    func lay(on block: UnsafeMutablePointer<Int16>, of index: Int) {
+    ///   - block: the quantized coefficients.
+    ///   - index: the index of the component.
+    func blend(into block: UnsafeMutablePointer<Int16>, of index: Int) {
         if kind == .none { return }
         let weights = weights[index]
         let divisors = divisors[index]
@@ -148,12 +147,12 @@ struct BlockBlender: ~Copyable {
 
     private enum Kind {
         case none
-        /// Something of the picture is seen.
+        /// Some of the picture remains visible.
         case partial
         case full
     }
 
-    /// Takes the ink of 8 × 8 pixels.
+    /// Loads the ink of 8 × 8 pixels.
     private func take(_ pixels: UnsafePointer<UInt32>, stride: Int) -> Kind {
         var any = SIMD8<UInt32>.zero
         var all = SIMD8<UInt32>(repeating: .max)
@@ -173,7 +172,7 @@ struct BlockBlender: ~Copyable {
         return Self.isFull(all) ? .full : .partial
     }
 
-    /// Takes the average ink of rectangles of pixels.
+    /// Loads the average ink of rectangles of pixels.
     private func average(
         _ pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int
     ) -> Kind {
@@ -181,7 +180,7 @@ struct BlockBlender: ~Copyable {
         var all = SIMD8<UInt32>(repeating: .max)
         let scale = 1 / Float(width * height)
         for row in 0..<8 {
-            // Sums of two components each, 16 bits apart.
+            // Each word holds the sums of two components, 16 bits apart.
             var redBlue = SIMD8<UInt32>.zero
             var alphaGreen = SIMD8<UInt32>.zero
             for y in 0..<height {
@@ -206,7 +205,7 @@ struct BlockBlender: ~Copyable {
         UnsafeRawPointer(pixels).loadUnaligned(as: SIMD8<UInt32>.self)
     }
 
-    /// Every first, second or fourth pixel.
+    /// Loads every first, second or fourth pixel.
     @inline(__always) private static func load(
         _ pixels: UnsafePointer<UInt32>, every width: Int
     ) -> SIMD8<UInt32> {
@@ -224,7 +223,7 @@ struct BlockBlender: ~Copyable {
         all &>> 24 == SIMD8(repeating: 255)
     }
 
-    /// Numbers below 2²³: put where the fraction of a number of that size is.
+    /// Converts numbers below 2²³ to floats by placing them in the mantissa of 2²³.
     @inline(__always) private static func floats(_ numbers: SIMD8<UInt32>) -> SIMD8<Float> {
         unsafeBitCast(numbers | 0x4b00_0000, to: SIMD8<Float>.self) - 8_388_608
     }
@@ -235,8 +234,8 @@ struct BlockBlender: ~Copyable {
         return true
     }
 
-    /// White stays white and black black: what is lost by quantizing is made up for by going beyond,
-    /// which decoders cut off.
+    /// Sets a block of one color. For white and black the coefficient overshoots, because decoders clamp
+    /// the samples, so that quantization doesn't make them gray.
     private func setUniform(
         _ block: UnsafeMutablePointer<Int16>, _ divisor: Float, reachesEnds: Bool
     ) {
@@ -262,17 +261,18 @@ struct BlockBlender: ~Copyable {
         return false
     }
 
-    /// Sets samples that are quantized better: where those that should be white or black fall short,
-    /// beyond them, and where they go beyond, no nearer, for decoders cut that off.
+    /// Adjusts the samples before they are quantized again. A sample that should be white or black and
+    /// falls short is moved beyond the target; one that is beyond the target stays, because decoders
+    /// clamp it.
     ///
-    /// Done twice, it takes two thirds of the ringing from white and black, and half of the square
+    /// Done twice, this removes two thirds of the ringing from white and black, and half of the squared
     /// error from all samples.
     private func aim(_ divisors: Divisors) {
         for place in 0..<8 { samples[place] *= divisors.steps[place] }
         BlockTransform.inverse(samples)
         for row in 0..<8 {
             let (sample, target) = (samples[row], wanted[row])
-            // Further beyond than it falls short by would ring elsewhere.
+            // Overshooting by as much as the sample falls short would cause ringing elsewhere.
             let beyond = target + (target - sample) * 0.7
             let (isWhite, isBlack) = (target .> Self.white, target .< Self.black)
             samples[row] =
@@ -295,12 +295,12 @@ struct BlockBlender: ~Copyable {
         for place in 0..<8 { samples[place] *= divisors.steps[place] }
     }
 
-    /// Takes samples to quantized coefficients.
+    /// Converts samples to quantized coefficients.
     private func quantize(_ divisors: Divisors) {
         BlockTransform.forward(samples)
-        // Added to a number, it leaves no room for a fraction: what is left is rounded.
+        // Adding 1.5 × 2²³ to a float leaves no bits for a fraction, which rounds it.
         let magic: Float = 12_582_912
-        // 10 bits are the most (T.81, table F.2).
+        // At most 10 bits (T.81, table F.2).
         let most = SIMD8<Float>(repeating: 1023)
         for place in 0..<8 {
             var exact = samples[place] * divisors.reciprocals[place]

@@ -4,23 +4,23 @@
     import Glibc
 #endif
 
-/// Eight by eight samples or coefficients.
+/// 8 × 8 samples or coefficients.
 typealias BlockRows = UnsafeMutablePointer<SIMD8<Float>>
 
-/// The discrete cosine transform of JPEG's blocks (ITU-T T.81, A.3.3), in floating point: there and
-/// back, samples differ by a millionth.
+/// The discrete cosine transform of JPEG blocks (ITU-T T.81, A.3.3), in floating point. A round trip
+/// changes samples by a millionth.
 ///
-/// Rows of samples go from left to right; rows of coefficients from top to bottom, transposed, which
-/// saves a transposition on each way.
+/// Rows of samples run from left to right, rows of coefficients from top to bottom: the transposed order
+/// saves a transposition in each direction.
 enum BlockTransform {
-    /// From coefficients to samples.
+    /// The inverse DCT, from coefficients to samples.
     static func inverse(_ rows: BlockRows) {
         inversePass(rows)
         transpose(rows)
         inversePass(rows)
     }
 
-    /// From samples to coefficients.
+    /// The forward DCT, from samples to coefficients.
     static func forward(_ rows: BlockRows) {
         forwardPass(rows)
         transpose(rows)
@@ -77,7 +77,7 @@ enum BlockTransform {
         x[7] = odd.0 * c7 - odd.1 * c5 + odd.2 * c3 - odd.3 * c1
     }
 
-    /// Three times, rows are interleaved with those half the block further.
+    /// Transposes the block: the rows of both halves are interleaved three times.
     @inline(__always) private static func transpose(_ x: BlockRows) {
         for _ in 0..<3 {
             let (a, b, c, d) = (x[0], x[1], x[2], x[3])

@@ -1,20 +1,23 @@
 internal import CShims
 
-/// Lays ink on the blocks of a JPEG of any kind that libjpeg reads, progressive ones above all.
+/// Composites ink onto the blocks of any JPEG that libjpeg reads, usually a progressive one.
 ///
-/// All coefficients stand in memory, where those of blocks without ink stay what they are; then they
-/// are coded anew.
+/// All coefficients are in memory. Blocks without ink keep theirs; then the whole file is entropy-coded
+/// again.
 struct CoefficientTranscoder: ~Copyable {
     private let decoder: OpaquePointer
+    private let context: RenderContext
     private let components: [JPEGCoding.Component]
-    /// The pixels of an MCU.
+    /// The size of an MCU in pixels.
     private let mcu: PixelSize
     private let model: BlockBlender.Model
 
     /// - Parameter bytes: the whole file, which must stay in place as long as the transcoder lives.
     /// - Returns: `nil` where it isn't gray or in colours of light, or is damaged.
-    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let decoder = mm_jpeg_decoder_create(RenderWatch.isOverInC) else { return nil }
+    /// - Throws: what ends the render.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ context: RenderContext) throws(RenderError) {
+        guard let decoder = mm_jpeg_decoder_create(RenderContext.isOverInC, context.pointer)
+        else { return nil }
         var info = mm_jpeg_info()
         guard
             mm_jpeg_decoder_open(
@@ -24,9 +27,11 @@ struct CoefficientTranscoder: ~Copyable {
             let components = JPEGCoding.components(of: decoder, info)
         else {
             mm_jpeg_decoder_destroy(decoder)
+            try context.check()
             return nil
         }
         self.decoder = decoder
+        self.context = context
         self.components = components
         mcu = PixelSize(
             width: 8 * (components.map(\.horizontalSampling).max() ?? 1),
@@ -39,12 +44,12 @@ struct CoefficientTranscoder: ~Copyable {
     }
 
     /// - Parameters:
-    ///   - size: of the picture, as it is stored.
+    ///   - size: the stored size of the picture.
     ///   - layout: gray or RGB.
-    ///   - metadata: what the new file says.
-    /// - Returns: the whole new file; `nil` where libjpeg can't write what it read.
+    ///   - metadata: the metadata of the new file.
+    /// - Returns: the new file; `nil` if libjpeg can't write what it has read.
     func run(
-        _ overlay: Overlay, on size: PixelSize, _ orientation: Orientation, layout: PixelLayout,
+        _ ink: InkLayers, on size: PixelSize, _ orientation: Orientation, layout: PixelLayout,
         metadata: ImageMetadata, progress: (Double) -> Void
     ) throws(RenderError) -> [UInt8]? {
         // Samples of each component must cover whole pixels.
@@ -55,26 +60,28 @@ struct CoefficientTranscoder: ~Copyable {
             })
         else { return nil }
         progress(0.5)
-        try RenderWatch.check()
-        lay(overlay, on: size, orientation)
-        try RenderWatch.check()
+        try context.check()
+        try blend(ink, on: size, orientation)
+        try context.check()
         progress(0.6)
         return try encode(layout, metadata)
     }
 
-    private func lay(_ overlay: Overlay, on size: PixelSize, _ orientation: Orientation) {
-        var ink = BlockBlender(
+    private func blend(
+        _ layers: InkLayers, on size: PixelSize, _ orientation: Orientation
+    ) throws(RenderError) {
+        var blender = BlockBlender(
             model, quantization: components.map(\.quantization), order: BlockBlender.rowByRow)
-        var stripe = InkStripe(overlay, on: size, orientation, mcu: mcu)
+        var stripe = InkStripe(layers, on: size, orientation, mcu: mcu, context)
         for top in stride(from: 0, to: size.height, by: mcu.height) {
-            stripe.move(to: top)
+            try stripe.move(to: top)
             if stripe.columns.isEmpty { continue }
             for (index, component) in components.enumerated() {
                 let width = mcu.width / 8 / component.horizontalSampling
                 let height = mcu.height / 8 / component.verticalSampling
                 for y in stride(from: top, to: top + mcu.height, by: 8 * height) {
                     var count: Int32 = 0
-                    // Below the picture there are no blocks.
+                    // There are no blocks below the picture.
                     guard
                         let blocks = mm_jpeg_decoder_blocks(
                             decoder, Int32(index), Int32(y / (8 * height)), &count)
@@ -82,11 +89,11 @@ struct CoefficientTranscoder: ~Copyable {
                     let first = stripe.columns.lowerBound / (8 * width)
                     let end = min(Int(count), (stripe.columns.upperBound - 1) / (8 * width) + 1)
                     for column in first..<max(first, end) {
-                        ink.take(
+                        blender.take(
                             stripe.pixels + (y - stripe.rows.lowerBound) * stripe.stride
                                 + column * 8 * width,
                             stride: stripe.stride, width: width, height: height)
-                        ink.lay(on: blocks + 64 * column, of: index)
+                        blender.blend(into: blocks + 64 * column, of: index)
                     }
                 }
             }

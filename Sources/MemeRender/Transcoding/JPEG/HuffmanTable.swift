@@ -1,18 +1,18 @@
-/// A Huffman table of a JPEG (ITU-T T.81, annex C), to read with and to write with.
+/// A Huffman table of a JPEG (ITU-T T.81, annex C), for decoding and encoding.
 final class HuffmanTable {
-    /// How many codes there are of each length, 1 to 16.
+    /// The number of codes of each length, 1 to 16.
     let counts: [UInt8]
-    /// What they stand for, the shortest first.
+    /// The symbols, those with the shortest codes first.
     let symbols: [UInt8]
-    /// To read with. They live as long as the table.
+    /// The tables for decoding. They live as long as this object.
     let lookup: Lookup
-    /// By symbol: its code above its length in the low 8 bits. Zero where it has none.
+    /// The code of each symbol, with its length in the low 8 bits; zero if the symbol has no code.
     let codes: UnsafePointer<UInt32>
 
     private let codeStorage: UnsafeMutablePointer<UInt32>
 
-    /// - Returns: `nil` where there are more codes than lengths have room for, or one of nothing but
-    ///   ones, which isn't allowed; and where there isn't a symbol for each.
+    /// - Returns: `nil` if there are too many codes for their lengths, if one consists only of ones
+    ///   (which isn't allowed), or if there isn't a symbol for each.
     init?(counts: some Collection<UInt8>, symbols: some Collection<UInt8>) {
         self.counts = Array(counts)
         self.symbols = Array(symbols)
@@ -44,18 +44,18 @@ final class HuffmanTable {
 }
 
 extension HuffmanTable {
-    /// What the next bits of a scan begin with.
+    /// Decodes the next symbol of a scan by table lookup.
     ///
-    /// An entry has the length of the code in bits 0 to 4, that of the number behind it in bits 5 to
-    /// 8, and the run of zeros before that in bits 9 to 12. It is zero where there is no such code.
+    /// An entry has the length of the code in bits 0 to 4, the length of the number after it in bits 5
+    /// to 8, and the preceding run of zeros in bits 9 to 12. It is zero if there is no such code.
     struct Lookup {
-        /// By the next 10 bits: small enough to stay in the fastest cache.
+        /// Indexed by the next 10 bits: small enough for the first-level cache.
         private let short: UnsafeMutablePointer<UInt16>
-        /// By the next 16 bits: all codes.
+        /// Indexed by the next 16 bits: all codes.
         private let long: UnsafeMutablePointer<UInt16>
-        /// By the next 11 bits, as many AC coefficients as have their codes in them: in bits 0 to 4
-        /// the length of all, in bit 5 whether the block ends with them, in bits 8 to 15 how far they
-        /// go on in it, its end counted. Zero where not even one has.
+        /// Indexed by the next 11 bits, for skipping as many AC coefficients as fit in them: bits 0 to 4
+        /// are their total length, bit 5 whether the block ends with them, bits 8 to 15 the number of
+        /// coefficients, the end included. Zero if not even one fits.
         private let steps: UnsafeMutablePointer<UInt16>
 
         fileprivate init() {
@@ -68,7 +68,7 @@ extension HuffmanTable {
             steps.initialize(repeating: 0, count: 1 << 11)
         }
 
-        /// - Parameter bits: the next ones, the first of them the highest.
+        /// - Parameter bits: the next bits, the first one highest.
         @inline(__always) func entry(_ bits: UInt64) -> Int {
             let entry = Int(short[Int(bits >> 54)])
             return entry == 0 ? Int(long[Int(bits >> 48)]) : entry
@@ -77,13 +77,13 @@ extension HuffmanTable {
         @inline(__always) func step(_ bits: UInt64) -> Int { Int(steps[Int(bits >> 53)]) }
 
         fileprivate func set(_ bits: Range<Int>, to symbol: UInt8, length: Int) {
-            // Runs of zeros alone are those of 16, and to the end of the block.
+            // The only runs without a number are 16 zeros and the end of the block.
             if symbol & 15 == 0 && symbol != 0 && symbol != 0xf0 { return }
             let entry = UInt16(length) | UInt16(symbol & 15) << 5 | UInt16(symbol >> 4) << 9
             for place in bits { long[place] = entry }
         }
 
-        /// Fills the smaller tables when all codes are set.
+        /// Fills the smaller tables from the complete one.
         fileprivate func complete() {
             for bits in 0..<1 << 10 where long[bits << 6] & 31 <= 10 {
                 short[bits] = long[bits << 6]
@@ -113,19 +113,19 @@ extension HuffmanTable {
         }
     }
 
-    /// Every difference of DC coefficients is one of these (T.81, table F.1).
+    /// The symbols of all DC differences (T.81, table F.1).
     static let dcSymbols = Array<UInt8>(0...11)
-    /// Every AC coefficient with the zeros before it (T.81, table F.2).
+    /// The symbols of all AC coefficients with the zeros before them (T.81, table F.2).
     static let acSymbols: [UInt8] =
         [0, 0xf0] + (0...15).flatMap { run in (1...10).map { UInt8(run << 4 | $0) } }
 
-    /// A table with codes for all these symbols: those that it lacks get the longest ones.
+    /// The table extended with codes for all wanted symbols. Missing symbols get the longest codes.
     ///
-    /// To make room for them, the code of one that is rare becomes a bit longer. A scan in the new
-    /// table is about a thousandth longer than in a table made for it.
+    /// To make room, the code of a rare symbol becomes a bit longer. A scan coded with the new table is
+    /// about a thousandth longer than with an optimal one.
     ///
-    /// - Returns: `nil` where there can't be room, or would be more codes than a file can have: where
-    ///   some stand for the same.
+    /// - Returns: `nil` if there is no room, or if there would be too many codes for a file because
+    ///   several have the same symbol.
     func completed(with wanted: [UInt8]) -> HuffmanTable? {
         let longest = 16
         var lengths: [(symbol: UInt8, length: Int)] = []
@@ -133,7 +133,7 @@ extension HuffmanTable {
             for _ in 0..<count { lengths.append((symbols[lengths.count], length)) }
         }
         let missing = wanted.filter { codes[Int($0)] == 0 }
-        // In codes of 16 bits, less the one of nothing but ones.
+        // Codes of 16 bits, except the one of only ones.
         let free = lengths.reduce(1 << longest) { $0 - 1 << (longest - $1.length) } - 1
         let needed = missing.count - free
         if needed > 0 {

@@ -1,36 +1,41 @@
-/// The ink on some rows of a picture, across its whole width, as the picture is stored.
+/// The drawn ink on some rows of a stored picture, across its whole width.
 ///
-/// Beyond the picture's edges the ink at them goes on, up to whole MCUs: what is coded there isn't
-/// seen, but a step at the edge would be.
+/// The ink at the picture's edges extends to whole MCUs. The pixels there aren't visible, but a step at
+/// the edge would cause ringing.
 struct InkStripe: ~Copyable {
     /// Premultiplied ARGB, rows from the top, ``stride`` apart.
     let pixels: UnsafeMutablePointer<UInt32>
     let stride: Int
-    /// Which rows of the picture they are, those beyond its edge included.
+    /// The rows of the picture, including those beyond its edge.
     private(set) var rows = 0..<0
-    /// In which columns there may be ink.
+    /// The columns that may have ink.
     private(set) var columns = 0..<0
 
-    /// Of the picture, as it is stored.
+    /// The stored size of the picture.
     private let size: PixelSize
-    private let overlay: Overlay
+    private let ink: InkLayers
+    private let context: RenderContext
     private let orientation: Orientation
     private let height: Int
 
-    /// How many rows there are: whole MCUs, as many as are drawn well at once, and no more, for a wide
-    /// picture's take memory.
+    /// The number of rows: whole MCUs, enough to draw efficiently, and not more, because the rows of a
+    /// wide picture take memory.
     ///
-    /// - Parameter mcu: the pixels of an MCU.
+    /// - Parameter mcu: the size of an MCU in pixels.
     static func rows(mcu: PixelSize) -> Int { max(1, 64 / mcu.height) * mcu.height }
 
     /// - Parameter mcu: the pixels of an MCU; widths and heights are multiples of them.
-    init(_ overlay: Overlay, on size: PixelSize, _ orientation: Orientation, mcu: PixelSize) {
-        self.overlay = overlay
+    init(
+        _ ink: InkLayers, on size: PixelSize, _ orientation: Orientation, mcu: PixelSize,
+        _ context: RenderContext
+    ) {
+        self.ink = ink
+        self.context = context
         self.size = size
         self.orientation = orientation
         stride = (size.width + mcu.width - 1) / mcu.width * mcu.width
         height = Self.rows(mcu: mcu)
-        // Every second pixel is taken from sixteen, the last of which may be behind all.
+        // Spare pixels, because a load of every second pixel reads sixteen.
         pixels = .allocate(capacity: stride * height + 16)
         pixels.initialize(repeating: 0, count: stride * height + 16)
     }
@@ -39,8 +44,10 @@ struct InkStripe: ~Copyable {
         pixels.deallocate()
     }
 
-    /// Goes on to the rows that begin with `top`, where they aren't there already.
-    mutating func move(to top: Int) {
+    /// Draws the rows that begin with `top`, unless they are there already.
+    ///
+    /// - Throws: the error that ends the render.
+    mutating func move(to top: Int) throws(RenderError) {
         if rows.contains(top) { return }
         if !columns.isEmpty { pixels.update(repeating: 0, count: stride * height) }
         columns = 0..<0
@@ -48,11 +55,14 @@ struct InkStripe: ~Copyable {
         let seen = PixelRect(
             x: 0, y: top,
             size: PixelSize(width: size.width, height: min(height, size.height - top)))
-        overlay.forEachTile(in: seen.turned(orientation, on: size)) { tile in lay(tile) }
+        try ink.forEachTile(in: seen.turned(orientation, on: size), context) {
+            tile throws(RenderError) in
+            blend(tile)
+        }
         if !columns.isEmpty { extend(seen.size) }
     }
 
-    /// Whether there is ink in a rectangle of whole blocks, whose rows are among ``rows``.
+    /// Whether a rectangle of whole blocks has ink. Its rows must be among ``rows``.
     func hasInk(x: Int, y: Int, width: Int, height: Int) -> Bool {
         if x >= columns.upperBound || x + width <= columns.lowerBound { return false }
         var any = SIMD8<UInt32>.zero
@@ -66,7 +76,7 @@ struct InkStripe: ~Copyable {
         return any != .zero
     }
 
-    private mutating func lay(_ tile: borrowing InkTile) {
+    private mutating func blend(_ tile: borrowing InkTile) {
         let area = tile.area
         let walk = orientation.steps(across: size, stride: stride)
         let origin = walk.origin - rows.lowerBound * stride
@@ -76,7 +86,7 @@ struct InkStripe: ~Copyable {
             for _ in 0..<area.size.width {
                 let pixel = tile.pixels[index]
                 index &+= 1
-                if pixel != 0 { pixels[place] = over(pixels[place], pixel) }
+                if pixel != 0 { pixels[place] = SourceOver.over(pixels[place], pixel) }
                 place &+= walk.right
             }
         }
@@ -88,7 +98,7 @@ struct InkStripe: ~Copyable {
             : min(columns.lowerBound, laid.lowerBound)..<max(columns.upperBound, laid.upperBound)
     }
 
-    /// Lets the ink at the edges go on beyond them.
+    /// Extends the ink at the picture's edges beyond them.
     private mutating func extend(_ seen: PixelSize) {
         if columns.upperBound == size.width {
             for y in 0..<seen.height {
@@ -104,20 +114,8 @@ struct InkStripe: ~Copyable {
     }
 }
 
-/// One colour over another, both premultiplied.
-@inline(__always) private func over(_ below: UInt32, _ pixel: UInt32) -> UInt32 {
-    let remaining = 255 &- pixel >> 24
-    if below == 0 || remaining == 0 { return pixel }
-    var result: UInt32 = 0
-    for shift: UInt32 in [0, 8, 16, 24] {
-        let part = (below >> shift & 255) &* remaining &+ 128
-        result |= (pixel >> shift & 255 &+ (part &+ part >> 8) >> 8) << shift
-    }
-    return result
-}
-
 extension PixelRect {
-    /// Where a part of a stored picture is once the picture stands upright.
+    /// The rectangle of a part of a stored picture after the picture is turned upright.
     func turned(_ orientation: Orientation, on stored: PixelSize) -> PixelRect {
         let fromRight = stored.width - x - size.width
         let fromBottom = stored.height - y - size.height
@@ -134,12 +132,12 @@ extension PixelRect {
         }
     }
 
-    /// The other way round.
+    /// The rectangle of a part of an upright picture in the stored picture.
     ///
-    /// - Parameter stored: the size of the picture as it is stored.
+    /// - Parameter stored: the stored size of the picture.
     func stored(_ orientation: Orientation, on stored: PixelSize) -> PixelRect {
         let upright = stored.turned(orientation)
-        // Only quarters of a turn are not their own reverse.
+        // Every orientation except the quarter turns is its own inverse.
         let back: Orientation =
             switch orientation {
             case .right: .left

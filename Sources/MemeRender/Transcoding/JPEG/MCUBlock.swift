@@ -1,11 +1,11 @@
-/// A block of each MCU. Its tables live as long as the scan.
+/// The place of a block in each MCU. Its tables live as long as the scan.
 struct MCUBlock {
     var component: Int
-    /// Whether none of its component comes before.
+    /// Whether it is the first block of its component.
     var isFirst: Bool
-    /// Whether the block before covers the same pixels in the same way.
+    /// Whether it covers the same pixels at the same resolution as the block before.
     var sharesInk: Bool
-    /// How many pixels a sample covers, across and down.
+    /// The size of a sample in pixels, across and down.
     var width: Int
     var height: Int
     /// Its first pixel in the MCU.
@@ -18,7 +18,7 @@ struct MCUBlock {
 }
 
 extension BaselineScan {
-    /// The blocks of an MCU, in the order of the scan.
+    /// The blocks of an MCU, in scan order.
     var blocks: [MCUBlock] {
         var blocks: [MCUBlock] = []
         for (index, component) in components.enumerated() {

@@ -1,19 +1,19 @@
-/// A position in a scan, where an MCU begins.
+/// The position of an MCU in a scan.
 struct ScanPosition {
     var reader: ScanReader
-    /// The last DC coefficient of each component.
+    /// The previous DC coefficient of each component.
     var dc = SIMD4<Int>()
 
-    /// Where a scan begins, or begins anew.
+    /// The start of a scan or of a restart interval.
     init(_ reader: ScanReader) {
         self.reader = reader
     }
 
-    /// Passes over MCUs.
+    /// Skips MCUs.
     ///
-    /// - Parameter blocks: those of an MCU.
+    /// - Parameter blocks: the blocks of an MCU.
     mutating func pass(_ count: Int, _ blocks: [MCUBlock]) throws(ScanError) {
-        // Locals, which the optimizer keeps in registers.
+        // Local copies, which the optimizer keeps in registers.
         var reader = reader
         var dc = dc
         try blocks.withUnsafeBufferPointer { blocks throws(ScanError) in

@@ -1,13 +1,13 @@
-/// Reads the bits of a scan, between two markers.
+/// Reads the bits of a scan between two markers.
 ///
-/// Copies of it go on from the same place.
+/// A copy continues from the same position.
 struct ScanReader {
     private(set) var next: UnsafePointer<UInt8>
     private let end: UnsafePointer<UInt8>
-    /// The next bits, the first of them the highest; what is below ``count`` is zero.
+    /// The next bits, the first one highest; bits beyond ``count`` are zero.
     private(set) var bits: UInt64 = 0
     private var count = 0
-    /// How many bits were brought into ``bits``, and how many of those were made up behind the end.
+    /// The number of bits ever added to ``bits``, and how many of them were padding after the end.
     private var filled = 0
     private var padding = 0
 
@@ -16,20 +16,20 @@ struct ScanReader {
         self.end = end
     }
 
-    /// How many bits were read.
+    /// The number of bits read.
     var position: Int { filled &- count }
 
-    /// Whether all bits were there, and no more than fill the last byte are left.
+    /// Whether all bits were real, and at most those that pad the last byte are left.
     var isAtEnd: Bool {
         let left = filled - padding - position
         return left >= 0 && left < 8 && (next == end || next.pointee == 0xff)
     }
 
-    /// The one that ``isAtEnd`` is before; `nil` at the end of the bytes. Bytes of 0xff may fill the
-    /// room before it.
+    /// The marker at the end of the data; `nil` at the end of the bytes. Fill bytes of 0xff may precede
+    /// it.
     var marker: UInt8? { afterFill.flatMap { end - $0 > 0 ? $0.pointee : nil } }
 
-    /// What begins behind the marker.
+    /// A reader of the data after the marker.
     var afterMarker: ScanReader? { afterFill.map { ScanReader($0 + 1, end: end) } }
 
     private var afterFill: UnsafePointer<UInt8>? {
@@ -38,7 +38,7 @@ struct ScanReader {
         return place < end ? place : nil
     }
 
-    /// Sees to it that there are 32 bits, with zeros behind the end.
+    /// Ensures that 32 bits are available, padded with zeros after the end.
     @inline(__always) mutating func prepare() {
         if count < 32 { fill() }
     }
@@ -52,7 +52,7 @@ struct ScanReader {
         if end - next >= 4 {
             let word = UInt32(
                 bigEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt32.self))
-            // Four bytes at once, where none of them is 0xff.
+            // Four bytes at once, if none of them is 0xff.
             if (~word &- 0x0101_0101) & word & 0x8080_8080 == 0 {
                 bits |= UInt64(word) &<< UInt64(truncatingIfNeeded: 32 &- count)
                 count &+= 32
@@ -71,7 +71,7 @@ struct ScanReader {
                 byte = UInt64(next[0])
                 next += 1
             } else if end - next > 1 && next[1] == 0 {
-                // A zero is stuffed behind 0xff, so that it is no marker.
+                // A stuffed zero after 0xff shows that it isn't a marker.
                 byte = 0xff
                 next += 2
             } else {
@@ -89,13 +89,13 @@ extension ScanReader {
     @inline(__always) mutating func readDC(_ table: HuffmanTable.Lookup) throws(ScanError) -> Int {
         prepare()
         let entry = table.entry(bits)
-        // 11 bits are the most (T.81, table F.1).
+        // At most 11 bits (T.81, table F.1).
         if entry == 0 || entry >> 5 > 11 { throw .irregular }
         drop(entry & 31)
         return readNumber(entry >> 5)
     }
 
-    /// Passes over a block's AC coefficients.
+    /// Skips a block's AC coefficients.
     @inline(__always) mutating func skipAC(_ table: HuffmanTable.Lookup) throws(ScanError) {
         var index = 1
         while index < 64 {
@@ -103,7 +103,7 @@ extension ScanReader {
             let step = table.step(bits)
             let next = index &+ step &>> 8
             if step == 0 || next > 64 {
-                // A long code, or the block ends among those of the step.
+                // The code is long, or the block ends within the coefficients of the step.
                 let entry = table.entry(bits)
                 drop((entry & 31) &+ (entry >> 5 & 15))
                 if entry >> 5 == 0 {
@@ -120,7 +120,7 @@ extension ScanReader {
         }
     }
 
-    /// Reads a block's AC coefficients, in their zigzag order, over zeros.
+    /// Reads a block's AC coefficients in zigzag order. The block must be zeroed.
     @inline(__always) mutating func readAC(
         _ table: HuffmanTable.Lookup, into block: UnsafeMutablePointer<Int16>
     ) throws(ScanError) {
@@ -133,7 +133,7 @@ extension ScanReader {
             let length = entry >> 5 & 15
             index &+= entry >> 9
             if length == 0 {
-                // Either sixteen zeros or nothing but zeros follow.
+                // Either 16 zeros, or zeros to the end of the block.
                 if entry >> 9 == 0 { return }
                 index &+= 1
                 continue
@@ -145,7 +145,7 @@ extension ScanReader {
         if index > 64 { throw .irregular }
     }
 
-    /// A number of so many bits, of which those that begin with 0 are below zero (T.81, F.2.2.1).
+    /// Reads a signed number of `length` bits; one that starts with 0 is negative (T.81, F.2.2.1).
     @inline(__always) private mutating func readNumber(_ length: Int) -> Int {
         if length == 0 { return 0 }
         let number = Int(bits >> UInt64(truncatingIfNeeded: 64 &- length))
@@ -154,10 +154,12 @@ extension ScanReader {
     }
 }
 
-/// Why a scan can't be taken over bit by bit.
+/// Why a scan can't be rewritten bit by bit.
 enum ScanError: Error {
-    /// It is damaged, or otherwise than most are.
+    /// The scan is damaged or uses rare features.
     case irregular
-    /// A block with ink needs a code that the scan's tables don't have.
+    /// A block with ink needs a code that the scan's tables lack.
     case missingCode
+    /// The render has to end. This says nothing about the scan.
+    case ended
 }

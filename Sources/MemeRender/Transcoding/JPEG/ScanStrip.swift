@@ -1,20 +1,20 @@
-/// Some rows of a scan's MCUs, which can be taken over without knowing what became of the rows before.
+/// Some rows of a scan's MCUs that can be rewritten independently of the rows before.
 final class ScanStrip {
     let rows: Range<Int>
-    /// Whether there may be ink; where there is none, its bits stay what they were.
+    /// Whether the strip may have ink. Otherwise its bits don't change.
     let hasInk: Bool
-    /// Where it begins and how many bits it has, as soon as that is known.
+    /// Its position and its length in bits, once they are known.
     private var position: ScanPosition
     private var bitCount = 0
-    /// Its new bits, where there are others.
+    /// Its new bits, if they differ.
     private var written: ScanWriter?
-    private(set) var isDone: Bool
+    /// Why it can't be rewritten.
+    private(set) var failure: ScanError?
 
     private init(_ rows: Range<Int>, hasInk: Bool, _ position: ScanPosition) {
         self.rows = rows
         self.hasInk = hasInk
         self.position = position
-        isDone = !hasInk
     }
 
     func isFound(at position: ScanPosition, bitCount: Int) {
@@ -22,23 +22,27 @@ final class ScanStrip {
         self.bitCount = bitCount
     }
 
-    /// Lays the ink on it, once it is found.
+    /// Composites the ink onto the strip, once it was found.
     ///
-    /// - Returns: whether that could be done.
-    func ink(with transcoder: inout ScanTranscoder) -> Bool {
-        // Ink often takes more bits than there were.
+    /// - Returns: whether it succeeded; ``failure`` has the reason if not.
+    func blend(with transcoder: inout ScanTranscoder) -> Bool {
+        if transcoder.context.isOver {
+            failure = .ended
+            return false
+        }
+        // Ink often takes more bits than the picture did.
         var writer = ScanWriter(capacity: bitCount / 6 + 4096)
         do throws(ScanError) {
             _ = try transcoder.run(rows, from: position, into: &writer)
         } catch {
+            failure = error
             return false
         }
         written = consume writer
-        isDone = true
         return true
     }
 
-    /// Appends it to the new scan.
+    /// Appends the strip to the new scan.
     func append(to scan: inout ScanWriter) {
         if let written = written.take() {
             scan.append(written)
@@ -49,15 +53,15 @@ final class ScanStrip {
 }
 
 extension ScanStrip {
-    /// Cuts a scan that doesn't begin anew.
+    /// Splits a scan without restart intervals into strips.
     ///
-    /// The DC coefficients that the first MCU of a strip follows must be known: a row begins one only
-    /// where the last MCU before it has no ink.
+    /// The DC coefficients before a strip's first MCU must be known. A row therefore starts a strip only
+    /// if the last MCU before it has no ink.
     static func strips(
-        of scan: BaselineScan, _ overlay: Overlay, _ orientation: Orientation
+        of scan: BaselineScan, _ ink: InkLayers, _ orientation: Orientation
     ) -> [ScanStrip] {
         let most = InkStripe.rows(mcu: scan.mcu) / scan.mcu.height
-        let cut = Cut(scan, overlay, orientation)
+        let cut = Cut(scan, ink, orientation)
         var strips: [ScanStrip] = []
         var start = 0
         for row in 1...scan.mcus.height {
@@ -72,24 +76,25 @@ extension ScanStrip {
         return strips
     }
 
-    /// What is known of each row of MCUs before the ink is drawn.
+    /// The rows of MCUs, before the ink is drawn.
     private struct Cut {
-        /// Whether it may have other bits.
+        /// Whether each row may change.
         var hasInk: [Bool]
-        /// Whether there may be ink in the last MCU before it.
+        /// Whether the last MCU before each row may have ink.
         var followsInk: [Bool]
 
-        init(_ scan: BaselineScan, _ overlay: Overlay, _ orientation: Orientation) {
+        init(_ scan: BaselineScan, _ ink: InkLayers, _ orientation: Orientation) {
             let height = scan.mcus.height
             hasInk = Array(repeating: false, count: height)
             followsInk = hasInk
             let upright = PixelRect(x: 0, y: 0, size: scan.size.turned(orientation))
-            for reach in overlay.reaches(in: upright) {
-                let ink = reach.stored(orientation, on: scan.size)
+            for reach in ink.reaches(in: upright) {
+                let stored = reach.stored(orientation, on: scan.size)
                 let rows =
-                    ink.y / scan.mcu.height...(ink.y + ink.size.height - 1) / scan.mcu.height
+                    stored.y / scan.mcu.height...(stored.y + stored.size.height - 1)
+                    / scan.mcu.height
                 for row in rows { hasInk[row] = true }
-                if ink.x + ink.size.width > (scan.mcus.width - 1) * scan.mcu.width {
+                if stored.x + stored.size.width > (scan.mcus.width - 1) * scan.mcu.width {
                     for row in rows where row + 1 < height {
                         hasInk[row + 1] = true
                         followsInk[row + 1] = true

@@ -1,24 +1,28 @@
-/// Lays ink on rows of a scan's MCUs without decoding them: blocks with ink are computed anew, and of
-/// all others the very bits are taken over.
+/// Composites ink onto rows of a scan's MCUs without decoding them: blocks with ink are computed again,
+/// the bits of all others are copied.
 struct ScanTranscoder: ~Copyable {
     private let scan: BaselineScan
+    let context: RenderContext
     private let blocks: [MCUBlock]
-    private var ink: BlockBlender
+    private var blender: BlockBlender
     private var stripe: InkStripe
-    /// Where the next MCU begins.
+    /// The position of the next MCU.
     private var position: ScanPosition
-    /// The last DC coefficient of each component as it was written.
+    /// The previous DC coefficient of each component in the new scan.
     private var written = SIMD4<Int>()
-    /// The coefficients of the blocks of an MCU.
+    /// The coefficients of an MCU's blocks.
     private let coefficients: UnsafeMutablePointer<Int16>
 
-    init(_ scan: BaselineScan, overlay: Overlay, orientation: Orientation) {
+    init(
+        _ scan: BaselineScan, ink: InkLayers, orientation: Orientation, _ context: RenderContext
+    ) {
         self.scan = scan
+        self.context = context
         blocks = scan.blocks
-        ink = BlockBlender(
+        blender = BlockBlender(
             .luminanceAndChroma, quantization: scan.components.map(\.quantization),
             order: BlockBlender.zigzag)
-        stripe = InkStripe(overlay, on: scan.size, orientation, mcu: scan.mcu)
+        stripe = InkStripe(ink, on: scan.size, orientation, mcu: scan.mcu, context)
         position = scan.beginning
         coefficients = .allocate(capacity: 64 * blocks.count)
         coefficients.initialize(repeating: 0, count: 64 * blocks.count)
@@ -28,13 +32,13 @@ struct ScanTranscoder: ~Copyable {
         coefficients.deallocate()
     }
 
-    /// Goes through some rows of MCUs.
+    /// Rewrites some rows of MCUs.
     ///
     /// - Parameters:
-    ///   - position: where they begin; there the scan begins, or begins anew, or the MCU before has no
-    ///     ink.
-    ///   - progress: called now and then with how many rows are done.
-    /// - Returns: where they end.
+    ///   - position: the start of the rows. It is the start of the scan or of a restart interval, or
+    ///     the MCU before it has no ink.
+    ///   - progress: called from time to time with the number of finished rows.
+    /// - Returns: the end of the rows.
     mutating func run(
         _ rows: Range<Int>, from position: ScanPosition, into writer: inout ScanWriter,
         progress: (Int) -> Void = { _ in }
@@ -45,7 +49,11 @@ struct ScanTranscoder: ~Copyable {
         var restarts: UInt8 = 0
         let recodes = scan.recodes
         for row in rows {
-            stripe.move(to: row * scan.mcu.height)
+            do throws(RenderError) {
+                try stripe.move(to: row * scan.mcu.height)
+            } catch {
+                throw .ended
+            }
             var column = 0
             while column < scan.mcus.width {
                 if untilRestart == 0 {
@@ -66,14 +74,14 @@ struct ScanTranscoder: ~Copyable {
                 untilRestart -= count
             }
             if row % 16 == 15 {
-                if RenderWatch.isOver { throw .irregular }
+                if context.isOver { throw .ended }
                 progress(row + 1 - rows.lowerBound)
             }
         }
         return self.position
     }
 
-    /// The next MCUs that all have ink, or all have none.
+    /// The next run of MCUs that all may have ink, or all have none.
     private func nextRun(from column: Int, row: Int) -> (end: Int, hasInk: Bool) {
         if stripe.columns.isEmpty { return (scan.mcus.width, false) }
         let kind = hasInk(column, row)
@@ -88,7 +96,7 @@ struct ScanTranscoder: ~Copyable {
             height: scan.mcu.height)
     }
 
-    /// Begins anew behind a restart marker.
+    /// Continues after a restart marker.
     private mutating func restart(
         _ number: UInt8, _ writer: inout ScanWriter
     ) throws(ScanError) {
@@ -100,7 +108,7 @@ struct ScanTranscoder: ~Copyable {
         written = .zero
     }
 
-    /// Takes MCUs over, bit by bit but for the first differences behind blocks with ink.
+    /// Copies MCUs bit by bit, except the first DC differences after blocks with ink.
     private mutating func copy(_ count: Int, _ writer: inout ScanWriter) throws(ScanError) {
         var left = count
         if position.dc != written {
@@ -113,7 +121,7 @@ struct ScanTranscoder: ~Copyable {
         writer.copy(position.reader.position - start.position, from: start)
     }
 
-    /// Takes MCUs over with other codes for the same coefficients.
+    /// Encodes the same coefficients of MCUs with other Huffman tables.
     private mutating func recode(_ count: Int, _ writer: inout ScanWriter) throws(ScanError) {
         for _ in 0..<count {
             for block in blocks {
@@ -127,7 +135,7 @@ struct ScanTranscoder: ~Copyable {
         }
     }
 
-    /// Takes an MCU over whose predecessor has other DC coefficients now.
+    /// Copies an MCU but changes its DC differences, because the MCU before it has changed.
     private mutating func copyWithOtherDifferences(_ writer: inout ScanWriter) throws(ScanError) {
         for block in blocks {
             if block.isFirst {
@@ -148,7 +156,7 @@ struct ScanTranscoder: ~Copyable {
         }
     }
 
-    /// Lays ink on the blocks of an MCU.
+    /// Composites ink onto the blocks of an MCU.
     private mutating func transcode(
         _ column: Int, _ row: Int, _ writer: inout ScanWriter
     ) throws(ScanError) {
@@ -165,11 +173,11 @@ struct ScanTranscoder: ~Copyable {
             coefficients[0] = dc
             try position.reader.readAC(block.ac, into: coefficients)
             if !block.sharesInk {
-                ink.take(
+                blender.take(
                     stripe.pixels + origin + block.y * stripe.stride + block.x,
                     stride: stripe.stride, width: block.width, height: block.height)
             }
-            ink.lay(on: coefficients, of: block.component)
+            blender.blend(into: coefficients, of: block.component)
             let new = Int(coefficients[0])
             try writer.put(
                 new - written[block.component], coefficients, dc: block.dcCodes, ac: block.acCodes)

@@ -3,20 +3,20 @@ struct ScanWriter: ~Copyable {
     private var buffer: UnsafeMutablePointer<UInt8>
     private var size = 0
     private var capacity: Int
-    /// Whether the buffer is the writer's own.
+    /// Whether the writer allocated the buffer and frees it.
     private var isOwner: Bool
-    /// What isn't in the buffer yet, the first bit the highest.
+    /// The bits that aren't in the buffer yet, the first one highest.
     private var bits: UInt64 = 0
     private var count = 0
 
-    /// - Parameter capacity: how many bytes there is room for at first.
+    /// - Parameter capacity: the initial capacity in bytes.
     init(capacity: Int) {
         self.capacity = capacity
         isOwner = true
         buffer = .allocate(capacity: capacity)
     }
 
-    /// Begins in memory that isn't its own.
+    /// Starts in memory that the caller owns.
     private init(in room: UnsafeMutableBufferPointer<UInt8>, at start: UnsafeMutablePointer<UInt8>)
     {
         capacity = room.count
@@ -28,53 +28,61 @@ struct ScanWriter: ~Copyable {
         if isOwner { buffer.deallocate() }
     }
 
-    /// The bytes that `body` writes, which aren't copied where `capacity` is enough for them.
+    /// Returns the bytes that `body` writes, without a copy if `capacity` suffices.
     ///
     /// - Parameters:
-    ///   - start: bytes that come before them.
-    ///   - capacity: how many there will be, more or less.
-    ///   - body: returns whether there is anything.
+    ///   - start: the bytes before them.
+    ///   - capacity: the expected number of bytes.
+    /// - Throws: the error of `body`.
     static func bytes(
-        after start: [UInt8], capacity: Int, _ body: (inout ScanWriter) -> Bool
-    ) -> [UInt8]? {
+        after start: [UInt8], capacity: Int,
+        _ body: (inout ScanWriter) throws(ScanError) -> Void
+    ) throws(ScanError) -> [UInt8] {
         var longer: [UInt8]?
-        var isWritten = false
+        var failure: ScanError?
         let bytes = [UInt8](unsafeUninitializedCapacity: start.count + capacity) { room, count in
             guard let place = room.baseAddress else { return }
             var writer = ScanWriter(in: room, at: place)
             writer.append(start)
-            isWritten = body(&writer)
+            do throws(ScanError) {
+                try body(&writer)
+            } catch {
+                failure = error
+                return
+            }
             if writer.isOwner {
                 longer = [UInt8](UnsafeBufferPointer(start: writer.buffer, count: writer.size))
             } else {
                 count = writer.size
             }
         }
-        return isWritten ? longer ?? bytes : nil
+        if let failure { throw failure }
+        return longer ?? bytes
     }
 
-    /// Makes room; ``put(_:_:)`` doesn't look whether there is any.
+    /// Makes room, because ``put(_:_:)`` doesn't check.
     ///
-    /// - Parameter bits: how many will be put, at most.
+    /// - Parameter bits: the largest number of bits that follow.
     @inline(__always) mutating func reserve(bits: Int) {
-        // Each byte may need a zero behind it.
+        // Each byte may need a stuffed zero after it.
         let needed = bits / 4 + 32
         if capacity &- size < needed { grow(needed) }
     }
 
-    /// Appends the low bits of a value, 32 at most; above them there are none.
+    /// Appends the low bits of a value, at most 32. Higher bits must be zero.
     @inline(__always) mutating func put(_ value: UInt32, _ length: Int) {
         bits |= UInt64(value) &<< UInt64(truncatingIfNeeded: 64 &- count &- length)
         count &+= length
         if count >= 32 { flush() }
     }
 
-    /// Appends the next bits of a reader as they are.
+    /// Appends the next bits of a reader unchanged.
     mutating func copy(_ length: Int, from reader: ScanReader) {
         var reader = reader
         var left = length
         while left >= 32 {
-            // Not room for all at once, which is twice of what they mostly need.
+            // Reserves room in steps, because reserving for stuffing everywhere would take twice the
+            // memory.
             let words = min(left / 32, 1024)
             reserve(bits: 32 * words)
             for _ in 0..<words {
@@ -91,7 +99,7 @@ struct ScanWriter: ~Copyable {
         }
     }
 
-    /// Fills the last byte with ones and appends a marker.
+    /// Pads the last byte with ones and appends a marker.
     mutating func end(with marker: UInt8) {
         fill()
         append([0xff, marker])
@@ -110,10 +118,11 @@ struct ScanWriter: ~Copyable {
         }
     }
 
-    /// Appends all bits of another writer, which nothing comes before and no marker is among.
+    /// Appends all bits of another writer, which must have been empty at its start and contain no
+    /// markers.
     mutating func append(_ other: consuming ScanWriter) {
         let whole = UnsafeBufferPointer(start: other.buffer, count: other.size)
-        // The zero behind each 0xff is no bit of the scan.
+        // A stuffed zero after 0xff is no bit of the scan.
         let stuffed = whole.reduce(0) { $0 + ($1 == 0xff ? 1 : 0) }
         let length = 8 * (other.size - stuffed) + other.count
         other.fill()
@@ -164,13 +173,13 @@ struct ScanWriter: ~Copyable {
 }
 
 extension ScanWriter {
-    /// Of a block: 64 codes of 16 bits with numbers of 15.
+    /// The most bits of a block: 64 codes of 16 bits with numbers of 15.
     private static let mostBits = 64 * 31
 
     /// Appends a block.
     ///
     /// - Parameters:
-    ///   - difference: of the DC coefficient from the one before.
+    ///   - difference: the DC coefficient minus the previous one.
     ///   - block: the AC coefficients in zigzag order, from index 1.
     @inline(__always) mutating func put(
         _ difference: Int, _ block: UnsafePointer<Int16>, dc: UnsafePointer<UInt32>,
@@ -197,11 +206,11 @@ extension ScanWriter {
         if zeros > 0 { try putCode(0, ac) }
     }
 
-    /// Appends a block whose AC coefficients are the next of a reader.
+    /// Appends a block whose AC coefficients come from a reader.
     ///
     /// - Parameters:
-    ///   - difference: of the DC coefficient from the one before.
-    ///   - ac: the table to read with.
+    ///   - difference: the DC coefficient minus the previous one.
+    ///   - ac: the table for reading.
     @inline(__always) mutating func recode(
         _ reader: inout ScanReader, difference: Int, _ ac: HuffmanTable.Lookup,
         dcCodes: UnsafePointer<UInt32>, acCodes: UnsafePointer<UInt32>
@@ -227,7 +236,7 @@ extension ScanWriter {
         if index > 64 { throw .irregular }
     }
 
-    /// Appends the difference of a DC coefficient from the one before; there must be room.
+    /// Appends a DC difference. There must be room.
     @inline(__always) mutating func putDC(
         _ difference: Int, _ table: UnsafePointer<UInt32>
     ) throws(ScanError) {
@@ -251,7 +260,7 @@ extension ScanWriter {
         put(UInt32(truncatingIfNeeded: number), length)
     }
 
-    /// In how many bits a number is written.
+    /// The number of bits of a number in the scan.
     @inline(__always) private static func length(of value: Int) -> Int {
         Int.bitWidth &- Swift.abs(value).leadingZeroBitCount
     }

@@ -1,17 +1,17 @@
-/// A PNG whose rows can be taken over as they are compressed: not interlaced, without a palette or a
-/// transparent colour, of 8 or 16 bits, and as it should be.
+/// A PNG whose compressed rows can be copied: not interlaced, without a palette or a transparent color,
+/// of 8 or 16 bits, and valid.
 ///
-/// It is valid as long as the bytes that it was made of.
+/// It is valid as long as the bytes that it views.
 struct PNGFile {
     let size: PixelSize
     let layout: PixelLayout
-    /// Reads the deflate stream of the pixels.
+    /// A reader at the deflate stream of the pixels.
     let stream: BitReader
 
-    /// The longest chunk beside pixels that libpng takes.
+    /// The longest chunk, other than IDAT, that libpng accepts.
     private static let longestChunk = 8_000_000
 
-    /// - Returns: `nil` where the file isn't of this kind, or not as it should be.
+    /// - Returns: `nil` if the file is of another kind or damaged.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         var header: Slice<UnsafeBufferPointer<UInt8>>?
         var runs: [UnsafeBufferPointer<UInt8>] = []
@@ -41,7 +41,7 @@ struct PNGFile {
                 return nil
             }
         }
-        // Rows of what nobody sees.
+        // The static picture isn't visible if the animation doesn't include it.
         if PNGFirstFrame.file(of: bytes) != nil { return nil }
         guard hasEnd, let header, let width = header.integer(at: 0, count: 4), width > 0,
             let height = header.integer(at: 4, count: 4), height > 0,
@@ -50,7 +50,7 @@ struct PNGFile {
             let channels = PixelLayout.Channels(pngColorType: type),
             header.integer(at: 10, count: 3) == 0, var stream = BitReader(runs)
         else { return nil }
-        // A zlib stream begins with the method, which is deflate, and with flags (RFC 1950, 2.2).
+        // A zlib stream begins with the method, deflate, and with flags (RFC 1950, 2.2).
         stream.prepare()
         let method = Int(stream.take(8))
         let flags = Int(stream.take(8))
@@ -64,7 +64,7 @@ struct PNGFile {
 }
 
 extension PNGChunks.Chunk {
-    /// Whether the picture can't be read without it (PNG 3rd edition, 5.4).
+    /// Whether the picture can't be read without the chunk (PNG 3rd edition, 5.4).
     fileprivate var isCritical: Bool { name.first.map { $0 & 0x20 == 0 } ?? true }
 }
 

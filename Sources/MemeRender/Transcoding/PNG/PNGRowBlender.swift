@@ -6,24 +6,24 @@
     internal import Darwin
 #endif
 
-/// Some rows of a PNG as pixels, without ink and with it.
+/// A band of unfiltered rows of a PNG, without ink and with it.
 struct PNGRowBlender: ~Copyable {
     private let layout: PixelLayout
     private let width: Int
-    /// Bytes of a row, without the one that names its filter.
+    /// The bytes of a row, without the filter type byte.
     private let count: Int
-    /// The row above the others, and they.
+    /// The row above the band, followed by the band.
     private let plain: UnsafeMutablePointer<UInt8>
     private let inked: UnsafeMutablePointer<UInt8>
     private let capacity: Int
-    /// How many rows there are; none before the first were laid.
+    /// The number of rows; 0 before the first band.
     private var height = 0
     private var hasInk = false
-    /// Whether the row above the others has ink.
+    /// Whether the row above the band has ink.
     private var isInkedAbove = false
     private var chooser: RowFilterChooser
 
-    /// - Parameter height: how many rows come at once, at most.
+    /// - Parameter height: the largest number of rows in a band.
     init(_ file: PNGFile, height: Int) {
         layout = file.layout
         width = file.size.width
@@ -41,12 +41,13 @@ struct PNGRowBlender: ~Copyable {
         inked.deallocate()
     }
 
-    /// Goes on to the next rows.
+    /// Continues with the next band and composites the ink.
     ///
-    /// - Parameter filtered: all of them, with the bytes that name their filters.
-    /// - Returns: whether those name filters that there are.
-    mutating func lay(
-        _ overlay: Overlay, on rows: Range<Int>, filtered: UnsafePointer<UInt8>
+    /// - Parameter filtered: all rows of the band, with their filter type bytes.
+    /// - Returns: whether all filter types are valid.
+    mutating func blend(
+        _ ink: InkLayers, onto rows: Range<Int>, filtered: UnsafePointer<UInt8>,
+        _ context: RenderContext
     ) throws(RenderError) -> Bool {
         if height > 0 {
             isInkedAbove = hasInk && differs(height - 1)
@@ -65,13 +66,13 @@ struct PNGRowBlender: ~Copyable {
         hasInk = false
         let area = PixelRect(
             x: 0, y: rows.lowerBound, size: PixelSize(width: width, height: rows.count))
-        try overlay.forEachTile(in: area) { tile throws(RenderError) in
+        try ink.forEachTile(in: area, context) { tile throws(RenderError) in
             if !hasInk {
                 (inked + count).update(from: plain + count, count: height * count)
                 swapBytes()
                 hasInk = true
             }
-            blend(
+            MemeRender.blend(
                 tile, onto: UnsafeMutableRawPointer(inked + count), firstRow: rows.lowerBound,
                 layout: layout, width: width)
         }
@@ -79,7 +80,7 @@ struct PNGRowBlender: ~Copyable {
         return true
     }
 
-    /// Whether a row has ink, or is told by one that has.
+    /// Whether a row has ink, or is predicted from a row that has.
     func isChanged(_ row: Int, _ filter: RowFilter) -> Bool {
         hasInk && differs(row)
             || filter.looksUp && (row == 0 ? isInkedAbove : hasInk && differs(row - 1))
@@ -87,15 +88,15 @@ struct PNGRowBlender: ~Copyable {
 
     /// Filters a row.
     ///
-    /// - Parameter target: room for the byte that names the filter, and the row.
+    /// - Parameter target: room for the filter type byte and the row.
     mutating func filter(_ row: Int, to target: UnsafeMutablePointer<UInt8>) {
         chooser.setAbove((row == 0 || hasInk ? inked : plain) + row * count)
         chooser.filter((hasInk ? inked : plain) + (row + 1) * count, to: target)
     }
 
-    /// Filters some rows from the first on as they would be without ink.
+    /// Filters the first rows of the band without ink.
     ///
-    /// - Parameter target: room for them and the bytes that name their filters.
+    /// - Parameter target: room for the rows with their filter type bytes.
     mutating func filterPlain(_ rows: Int, to target: UnsafeMutablePointer<UInt8>) {
         chooser.setAbove(plain)
         for row in 0..<rows {
@@ -107,7 +108,7 @@ struct PNGRowBlender: ~Copyable {
         memcmp(plain + (row + 1) * count, inked + (row + 1) * count, count) != 0
     }
 
-    /// Takes 16-bit samples from a PNG's byte order to the machine's, or back.
+    /// Converts 16-bit samples from big-endian to the machine's byte order, or back.
     private func swapBytes() {
         guard layout.bitDepth == 16 else { return }
         let samples = UnsafeMutableRawPointer(inked + count)

@@ -1,10 +1,12 @@
-/// The rows of a PNG, inflated as they are asked for, and the blocks that they came in.
+import MemeConcurrency
+
+/// The rows of a PNG, inflated on demand, and the deflate blocks that they came in.
 final class PNGRowReader {
-    /// A block that has come to its end.
+    /// A finished deflate block.
     struct Block {
-        /// Where the bytes it holds are in the stream.
+        /// The range of its bytes in the inflated stream.
         var bytes: Range<Int>
-        /// Where its first bit is.
+        /// A reader at its first bit.
         var reader: BitReader
         var bitCount: Int
         var isStored: Bool
@@ -13,23 +15,24 @@ final class PNGRowReader {
 
     /// Some rows.
     struct Band {
-        /// They are there until the next rows are asked for.
+        /// The rows; valid until the next band is requested.
         var bytes: UnsafePointer<UInt8>
-        /// In how many bits the first of them came, that are a sample.
+        /// The compressed length in bits of the band's first bytes, which are a sample.
         var sampleBits: Int
     }
 
     private let byteCount: Int
     private let atOnce: Int
-    /// Belongs to the work while there is some.
+    /// The background work has exclusive use of this while it runs.
     private let reading: RowReading
-    private var work: BackgroundWork?
+    private let context: RenderContext
+    private var work: Future<Void, Never>?
 
-    // What was found up to the rows that were asked for.
+    // The blocks found up to the requested rows.
     private var blocks: [Block] = []
     private var settled = 0
     private(set) var blockStart = 0
-    /// Where the next rows begin.
+    /// The start of the next band.
     private var place = 0
 
     /// - Parameters:
@@ -37,18 +40,21 @@ final class PNGRowReader {
     ///   - byteCount: how many bytes all rows have.
     ///   - atOnce: how many bytes are read at once, at most.
     ///   - sample: how many of those, at most, are a sample.
-    init(_ reader: BitReader, byteCount: Int, atOnce: Int, sample: Int) {
+    init(
+        _ reader: BitReader, byteCount: Int, atOnce: Int, sample: Int, _ context: RenderContext
+    ) {
         self.byteCount = byteCount
         self.atOnce = atOnce
+        self.context = context
         reading = RowReading(reader, byteCount: byteCount, atOnce: atOnce, sample: sample)
     }
 
-    /// The next rows, while those behind them are read.
+    /// The next band. The band after it is inflated in the background.
     ///
-    /// - Returns: `nil` where the stream isn't as it should be.
+    /// - Returns: `nil` if the stream is damaged or unusual.
     func next() -> Band? {
         if place == 0 { reading.read(from: 0) }
-        work?.wait()
+        work?.get()
         work = nil
         guard let sampleBits = reading.sampleBits else { return nil }
         blocks += reading.takeBlocks()
@@ -56,12 +62,14 @@ final class PNGRowReader {
         let bytes = reading.keep(from: place)
         place = min(place + atOnce, byteCount)
         if place < byteCount {
-            work = BackgroundWork { [reading, place] in reading.read(from: place) }
+            work = Future(on: context.threads) { [reading, place] in
+                reading.read(from: place)
+            }
         }
         return Band(bytes: bytes, sampleBits: sampleBits)
     }
 
-    /// The next block, where it ends by a place in the stream.
+    /// The next block, if it ends at or before a place in the stream.
     func nextBlock(endingBy place: Int) -> Block? {
         guard settled < blocks.count, blocks[settled].bytes.upperBound <= place else {
             if settled > 0 { blocks.removeFirst(settled) }
@@ -72,28 +80,28 @@ final class PNGRowReader {
         return blocks[settled - 1]
     }
 
-    /// The checksum behind all rows, which were read; `nil` where there is none, or something behind
+    /// The Adler-32 after the last row, once all were read; `nil` if it is missing, or something follows
     /// it.
     func checksum() -> UInt32? { reading.checksum() }
 }
 
-/// Inflates rows into memory, and notes the blocks that end in them.
+/// Inflates rows into memory and records the blocks that end in them.
 private final class RowReading {
     private let byteCount: Int
     private let atOnce: Int
     private let sample: Int
     private var inflater: Inflater
     private let memory: UnsafeMutablePointer<UInt8>
-    /// Where in the stream the memory's first byte is, and the first that isn't there yet.
+    /// The range of the stream that is in memory.
     private var start = 0
     private var end = 0
     private var found: [PNGRowReader.Block] = []
-    /// How many blocks there were, those without bytes too.
+    /// The number of blocks, including empty ones.
     private var blockCount = 0
-    /// Where the block that hasn't ended begins.
+    /// The start of the unfinished block.
     private var unended: (start: Int, reader: BitReader)
     private var hasEnded = false
-    /// Of the rows that were read last; `nil` where the stream isn't as it should be.
+    /// The compressed length of the latest sample, in bits; `nil` if the stream is damaged or unusual.
     private(set) var sampleBits: Int?
 
     init(_ reader: BitReader, byteCount: Int, atOnce: Int, sample: Int) {
@@ -107,18 +115,18 @@ private final class RowReading {
 
     deinit { memory.deallocate() }
 
-    /// Where the block that hasn't ended begins.
+    /// The start of the unfinished block.
     var blockStart: Int { unended.start }
 
-    /// The blocks that ended since they were taken last.
+    /// Takes the blocks that have ended since the last call.
     func takeBlocks() -> [PNGRowReader.Block] {
         defer { found = [] }
         return found
     }
 
-    /// Lets go what lies before a place in the stream, but for what the next rows may refer to.
+    /// Discards bytes before a place in the stream, except the window that the next rows may refer to.
     ///
-    /// - Returns: what is there from that place on.
+    /// - Returns: the bytes from that place on.
     func keep(from place: Int) -> UnsafePointer<UInt8> {
         let kept = max(start, place - DeflatePiece.window)
         memory.update(from: memory + kept - start, count: end - kept)
@@ -128,7 +136,7 @@ private final class RowReading {
 
     func checksum() -> UInt32? { inflater.trailer() }
 
-    /// Reads the rows from a place in the stream on.
+    /// Inflates a band from a place in the stream.
     func read(from place: Int) {
         sampleBits = nil
         let before = (bits: inflater.position, bytes: end)
@@ -136,7 +144,7 @@ private final class RowReading {
             try read(to: min(place + sample, byteCount))
             let after = (bits: inflater.position, bytes: end)
             try read(to: min(place + atOnce, byteCount))
-            // A little more may be read than was asked for.
+            // The inflater may have gone slightly beyond the sample.
             sampleBits =
                 (after.bits - before.bits) * min(sample, byteCount - place)
                 / max(1, after.bytes - before.bytes)
@@ -145,9 +153,9 @@ private final class RowReading {
         }
     }
 
-    /// Reads up to a place in the stream; up to its end with its last byte.
+    /// Inflates up to a place in the stream; with the last byte, up to the end of the stream.
     private func read(to target: Int) throws(InflateError) {
-        // Behind the last byte the stream's end must be seen.
+        // The end of the stream comes after the last byte.
         let limit = target == byteCount ? target + 1 : target
         while end < limit, !hasEnded {
             var place = memory + end - start
@@ -164,9 +172,9 @@ private final class RowReading {
 
     private func endBlock(isLast: Bool) throws(InflateError) {
         blockCount += 1
-        // So many small blocks are a trap, or not worth to be told apart.
+        // That many small blocks are hostile or not worth tracking.
         guard blockCount <= 1000 + byteCount / 256 else { throw .irregular }
-        // What holds no bytes is left out.
+        // Empty blocks are left out.
         if end > unended.start {
             found.append(
                 PNGRowReader.Block(
@@ -180,7 +188,7 @@ private final class RowReading {
 }
 
 extension BitReader {
-    /// Whether the block that begins here holds bytes as they are.
+    /// Whether the block that begins here is stored.
     fileprivate var isBeforeStored: Bool {
         var reader = self
         reader.prepare()

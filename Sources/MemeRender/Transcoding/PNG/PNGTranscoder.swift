@@ -1,94 +1,104 @@
 internal import CShims
 
-/// Lays ink on a PNG without compressing it anew: only the blocks of its stream that hold changed
-/// rows, or may refer to some, are; the bits of all others are taken over.
+/// Composites ink onto a PNG and compresses only the deflate blocks with changed rows, or with matches
+/// that may refer to changed rows. The bits of all other blocks are copied.
 struct PNGTranscoder: ~Copyable {
     private let file: PNGFile
-    private let overlay: Overlay
+    private let ink: InkLayers
+    private let context: RenderContext
     private let evenIfLarge: Bool
-    /// Bytes of a row, with the one that names its filter.
+    /// The bytes of a row, with the filter type byte.
     private let rowLength: Int
-    /// How many rows are worked on at once, and how many of those are a sample.
+    /// The number of rows in a band, and how many of those are a sample.
     private let bandHeight: Int
     private let sampleHeight: Int
 
     private let source: PNGRowReader
-    private var ink: PNGRowBlender
+    private var blender: PNGRowBlender
     private var joiner: DeflateJoiner
 
-    /// The stream's new bytes, of which those before `settled` are in the joiner.
+    /// The bytes of the new stream. Those before `settled` are in the joiner.
     private var buffer = DeflateBuffer()
     private var settled = 0
-    /// The changed parts of the stream that blocks to come may refer to, in their order.
+    /// The changed ranges of the stream that later blocks may refer to, in order.
     private var changes: [Range<Int>] = []
-    /// The checksums of the stream, as it was and as it is.
+    /// The Adler-32 of the old and of the new stream.
     private var oldAdler: UInt32 = 1
     private var newAdler: UInt32 = 1
     private var hasLast = false
     private var comparison = SizeComparison()
-    /// How many bytes that could stay are yet compressed anew, if that makes them smaller.
+    /// How many more unchanged bytes may be compressed again, if that makes them smaller.
     private var renewable: Int
     private var renews = false
 
-    /// Of one in so many bands the first bytes are compressed anew, to see whether that makes them
+    /// In one of this many bands, the first bytes are compressed again to see whether that makes them
     /// smaller.
     private static let bandsPerSample = 8
     private static let sampleLength = 96 << 10
 
-    /// So many bytes are compressed anew though they could be taken over: hardly any time is lost, a
-    /// small picture is as small as can be, and a large one has back what the words' edges cost.
+    /// How many unchanged bytes to compress again at most. It takes hardly any time, makes a small
+    /// picture as small as possible, and in a large one makes up for the bytes that text edges add.
     private static let renewedLength = 6 << 20
 
-    /// Longer rows take the other way, which holds fewer of them.
+    /// Pictures with longer rows are decoded and encoded, which holds fewer rows at once.
     private static let longestRow = 4 << 20
-    /// A block longer than this is compressed anew, so that memory is bounded.
+    /// A longer block is compressed again, so that memory is bounded.
     private static let longestBlock = 4 << 20
 
     /// - Parameters:
     ///   - start: the new file up to its pixels.
-    ///   - byteCount: the length of the whole old one.
-    ///   - evenIfLarge: whether the stream is taken over though it could well be smaller.
+    ///   - byteCount: the length of the old file.
+    ///   - evenIfLarge: whether to copy the stream even if it could be much smaller.
     init?(
-        _ file: PNGFile, overlay: Overlay, start: [UInt8], byteCount: Int,
-        evenIfLarge: Bool = false
+        _ file: PNGFile, ink: InkLayers, start: [UInt8], byteCount: Int,
+        evenIfLarge: Bool = false, _ context: RenderContext
     ) {
         rowLength = file.size.width * file.layout.bytesPerPixel + 1
         if rowLength > Self.longestRow { return nil }
         self.file = file
         self.evenIfLarge = evenIfLarge
-        self.overlay = overlay
-        renewable = evenIfLarge || overlay.lastRow < 0 ? 0 : Self.renewedLength
-        // As many as are drawn well at once (see Layering), and no more than half a megabyte.
+        self.ink = ink
+        self.context = context
+        renewable = evenIfLarge || ink.lastRow < 0 ? 0 : Self.renewedLength
+        // As many rows as are drawn efficiently at once (see PixelWriter), and at most half a megabyte.
         bandHeight = max(1, min(128, file.size.height, (512 << 10) / rowLength))
         sampleHeight = max(1, min(bandHeight, Self.sampleLength / rowLength))
         source = PNGRowReader(
             file.stream, byteCount: rowLength * file.size.height, atOnce: rowLength * bandHeight,
-            sample: rowLength * sampleHeight)
-        ink = PNGRowBlender(file, height: bandHeight)
-        joiner = DeflateJoiner(after: start, capacity: byteCount + byteCount / 16)
+            sample: rowLength * sampleHeight, context)
+        blender = PNGRowBlender(file, height: bandHeight)
+        joiner = DeflateJoiner(after: start, capacity: byteCount + byteCount / 16, context)
     }
 
-    /// Goes through the picture.
-    ///
-    /// - Returns: the whole new file; `nil` where the stream isn't as it should be, or could well be
-    ///   smaller.
-    mutating func run(progress: (Double) -> Void) throws(RenderError) -> [UInt8]? {
+    /// The result of transcoding.
+    enum Outcome {
+        /// The whole new file.
+        case transcoded([UInt8])
+        case damaged
+        /// The stream could be much smaller, so copying it would give an unnecessarily large meme.
+        case careless
+    }
+
+    /// Transcodes the picture.
+    mutating func run(progress: (Double) -> Void) throws(RenderError) -> Outcome {
         let height = file.size.height
         for top in stride(from: 0, to: height, by: bandHeight) {
-            try RenderWatch.check()
+            try context.check()
             let rows = top..<min(top + bandHeight, height)
-            guard let band = source.next(), try lay(band, on: rows) else { return nil }
+            guard let band = source.next() else { return .damaged }
+            if let end = try append(band, of: rows) { return end }
             try settle(to: rows.upperBound * rowLength)
             progress(Double(rows.upperBound) / Double(height))
         }
-        guard source.checksum() == oldAdler, try comparison.isClose() else { return nil }
+        guard source.checksum() == oldAdler else { return .damaged }
+        guard try comparison.isClose() else { return .careless }
         try compress(to: rowLength * height)
-        return try joiner.finish(hasLast: hasLast, adler: newAdler)
+        return .transcoded(try joiner.finish(hasLast: hasLast, adler: newAdler))
     }
 
-    /// Compares the size of a sample that was read with what it could be, now and then.
+    /// Compares the size of a sample with its recompressed size, in some of the bands.
     ///
-    /// - Returns: whether it may be taken over.
+    /// - Returns: whether the stream may be copied.
     private mutating func compare(_ bits: Int, _ rows: Range<Int>) throws(RenderError) -> Bool {
         guard !evenIfLarge, rows.lowerBound / bandHeight % Self.bandsPerSample == 0 else {
             return true
@@ -96,36 +106,37 @@ struct PNGTranscoder: ~Copyable {
         guard try comparison.isClose() else { return false }
         let height = min(sampleHeight, rows.count)
         var sample = DeflateBuffer()
-        ink.filterPlain(height, to: sample.room(for: height * rowLength + RowFilter.slack))
+        blender.filterPlain(height, to: sample.room(for: height * rowLength + RowFilter.slack))
         sample.advance(by: height * rowLength)
-        comparison.add(bits: bits, sample.takePiece(height * rowLength))
+        comparison.add(bits: bits, sample.takePiece(height * rowLength, context))
         return true
     }
 
-    /// Appends some rows to the buffer, those with ink and those that refer to them anew, and some
-    /// more that are smaller so.
+    /// Appends some rows to the buffer. Rows with ink and rows that depend on them are filtered again,
+    /// as are more rows if that makes them smaller.
     ///
-    /// - Returns: whether they have filters that there are, and may be taken over.
-    private mutating func lay(
-        _ band: PNGRowReader.Band, on rows: Range<Int>
-    ) throws(RenderError) -> Bool {
+    /// - Returns: why the stream can't be copied; `nil` if it can.
+    private mutating func append(
+        _ band: PNGRowReader.Band, of rows: Range<Int>
+    ) throws(RenderError) -> Outcome? {
         let isNeeded = restores(rows)
         if isNeeded {
-            guard try ink.lay(overlay, on: rows, filtered: band.bytes),
-                try compare(band.sampleBits, rows)
-            else { return false }
+            guard try blender.blend(ink, onto: rows, filtered: band.bytes, context) else {
+                return .damaged
+            }
+            guard try compare(band.sampleBits, rows) else { return .careless }
             if renewable > 0 { renews = try comparison.isSmallerAnew() }
         }
         for row in 0..<rows.count {
             let bytes = band.bytes + row * rowLength
             let target = buffer.room(for: rowLength + RowFilter.slack)
-            guard let filter = RowFilter(rawValue: bytes[0]) else { return false }
+            guard let filter = RowFilter(rawValue: bytes[0]) else { return .damaged }
             let adler = mm_adler32(1, bytes, rowLength)
             oldAdler = mm_adler32_joined(oldAdler, adler, rowLength)
-            let isChanged = isNeeded && ink.isChanged(row, filter)
+            let isChanged = isNeeded && blender.isChanged(row, filter)
             if isChanged || renews && renewable > 0 {
                 if !isChanged { renewable -= rowLength }
-                ink.filter(row, to: target)
+                blender.filter(row, to: target)
                 newAdler = mm_adler32(newAdler, target, rowLength)
                 note(change: (rows.lowerBound + row) * rowLength)
             } else {
@@ -134,13 +145,13 @@ struct PNGTranscoder: ~Copyable {
             }
             buffer.advance(by: rowLength)
         }
-        return true
+        return nil
     }
 
-    /// Whether the pixels of some rows are needed: there is ink on them or below, or right above, or
-    /// they are compressed anew.
+    /// Whether the pixels of some rows are needed: there is ink on them, below them or directly above,
+    /// or they are compressed again.
     private func restores(_ rows: Range<Int>) -> Bool {
-        rows.lowerBound <= overlay.lastRow + 1 || renews && renewable > 0
+        rows.lowerBound <= ink.lastRow + 1 || renews && renewable > 0
     }
 
     private mutating func note(change start: Int) {
@@ -152,7 +163,7 @@ struct PNGTranscoder: ~Copyable {
         }
     }
 
-    /// Takes over or compresses the blocks that end up to a place in the stream.
+    /// Copies or compresses the blocks that end before a place in the stream.
     private mutating func settle(to end: Int) throws(RenderError) {
         while let block = source.nextBlock(endingBy: end) {
             changes.removeAll { $0.upperBound <= block.bytes.lowerBound - DeflatePiece.window }
@@ -170,17 +181,17 @@ struct PNGTranscoder: ~Copyable {
         if end - source.blockStart > Self.longestBlock { try compressPieces(to: end) }
     }
 
-    /// Compresses what isn't settled up to a place in the stream, as long as it makes whole pieces.
+    /// Compresses whole pieces up to a place in the stream.
     private mutating func compressPieces(to end: Int) throws(RenderError) {
         while end - settled >= DeflatePiece.length {
             try compress(to: settled + DeflatePiece.length)
         }
     }
 
-    /// Compresses all that isn't settled up to a place in the stream.
+    /// Compresses everything up to a place in the stream.
     private mutating func compress(to end: Int) throws(RenderError) {
         if end == settled { return }
-        try joiner.append(buffer.takePiece(end - settled))
+        try joiner.append(buffer.takePiece(end - settled, context))
         settled = end
     }
 }

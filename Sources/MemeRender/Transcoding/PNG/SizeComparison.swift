@@ -1,6 +1,6 @@
-/// Whether a stream is about as small as it would be if it were compressed anew, by samples of it.
+/// Compares the size of a stream with its recompressed size, by samples.
 struct SizeComparison: ~Copyable {
-    /// In bits, as they are and compressed anew.
+    /// The sizes in bits: of the original, and recompressed.
     private var old = 0
     private var new = 0
     private var piece: DeflatePiece?
@@ -8,23 +8,23 @@ struct SizeComparison: ~Copyable {
     /// Adds a sample.
     ///
     /// - Parameters:
-    ///   - bits: in how many bits it came.
-    ///   - piece: the same compressed anew, perhaps still under way.
+    ///   - bits: its size in the original, in bits.
+    ///   - piece: the same bytes recompressed; may still be in progress.
     mutating func add(bits: Int, _ piece: DeflatePiece) {
         old += bits
         self.piece = piece
     }
 
-    /// Whether the samples so far are hardly larger than they would be.
+    /// Whether the samples so far are hardly larger than recompressed.
     ///
-    /// What most programs write by default is up to a tenth larger, and to compress that anew costs
-    /// several times as much as to take it over.
+    /// The default settings of most programs give up to a tenth more, and compressing takes several
+    /// times as long as copying.
     mutating func isClose() throws(RenderError) -> Bool {
         try finishPiece()
         return old <= new + new / 8 + 2048
     }
 
-    /// Whether the samples so far would be smaller, by more than chance.
+    /// Whether the samples so far would be smaller if recompressed, by more than chance.
     mutating func isSmallerAnew() throws(RenderError) -> Bool {
         try finishPiece()
         return old > new + new / 256

@@ -3,7 +3,7 @@ import Testing
 @testable import MemeRender
 
 struct BitReaderTests {
-    /// Runs of some bytes, then one long enough to be read by words.
+    /// Some short runs, then one that is long enough to be read word by word.
     @Test(arguments: 1..<9) func itMayBePreparedAgain(_ count: Int) throws {
         let bytes = (0..<40).map { UInt8(truncatingIfNeeded: $0 * 73 + 21) }
         try bytes.withUnsafeBufferPointer { all in

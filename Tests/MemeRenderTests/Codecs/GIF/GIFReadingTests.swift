@@ -77,7 +77,7 @@ struct GIFReadingTests {
         gif.frames[2].height += 1
         gif.frames[2].indexes += [UInt8](repeating: 0, count: 20)
         var bytes = gif.bytes
-        // The descriptor asks for a row more than there is.
+        // The descriptor declares one row too many.
         let descriptor = try #require(
             GIFSamples.named("partial frames").frames.count == 6
                 ? bytes.firstOffset(of: [0x2c, 6, 0, 2, 0, 20, 0, 26, 0]) : nil)

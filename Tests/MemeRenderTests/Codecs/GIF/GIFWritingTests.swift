@@ -9,7 +9,7 @@ struct GIFWritingTests {
         let writer = try GIFWriter(
             size: PixelSize(width: width, height: (frames.first?.count ?? 0) / width),
             animation: Animation(durations: durations, loopCount: loopCount),
-            metadata: ImageMetadata())
+            metadata: ImageMetadata(), .unlimited)
         for frame in frames { try writer.writeFrame(frame) }
         return EncodedImage(bytes: try writer.finish(), format: .gif)
     }

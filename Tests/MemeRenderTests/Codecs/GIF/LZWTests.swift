@@ -3,7 +3,7 @@ import Testing
 @testable import MemeRender
 
 struct LZWTests {
-    /// Indexes of every number of bits: noise, runs, and both in turns.
+    /// Indexes of each number of bits: noise, runs, and both alternating.
     static let cases: [(bits: Int, kind: String)] = (2...8).flatMap { bits in
         ["noise", "runs", "turns", "one", "none"].map { (bits, $0) }
     }
@@ -27,7 +27,7 @@ struct LZWTests {
     @Test(arguments: cases) func whatIsCompressedComesBack(_ bits: Int, _ kind: String) throws {
         let indexes = Self.indexes(bits, kind)
         let encoder = LZWEncoder()
-        // The second time its memory isn't new.
+        // The second round reuses the encoder's memory.
         for _ in 0..<2 {
             encoder.begin(indexBits: bits)
             indexes.withUnsafeBufferPointer { buffer in
@@ -48,14 +48,15 @@ struct LZWTests {
     func whatOthersCompressedComesBack(
         _ sample: (bits: Int, kind: String), _ clearsAfter: Int
     ) throws {
-        // As many as a table has room for, where each code is but an index or two.
+        // Few enough that the table doesn't fill up, even if each code is only an index or two.
         let indexes = Array(
             Self.indexes(sample.bits, sample.kind).prefix(sample.kind == "noise" ? 6_000 : 2_000))
         let data = HandmadeGIF.compressed(indexes, bits: sample.bits, clearsAfter: clearsAfter)
         #expect(decompressed(data, bits: sample.bits, count: indexes.count) == indexes)
     }
 
-    /// A GIF's table is never written back to before it is full.
+    /// The encoder doesn't clear its table before it is full, so its data are no longer than the
+    /// reference encoder's.
     @Test func compressedIsNoLongerThanOthersMakeIt() {
         let indexes = Self.indexes(4, "turns")
         let encoder = LZWEncoder()

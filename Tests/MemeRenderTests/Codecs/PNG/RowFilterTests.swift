@@ -3,7 +3,7 @@ import Testing
 @testable import MemeRender
 
 struct RowFilterTests {
-    /// What was filtered comes back, whatever the step and however long the row.
+    /// Restoring reverses filtering for every step and row length.
     @Test(arguments: [1, 2, 3, 4, 6, 8]) func rowsComeBack(_ step: Int) {
         var state: UInt32 = 3
         for pixels in [1, 2, 5, 16, 33, 400] {
@@ -29,7 +29,7 @@ struct RowFilterTests {
         }
     }
 
-    /// Each filter is chosen where it leaves nothing but zeros.
+    /// A filter is chosen if it leaves only zeros.
     @Test func theBestFilterIsChosen() {
         func chosen(_ rows: [[UInt8]]) -> UInt8 {
             var filtering = RowFilterChooser(count: 40, step: 1)

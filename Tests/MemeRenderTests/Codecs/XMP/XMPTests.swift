@@ -7,8 +7,8 @@ struct XMPTests {
         text: "hi <you> & \"me\"\nho", language: "tr", recipe: #"{"captions":["a & b"]}"#,
         original: "0123abcd")
 
-    /// A packet as other programs write it: with another description, once as a property and once
-    /// as an attribute, under other prefixes, in an order of its own.
+    /// A packet as other programs write it: with other descriptions, once as an element and once as an
+    /// attribute, with other prefixes and in another order.
     private let foreign = Array(
         """
         <?xpacket begin="\u{feff}" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -71,7 +71,7 @@ struct XMPTests {
         #expect(reader.recipe == description.recipe)
         #expect(reader.texts["http://purl.org/dc/elements/1.1/ creator"] == "Someone")
         #expect(reader.attributes["d:format"] == "image/jpeg")
-        // All is said of the same thing.
+        // All properties have the same subject.
         #expect(reader.attributes["rdf:about"] == "uuid:12")
         for gone in ["a cat", "an attribute", "old", "HasExtendedXMP", "     "] {
             #expect(packet.firstOffset(of: gone.utf8) == nil)
@@ -121,7 +121,7 @@ struct XMPTests {
         let reader = try #require(PacketReader(packet))
         #expect(reader.texts["http://purl.org/dc/elements/1.1/ creator"] == "Someone")
         #expect(packet.count <= limit)
-        // One that has no place itself isn't kept.
+        // A kept packet that alone exceeds the limit is dropped.
         #expect(try self.packet(description, in: foreign, limit: 800).count <= 800)
     }
 

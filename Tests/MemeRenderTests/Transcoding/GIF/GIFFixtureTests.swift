@@ -4,9 +4,9 @@ import Testing
 
 @testable import MemeRender
 
-/// GIFs that other programs wrote, and what another one shows of them.
+/// GIFs from other programs, and their frames as another program decodes them.
 struct GIFFixtureTests {
-    /// Of each frame how long it is shown, and the Adler-32 of its pixels.
+    /// The duration and the Adler-32 of the pixels of each frame.
     static let animations: [String: [[Int]]] = {
         let bytes = (try? Fixture.bytes("animations.json")) ?? []
         return (try? JSONDecoder().decode([String: [[Int]]].self, from: Data(bytes))) ?? [:]

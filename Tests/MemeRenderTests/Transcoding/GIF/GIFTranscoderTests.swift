@@ -3,7 +3,7 @@ import Testing
 @testable import MemeRender
 
 struct GIFTranscoderTests {
-    /// Words that are large for so small a picture.
+    /// Words that are large for the small samples.
     private static let recipe = {
         var style = CaptionStyle()
         style.minimumSize = .pixels(14)
@@ -11,7 +11,7 @@ struct GIFTranscoderTests {
         return Recipe(captions: [Caption("ink", at: .other, style: style)])
     }()
 
-    /// Of each pixel of a meme of a recipe whether ink reaches it, in a moment.
+    /// Whether ink reaches each pixel at a moment.
     private func ink(_ recipe: Recipe, on size: PixelSize) throws -> [Bool] {
         let white = try Pixmap(width: size.width, height: size.height) { _, _, _ in 255 }
         let black = try Pixmap(width: size.width, height: size.height) { _, _, _ in 0 }
@@ -59,7 +59,7 @@ struct GIFTranscoderTests {
             #expect(frame.seen.contains(0xffff_ffff), "frame \(number)")
             #expect(frame.seen.contains(0xff00_0000), "frame \(number)")
         }
-        // All frames show the same words: where they are white on one they are on all.
+        // All frames show the same words, so ink that is white on one frame is white on all.
         let frames = try PlainGIF(meme.image).frames
         let ink = try ink(Self.recipe, on: meme.size)
         let plain = try PlainGIF(original).frames
@@ -80,7 +80,7 @@ struct GIFTranscoderTests {
         if isOnScreen {
             #expect(meme.image.bytes == gif.bytes)
         } else {
-            // What lies beside the screen is cut off.
+            // Parts outside the screen are cut off.
             let (new, old) = (try PlainGIF(meme.image).frames, try PlainGIF(gif.image).frames)
             #expect(new.map(\.seen) == old.map(\.seen))
             #expect(new.map(\.delay) == old.map(\.delay))
@@ -97,7 +97,7 @@ struct GIFTranscoderTests {
         let (before, after) = try (PlainGIF(gif.image), PlainGIF(meme.image))
         #expect(after.frames[1].data == before.frames[1].data)
         #expect(after.frames[0].data != before.frames[0].data)
-        // Below the words the data are those of the original, at another bit.
+        // Below the words the data equal the original's, at another bit offset.
         #expect(after.frames[0].indexes.suffix(48 * 10) == before.frames[0].indexes.suffix(48 * 10))
     }
 
@@ -164,7 +164,7 @@ struct GIFTranscoderTests {
         }
     }
 
-    /// A palette that gets more colours must not give them one.
+    /// Extending the palette must not give these indexes a color.
     @Test(arguments: [false, true])
     func indexesBeyondThePaletteDrawNothing(_ hasOwnPalette: Bool) throws {
         let colors: [UInt32] = [0xff28_c878, 0xffc8_6432]
@@ -185,7 +185,8 @@ struct GIFTranscoderTests {
         }
     }
 
-    /// What a cut frame lacks is clear, even where the index for that is beyond the palette.
+    /// The missing part of a cut frame is transparent, even if the transparent index is beyond the
+    /// palette.
     @Test func whatIsMissingIsClear() throws {
         var gif = HandmadeGIF(
             width: 48, height: 32,

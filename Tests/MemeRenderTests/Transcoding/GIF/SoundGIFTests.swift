@@ -3,8 +3,8 @@ import Testing
 
 @testable import MemeRender
 
-/// A GIF that is reported as made is one that strict readers take: no frame lies beside the screen, and
-/// none lacks pixels.
+/// A GIF without warnings is one that strict readers accept: no frame is outside the screen, and none
+/// lacks pixels.
 struct SoundGIFTests {
     private static let found = (FoundFileTests.names ?? []).filter { $0.hasSuffix(".gif") }
 
@@ -50,7 +50,7 @@ struct SoundGIFTests {
         }
     }
 
-    /// Without words no frame has ink, and all that can be are copied.
+    /// Without words no frame has ink, and all frames that can be copied are.
     @Test func aFrameBesideTheScreenIsClipped() throws {
         var gif = HandmadeGIF(width: 20, height: 20, frames: [])
         let whole = HandmadeGIF.Frame(20, 20, at: 0, 0, [UInt8](repeating: 1, count: 400))
@@ -69,7 +69,7 @@ struct SoundGIFTests {
         }
     }
 
-    /// Of any frame, whether it has ink or not.
+    /// In any frame, with or without ink.
     @Test func aLaterFrameThatLacksPixelsIsFound() throws {
         let frame = HandmadeGIF.Frame(20, 20, at: 0, 0, [UInt8](repeating: 1, count: 400))
         let short = HandmadeGIF.Frame(20, 19, at: 0, 0, (0..<380).map { UInt8($0 * 7 % 4) })
@@ -77,7 +77,7 @@ struct SoundGIFTests {
         for hasCodes in [false, true] {
             var bytes = gif.bytes
             let second = try #require(bytes.firstOffset(of: [0x2c, 0, 0, 0, 0, 20, 0, 19, 0]))
-            // It says that it has a row more; or that its indexes have no bits.
+            // The frame declares one row too many, or its indexes have no bits.
             if hasCodes { bytes[second + 7] = 20 } else { bytes[second + 10] = 0 }
             let image = EncodedImage(bytes: bytes, format: .gif)
             let error = RenderError.corrupt(.gif, reason: "frame 2 lacks pixels")

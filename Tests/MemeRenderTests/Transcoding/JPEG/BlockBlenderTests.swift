@@ -2,11 +2,11 @@ import Testing
 
 @testable import MemeRender
 
-/// How ink looks that was laid on blocks.
+/// The quality of ink composited onto blocks.
 struct BlockBlenderTests {
     private static let recipe = Recipe(top: "white and black", bottom: "as they were")
 
-    /// How far a picture is from another, on average, where that differs from a third.
+    /// The average difference between two pictures, where `wanted` differs from `old`.
     private func distance(_ one: Pixmap, from wanted: Pixmap, whereNot old: Pixmap) -> Double {
         var sum = 0
         var count = 0
@@ -17,7 +17,7 @@ struct BlockBlenderTests {
         return Double(sum) / Double(max(1, count))
     }
 
-    /// The words on the decoded pixels, exactly.
+    /// The words composited onto decoded pixels, exactly.
     private func exact(_ original: EncodedImage) throws -> EncodedImage {
         var recipe = Self.recipe
         recipe.format = .png
@@ -41,7 +41,7 @@ struct BlockBlenderTests {
         let pixels = try Pixmap(decoding: wanted)
         let ours = try distance(Pixmap(decoding: meme), from: pixels, whereNot: before)
         let theirs = try distance(Pixmap(decoding: coded), from: pixels, whereNot: before)
-        // Words of six pixels have hardly any white or black; larger ones look far better.
+        // Words of six pixels have hardly any white or black; larger words look far better.
         let isLarge = before.size.width > 100
         #expect(ours < theirs * (isLarge ? 0.9 : 1.02) + 0.05, "\(ours) beside \(theirs)")
     }
@@ -58,7 +58,7 @@ struct BlockBlenderTests {
         let meme = try Pixmap(decoding: Renderer().render(recipe, on: original).image)
         recipe.format = .png
         let wanted = try Pixmap(decoding: Renderer().render(recipe, on: original).image)
-        // Where all of a block has one of them.
+        // Only blocks that are entirely one of them.
         var checked = [0: 0, 255: 0]
         for y in stride(from: 0, to: 480, by: 8) {
             for x in stride(from: 0, to: 640, by: 8) {

@@ -19,7 +19,7 @@ struct BlockTransformTests {
         return Float(shade - 128)
     }
 
-    /// ITU-T T.81, A.3.3, word for word.
+    /// The DCT as ITU-T T.81, A.3.3, defines it.
     private func defined(_ samples: [Float], _ u: Int, _ v: Int) -> Double {
         func weight(_ k: Int) -> Double { k == 0 ? 1 / 2.0.squareRoot() : 1 }
         func wave(_ place: Int, _ k: Int) -> Double {
@@ -36,7 +36,7 @@ struct BlockTransformTests {
         let coefficients = withRows(Self.samples, BlockTransform.forward)
         for v in 0..<8 {
             for u in 0..<8 {
-                // Rows of coefficients go from top to bottom.
+                // Rows of coefficients run from top to bottom.
                 #expect(abs(Double(coefficients[8 * u + v]) - defined(Self.samples, u, v)) < 0.001)
             }
         }

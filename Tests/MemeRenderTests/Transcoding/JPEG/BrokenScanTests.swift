@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemeRender
 
-/// Damaged JPEGs, whose blocks can't just be taken over.
+/// Damaged JPEGs, whose blocks can't be copied.
 struct BrokenScanTests {
     private static let victims = [
         "sampling-420.jpg", "restarts.jpg", "gray.jpg", "progressive.jpg", "tables-16-bit.jpg",
@@ -10,8 +10,8 @@ struct BrokenScanTests {
     ]
     private let recipe = Recipe(top: "words", bottom: "on it")
 
-    /// A damaged picture is refused as it is when its pixels are read; any other gives a meme that
-    /// can be read.
+    /// Expects that a damaged picture is refused as if its pixels were decoded, and that any other gives
+    /// a valid meme.
     private func expectRefusalOrMeme(_ bytes: [UInt8]) throws {
         guard let image = try? EncodedImage(bytes), let header = try? ImageHeader(of: image),
             header.size.pixelCount < 1_000_000
@@ -62,7 +62,7 @@ struct BrokenScanTests {
         }
     }
 
-    /// A fixture with a segment of its own before all others.
+    /// A fixture with an additional segment before all others.
     private func bytes(_ name: String, _ marker: UInt8, _ payload: [UInt8]) throws -> [UInt8] {
         var segment: [UInt8] = []
         segment.append(segment: marker, payload)
@@ -74,9 +74,9 @@ struct BrokenScanTests {
         try expectRefusalOrMeme(bytes("sampling-420.jpg", 0xdd, [0, 0, 0, 0]))
     }
 
-    /// A large file may hold hundreds of thousands.
+    /// A large file may have hundreds of thousands of tables.
     @Test func tablesThatTheScanDoesNotNeedAreNotMade() throws {
-        // Three codes of one bit: nobody can read with them, and nobody has to.
+        // Three codes of one bit are invalid, but the scan doesn't use the table.
         let table: [UInt8] = [0x13, 3] + Array(repeating: 0, count: 15) + [0, 1, 2]
         let bytes = try bytes("sampling-420.jpg", 0xc4, table + table)
         let numbers = bytes.withUnsafeBufferPointer { bytes in

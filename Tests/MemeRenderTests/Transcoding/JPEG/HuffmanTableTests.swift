@@ -3,16 +3,16 @@ import Testing
 @testable import MemeRender
 
 struct HuffmanTableTests {
-    /// As libjpeg makes them: 80 codes, of which there is no room for one more.
+    /// A table from libjpeg: 80 codes, with no room for one more.
     static let full: [UInt8] = [0, 1, 2, 4, 3, 5, 3, 7, 6, 9, 8, 6, 6, 7, 6, 7]
 
     static let tables: [[UInt8]] = [
         full,
-        // A code of each length.
+        // One code of each length.
         Array(repeating: 1, count: 16),
-        // One code.
+        // A single code.
         [1] + Array(repeating: 0, count: 15),
-        // All codes of seven bits but the one of ones alone.
+        // All codes of seven bits except the one of only ones.
         [0, 0, 0, 0, 0, 0, 127] + Array(repeating: 0, count: 9),
     ]
 
@@ -31,10 +31,10 @@ struct HuffmanTableTests {
             try #require((1...16).contains(length))
             room -= 1 << (16 - length)
             let before = Int(old.codes[Int(symbol)] & 255)
-            // One code at most is a bit longer than it was.
+            // At most one code becomes a bit longer.
             if before > 0 { #expect((before...before + 1).contains(length)) }
         }
-        // One of nothing but ones is left out.
+        // The code of only ones isn't used.
         #expect(room >= 1)
         #expect(new.symbols.count == HuffmanTable.acSymbols.count)
     }
@@ -51,7 +51,8 @@ struct HuffmanTableTests {
     }
 
     @Test func aTableWithoutRoomStaysIncomplete() throws {
-        // All codes of eight bits but the one of ones alone: none frees enough by one bit more.
+        // All codes of eight bits except the one of only ones: lengthening one by a bit doesn't free
+        // enough.
         let counts: [UInt8] = Array(repeating: 0, count: 7) + [255] + Array(repeating: 0, count: 8)
         let table = try #require(HuffmanTable(counts: counts, symbols: 0..<255))
         #expect(table.completed(with: Array(0...255)) != nil)
@@ -60,14 +61,14 @@ struct HuffmanTableTests {
     }
 
     @Test func aTableThatWouldHaveMoreCodesOfALengthThanCanBeSaidStaysIncomplete() throws {
-        // With all that are wanted, 256 codes of 16 bits.
+        // With all wanted symbols there would be more than 256 codes.
         let others = (0...255).filter { !HuffmanTable.acSymbols.contains($0) }
         let counts: [UInt8] = Array(repeating: 0, count: 15) + [UInt8(others.count)]
         let table = try #require(HuffmanTable(counts: counts, symbols: others))
         #expect(table.completed(with: HuffmanTable.acSymbols) == nil)
     }
 
-    /// A file may have 256 codes in a table, whatever they stand for.
+    /// A file may have 256 codes in a table, even if several have the same symbol.
     @Test func aTableWhoseCodesStandForTheSameStaysIncomplete() throws {
         let counts: [UInt8] = Array(repeating: 0, count: 14) + [200, 0]
         let table = try #require(

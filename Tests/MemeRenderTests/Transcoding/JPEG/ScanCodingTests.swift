@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemeRender
 
-/// The bits of a scan, read and written.
+/// Reading and writing the bits of a scan.
 struct ScanCodingTests {
     /// Numbers of 1 to 32 bits, with many bytes of 0xff.
     private static func numbers(_ seed: UInt64) -> [(value: UInt32, length: Int)] {
@@ -28,10 +28,9 @@ struct ScanCodingTests {
     private func written(
         after start: [UInt8] = [], capacity: Int = 0, _ body: (inout ScanWriter) -> Void
     ) -> [UInt8] {
-        let bytes = ScanWriter.bytes(after: start, capacity: capacity) { writer in
+        let bytes = try? ScanWriter.bytes(after: start, capacity: capacity) { writer in
             body(&writer)
             writer.end(with: 0xd9)
-            return true
         }
         return bytes ?? []
     }
@@ -90,7 +89,7 @@ struct ScanCodingTests {
     @Test(arguments: 0...5, [0, 1, 7, 31, 32, 40, 500])
     func whatOthersWroteIsAppended(_ seed: UInt64, _ count: Int) {
         let numbers = Self.numbers(seed)
-        // Room for all, or for almost nothing.
+        // Enough capacity, or almost none.
         for capacity in [10_000, 0] {
             let bytes = written(after: [7], capacity: capacity) { writer in
                 put(numbers.prefix(3), &writer)
@@ -123,7 +122,7 @@ struct ScanCodingTests {
             #expect(!reader.isAtEnd)
             #expect(reader.marker == nil)
         }
-        // A whole byte is left.
+        // One whole byte is left.
         read([0xaa, 0xbb, 0xff, 0xd9]) { reader in
             _ = next(8, of: &reader)
             #expect(!reader.isAtEnd)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import MemeRender
 
-/// Two threads write what one does, bit for bit.
+/// Two threads write the same bits as one.
 struct ScanRewriterTests {
-    /// At both edges, at one, up to the right one in all rows, in many places at once, none.
+    /// Ink at both edges, at one edge, at the right edge in all rows, in many places, and none.
     private static let recipes: [Recipe] = {
         var wide = CaptionStyle()
         wide.alignment = .right
@@ -30,18 +30,18 @@ struct ScanRewriterTests {
         ]
     }()
 
-    /// Inks a picture in both ways.
+    /// Composites ink onto a picture with one thread and with two.
     private func memes(
         _ image: EncodedImage, _ recipe: Recipe
     ) throws -> [(one: [UInt8]?, two: [UInt8]?)] {
-        let (header, overlay) = try layers(image, recipe)
+        let (header, ink) = try layers(image, recipe)
         return image.bytes.withUnsafeBufferPointer { bytes in
             guard let scan = BaselineScan(bytes), scan.size == header.size else { return [] }
             return [scan, scan.completed()].compactMap(\.self).map { scan in
                 func meme(leastForTwo: Int) -> [UInt8]? {
-                    ScanRewriter(
-                        scan: scan, overlay: overlay, orientation: header.orientation,
-                        start: [0xff, 0xd8], leastForTwo: leastForTwo
+                    try? ScanRewriter(
+                        scan: scan, ink: ink, orientation: header.orientation,
+                        context: .unlimited, start: [0xff, 0xd8], leastForTwo: leastForTwo
                     ).run { #expect((0...1).contains($0)) }
                 }
                 return (meme(leastForTwo: .max), meme(leastForTwo: 0))
@@ -51,18 +51,19 @@ struct ScanRewriterTests {
 
     private func layers(
         _ image: EncodedImage, _ recipe: Recipe
-    ) throws -> (header: ImageHeader, overlay: Overlay) {
+    ) throws -> (header: ImageHeader, ink: InkLayers) {
         let header = try ImageHeader(of: image)
         let captions = try RenderPlan(
-            recipe, header: header, fonts: FontLibrary(), limits: RenderLimits()
+            recipe, header: header, fonts: FontLibrary(), .unlimited
         ).typeset().captions
-        return (header, Overlay(captions.compactMap(\.self).map(CaptionInk.init)))
+        return (header, try InkLayers(captions))
     }
 
     @Test(arguments: UntouchedBlockTests.pictures, recipes.indices)
     func twoThreadsWriteWhatOneDoes(_ name: String, _ recipe: Int) throws {
         for meme in try memes(Fixture.image(name), Self.recipes[recipe]) {
-            // Not an expectation of arrays: their difference takes long to describe.
+            // Compared outside the expectation, because describing the difference of large arrays takes
+            // long.
             let isSame = meme.one == meme.two
             #expect(isSame)
             if recipe == 4 { #expect(meme.one != nil) }
@@ -92,10 +93,10 @@ struct ScanRewriterTests {
 
     @Test(arguments: recipes.indices) func stripsAreAllRowsInOrder(_ recipe: Int) throws {
         let image = try Fixture.image("rocket.jpg")
-        let (header, overlay) = try layers(image, Self.recipes[recipe])
+        let (header, ink) = try layers(image, Self.recipes[recipe])
         try image.bytes.withUnsafeBufferPointer { bytes in
             let scan = try #require(BaselineScan(bytes))
-            let strips = ScanStrip.strips(of: scan, overlay, header.orientation)
+            let strips = ScanStrip.strips(of: scan, ink, header.orientation)
             #expect(strips.flatMap { Array($0.rows) } == Array(0..<scan.mcus.height))
             #expect(strips.contains { $0.hasInk } == (recipe != 4))
         }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import MemeRender
 
-/// The promise: what the words don't cover stays exactly as it was.
+/// Blocks that the words don't cover stay exactly as they were.
 struct UntouchedBlockTests {
     static let pictures: [String] = {
         let names =
             (try? FileManager.default.contentsOfDirectory(atPath: Fixture.folder.path)) ?? []
-        // Inks of four components go through pixels: what the words cover has none of its own.
+        // CMYK pictures are decoded to pixels, so their coefficients change.
         return names.filter { $0.hasSuffix(".jpg") && !$0.hasPrefix("cmyk") && $0 != "ycck.jpg" }
             .sorted()
     }()
@@ -48,7 +48,7 @@ struct UntouchedBlockTests {
         try expectOnlyInkChanged(from: original, to: meme, Ink(recipe, on: original))
     }
 
-    /// Seldom seen, and read by all: luminance coarser than chroma, thirds, each component otherwise.
+    /// Rare but valid sampling: luma coarser than chroma, thirds, each component different.
     @Test(
         arguments: [
             [0x11, 0x22, 0x22], [0x21, 0x12, 0x11], [0x22, 0x12, 0x21], [0x31, 0x11, 0x11],
@@ -61,7 +61,7 @@ struct UntouchedBlockTests {
                     horizontalSampling: $0 >> 4, verticalSampling: $0 & 15,
                     quantization: Array(repeating: 3, count: 64))
             }, isProgressive: isProgressive)
-        // No side is whole MCUs.
+        // Neither side is a whole number of MCUs.
         let picture = try Pixmap(width: 97, height: 83) { x, y, channel in
             (x * (3 + channel) + y * 5 + x * y / 16) % 256
         }
@@ -112,7 +112,7 @@ struct UntouchedBlockTests {
     }
 }
 
-/// Where a recipe puts ink on a picture, as it is stored: found on plain pictures of its size.
+/// The pixels of a stored picture on which a recipe puts ink, found by rendering on plain pictures.
 private struct Ink {
     private let size: PixelSize
     private let pixels: [Bool]
@@ -123,7 +123,7 @@ private struct Ink {
         recipe.format = .png
         size = header.size
         var pixels = [Bool](repeating: false, count: size.pixelCount)
-        // Ink that doesn't show on black shows on white.
+        // Ink that isn't visible on black is visible on white.
         for shade in [0, 255] {
             let plain = try Pixmap(width: size.width, height: size.height) { _, _, _ in shade }
             var metadata = ImageMetadata()
@@ -132,7 +132,7 @@ private struct Ink {
                 decoding: Renderer().render(
                     recipe, on: plain.encoded(metadata: metadata)
                 ).image)
-            // Turned back, ink stands where the picture's pixels are stored.
+            // Maps upright pixels to the stored picture.
             let stored = size
             for index in pixels.indices {
                 let (y, x) = index.quotientAndRemainder(dividingBy: stored.width)
@@ -147,7 +147,7 @@ private struct Ink {
         self.pixels = pixels
     }
 
-    /// Whether any of these pixels has ink; at the edges, what is beyond counts as they do.
+    /// Whether any of these pixels has ink; at the edges, padding pixels count like those at the edge.
     func covers(_ x: Range<Int>, _ y: Range<Int>) -> Bool {
         let columns = x.clamped(to: 0..<size.width)
         return y.clamped(to: 0..<size.height).contains { row in

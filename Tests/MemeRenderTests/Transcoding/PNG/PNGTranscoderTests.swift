@@ -2,36 +2,44 @@ import Testing
 
 @testable import MemeRender
 
-/// Memes whose stream is taken over must look as those that go through pixels.
+/// Memes with a copied stream must look like those that are decoded and encoded.
 struct PNGTranscoderTests {
     static let words = [("top", ""), ("", "bottom"), ("i", "o")]
 
-    /// What the other way gives.
+    /// The meme by decoding and encoding.
     private func throughPixels(_ recipe: Recipe, _ image: EncodedImage) throws -> EncodedImage {
         let plan = try RenderPlan(
-            recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: RenderLimits())
-        let layering = try Layering(plan, try plan.typeset().captions.compactMap(\.self))
+            recipe, header: ImageHeader(of: image), fonts: FontLibrary(), .unlimited)
+        let ink = try InkLayers(plan.typeset().captions)
         return try image.bytes.withUnsafeBufferPointer { bytes in
-            let decoder = try ImageDecoder(plan.header, bytes: bytes)
-            return EncodedImage(bytes: try layering.lay(on: decoder) { _ in }.bytes, format: .png)
+            let job = RenderJob(
+                plan: plan, bytes: bytes, ink: ink, description: nil, context: .unlimited)
+            let way = try #require(PixelBands(job))
+            guard case .made(let made) = try way.make(progress: { _ in }) else {
+                throw RenderError.cancelled
+            }
+            return EncodedImage(bytes: made.bytes, format: .png)
         }
     }
 
-    /// The meme, which must have been taken over.
+    /// The meme with a copied stream; the test fails if the stream wasn't copied.
     private func takenOver(_ recipe: Recipe, _ image: EncodedImage) throws -> EncodedImage {
         let plan = try RenderPlan(
-            recipe, header: ImageHeader(of: image), fonts: FontLibrary(), limits: RenderLimits())
-        let captions = try plan.typeset().captions.compactMap(\.self)
-        let bytes = try image.bytes.withUnsafeBufferPointer { bytes in
+            recipe, header: ImageHeader(of: image), fonts: FontLibrary(), .unlimited)
+        let ink = try InkLayers(plan.typeset().captions)
+        let outcome = try image.bytes.withUnsafeBufferPointer { bytes in
             let file = try #require(PNGFile(bytes))
             var transcoder = PNGTranscoder(
-                file, overlay: Overlay(captions.map(CaptionInk.init)),
+                file, ink: ink,
                 start: try ImageMetadata(of: .png, in: bytes).forMeme(keepsMetadata: false)
                     .pngStart(size: file.size, layout: file.layout),
-                byteCount: bytes.count, evenIfLarge: true)
+                byteCount: bytes.count, evenIfLarge: true, .unlimited)
             return try transcoder?.run { _ in }
         }
-        return EncodedImage(bytes: try #require(bytes), format: .png)
+        guard case .transcoded(let bytes) = try #require(outcome) else {
+            throw RenderError.cancelled
+        }
+        return EncodedImage(bytes: bytes, format: .png)
     }
 
     private func compare(_ png: HandmadePNG, _ comment: Comment) throws {
@@ -83,7 +91,7 @@ struct PNGTranscoderTests {
         try compare(HandmadePNG(width: width, height: height), "\(width)×\(height)")
     }
 
-    /// A block that is too long to be kept is compressed anew, though it may have no ink.
+    /// A block that is too long to be kept is compressed again, even without ink.
     @Test func aLongBlock() throws {
         var png = HandmadePNG(width: 1, height: 1)
         (png.width, png.height) = (1300, 1200)
@@ -95,7 +103,7 @@ struct PNGTranscoderTests {
         #expect(try Pixels(takenOver(recipe, image)) == Pixels(throughPixels(recipe, image)))
     }
 
-    /// Without ink the very bits are taken over.
+    /// Without ink the bits of the stream are copied unchanged.
     @Test func withoutWordsTheStreamStays() throws {
         var png = HandmadePNG(width: 300, height: 260)
         png.block = { ($0 % 2 == 0 ? .fixed : .stored, 3001) }
@@ -120,7 +128,8 @@ struct PNGTranscoderTests {
         #expect(try meme.metadata() == expected.metadata())
     }
 
-    /// A stream that could be smaller is compressed anew in part, one that could well be as a whole.
+    /// A stream that could be slightly smaller is partly compressed again, one that could be much
+    /// smaller completely.
     @Test func carelessCompressionIsDoneAnew() throws {
         var recipe = Recipe(top: "hi")
         recipe.describesItself = false
@@ -135,7 +144,7 @@ struct PNGTranscoderTests {
         #expect(try anew == throughPixels(recipe, png.image()))
     }
 
-    /// Whatever is wrong with a file, the result is that of the other way.
+    /// A damaged file gives the same result as decoding and encoding.
     @Test func damagedStreams() throws {
         let recipe = Recipe(top: "hi")
         var png = HandmadePNG(width: 60, height: 50)
@@ -169,7 +178,7 @@ struct PNGTranscoderTests {
         }
     }
 
-    /// Compares both ways.
+    /// Compares the results of both ways.
     private func outcome(_ recipe: Recipe, _ image: EncodedImage) throws -> String {
         let expected: Result<Pixels, any Error> = Result {
             try Pixels(throughPixels(recipe, image))

@@ -1,8 +1,8 @@
-/// Text as it stands in XML.
+/// Escapes and unescapes XML text.
 enum XMLText {
-    /// The text for the content of an element.
+    /// The text escaped for the content of an element.
     static func escaped(_ text: String) -> String {
-        // Most text, and a long recipe, can stand as it is.
+        // A fast path: most text needs no escaping.
         if text.utf8.allSatisfy(isPlain) { return text }
         var result = String.UnicodeScalarView()
         for scalar in legal(text).unicodeScalars {
@@ -10,7 +10,7 @@ enum XMLText {
             case "&": result.append(contentsOf: "&amp;".unicodeScalars)
             case "<": result.append(contentsOf: "&lt;".unicodeScalars)
             case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-            // A reader would take it for the end of a line.
+            // An XML parser would normalize it to a line feed.
             case "\r": result.append(contentsOf: "&#xD;".unicodeScalars)
             default: result.append(scalar)
             }
@@ -18,7 +18,7 @@ enum XMLText {
         return String(result)
     }
 
-    /// The text without the characters that XML 1.0 has no way to write (2.2), zero among them.
+    /// The text without the characters that XML 1.0 can't contain (2.2), for example zero.
     static func legal(_ text: String) -> String {
         if text.utf8.allSatisfy(isPlain) { return text }
         return String(
@@ -31,14 +31,14 @@ enum XMLText {
             })
     }
 
-    /// The text for an attribute between double quotes.
+    /// The text escaped and quoted for an attribute.
     static func quoted(_ text: String) -> String {
         "\""
             + escaped(text).split(separator: "\"", omittingEmptySubsequences: false)
             .joined(separator: "&quot;") + "\""
     }
 
-    /// The text that was written; `nil` where it holds an entity that isn't known.
+    /// The unescaped text; `nil` if it has an unknown entity.
     static func plain(_ bytes: ArraySlice<UInt8>) -> String? {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
@@ -47,7 +47,7 @@ enum XMLText {
         while let start = rest.firstIndex(of: "&") {
             result += rest[..<start]
             rest = rest[rest.index(after: start)...]
-            // No entity that is known is longer; in a text without an end none is looked for afar.
+            // No known entity is longer, so the search for its end stops early.
             guard let end = rest.prefix(12).firstIndex(of: ";"),
                 let character = character(named: rest[..<end])
             else { return nil }
@@ -57,8 +57,7 @@ enum XMLText {
         return result + rest
     }
 
-    /// Whether a byte of UTF-8 means itself wherever it stands; none of those that may begin a
-    /// character that doesn't.
+    /// Whether a UTF-8 byte is always a character that needs no escaping.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\t"), UInt8(ascii: "\n"): true

@@ -1,21 +1,21 @@
-/// The markup of an XML document, one piece after the other, as far as XMP needs it: UTF-8, and no
-/// document type, so that nothing can stand for more than it is.
+/// A tokenizer for the XML that XMP needs: UTF-8 without a document type, so that no entity can expand
+/// to more than it is.
 struct XMLTokens {
-    /// The document isn't one.
+    /// The document isn't well-formed.
     struct Malformed: Error {}
 
     enum Token {
         case start(Tag)
         case end(name: String, Range<Int>)
-        /// With entities, to be read with ``XMLText/plain(_:)``.
+        /// Text with entities, for ``XMLText/plain(_:)``.
         case text(Range<Int>)
-        /// Without any: what stands in a CDATA section.
+        /// Text without entities: the content of a CDATA section.
         case literal(Range<Int>)
-        /// A comment or an instruction.
+        /// A comment or a processing instruction.
         case other
     }
 
-    /// A start tag, or one that is its own end.
+    /// A start tag or an empty-element tag.
     struct Tag {
         var name: String
         var attributes: [Attribute]
@@ -26,11 +26,11 @@ struct XMLTokens {
     struct Attribute {
         var name: String
         var value: Range<Int>
-        /// With the white space before it.
+        /// The attribute with the white space before it.
         var range: Range<Int>
     }
 
-    /// The most of a tag; no program writes so many.
+    /// The limit per tag; no program writes that many.
     private static let mostAttributes = 1000
 
     private let bytes: [UInt8]
@@ -40,7 +40,7 @@ struct XMLTokens {
         self.bytes = bytes
     }
 
-    /// The next piece; `nil` at the end.
+    /// The next token; `nil` at the end.
     mutating func next() throws(Malformed) -> Token? {
         let start = offset
         guard start < bytes.count else { return nil }
@@ -105,14 +105,16 @@ struct XMLTokens {
         while offset < bytes.count, Self.space.contains(bytes[offset]) { offset += 1 }
     }
 
-    /// Skips a mark, if it is what comes next.
+    /// Skips a string, if it comes next.
     private mutating func skip(_ mark: String) -> Bool {
         guard bytes[offset...].starts(with: mark.utf8) else { return false }
         offset += mark.utf8.count
         return true
     }
 
-    /// - Returns: what stands before the mark.
+    /// Skips to after a string.
+    ///
+    /// - Returns: the range before the string.
     private mutating func skip(past mark: String) throws(Malformed) -> Range<Int> {
         let start = offset
         guard let end = bytes.firstOffset(of: mark.utf8, from: start) else { throw Malformed() }
@@ -121,6 +123,6 @@ struct XMLTokens {
     }
 
     static let space = Array(" \t\r\n".utf8)
-    /// What no name holds.
+    /// Characters that can't be part of a name.
     private static let ends = space + Array("/>=<&\"'!?".utf8)
 }

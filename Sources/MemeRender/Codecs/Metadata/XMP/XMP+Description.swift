@@ -1,29 +1,29 @@
 extension XMP {
-    /// The longest packet of a JPEG (ISO 16684-3, 1.1.3.1).
+    /// The longest packet in a JPEG, in bytes (ISO 16684-3, 1.1.3.1).
     static let longestInJPEG = 65_502
 
-    /// A packet with a description in it.
+    /// An XMP packet with a description.
     ///
-    /// Where it would be too long the recipe is left out first, then the end of the words.
+    /// If it would be too long, the recipe is left out first, then the end of the text.
     /// - Parameters:
-    ///   - kept: the packet that it is to be in; of that only a former description goes, and the
-    ///     room that was left for changes. One that can't be read has nothing to keep.
-    ///   - limit: of the packet, in bytes.
+    ///   - kept: the packet to add it to. A former description and the padding are removed. A packet
+    ///     that can't be read is replaced.
+    ///   - limit: the largest length of the packet, in bytes.
     static func packet(
         _ description: MemeDescription, in kept: [UInt8]?, limit: Int = .max
     ) -> [UInt8]? {
         if let kept = kept.flatMap(Surroundings.init), kept.count <= limit {
-            // Rather than what was to be kept, the description goes.
+            // If nothing fits, the kept properties stay and the description is dropped.
             return kept.packet(description, limit: limit) ?? kept.before + kept.after
         }
         return Surroundings.none.packet(description, limit: limit)
     }
 
-    /// A packet without what is to be put into it.
+    /// A packet, split at the place of the new `rdf:Description`.
     fileprivate struct Surroundings {
         var before: [UInt8]
         var after: [UInt8]
-        /// What stands in the tag of the new `rdf:Description`.
+        /// The attributes for the tag of the new `rdf:Description`.
         var attributes: String
 
         var count: Int { before.count + after.count }
@@ -55,13 +55,13 @@ extension XMP.Surroundings {
         }
         before += packet[start..<parsed.end]
         after = Array(packet[parsed.end...])
-        // The room for changes in place: the file is written anew.
+        // Removes the padding for changes in place, because the file is rewritten.
         if let end = after.firstOffset(of: "<?xpacket end".utf8) {
             let isSpace: (UInt8) -> Bool = XMLTokens.space.contains
             let last = after[..<end].lastIndex { !isSpace($0) } ?? 0
             after.replaceSubrange(last + 1..<end, with: "\n".utf8)
         }
-        // All that is said in a packet is said of the same thing.
+        // All properties in a packet have the same subject.
         attributes =
             (parsed.hasUsualPrefix ? "" : " xmlns:rdf=\"\(XMPName.rdf)\"")
             + " rdf:about=\(XMLText.quoted(parsed.subject))"
@@ -112,8 +112,8 @@ extension XMP.Surroundings {
 }
 
 extension String {
-    /// The text without its end, so that so many times it takes so many bytes less in XML; empty
-    /// where it can't.
+    /// The text shortened so that `copies` of it take `excess` bytes less in XML; empty if that is
+    /// impossible.
     fileprivate func shortened(by excess: Int, copies: Int) -> String {
         let ellipsis = "…"
         var room = XMLText.escaped(self).utf8.count - (excess + copies - 1) / copies

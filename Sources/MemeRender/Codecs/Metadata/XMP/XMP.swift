@@ -1,6 +1,6 @@
-/// Adobe's XMP packets, of which only the orientation matters here.
+/// Edits of XMP packets.
 enum XMP {
-    /// The packet for a picture that was turned upright; as long as before.
+    /// The packet for a picture that was turned upright, of the same length.
     ///
     /// `tiff:Orientation="6"` and `<tiff:Orientation>6<` become 1.
     static func forUprightPicture(_ packet: [UInt8]) -> [UInt8] {
@@ -11,7 +11,8 @@ enum XMP {
             start = found + name.count
             var index = start
             while index < packet.count, separators.contains(packet[index]) { index += 1 }
-            // An end tag's `>` may be followed by anything; a value is one digit before `"` or `<`.
+            // Matches only a value: one digit before `"` or `<`. Anything may follow the `>` of an end
+            // tag.
             guard index > start, let ends = packet.integer(at: index + 1, count: 1),
                 digits.contains(packet[index]), terminators.contains(UInt8(ends))
             else { continue }
@@ -20,9 +21,9 @@ enum XMP {
         return packet
     }
 
-    /// The packet without what tells of other parts of its file; `nil` where it can't be read.
+    /// The packet without properties about other parts of its file; `nil` if it can't be read.
     static func withoutOtherParts(_ packet: [UInt8]) -> [UInt8]? {
-        // Most packets tell of none.
+        // A fast path: most packets have no such properties.
         guard
             [XMPName.google, XMPName.gainMap].contains(where: { namespace in
                 packet.firstOffset(of: namespace.utf8) != nil

@@ -1,56 +1,56 @@
-/// Where the properties stand in an XMP packet that any program may have written.
+/// The properties of an untrusted XMP packet and their places.
 ///
-/// Properties are elements, or attributes, below `rdf:Description` (ISO 16684-1, 7). Only the text
-/// of those that a description has is read.
+/// Properties are elements or attributes of `rdf:Description` (ISO 16684-1, 7). Only the text of the
+/// properties of a description is read.
 struct XMPPacket {
     struct Property {
         var name: XMPName
-        /// Each text that it has: more than one, where it has one for each language.
+        /// The texts of the property; one per language if it has several.
         var items: [(language: String?, text: String)]
 
-        /// The text for those whose language isn't among those there are.
+        /// The default text.
         private var item: (language: String?, text: String)? {
             items.first { $0.language == "x-default" } ?? items.first
         }
 
         var text: String? { item?.text }
 
-        /// The language in which the text is there once more; `nil` where there is none.
+        /// The language that has the same text as the default; `nil` if there is none.
         var language: String? {
             items.first { $0.language != "x-default" && $0.text == text }?.language
         }
     }
 
     private(set) var properties: [Property] = []
-    /// What a new description takes the place of, in the order of the packet: elements, attributes
-    /// with the white space before them, and each `rdf:Description` that has nothing else.
+    /// The ranges that a new description replaces, in packet order: elements, attributes with the white
+    /// space before them, and every `rdf:Description` that contains nothing else.
     private(set) var replaced: [Range<Int>] = []
-    /// What the properties are said of: `rdf:about`, mostly empty.
+    /// The subject of the properties: `rdf:about`, usually empty.
     private(set) var subject = ""
-    /// Where `rdf:RDF` ends: the place of its end tag.
+    /// The place of the end tag of `rdf:RDF`.
     private(set) var end = 0
-    /// Whether `rdf` is the prefix of RDF's names there.
+    /// Whether `rdf` is the prefix of RDF at that place.
     private(set) var hasUsualPrefix = false
 
     private let packet: [UInt8]
     private let isReplaced: (XMPName) -> Bool
     private var elements: [Element] = []
-    /// Of the `rdf:Description` at hand: how much was replaced before it, and whether it has
-    /// anything else.
+    /// The state of the current `rdf:Description`: the number of ranges replaced before it, and whether
+    /// it contains anything else.
     private var group = (start: 0, hasOther: false)
-    /// What prefixes mean here: the last of each.
+    /// The namespaces of each prefix, innermost last.
     private var namespaces = ["xml": ["http://www.w3.org/XML/1998/namespace"]]
 
     private struct Element {
         var rawName: String
         var name: XMPName
         var start: Int
-        /// Those that it gives a meaning.
+        /// The prefixes that this element declares.
         var prefixes: [String]
     }
 
-    /// - Parameter isReplaced: which properties go.
-    /// - Returns: `nil` where it is no XMP, or not well-formed.
+    /// - Parameter isReplaced: whether a property is replaced.
+    /// - Returns: `nil` if the packet isn't XMP or isn't well-formed.
     init?(_ packet: [UInt8], replacing isReplaced: @escaping (XMPName) -> Bool = \.isReplaced) {
         self.packet = packet
         self.isReplaced = isReplaced
@@ -85,19 +85,19 @@ extension XMPPacket {
         }
     }
 
-    /// How deep `rdf:RDF` stands; `nil` where no element is in it.
+    /// The depth of `rdf:RDF`; `nil` outside it.
     private var root: Int? {
-        // XMP has one element around it, if any.
+        // At most one element encloses `rdf:RDF`.
         elements.prefix(2).firstIndex { $0.name == .root }
     }
 
-    /// Whether the text here belongs to a property that is read.
+    /// Whether the current text belongs to a property that is read.
     private var isWanted: Bool {
         guard let root, elements.count > root + 2 else { return false }
         return isReplaced(elements[root + 2].name)
     }
 
-    /// How many elements may lie in each other; those of XMP are a dozen deep.
+    /// The deepest nesting of elements; real XMP has a dozen levels.
     private static let deepest = 100
 
     private mutating func open(_ tag: XMLTokens.Tag) throws(XMLTokens.Malformed) {
@@ -132,7 +132,7 @@ extension XMPPacket {
         }
     }
 
-    /// Those of an `rdf:Description`, each of which may be a property.
+    /// Reads the attributes of an `rdf:Description`, each of which may be a property.
     private mutating func readAttributes(of tag: XMLTokens.Tag) throws(XMLTokens.Malformed) {
         for attribute in tag.attributes {
             let name = try name(attribute.name, isAttribute: true)
@@ -152,7 +152,7 @@ extension XMPPacket {
         let last = properties.count - 1
         guard let root, last >= 0 else { return }
         if elements.count == root + 3 {
-            // White space around a list of items is none of them.
+            // White space around a list of items isn't text.
             if properties[last].items.isEmpty, text.allSatisfy(\.isWhitespace) { return }
             if properties[last].items.isEmpty { properties[last].items = [(nil, "")] }
         } else if elements.last?.name != .item {
@@ -188,7 +188,7 @@ extension XMPPacket {
         _ rawName: String, isAttribute: Bool
     ) throws(XMLTokens.Malformed) -> XMPName {
         guard let colon = rawName.firstIndex(of: ":") else {
-            // An attribute without a prefix is in no namespace.
+            // An attribute without a prefix has no namespace.
             let namespace = isAttribute ? nil : namespaces[""]?.last
             return XMPName(namespace: namespace ?? "", name: rawName)
         }

@@ -1,0 +1,15 @@
+/// The traits of the original that an encoder keeps.
+struct SourceTraits {
+    var metadata: ImageMetadata
+    /// The coding of the original.
+    var coding: SourceCoding
+
+    init(metadata: ImageMetadata, coding: SourceCoding) {
+        self.metadata = metadata
+        self.coding = coding
+    }
+
+    init(_ decoder: borrowing ImageDecoder) {
+        self.init(metadata: decoder.metadata, coding: decoder.coding)
+    }
+}

@@ -1,0 +1,88 @@
+/// All layers of a meme, from the lowest to the highest.
+///
+/// It draws ink on request, some rows at a time, so that its memory depends on the width of the ink and
+/// not on the area of the picture.
+struct InkLayers {
+    let layers: [Ink]
+
+    init(_ layers: [Ink]) {
+        self.layers = layers
+    }
+
+    /// - Throws: the error of the context if the render has to end.
+    init(_ captions: [TypesetCaption], _ context: RenderContext) throws(RenderError) {
+        layers = try captions.map { caption throws(RenderError) in
+            .caption(try CaptionInk(caption, context))
+        }
+    }
+
+    /// Whether all ink is a shade of gray, so that a gray picture can stay gray.
+    var isGray: Bool { layers.allSatisfy(\.isGray) }
+
+    /// The last row that may have ink; -1 if there is none.
+    var lastRow: Int { layers.map(\.bounds.lastRow).max() ?? -1 }
+
+    // MARK: Time
+
+    /// Whether any layer appears or disappears during an animation.
+    var isTimed: Bool { layers.contains { $0.time != 0..<1 } }
+
+    /// Which layers are visible at a moment, given as a fraction of the animation's duration, 0 to 1.
+    func areShown(at moment: Double) -> [Bool] {
+        layers.map { $0.time.contains(moment) }
+    }
+
+    /// The layers that are visible at a moment, given as a fraction of the animation's duration, 0 to 1.
+    func at(_ moment: Double) -> InkLayers {
+        InkLayers(layers.filter { $0.time.contains(moment) })
+    }
+
+    // MARK: Tiles
+
+    /// Draws the ink in a part of the picture and calls `body` with it, tile by tile, from the lowest
+    /// layer to the highest. A caller that blends the tiles in this order composites the layers,
+    /// source-over.
+    ///
+    /// - Throws: the error of the context if the render has to end, and what `body` throws.
+    func forEachTile(
+        in area: PixelRect, _ context: RenderContext,
+        _ body: (borrowing InkTile) throws(RenderError) -> Void
+    ) throws(RenderError) {
+        var tile = InkTile()
+        for layer in layers {
+            try context.check()
+            guard let reach = layer.bounds.intersection(area) else { continue }
+            let right = reach.x + reach.size.width
+            for x in stride(from: reach.x, to: right, by: Self.tileWidth) {
+                let part = PixelRect(
+                    x: x, y: reach.y,
+                    size: PixelSize(
+                        width: min(Self.tileWidth, right - x), height: reach.size.height))
+                if layer.draw(part, into: &tile) { try body(tile) }
+            }
+        }
+    }
+
+    /// The rectangle of each layer that may have ink in a part of the picture.
+    func reaches(in area: PixelRect) -> [PixelRect] {
+        layers.compactMap { $0.bounds.intersection(area) }
+    }
+
+    /// Narrow enough that all masks of a tile fit into the processor's cache.
+    private static let tileWidth = 256
+}
+
+extension PixelRect {
+    fileprivate var lastRow: Int { y + size.height - 1 }
+
+    /// The overlap with another rectangle; `nil` if there is none.
+    fileprivate func intersection(_ other: PixelRect) -> PixelRect? {
+        let top = max(y, other.y)
+        let left = max(x, other.x)
+        let bottom = min(y + size.height, other.y + other.size.height)
+        let right = min(x + size.width, other.x + other.size.width)
+        guard top < bottom, left < right else { return nil }
+        return PixelRect(
+            x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
+    }
+}

@@ -1,0 +1,109 @@
+/// Source-over compositing (Porter and Duff, 1984), rounded to the nearest: a color over another, and
+/// rows of ink over rows of a picture.
+enum SourceOver {
+    /// Composites a color over another, both premultiplied ARGB.
+    @inline(__always)
+    static func over(_ below: UInt32, _ color: UInt32) -> UInt32 {
+        let remaining = 255 &- color >> 24
+        if below == 0 || remaining == 0 { return color }
+        return mix(below, remaining, color, 255)
+    }
+
+    /// Replaces a part of a premultiplied color by another; `part` is the coverage in 255ths. Unlike
+    /// with ``over(_:_:)``, a translucent color hides what it covers.
+    @inline(__always)
+    static func replace(_ pixel: UInt32, by color: UInt32, _ part: UInt32) -> UInt32 {
+        part == 0 ? pixel : part == 255 ? color : mix(pixel, 255 &- part, color, part)
+    }
+
+    /// The weighted sum of two premultiplied colors; the weights are in 255ths. The sum must not exceed
+    /// white.
+    @inline(__always)
+    static func mix(
+        _ first: UInt32, _ part: UInt32, _ second: UInt32, _ otherPart: UInt32
+    ) -> UInt32 {
+        /// Blends two components at once, each in the lower half of 16 bits.
+        func pair(_ first: UInt32, _ second: UInt32) -> UInt32 {
+            let sum =
+                (first & 0xff00ff) &* part &+ (second & 0xff00ff) &* otherPart &+ 0x80_0080
+            return (sum &+ sum >> 8 & 0xff00ff) >> 8 & 0xff00ff
+        }
+        return pair(first, second) | pair(first >> 8, second >> 8) << 8
+    }
+
+    /// Composites a row of ink over a row of opaque 8-bit RGB, the most common layout. The result is the
+    /// same as of ``blend(_:onto:_:)``, several times as fast.
+    static func blend(
+        _ ink: UnsafeBufferPointer<UInt32>, onto row: UnsafeMutablePointer<UInt8>
+    ) {
+        var index = 0
+        while index < ink.count {
+            // Most pixels have no ink: two are looked at at once.
+            if index &+ 2 <= ink.count && ink[index] | ink[index &+ 1] == 0 {
+                index &+= 2
+                continue
+            }
+            let pixel = ink[index]
+            let sample = row + 3 &* index
+            index &+= 1
+            let remaining = 255 &- pixel >> 24
+            if remaining == 0 {
+                sample[0] = UInt8(truncatingIfNeeded: pixel >> 16)
+                sample[1] = UInt8(truncatingIfNeeded: pixel >> 8)
+                sample[2] = UInt8(truncatingIfNeeded: pixel)
+                continue
+            }
+            /// Rounds to the nearest 255th.
+            func blend(_ below: UInt8, _ shift: UInt32) -> UInt8 {
+                let part = UInt32(below) &* remaining &+ 128
+                return UInt8(truncatingIfNeeded: pixel >> shift &+ (part &+ part >> 8) >> 8)
+            }
+            sample[0] = blend(sample[0], 16)
+            sample[1] = blend(sample[1], 8)
+            sample[2] = blend(sample[2], 0)
+        }
+    }
+
+    /// Composites a row of ink over a row of a picture. Samples without ink stay unchanged.
+    ///
+    /// - Parameters:
+    ///   - ink: premultiplied ARGB.
+    ///   - row: as many pixels, with straight alpha.
+    ///   - layout: the row's pixel layout. A gray row takes the green component of the ink.
+    static func blend<Sample: FixedWidthInteger & UnsignedInteger>(
+        _ ink: UnsafeBufferPointer<UInt32>, onto row: UnsafeMutablePointer<Sample>,
+        _ layout: PixelLayout
+    ) {
+        let channels = layout.channels.rawValue
+        let colors = layout.isGray ? 1 : 3
+        let full = UInt64(Sample.max)
+        /// A color component of the ink, 0 to `full`.
+        func component(_ channel: Int, of pixel: UInt32) -> UInt64 {
+            UInt64(pixel >> (layout.isGray ? 8 : 16 - 8 * channel) & 255) * (full / 255)
+        }
+        var sample = row
+        for pixel in ink {
+            defer { sample += channels }
+            let coverage = pixel >> 24
+            if coverage == 0 { continue }
+            if coverage == 255 {
+                for channel in 0..<colors {
+                    sample[channel] = Sample(component(channel, of: pixel))
+                }
+                if layout.hasAlpha { sample[colors] = .max }
+                continue
+            }
+            let alpha = UInt64(coverage) * (full / 255)
+            // How much of the picture shows through, and the alpha of both together: in `full`².
+            let remaining = (full - alpha) * (layout.hasAlpha ? UInt64(sample[colors]) : full)
+            let total = alpha * full + remaining
+            for channel in 0..<colors {
+                let sum =
+                    component(channel, of: pixel) * full * full
+                    + UInt64(sample[channel]) * remaining
+                sample[channel] = Sample((sum + total / 2) / total)
+            }
+            if layout.hasAlpha { sample[colors] = Sample((total + full / 2) / full) }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// The input of a way: everything that it needs to make a meme.
+struct RenderJob {
+    let plan: RenderPlan
+    /// The bytes of the original, valid as long as the job.
+    let bytes: UnsafeBufferPointer<UInt8>
+    let ink: InkLayers
+    /// The description to write into the meme's file; `nil` for none.
+    let description: MemeDescription?
+    let context: RenderContext
+
+    var header: ImageHeader { plan.header }
+    var geometry: Geometry { plan.geometry }
+
+    /// Whether drawing the ink leaves a gray picture gray; true for any picture in color.
+    var keepsGray: Bool { !header.layout.isGray || ink.isGray }
+
+    /// The metadata of the meme: what the recipe keeps of the original's, and the meme's description.
+    ///
+    /// - Parameter isTurned: whether the meme's pixels are stored upright.
+    func metadata(isTurned: Bool = true) -> ImageMetadata {
+        plan.metadata(
+            like: ImageMetadata(of: header.format, in: bytes), describing: description,
+            isTurned: isTurned)
+    }
+}
+
+extension RenderPlan {
+    /// The metadata of the meme: what the recipe keeps of an original's, and the meme's description.
+    ///
+    /// - Parameters:
+    ///   - original: the metadata of the original.
+    ///   - description: the description to write into the meme's file; `nil` for none.
+    ///   - isTurned: whether the meme's pixels are stored upright.
+    func metadata(
+        like original: ImageMetadata, describing description: MemeDescription?,
+        isTurned: Bool = true
+    ) -> ImageMetadata {
+        var metadata = original.forMeme(keepsMetadata: recipe.keepsMetadata, isTurned: isTurned)
+        if format == .jpeg { metadata.exif = metadata.exif?.forJPEG }
+        return metadata.describing(description, as: format)
+    }
+
+    /// The metadata that the recipe keeps but the meme's format can't hold; `nil` if there is none.
+    func loss(of original: ImageMetadata) -> PictureLoss? {
+        guard recipe.keepsMetadata, format == .jpeg,
+            let exif = original.forMeme(keepsMetadata: true).exif,
+            exif.bytes.count > Exif.longestInJPEG
+        else { return nil }
+        return .exif(exif.bytes.count)
+    }
+
+    /// How finely the encoder quantizes: as the recipe says, otherwise as the original.
+    func fineness(like source: SourceTraits) -> Fineness {
+        recipe.quality.map { .quality($0) } ?? .like(source.coding)
+    }
+}
