@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Whether whoever asked for long work has lost interest, for threads that belong to no task.
+/// A flag that says whether the task that asked for long work was cancelled, for threads that belong
+/// to no task.
 final class Cancellation: Sendable {
     private let isCancelled = Atomic(false)
 
@@ -9,7 +10,7 @@ final class Cancellation: Sendable {
         if isCancelled.load(ordering: .relaxed) { throw CancellationError() }
     }
 
-    /// Does something that looks here now and then whether the task was cancelled.
+    /// Runs `body` with a flag that is set if the task is cancelled.
     static func during<Value: Sendable>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: (Cancellation) async throws -> Value

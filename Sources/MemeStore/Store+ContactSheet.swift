@@ -1,22 +1,24 @@
+import MemeConcurrency
 public import MemeRender
 import Synchronization
 
 extension Store {
-    /// The memes of a query side by side, each with its words below, or its id where it has none.
+    /// Draws a contact sheet: the memes of a query in a grid, each with its words below, or its id if it
+    /// has no words.
     ///
     /// - Parameters:
-    ///   - query: which memes; the newest stands first.
-    ///   - columns: cells in a row; where `nil`, as many as make the sheet about square, 8 at most.
+    ///   - query: which memes, and in which order.
+    ///   - columns: cells in a row; if `nil`, as many as make the sheet about square, at most 8.
     ///   - cellSize: the side, in pixels, of the square that each meme is fitted into.
-    ///   - format: of the sheet.
-    ///   - limits: for the sheet, and the time of all of it.
+    ///   - format: the format of the sheet.
+    ///   - renderer: renders the sheet; its limits are those of the sheet, its time that of the whole.
     ///   - progress: called now and then with the part that is done, from 0 to 1, on any thread.
-    ///   - lacking: called at last for each meme whose picture is gone or damaged, and why: its cell
-    ///     is empty.
-    /// - Throws: ``StoreError/noMemes(folder:search:)`` where the query finds nothing.
+    ///   - lacking: called at the end for each meme whose picture is gone or damaged, with the reason;
+    ///     the cell of that meme is empty.
+    /// - Throws: ``StoreError/noMemes(folder:search:)`` if the query finds nothing.
     public func contactSheet(
         of query: MemeQuery, columns: Int? = nil, cellSize: Int = 240,
-        as format: ImageFormat = .png, limits: RenderLimits = RenderLimits(),
+        as format: ImageFormat = .png, by renderer: Renderer = Renderer(),
         progress: @escaping @Sendable (Double) -> Void = { _ in },
         lacking: (MemeSummary, any Error) -> Void = { _, _ in }
     ) async throws -> EncodedImage {
@@ -26,11 +28,12 @@ extension Store {
         let grid = SheetGrid(
             count: summaries.count, columns: columns ?? Self.columns(for: summaries.count),
             cellSize: cellSize)
-        let (sheet, failures) = try await Offload.run {
+        let (sheet, failures) = try await Workers.disk.run {
             let failures = Mutex<[Int: any Error]>([:])
-            let sheet = try grid.rendered(as: format, limits: limits, progress: progress) { index in
+            let sheet = try grid.rendered(as: format, by: renderer, progress: progress) {
+                index, stop in
                 let summary = summaries[index]
-                let picture = Result { try sheetPicture(of: summary, side: cellSize) }
+                let picture = Result { try sheetPicture(of: summary, side: cellSize, stop) }
                 if case .failure(let error) = picture {
                     failures.withLock { $0[index] = error }
                 }
@@ -45,34 +48,41 @@ extension Store {
         return sheet
     }
 
-    /// As many as make a sheet of square cells about square; 8 at most, so that words stay legible.
+    /// The number of columns that makes a sheet of square cells about square; at most 8, so that words
+    /// stay legible.
     static func columns(for count: Int) -> Int {
         min(Int(Double(count).squareRoot().rounded(.up)), 8)
     }
 
-    /// A meme as its cell shows it.
-    private func sheetPicture(of summary: MemeSummary, side: Int) throws -> SheetPicture {
+    /// The cell of a meme.
+    private func sheetPicture(
+        of summary: MemeSummary, side: Int, _ stop: RenderStop
+    ) throws -> SheetPicture {
         do {
             return try SheetPicture(
-                cell(of: summary, side: side), side: side, limits: .ofMaker(acceptsDamage: false))
+                cell(of: summary, side: side, stop), side: side,
+                by: .ofMaker(acceptsDamage: false, stop: stop))
         } catch let error as RenderError where error.isLossOfPicture {
-            // Thumbnails that were damaged are made again; what was saved with damage is shown so.
+            // A damaged thumbnail is made again; a picture that was saved with damage is shown with it.
             try thumbnails.remove(summary.memed)
-            return try SheetPicture(cell(of: summary, side: side), side: side, limits: .ofMaker())
+            return try SheetPicture(
+                cell(of: summary, side: side, stop), side: side, by: .ofMaker(stop: stop))
         }
     }
 
-    /// A picture of a meme for a cell: a thumbnail, where there are any so large.
-    func cell(of summary: MemeSummary, side: Int) throws -> EncodedImage {
+    /// A picture of a meme for a cell: a thumbnail, if there is one that is large enough.
+    func cell(
+        of summary: MemeSummary, side: Int, _ stop: RenderStop? = nil
+    ) throws -> EncodedImage {
         let image = { try EncodedImage(blobs.bytes(of: summary.memed)) }
         guard let level = ThumbnailLevel(atLeast: side) else { return try image() }
-        return try thumbnails.thumbnail(of: summary.memed, level, image: image)
+        return try thumbnails.thumbnail(of: summary.memed, level, stop: stop, image: image)
     }
 }
 
 extension Error {
-    /// Whether it says that a picture is gone, damaged or more than may be shown here, and not that
-    /// the disk or memory failed.
+    /// Whether the error is about one picture that is gone, damaged or over a limit, and not about a
+    /// disk or memory that failed.
     fileprivate var isLossOfPicture: Bool {
         if let error = self as? StoreError { return error.isLossOfPicture }
         return switch self as? RenderError {

@@ -1,18 +1,18 @@
 public import MemeRender
 
 extension Store {
-    /// The newest meme whose picture this is, byte for byte; `nil` where there is none.
+    /// The newest meme whose memed image has these bytes; `nil` if there is none.
     ///
-    /// - Parameter digest: that of the picture.
+    /// - Parameter digest: the SHA-256 of the image's bytes.
     public func meme(showing digest: Digest) async throws -> MemeSummary? {
         try await catalog.newest(showing: digest)
     }
 
-    /// The original that a picture says it was made of.
+    /// The original that a picture's metadata names as its source.
     ///
-    /// - Returns: it with its digest.
-    /// - Throws: ``StoreError/unknownOriginal(digest:folder:)`` where the store has no such
-    ///   picture.
+    /// - Parameter description: the metadata of the picture.
+    /// - Returns: the original and its digest.
+    /// - Throws: ``StoreError/unknownOriginal(digest:folder:)`` if the store doesn't have that original.
     public func original(
         of description: MemeDescription
     ) async throws -> (image: EncodedImage, digest: Digest) {
@@ -24,5 +24,7 @@ extension Store {
     }
 
     /// Whether the store has a picture, as an original or as a meme.
+    ///
+    /// - Parameter digest: the SHA-256 of the picture's bytes.
     public func hasPicture(_ digest: Digest) -> Bool { blobs.contains(digest) }
 }

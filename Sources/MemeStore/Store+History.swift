@@ -1,11 +1,14 @@
 extension Store {
-    /// How many former versions of a meme are kept; beyond, the oldest go.
+    /// The largest number of former versions that a meme keeps; beyond it, the oldest are removed.
     public static let historyLength = 100
 
-    /// What a meme is and was, the newest version first.
+    /// The versions of a meme, present and former, the newest first.
     ///
-    /// Each change makes a version. Those that it was stay, whichever it is now; their pictures are
-    /// rendered again from the recipe and the original.
+    /// Each change makes a version. Going back to one removes none. The store keeps no pictures of
+    /// former versions: it renders them again from the recipe and the original.
+    ///
+    /// - Parameter id: the id of a listed meme.
+    /// - Throws: ``StoreError/unknownID(_:)`` among others.
     public func history(of id: MemeID) async throws -> [MemeVersion] {
         let (current, former) = try await catalog.history(of: id)
         var versions = former.map { version in
@@ -18,10 +21,12 @@ extension Store {
         return versions
     }
 
-    /// A version of a meme that is to be gone back to.
+    /// One version of a meme, to go back to.
     ///
-    /// - Parameter number: `nil` for the one that was changed to make the meme what it is.
-    /// - Throws: ``StoreError/unknownVersion(_:id:)`` among others.
+    /// - Parameters:
+    ///   - number: the number of the version; `nil` for the version that the last change was made to.
+    ///   - id: the id of a listed meme.
+    /// - Throws: ``StoreError/unknownVersion(_:id:)`` if the history has no such version, among others.
     public func version(_ number: Int?, of id: MemeID) async throws -> MemeVersion {
         let history = try await history(of: id)
         let wanted = number ?? history.first(where: \.isCurrent)?.parent
@@ -31,17 +36,20 @@ extension Store {
         return version
     }
 
-    /// Saves a meme that was rendered again as a version of its history, which it is again then.
+    /// Saves a meme that was rendered again as a version of its history, and makes that version current.
     ///
-    /// - Parameter current: what the lists told of the state that it replaces.
-    /// - Throws: ``StoreError/changedMeanwhile(id:)`` where that has changed since.
+    /// - Parameters:
+    ///   - meme: the meme, rendered from the version's recipe and original.
+    ///   - current: the summary of the state that the caller read, and that the meme replaces.
+    ///   - version: the version that becomes current.
+    /// - Throws: ``StoreError/changedMeanwhile(id:)`` if the meme isn't in the state `current` any more.
     public func save(
         _ meme: Meme, replacing current: MemeSummary, as version: MemeVersion
     ) async throws {
         try await save(stage(meme), replacing: current, as: version)
     }
 
-    /// Puts what was there before in place of a meme that was saved a moment ago, and is not to be.
+    /// Undoes a save of a moment ago: puts the former state back in its place.
     package func takeBack(_ saved: MemeSummary, to before: Meme) async throws {
         try await save(stage(before), replacing: saved, as: .takingBack)
     }

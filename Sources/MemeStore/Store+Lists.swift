@@ -1,5 +1,10 @@
 extension Store {
-    /// What lists tell of a meme.
+    /// The summary of a meme; no picture is read.
+    ///
+    /// - Parameters:
+    ///   - id: the id of the meme.
+    ///   - scope: where to look for it: in the lists unless told otherwise.
+    /// - Throws: ``StoreError/unknownID(_:)`` if the scope has no such meme, among others.
     public func summary(
         _ id: MemeID, among scope: MemeScope = .listed
     ) async throws -> MemeSummary {
@@ -7,37 +12,42 @@ extension Store {
     }
 
     /// The memes of a query, in its order.
+    ///
+    /// - Parameter query: which memes, and in which order; by default all, the newest first.
     public func summaries(_ query: MemeQuery = .all) async throws -> [MemeSummary] {
         try await catalog.summaries(query)
     }
 
-    /// How many memes a query finds, whatever its limit and offset.
+    /// Counts the memes that a query finds, whatever its limit and offset.
     ///
-    /// - Parameter enough: what a search finds, or what came since a time, is counted up to this, since
-    ///   that takes time for each; how many memes there are is known.
+    /// - Parameters:
+    ///   - query: which memes; by default all, whose number the store keeps.
+    ///   - enough: where to stop counting if the query has a search or a time: counting these takes time
+    ///     for each meme.
     public func count(of query: MemeQuery = .all, enough: Int = .max) async throws -> Int {
         try await catalog.count(of: query, enough: enough)
     }
 
     /// The memes of a query a page at a time, the newest first.
     ///
-    /// Memes that are saved meanwhile neither repeat nor hide any.
+    /// The pages neither repeat nor skip a meme if others are saved meanwhile.
+    ///
     /// - Parameters:
-    ///   - query: what is searched for; its limit, or ``Page/defaultLimit``, is the length of a page.
-    ///   - cursor: ``Page/next`` of the page before; `nil` for the first.
+    ///   - query: what to search for; its limit, or ``Page/defaultLimit``, is the length of a page.
+    ///   - cursor: ``Page/next`` of the page before; `nil` for the first page.
     public func page(_ query: MemeQuery, after cursor: Page.Cursor? = nil) async throws -> Page {
         try await catalog.page(
             search: query.search, limit: query.limit ?? Page.defaultLimit, after: cursor)
     }
 
-    /// The id that begins like this, where only one does.
+    /// The one id that begins with a prefix.
     ///
     /// - Parameters:
     ///   - prefix: four characters or more, in any letter case; `i` and `l` are read as `1`, `o` as
     ///     `0`.
-    ///   - scope: which memes are meant.
-    /// - Throws: ``StoreError/shortID(_:)``, ``StoreError/unknownID(_:)``,
-    ///   ``StoreError/ambiguousID(_:candidates:)``; where it is a meme outside of the scope,
+    ///   - scope: where to look for the meme: in the lists unless told otherwise.
+    /// - Throws: ``StoreError/shortID(_:)``, ``StoreError/unknownID(_:)`` or
+    ///   ``StoreError/ambiguousID(_:candidates:)``; if the meme is outside of the scope,
     ///   ``StoreError/discarded(id:)`` or ``StoreError/notDiscarded(id:)``.
     public func resolve(
         _ prefix: String, among scope: MemeScope = .listed
@@ -56,12 +66,16 @@ extension Store {
         throw scope == .listed ? StoreError.discarded(id: prefix) : .notDiscarded(id: prefix)
     }
 
-    /// The shortest beginning of an id that no other meme's id has, 6 characters or more.
+    /// The shortest prefix of an id that no other meme's id has; 6 characters or more.
+    ///
+    /// - Parameter id: the id of a meme, in the trash or not.
     public func shortID(_ id: MemeID) async throws -> String {
         try await shortIDs(of: [id])[id] ?? id.description
     }
 
-    /// ``shortID(_:)`` of each of these ids.
+    /// The ``shortID(_:)`` of each of some ids.
+    ///
+    /// - Parameter ids: the ids; one query to the catalogue answers for all.
     public func shortIDs(of ids: [MemeID]) async throws -> [MemeID: String] {
         try await catalog.neighbors(of: ids).reduce(into: [:]) { shortIDs, item in
             let (id, neighbors) = (item.key.description, item.value)

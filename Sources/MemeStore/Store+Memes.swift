@@ -1,9 +1,14 @@
+import MemeConcurrency
 public import MemeRender
 
 extension Store {
     /// A meme with its pictures, ready to be edited and saved again.
     ///
     /// Both pictures are compared with their digests.
+    ///
+    /// - Parameter id: the id of a listed meme.
+    /// - Throws: ``StoreError/unknownID(_:)``, ``StoreError/missingPicture(path:)`` or
+    ///   ``StoreError/damagedPicture(path:)`` among others.
     public func meme(_ id: MemeID) async throws -> Meme {
         try await withEntry(id) { [blobs] entry in
             Meme(
@@ -13,94 +18,117 @@ extension Store {
         }
     }
 
-    /// How a meme is made, and what lists tell of it; no picture is read.
+    /// The recipe and the summary of a meme; no picture is read.
+    ///
+    /// - Parameter id: the id of a listed meme.
+    /// - Throws: ``StoreError/unknownID(_:)`` among others.
     public func recipe(of id: MemeID) async throws -> (recipe: Recipe, summary: MemeSummary) {
-        let entry = try await catalog.entry(id)
-        return (try await Offload.run { try entry.decodedRecipe() }, entry.summary)
+        let entry = try await catalog.entry(id, among: .listed)
+        return (try await Workers.disk.run { try entry.decodedRecipe() }, entry.summary)
     }
 
-    /// The picture that a meme was made of, exactly as it came.
+    /// The original of a meme, exactly as it came, compared with its digest.
+    ///
+    /// - Parameter id: the id of a listed meme.
+    /// - Throws: as ``meme(_:)``.
     public func original(of id: MemeID) async throws -> EncodedImage {
         try await withEntry(id) { [blobs] entry in
             try EncodedImage(blobs.bytes(of: entry.summary.original))
         }
     }
 
-    /// The picture with the words on it.
+    /// The memed image of a meme, which has the words on it, compared with its digest.
+    ///
+    /// - Parameter id: the id of a listed meme.
+    /// - Throws: as ``meme(_:)``.
     public func memed(of id: MemeID) async throws -> EncodedImage {
         try await withEntry(id) { [blobs] entry in
             try EncodedImage(blobs.bytes(of: entry.summary.memed))
         }
     }
 
-    /// A small copy of the memed image, its longest side 480 pixels or less; made when it is
-    /// first asked for.
+    /// The thumbnail of a meme: its longest side has at most 480 pixels.
+    ///
+    /// The store makes it when it is first asked for, and keeps it.
+    ///
+    /// - Parameter summary: the summary of the meme.
     public func thumbnail(of summary: MemeSummary) async throws -> EncodedImage {
         try await thumbnail(of: summary.memed)
     }
 
-    /// A small copy of any picture of the store, its longest side 480 pixels or less; made when it
-    /// is first asked for.
+    /// The thumbnail of any picture of the store: its longest side has at most 480 pixels.
+    ///
+    /// The store makes it when it is first asked for, and keeps it.
+    ///
+    /// - Parameter digest: the SHA-256 of the picture's bytes.
     public func thumbnail(of digest: Digest) async throws -> EncodedImage {
         try checkPlace()
-        return try await Offload.run { [blobs, thumbnails] in
+        return try await Workers.disk.run { [blobs, thumbnails] in
             try thumbnails.thumbnail(of: digest) { try EncodedImage(blobs.bytes(of: digest)) }
         }
     }
 
-    /// Makes the thumbnail of a picture of the store and keeps it, on the thread that asks for it.
+    /// Makes the thumbnail of a picture of the store and keeps it, on the calling thread.
     ///
-    /// - Parameter time: how long that may take; as long as it likes where `nil`.
+    /// - Parameters:
+    ///   - digest: the SHA-256 of the picture's bytes.
+    ///   - image: the picture.
+    ///   - time: the longest that the render may take; no limit if `nil`.
+    ///   - stop: ends the render early.
     public func makeThumbnail(
-        of digest: Digest, showing image: EncodedImage, within time: Duration? = nil
+        of digest: Digest, showing image: EncodedImage, within time: Duration? = nil,
+        stop: RenderStop? = nil
     ) throws -> EncodedImage {
-        try thumbnails.thumbnail(of: digest, within: time) { image }
+        try thumbnails.thumbnail(of: digest, within: time, stop: stop) { image }
     }
 
-    /// The thumbnail of a picture, where it was made before.
-    public func keptThumbnail(of digest: Digest) async -> EncodedImage? {
-        try? await Offload.run { [thumbnails] in thumbnails.kept(digest) }
-    }
-
-    /// Deletes memes: all of them, or none where one is unknown.
+    /// The thumbnail of a picture, if it was made before; `nil` otherwise.
     ///
+    /// - Parameter digest: the SHA-256 of the picture's bytes.
+    public func keptThumbnail(of digest: Digest) async -> EncodedImage? {
+        await Workers.disk.run { [thumbnails] in thumbnails.kept(digest) }
+    }
+
+    /// Deletes memes for good, with their histories: all of them, or none if one is unknown.
+    ///
+    /// - Parameter ids: the ids of memes, listed or in the trash; an id may occur twice.
     /// - Throws: ``StoreError/unknownID(_:)`` among others.
     public func delete(_ ids: [MemeID]) async throws {
-        let digests = try await catalog.delete(ids)
-        // The memes are deleted, even where a picture that they had can't be removed.
+        let digests = try await commit(Set(ids).map { .delete($0) })
+            .released
+        // The memes are deleted, even if a picture that they had can't be removed.
         try? await removeUnused(digests)
     }
 
-    /// Removes the pictures of memes that could not be saved, unless others have them; leaves them
-    /// where such a meme may come back.
+    /// Removes the pictures of memes that could not be saved, unless other memes have them. It leaves
+    /// them if the catalogue can't rule out that the save comes back.
     func removeUnsaved(_ digests: Set<Digest>) async throws {
         try await catalog.settle()
         try await removeUnused(digests)
     }
 
-    /// Removes those pictures that no meme has. Where somebody copies the store at the moment they
-    /// stay until that is done.
+    /// Removes those pictures that no meme has. If a backup holds the pictures now, they stay until it
+    /// is done.
     func removeUnused(_ digests: Set<Digest>) async throws {
-        try await catalog.removeUnused(digests) { [blobs, thumbnails] digest in
-            try blobs.unlessHeld {
-                try thumbnails.remove(digest)
-                try blobs.remove(digest)
-            }
+        let gone = try await catalog.collect(digests).gone
+        if gone.isEmpty { return }
+        try await Workers.disk.run { [thumbnails] in
+            for digest in gone { try thumbnails.remove(digest) }
         }
     }
 
-    /// Reads pictures of a meme. Where one is missing because the meme was edited or deleted after
-    /// its row was read, the row is read again.
+    /// Reads pictures of a meme. If one is missing because the meme was edited or deleted after its row
+    /// was read, the row is read again.
     private func withEntry<Value: Sendable>(
         _ id: MemeID, _ body: @escaping @Sendable (Entry) throws -> Value
     ) async throws -> Value {
-        var entry = try await catalog.entry(id)
+        var entry = try await catalog.entry(id, among: .listed)
         while true {
             do {
-                return try await Offload.run { [entry] in try body(entry) }
+                return try await Workers.disk.run { [entry] in try body(entry) }
             } catch let error as StoreError {
                 guard case .missingPicture = error else { throw error }
-                let current = try await catalog.entry(id)
+                let current = try await catalog.entry(id, among: .listed)
                 if current.summary == entry.summary { throw error }
                 entry = current
             }

@@ -1,68 +1,80 @@
 public import Foundation
+import MemeConcurrency
 public import MemeRender
 
 extension Store {
-    /// Keeps a picture that memes may be made of; the same picture is stored once.
+    /// Adds a picture that memes may be made of; the same picture is stored once.
     ///
-    /// It stays until ``removeUploads(before:)``, and after that while a meme is made of it.
-    /// - Returns: its digest, and whether the store had no such picture before.
+    /// It stays until ``removeUploads(before:)`` removes it, which it doesn't while a meme is made of
+    /// it.
+    ///
+    /// - Parameter image: the picture.
+    /// - Returns: the picture's digest, and whether the store didn't have the picture before.
     public func addOriginal(
         _ image: EncodedImage
     ) async throws -> (digest: Digest, isNew: Bool) {
         try catalog.checkWritable()
-        let (digest, isNew) = try await Offload.run { [blobs] in
+        let (staged, isNew) = try await Workers.disk.run { [blobs] in
             let digest = Digest(of: image.bytes)
-            let isNew = !blobs.contains(digest, byteCount: image.bytes.count)
-            try blobs.put(image.bytes, as: digest)
-            return (digest, isNew)
+            let isNew = blobs.status(digest)?.byteCount != image.bytes.count
+            let staged = try blobs.stage(image.bytes, as: digest)
+            try staged.publish()
+            return (staged, isNew)
         }
-        // Put again now that nobody else writes: it may have been removed with its last meme.
-        try await catalog.addUpload(digest, at: Date()) { [blobs] in
-            try blobs.put(image.bytes, as: digest)
-        }
-        return (digest, isNew)
+        _ = try await commit([.addUpload(staged.digest, at: Date())], naming: [staged])
+        return (staged.digest, isNew)
     }
 
-    /// Any picture of the store, an original or a meme, by its digest.
+    /// Reads a picture of the store, an original or a meme, by its digest.
     ///
-    /// - Throws: ``StoreError/missingPicture(path:)`` where there is none.
+    /// - Parameter digest: the SHA-256 of the picture's bytes.
+    /// - Throws: ``StoreError/missingPicture(path:)`` if there is none.
     public func picture(_ digest: Digest) async throws -> EncodedImage {
         try checkPlace()
-        return try await Offload.run { [blobs] in try EncodedImage(blobs.bytes(of: digest)) }
+        return try await Workers.disk.run { [blobs] in try EncodedImage(blobs.bytes(of: digest)) }
     }
 
-    /// Makes sure that a picture is still here, without reading it; takes microseconds.
+    /// Checks that the store has a picture, without reading it; takes microseconds.
     ///
-    /// - Throws: ``StoreError/missingPicture(path:)`` where there is none.
+    /// - Parameter digest: the SHA-256 of the picture's bytes.
+    /// - Throws: ``StoreError/missingPicture(path:)`` if there is none.
     public func checkPicture(_ digest: Digest) throws(StoreError) {
         try checkPlace()
         guard blobs.contains(digest) else {
-            throw .missingPicture(path: blobs.path(of: digest))
+            throw .missingPicture(path: blobs.name(of: digest))
         }
     }
 
-    /// Makes sure that a picture is still here, and for others to see: that a meme has it that is
-    /// listed, or the history of one, or that it was uploaded of late. What the trash alone has is gone.
+    /// Checks that the store has a picture, and may show it: a listed meme or its history has it, or it
+    /// was uploaded within ``uploadPeriod``. A picture that only memes in the trash have counts as
+    /// missing.
     ///
+    /// - Parameters:
+    ///   - digest: the SHA-256 of the picture's bytes.
+    ///   - now: the time from which uploads are counted back.
     /// - Throws: ``StoreError/missingPicture(path:)`` among others.
     public func checkShown(_ digest: Digest, now: Date = Date()) async throws {
         try checkPicture(digest)
         let uploaded = now.addingTimeInterval(-Self.uploadPeriod)
         guard try await catalog.shows(digest, uploadedSince: uploaded) else {
-            throw StoreError.missingPicture(path: blobs.path(of: digest))
+            throw StoreError.missingPicture(path: blobs.name(of: digest))
         }
     }
 
-    /// The file of any picture of the store, for those that don't want all of it at once.
+    /// A picture of the store that the caller reads part by part.
     ///
-    /// - Throws: ``StoreError/missingPicture(path:)`` where there is none.
+    /// - Parameter digest: the SHA-256 of the picture's bytes.
+    /// - Throws: ``StoreError/missingPicture(path:)`` if there is none.
     public func pictureFile(_ digest: Digest) async throws -> PictureFile {
         try checkPlace()
-        return try await Offload.run { [blobs] in try PictureFile(digest, in: blobs) }
+        return try await Workers.disk.run { [blobs] in try PictureFile(digest, in: blobs) }
     }
 
-    /// Removes the originals that came before a time and of which no meme is made.
+    /// Removes the originals that were uploaded before a time and of which no meme is made.
+    ///
+    /// - Parameter date: the time; an original that was uploaded at it or later stays.
     public func removeUploads(before date: Date) async throws {
-        try await removeUnused(catalog.removeUploads(before: date))
+        try await removeUnused(
+            commit([.removeUploads(before: date)]).released)
     }
 }

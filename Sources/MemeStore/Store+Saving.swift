@@ -1,27 +1,31 @@
 import Foundation
+import MemeConcurrency
 import MemeRender
 
 extension Store {
     /// Saves a meme, in place of the one with the same id if there is one.
     ///
+    /// - Parameter meme: the meme.
     /// - Throws: ``FileError`` or ``StoreError``; then the store is as it was.
     public func save(_ meme: Meme) async throws {
         try await save(stage(meme))
     }
 
-    /// Saves a meme in place of the state of it that was read before.
+    /// Saves a meme if it is still in the state that the caller read before (optimistic concurrency).
     ///
-    /// - Parameter current: what the lists told of it then.
-    /// - Throws: ``StoreError/changedMeanwhile(id:)`` where it has changed since, or was deleted;
+    /// - Parameters:
+    ///   - meme: the meme.
+    ///   - current: the summary that the caller read.
+    /// - Throws: ``StoreError/changedMeanwhile(id:)`` if the meme has changed since, or was deleted;
     ///   then nothing is saved.
     public func save(_ meme: Meme, replacing current: MemeSummary) async throws {
         try await save(stage(meme), replacing: current)
     }
 
-    /// Saves a row and takes it back, so that the first save of a process takes less: its
-    /// statements are known then, and the catalogue's pages are in memory.
+    /// Saves a row and rolls back, so that the first save of a process takes less time: SQLite has
+    /// prepared its statements then, and the catalogue's pages are in memory.
     ///
-    /// Call it while there is something else to do. Nothing waits for the disk, nothing is seen.
+    /// Call it in idle time. It doesn't wait for the disk, and no reader sees the row.
     package func rehearseSaving() async {
         let nobody = Digest(of: [])
         let now = Date.thisMillisecond
@@ -30,23 +34,24 @@ extension Store {
             size: PixelSize(width: 1, height: 1), format: .jpeg, byteCount: 0, memed: nobody,
             original: nobody, originalFormat: .jpeg)
         let entry = Entry(summary: summary, recipe: "")
-        // It always throws. What else may be wrong, the save itself will say.
-        _ = try? await catalog.save(entry, isRehearsal: true) {}
+        await catalog.rehearse(saving: entry)
         _ = try? await shortID(summary.id)
     }
 
-    /// Writes the pictures of a meme to the disk, both at once, where nobody sees them yet.
+    /// Writes the pictures of a meme to the disk, both at once, without making them visible.
     ///
-    /// Saving a meme waits for the disk most of its time, so other work can be done meanwhile, such
-    /// as writing its file; then ``save(_:)-(StagedMeme)`` takes little.
-    /// - Throws: ``FileError``; then nothing is left, and neither is where it is never saved.
+    /// Most of the time that a save takes goes into waiting for the disk. The caller can do other work
+    /// meanwhile, such as writing the meme's file; then it saves the ``StagedMeme``, which takes little.
+    ///
+    /// - Parameter meme: the meme.
+    /// - Throws: ``FileError``; then nothing is left of it. Nothing is left either if it is never saved.
     public func stage(_ meme: Meme) async throws -> StagedMeme {
         try catalog.checkWritable()
-        async let original = Offload.run { [blobs] in
-            try StagedBlob(meme.original.bytes, as: meme.originalDigest, in: blobs)
+        async let original = Workers.disk.run { [blobs] in
+            try blobs.stage(meme.original.bytes, as: meme.originalDigest)
         }
-        async let memed = Offload.run { [blobs] in
-            try StagedBlob(meme.memed.bytes, in: blobs)
+        async let memed = Workers.disk.run { [blobs] in
+            try blobs.stage(meme.memed.bytes)
         }
         do {
             return try await StagedMeme(meme, original: original, memed: memed)
@@ -59,15 +64,21 @@ extension Store {
 
     /// Saves a meme whose pictures are on the disk.
     ///
-    /// - Parameter current: what the lists told of the state that it replaces; whatever is there is
-    ///   replaced where `nil`.
+    /// - Parameters:
+    ///   - meme: the meme, from ``stage(_:)``.
+    ///   - current: the summary of the state that it replaces; if `nil`, it replaces any state.
     /// - Throws: as ``save(_:)-(Meme)`` and ``save(_:replacing:)-(Meme,_)``.
     public func save(_ meme: StagedMeme, replacing current: MemeSummary? = nil) async throws {
         try await save(meme, replacing: current, as: .next)
     }
 
-    /// Saves a meme whose pictures are on the disk as a version of its history, which it is again.
+    /// Saves a meme whose pictures are on the disk as a version of its history, and makes that version
+    /// current.
     ///
+    /// - Parameters:
+    ///   - meme: the meme, from ``stage(_:)``, rendered from the version's recipe and original.
+    ///   - current: the summary of the state that it replaces.
+    ///   - version: the version that becomes current.
     /// - Throws: as ``save(_:replacing:as:)``.
     public func save(
         _ meme: StagedMeme, replacing current: MemeSummary, as version: MemeVersion
@@ -83,19 +94,19 @@ extension Store {
         let (original, memed) = (meme.original, meme.memed)
         let replaced: Set<Digest>
         do {
-            async let named: Void = Offload.run { try original.put() }
-            try await Offload.run { try memed.put() }
+            async let named: Void = Workers.disk.run { try original.publish() }
+            try await Workers.disk.run { try memed.publish() }
             try await named
-            replaced = try await catalog.save(meme.entry, replacing: current, as: succession) {
-                try original.putAgain()
-                try memed.putAgain()
-            }
+            replaced = try await commit(
+                [.save(meme.entry, replacing: current, as: succession)],
+                naming: [original, memed]
+            ).released
         } catch {
             meme.discard()
             try? await removeUnsaved([original.digest, memed.digest])
             throw error
         }
-        // The meme is saved, even where a picture that it had before can't be removed.
+        // The meme is saved, even if a picture that it had before can't be removed.
         try? await removeUnused(replaced)
     }
 }

@@ -1,37 +1,45 @@
 import Foundation
+import MemeConcurrency
 
-/// Memes in a folder: a catalogue of rows, and the pictures as files named by their content.
+/// A store of memes: a catalogue of rows, and the pictures, each stored once under the SHA-256 of its
+/// bytes.
 ///
-/// Any number of threads and processes may use a store at once. A meme is saved when
-/// ``save(_:)`` returns, whatever happens to the machine then. A crash at any moment leaves at
-/// most a picture that no meme has, never a meme without its pictures:
+/// Any number of threads and processes may use a store at once. A meme is durably saved when
+/// ``save(_:)-(Meme)`` returns: it survives a crash or a power cut. A crash at any moment leaves at most
+/// a picture that no meme has, never a meme without its pictures:
 ///
 /// - Saving writes the pictures first and then the row.
 /// - Deleting removes the row first and then the pictures that no other row has.
-/// - Both look at the pictures again while they alone may write rows.
+/// - Both check the pictures again in a transaction that keeps other writers out.
 public struct Store: Sendable {
-    /// Where the store is: an absolute path.
-    public let folder: String
+    /// The place of the store.
+    public let address: StoreAddress
 
-    /// Whether it is at its path, in microseconds; where another one is there by now, that one is
-    /// opened.
+    /// What messages call the place of the store: an absolute path, if it is in a folder.
+    public var folder: String { address.description }
+
+    /// Checks that the store is still at its path, in microseconds; if another store is there by now, it
+    /// is opened.
     ///
-    /// All that reads or writes looks itself.
+    /// The caller needn't call this before reading or writing: these check it themselves.
+    ///
     /// - Throws: ``StoreError/moved(folder:)`` or ``StoreError/replaced(folder:reason:)``.
     public func checkPlace() throws(StoreError) { try catalog.checkPlace() }
 
-    let catalog: Catalog
-    let blobs: BlobFolder
+    let catalog: any MemeCatalog
+    let blobs: any BlobStore
     let thumbnails: Thumbnails
+    /// The streams that are open on the changes by this value and its copies.
+    let listeners = StoreListeners()
 
-    /// Opens a store, and makes it where there is none.
+    /// Opens a store in a folder, and makes it if there is none.
     ///
     /// - Parameters:
-    ///   - folder: where the store is; where `nil`, `$MEMEME_STORE`, else
-    ///     `$XDG_DATA_HOME/mememe`, else `~/.local/share/mememe`.
-    ///   - access: what is to be done with it. For reading nothing is made: an empty store stands for
-    ///     one that isn't there, and one on a disk that can't be written will do.
-    ///   - making: whether it is made where there is none; else that is
+    ///   - folder: the folder of the store; if `nil`, `$MEMEME_STORE`, else `$XDG_DATA_HOME/mememe`,
+    ///     else `~/.local/share/mememe`.
+    ///   - access: what the caller does with the store. Opening it for reading makes no file: if there
+    ///     is no store, an empty one in memory stands for it, and the disk may be read-only.
+    ///   - making: whether the store is made if there is none; if not, that is
     ///     ``StoreError/noCatalog(path:)``.
     /// - Throws: ``StoreError`` or ``FileError``.
     public static func open(
@@ -40,14 +48,32 @@ public struct Store: Sendable {
         try Store(at: location(of: folder), for: access, making: making)
     }
 
-    /// What is done with a store.
+    /// Opens a store, and makes it if there is none, without blocking a thread of Swift's pool.
+    ///
+    /// - Parameters:
+    ///   - address: the place of the store; ``StoreAddress/memory`` gives a new store each time.
+    ///   - access: as for ``open(at:for:making:)``.
+    ///   - making: as for ``open(at:for:making:)``.
+    /// - Throws: ``StoreError`` or ``FileError``.
+    public static func open(
+        _ address: StoreAddress, for access: Access = .writing, making: Bool = true
+    ) async throws -> Store {
+        switch address {
+        case .folder(let path):
+            try await Workers.disk.run { try open(at: path, for: access, making: making) }
+        case .memory: inMemory()
+        }
+    }
+
+    /// What the caller does with a store.
     public enum Access: Sendable {
         case reading
         case writing
     }
 
-    /// Where ``open(at:)`` would open a store or make it; nothing is made or looked at.
+    /// The path of the folder that ``open(at:for:making:)`` would open or make; this reads no disk.
     ///
+    /// - Parameter folder: as for ``open(at:for:making:)``.
     /// - Throws: ``StoreError/noFolder`` or ``StoreError/unreadableVariable(_:)``.
     public static func location(of folder: String? = nil) throws(StoreError) -> String {
         let path: String
@@ -60,20 +86,43 @@ public struct Store: Sendable {
         return URL(fileURLWithPath: path).path
     }
 
+    /// A store in memory, which ends with its last copy: for tests, and for programs that leave no
+    /// files.
+    public static func inMemory() -> Store {
+        let blobs = MemoryBlobs()
+        return Store(
+            at: .memory, catalog: MemoryCatalog(collectingFrom: blobs), blobs: blobs,
+            thumbnails: .none)
+    }
+
+    init(
+        at address: StoreAddress, catalog: any MemeCatalog, blobs: any BlobStore,
+        thumbnails: Thumbnails
+    ) {
+        self.address = address
+        self.catalog = catalog
+        self.blobs = blobs
+        self.thumbnails = thumbnails
+    }
+
     private init(at path: String, for access: Access, making: Bool) throws {
         if making, access == .writing { try Folder.create(path) }
+        let folder: String
         do {
             folder = try Folder.resolve(path)
         } catch FileError.missing {
             guard making, access == .reading else { throw StoreError.noCatalog(path: path) }
             folder = path
         }
-        catalog = try Catalog(in: folder, for: access, making: making)
-        blobs = BlobFolder(in: folder)
+        address = .folder(folder)
+        let blobs = FolderBlobs(in: folder)
+        catalog = try SQLiteCatalog(
+            in: folder, for: access, making: making, collectingFrom: blobs)
+        self.blobs = blobs
         thumbnails = Thumbnails(in: folder)
     }
 
-    /// - Throws: ``StoreError/noFolder``, and what `environment` does.
+    /// - Throws: ``StoreError/noFolder``, and what `environment` throws.
     static func defaultFolder(
         environment: (String) throws(StoreError) -> String?
     ) throws(StoreError) -> String {
@@ -82,14 +131,14 @@ public struct Store: Sendable {
             return value?.isEmpty == true ? nil : value
         }
         if let folder = try variable("MEMEME_STORE") { return folder }
-        // XDG Base Directory Specification 0.8: a relative path is to be ignored.
+        // XDG Base Directory Specification 0.8: a relative path has to be ignored.
         if let data = try variable("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/mememe" }
         guard let home = try variable("HOME") else { throw .noFolder }
         guard home.hasPrefix("/") else { throw .relativeHome(home) }
         return "\(home)/.local/share/mememe"
     }
 
-    /// - Throws: ``StoreError/unreadableVariable(_:)``: repaired, it would be another folder's name.
+    /// - Throws: ``StoreError/unreadableVariable(_:)``: a repaired value would name another folder.
     private static func variable(_ name: String) throws(StoreError) -> String? {
         guard let value = getenv(name) else { return nil }
         guard let text = String(validatingCString: value) else { throw .unreadableVariable(name) }

@@ -1,80 +1,71 @@
-import GRDB
-
-/// Why a store did not do what was asked, and what to do about it.
+/// Why a store didn't do what the caller asked.
 ///
 /// Trouble with files is a ``FileError``, trouble with pictures a `RenderError`.
 public enum StoreError: Error, Hashable, Sendable {
-    /// No folder was given, or an empty name, and the environment leads to none.
+    /// The caller named no folder, or an empty one, and the environment names none either.
     case noFolder
-    /// The variable of the environment that leads to the store isn't UTF-8.
+    /// The environment variable that names the store isn't UTF-8.
     case unreadableVariable(String)
-    /// The store was written by a later version; `migrations` are what this one doesn't know.
+    /// A later version wrote the store; `migrations` are the steps that this version doesn't know.
     case newerVersion(folder: String, migrations: [String])
-    /// No meme has an id that begins like this.
+    /// No meme has an id with this prefix.
     case unknownID(String)
-    /// So few characters are no id: it takes four.
+    /// The prefix of an id has fewer than four characters.
     case shortID(String)
-    /// The meme that this is the (beginning of the) id of is in the trash.
+    /// The meme with this id, or prefix of an id, is in the trash.
     case discarded(id: String)
-    /// The meme that this is the (beginning of the) id of is not in the trash.
+    /// The meme with this id, or prefix of an id, is not in the trash.
     case notDiscarded(id: String)
-    /// The history of a meme has no such version, or, where it is `nil`, none before the meme as it is.
+    /// The history of a meme doesn't have this version; `nil` if it has no former version at all.
     case unknownVersion(Int?, id: String)
-    /// More than one has; `candidates` are the newest of them.
+    /// More than one meme has an id with this prefix; `candidates` are the newest of them.
     case ambiguousID(String, candidates: [MemeSummary])
-    /// The meme is not what it was when it was read: it was changed or deleted since.
+    /// The meme was changed or deleted since the caller read it.
     case changedMeanwhile(id: String)
-    /// There is nothing to make a contact sheet of; `search` is what was looked for.
+    /// A contact sheet has no memes to show; `search` is the query's search.
     case noMemes(folder: String, search: String?)
     /// The file that holds a picture is gone.
     case missingPicture(path: String)
     /// The file that holds a picture has other bytes than those that were saved.
     case damagedPicture(path: String)
-    /// The store has no picture of this digest, of which another picture says it was made.
+    /// The store doesn't have the original that a picture's metadata names by this digest.
     case unknownOriginal(digest: String, folder: String)
-    /// The recipe that a picture says it was made by is of no use.
+    /// The recipe in a picture's metadata can't be used.
     case unreadableRecipe(reason: String)
-    /// A row of the catalogue can't be understood.
+    /// A row of the catalogue can't be decoded.
     case damagedRow(id: String, reason: String)
-    /// A meme of a backup or an export isn't taken: `name` says which, `path` of what.
+    /// A meme of a backup or an export was refused: `path` is the backup or export, `name` the meme.
     case refusedMeme(path: String, name: String, reason: String)
     /// There is no catalogue of memes where one should be.
     case noCatalog(path: String)
-    /// There are pictures of a store, or a log, and no catalogue of theirs.
+    /// There are the pictures of a store, or a write-ahead log, but no catalogue.
     case lostCatalog(path: String)
     /// The store was moved or removed while it was in use.
     case moved(folder: String)
-    /// There is another store in its place, which can't be opened.
+    /// Another store has taken its place, and can't be opened.
     case replaced(folder: String, reason: String)
-    /// `$HOME` is no absolute path.
+    /// `$HOME` is not an absolute path.
     case relativeHome(String)
-    /// Another program uses the store, which has to be left alone for what was asked.
+    /// Another program has the store open, and the operation needs it alone.
     case inUse(folder: String)
-    /// Memes would come into a store that has some already.
+    /// The caller wanted to restore into a store that isn't empty, without merging.
     case notEmpty(folder: String, memes: Int)
-    /// The archive is none that ``Store/backUp(to:progress:)`` made, or not all of it.
+    /// The archive isn't a backup by ``Store/backUp(to:progress:)``, or is cut off.
     case damagedArchive(path: String, reason: String)
     /// The manifest of an export can't be used.
     case unreadableManifest(path: String, reason: String)
-    /// SQLite refused; `code` is its result code, `reason` its own words.
-    case catalogFailed(path: String, code: Int32, reason: String)
-    /// The disk failed, and goes on failing: whether the change was made shows when it works again.
+    /// The catalogue failed; `reason` is what its database says.
+    case catalogFailed(CatalogTrouble, at: String, reason: String)
+    /// The disk failed during a commit, and still fails: whether the change was made shows when the disk
+    /// works again.
     case unsettled(path: String)
 }
 
 extension StoreError {
-    init(_ error: DatabaseError, path: String) {
-        self = .catalogFailed(
-            path: path, code: error.resultCode.rawValue,
-            reason: error.message ?? error.resultCode.description)
-    }
-}
+    /// Whether the error is that the catalogue's disk is full.
+    package var saysDiskFull: Bool { saysTrouble(.full) }
 
-extension StoreError {
-    /// Whether SQLite found no room on the disk.
-    package var saysDiskFull: Bool { has(.SQLITE_FULL) }
-
-    /// Whether no meme that is listed has such an id.
+    /// Whether the error is that no listed meme has this id.
     package var saysNoSuchMeme: Bool {
         switch self {
         case .unknownID, .shortID, .discarded: true
@@ -82,11 +73,11 @@ extension StoreError {
         }
     }
 
-    /// Whether another program kept the catalogue locked for too long.
-    package var saysBusy: Bool { has(.SQLITE_BUSY) || has(.SQLITE_LOCKED) }
+    /// Whether the error is that another program kept the catalogue locked for too long.
+    package var saysBusy: Bool { saysTrouble(.busy) }
 
-    private func has(_ result: ResultCode) -> Bool {
-        if case .catalogFailed(_, let code, _) = self { code == result.rawValue } else { false }
+    private func saysTrouble(_ wanted: CatalogTrouble) -> Bool {
+        if case .catalogFailed(let trouble, _, _) = self { trouble == wanted } else { false }
     }
 }
 
@@ -100,7 +91,7 @@ extension StoreError: CustomStringConvertible {
         case .newerVersion(let folder, let migrations):
             "\(folder): a newer mememe wrote this store: its catalogue has the step "
                 + "“\(migrations.joined(separator: "”, “"))”, and this one knows those up to "
-                + "“\(Schema.migrator.migrations.last ?? "")”. Update mememe, or choose another store; "
+                + "“\(Schema.lastStep)”. Update mememe, or choose another store; "
                 + "nothing was changed"
         case .unknownID(let prefix):
             "no meme has the id “\(prefix)”; `mememe list` shows those there are"
@@ -164,33 +155,36 @@ extension StoreError: CustomStringConvertible {
             "\(path): \(reason): nothing was restored; choose another backup"
         case .unreadableManifest(let path, let reason):
             "\(path): this is no list of exported memes: \(reason)"
-        case .catalogFailed(let path, let code, let reason):
-            "\(path): \(Self.advice(code: code) ?? reason)"
+        case .catalogFailed(let trouble, let path, let reason):
+            "\(path): \(trouble.advice ?? reason)"
         case .unsettled(let path):
             "\(path): the disk failed while the change was saved, and still does; it may have been "
                 + "saved: when the disk works again, look before you repeat it"
         }
     }
+}
 
-    private static func advice(code: Int32) -> String? {
-        switch ResultCode(rawValue: code) {
-        case .SQLITE_FULL:
+extension CatalogTrouble {
+    /// What happened and what to do about it; `nil` if there is nothing general to say.
+    fileprivate var advice: String? {
+        switch self {
+        case .full:
             "the disk is full, nothing was saved: make room and try again"
-        case .SQLITE_IOERR:
+        case .unreadable:
             "the disk could not be read or written: it may be full or damaged"
-        case .SQLITE_READONLY, .SQLITE_PERM:
+        case .readOnly:
             "the store can't be written: check who owns it and its permissions, or choose another"
-        case .SQLITE_CANTOPEN:
+        case .unreachable:
             "the store can't be opened: check its permissions and that its disk is not mounted "
                 + "read-only, or choose another"
-        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
+        case .busy:
             "another program keeps the store locked: try again when it is done"
-        case .SQLITE_NOTADB:
+        case .foreign:
             "this is no mememe store: choose another folder"
-        case .SQLITE_CORRUPT:
+        case .damaged:
             "the catalogue is damaged: `mememe store check --repair` saves what can be read; or "
                 + "restore a backup"
-        default:
+        case .refused, .other:
             nil
         }
     }

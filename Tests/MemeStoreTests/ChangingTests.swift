@@ -21,7 +21,7 @@ import Testing
             try await store.save(other, replacing: summary)
         }
         #expect(try await store.meme(meme.id) == meme)
-        // The pictures of the one that was refused are gone again.
+        // The pictures of the refused meme are removed.
         #expect(test.blobs.count == 2)
     }
 
@@ -33,7 +33,7 @@ import Testing
         #expect(meme.size == PixelSize(width: 20, height: 10))
         try await store.save(meme)
         #expect(try await store.meme(meme.id) == meme)
-        // The history has the first one.
+        // The history names the first original.
         #expect(test.blobs.count == 3)
     }
 

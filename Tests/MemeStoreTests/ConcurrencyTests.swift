@@ -1,6 +1,7 @@
 import TestSupport
 import Foundation
 import GRDB
+import MemeConcurrency
 import MemeRender
 import Testing
 
@@ -11,14 +12,14 @@ import Testing
 
     init() throws { test = try TestStore() }
 
-    /// Whoever finds the folder above missing may not be the one who makes it.
+    /// The thread that finds the parent missing may not be the one that makes it.
     @Test func foldersAreMadeByManyAtOnce() async throws {
         for round in 0..<300 {
             let folder = "\(test.store.folder)/new-\(round)"
             try await withThrowingTaskGroup { group in
                 for name in ["a", "b", "c", "a"] {
                     group.addTask {
-                        try await Offload.run { try Folder.create("\(folder)/\(name)") }
+                        try await Workers.disk.run { try Folder.create("\(folder)/\(name)") }
                     }
                 }
                 try await group.waitForAll()
@@ -43,24 +44,24 @@ import Testing
         #expect(test.blobs.count == 41)
     }
 
-    /// Deleting the last meme of an original while another of the same original is being saved
-    /// must leave either its picture or no meme.
-    /// As where another process restores a large backup.
+    /// As if another process were restoring a large backup.
     @Test func aWriteThatWaitsKeepsNobodyFromReading() async throws {
         let meme = try await test.save("one")
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(
-            path: Catalog.path(in: test.store.folder), configuration: configuration)
+            path: SQLiteCatalog.path(in: test.store.folder), configuration: configuration)
         try other.inDatabase { try $0.beginTransaction(.immediate) }
         async let second = test.save("two")
-        try await until { test.store.catalog.reader.isWriting }
+        try await until { test.store.sqlite.reader.isWriting }
         #expect(try await test.store.summaries().map(\.id) == [meme.id])
         try other.inDatabase { try $0.rollback() }
         let saved = try await second
         #expect(try await test.store.summaries().map(\.id) == [saved.id, meme.id])
     }
 
+    /// Deleting the last meme of an original, while another meme of it is being saved, leaves either the
+    /// original or no meme.
     @Test func aMemeThatWasSavedHasItsPicturesWhateverIsDeleted() async throws {
         let other = try Store.open(at: test.store.folder)
         let original = try Pictures.png(shade: 3)
@@ -77,38 +78,39 @@ import Testing
         #expect(test.blobs.isEmpty)
     }
 
-    /// The same, step by step: the pictures go between their being written and the row.
+    /// The same race, step by step: the pictures are removed after they were written and before the row.
     @Test func savingWritesPicturesAgainThatWereRemovedMeanwhile() async throws {
         let meme = try Meme(Pictures.png(), top: "one")
         let staged = try await test.store.stage(meme)
         for blob in [staged.original, staged.memed] {
-            try blob.put()
-            try test.store.blobs.remove(blob.digest)
+            try blob.publish()
+            try test.store.files.remove(blob.digest)
         }
         #expect(test.blobs.isEmpty)
-        _ = try await test.store.catalog.save(staged.entry) {
-            try staged.original.putAgain()
-            try staged.memed.putAgain()
-        }
+        _ = try await test.store.catalog.commit(
+            [.save(staged.entry)], naming: [staged.original, staged.memed])
         #expect(try await test.store.meme(meme.id) == meme)
     }
 
-    /// The same, where another process has written it again and may not have waited for the disk.
+    /// The same race, if another process has written the picture again, perhaps without waiting for the
+    /// disk.
     @Test func aPictureIsOnlyTakenAsSafeWhereItsNameIsStillOnesOwn() async throws {
-        let blobs = test.store.blobs
+        let blobs = test.store.files
         let bytes = try Pictures.png().bytes
-        let (own, other) = try (StagedBlob(bytes, in: blobs), StagedBlob(bytes, in: blobs))
+        let (own, other) = try (
+            FolderStagedBlob(bytes, in: blobs), FolderStagedBlob(bytes, in: blobs)
+        )
         let path = blobs.path(of: own.digest)
-        try own.put()
+        try own.publish()
         #expect(own.isNamed)
-        try other.put()
+        try other.publish()
         #expect(!own.isNamed)
         #expect(other.isNamed)
-        try own.putAgain()
+        try own.republish()
         #expect(try blobs.bytes(of: own.digest) == bytes)
         try blobs.remove(own.digest)
         #expect(!other.isNamed)
-        try other.putAgain()
+        try other.republish()
         #expect(stat(at: path)?.isRegularFile == true)
     }
 }

@@ -71,7 +71,7 @@ import Testing
         #expect(ThumbnailLevel(atLeast: side) == level)
     }
 
-    /// Another sheet of the same memes, when the store was left so.
+    /// Another sheet of the same memes, made from the store in its present state.
     private func sheet() async throws -> EncodedImage {
         try await store.contactSheet(of: .all, cellSize: 160)
     }
@@ -109,7 +109,7 @@ import Testing
         #expect(test.thumbnails.count == 2)
     }
 
-    /// Their first bytes are those of pictures.
+    /// The damaged files still begin with the bytes of a picture.
     @Test(arguments: ["small/", ""])
     func thumbnailsThatWereCutOffAreMadeAgain(folder: String) async throws {
         _ = try await saveLarge()
@@ -118,7 +118,7 @@ import Testing
             let file = URL(filePath: "\(store.folder)/thumbnails/\(name)")
             let whole = try Data(contentsOf: file)
             try FileManager.default.removeItem(at: file)
-            // A small one is made of a regular one, which is damaged in the second case.
+            // A small thumbnail is made from a regular one, which is damaged in the second case.
             if name.contains("small/") == (folder == "small/") {
                 try whole.prefix(whole.count / 2).write(to: file)
             }
@@ -131,7 +131,7 @@ import Testing
         for number in 0..<3 { try await test.save("\(number)", shade: UInt8(number * 50)) }
         let size = try await Renderer().render(Recipe(), on: sheet()).size
         let summaries = try await store.summaries()
-        let gone = store.blobs.path(of: summaries[1].memed)
+        let gone = store.files.path(of: summaries[1].memed)
         try FileManager.default.removeItem(atPath: gone)
         var lacking: [MemeID] = []
         let sheet = try await store.contactSheet(of: .all, cellSize: 160) { _ in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MemeStore
 
-/// Times as an export writes them.
+/// Dates in the format of an export.
 @Suite struct DateTests {
     @Test(
         arguments: [
@@ -17,7 +17,7 @@ import Testing
         let date = Date(milliseconds: milliseconds)
         #expect(date.iso8601 == text)
         #expect(Date(iso8601: text)?.milliseconds == milliseconds)
-        // Foundation agrees, as far as its calendar is the same.
+        // Foundation agrees as far as its calendar is the same.
         if milliseconds > -12_000_000_000_000 {
             let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
             #expect((try? Date(text, strategy: style))?.milliseconds == milliseconds)

@@ -22,7 +22,7 @@ import Testing
 
     @Test func deletesAMemeWhosePictureCantBeRemoved() async throws {
         let meme = try await test.save("one")
-        let path = store.blobs.path(of: MemeSummary(of: meme).memed)
+        let path = store.files.path(of: MemeSummary(of: meme).memed)
         try Folder.removeFile(path)
         try Folder.create(path)
         try await store.delete([meme.id])
@@ -36,7 +36,7 @@ import Testing
             try await store.delete([meme.id, unknown])
         }
         #expect(try await store.meme(meme.id) == meme)
-        // The same one twice is deleted once.
+        // An id that occurs twice is deleted once.
         try await store.delete([meme.id, meme.id])
         await #expect(throws: StoreError.unknownID(meme.id.description)) {
             try await store.meme(meme.id)

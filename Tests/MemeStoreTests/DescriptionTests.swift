@@ -1,6 +1,5 @@
 import TestSupport
 import MemeRender
-import Synchronization
 import Testing
 
 @testable import MemeStore
@@ -84,16 +83,5 @@ import Testing
             MemeDescription(of: try Meme(Pictures.png(), top: "one").memed))
         description.recipe = json
         #expect(throws: StoreError.self) { try description.decodedRecipe() }
-    }
-
-    @Test func whatIsDeferredIsDoneOnce() {
-        let count = Mutex(0)
-        let deferred = Deferred { count.withLock { $0 += 1 } }
-        deferred.begin()
-        deferred.value
-        deferred.value
-        #expect(count.withLock { $0 } == 1)
-        // Nobody has begun this one.
-        #expect(Deferred { 7 }.value == 7)
     }
 }

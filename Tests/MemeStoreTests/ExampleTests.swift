@@ -5,7 +5,7 @@ import Testing
 
 @testable import MemeStore
 
-/// The example is run as its reader would run it.
+/// Runs the example of the documentation.
 @Suite struct ExampleTests {
     @Test func makesStoresAndShowsAMeme() async throws {
         let folder = try TemporaryFolder()

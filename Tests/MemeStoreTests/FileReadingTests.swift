@@ -1,5 +1,6 @@
 import TestSupport
 import Foundation
+import MemeConcurrency
 import MemeRender
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     @Test func readsWhatWasWritten() throws {
-        // More than any one buffer.
+        // Larger than any one buffer.
         let picture = try Pictures.png(width: 1000, height: 300)
         try picture.write(to: folder.path("cat"))
         #expect(try EncodedImage(contentsOf: folder.path("cat")) == picture)
@@ -21,8 +22,8 @@ import Testing
         let path = folder.path("pipe")
         try #require(mkfifo(path, 0o600) == 0)
         let picture = try Pictures.png(width: 1000, height: 300)
-        async let read = Offload.run { try EncodedImage(contentsOf: path) }
-        try await Offload.run { try picture.write(to: path) }
+        async let read = Workers.disk.run { try EncodedImage(contentsOf: path) }
+        try await Workers.disk.run { try picture.write(to: path) }
         #expect(try await read == picture)
     }
 
@@ -30,7 +31,7 @@ import Testing
         let pipe = Pipe()
         let picture = try Pictures.png(width: 1000, height: 300)
         let input = pipe.fileHandleForReading.fileDescriptor
-        async let read = Offload.run {
+        async let read = Workers.disk.run {
             try EncodedImage(readingFrom: input, named: "standard input")
         }
         try picture.write(to: pipe.fileHandleForWriting.fileDescriptor, named: "standard output")
@@ -51,14 +52,14 @@ import Testing
     @Test func refusesAFileThatIsTooLargeBeforeReadingIt() throws {
         let path = folder.path("huge.png")
         try Pictures.png().write(to: path)
-        // Sparse: it takes no room.
+        // A sparse file takes no space.
         try #require(truncate(path, off_t(EncodedImage.maximumByteCount + 1)) == 0)
         #expect(throws: FileError.tooLarge(path, limit: EncodedImage.maximumByteCount)) {
             try EncodedImage(contentsOf: path)
         }
     }
 
-    /// What its first bytes say isn't read to an end that may never come.
+    /// If the first bytes aren't a picture's, the rest isn't read, because it may never end.
     @Test func stopsReadingWhatIsNoPicture() throws {
         #expect(throws: RenderError.unsupportedFormat(looksLike: nil)) {
             try EncodedImage(contentsOf: "/dev/zero")
@@ -76,7 +77,7 @@ import Testing
         }
     }
 
-    /// Around the sizes at which it takes more memory.
+    /// Sizes around those at which the reader allocates more memory.
     @Test(arguments: [0, 1, 4095, 4096, 4097, 65_535, 65_536, 65_537, 131_072, 131_073, 300_000])
     func readsAllOfAPipe(_ count: Int) async throws {
         let pipe = Pipe()

@@ -12,7 +12,7 @@ import Testing
 
     init() throws { test = try TestStore() }
 
-    /// Saves a meme, and changes it to say each of these in turn.
+    /// Saves a meme, and edits it to each of these words in turn.
     private func save(_ words: String...) async throws -> Meme {
         var meme = try await test.save(words[0])
         for word in words.dropFirst() {
@@ -22,7 +22,7 @@ import Testing
         return meme
     }
 
-    /// Goes back to a version, as programs do.
+    /// Goes back to a version, as the command and the server do.
     private func undo(_ id: MemeID, to number: Int? = nil) async throws {
         let summary = try await store.summary(id)
         let version = try await store.version(number, of: id)
@@ -45,7 +45,7 @@ import Testing
         #expect(history.map(\.parent) == [2, 1, nil])
         #expect(history.map(\.made).sorted(by: >) == history.map(\.made))
         #expect(history.allSatisfy { $0.original == meme.originalDigest })
-        // The pictures of former versions are not kept.
+        // The store keeps no pictures of former versions.
         #expect(test.blobs.count == 2)
         let other = try await test.save("other")
         #expect(try await words(other.id) == ["1* other"])
@@ -92,7 +92,7 @@ import Testing
         let original = meme.originalDigest
         try meme.edit(Recipe(top: "two"), on: Pictures.png(shade: 2))
         try await store.save(meme)
-        // Nothing else has it, and nobody takes it for garbage.
+        // Only the history names it, and the garbage collection leaves it.
         #expect(test.blobs.count == 3)
         #expect(try await store.removeGarbage().pictures == 0)
         try await store.tidy(now: Date(timeIntervalSinceNow: Store.trashPeriod * 2))
@@ -126,7 +126,7 @@ import Testing
     @Test func noMoreThanAHundredAreKept() async throws {
         let meme = try await test.save("0", shade: 1)
         let other = try await test.save("other", shade: 3)
-        try await store.catalog.write { db in
+        try await store.sqlite.write { db in
             for number in 1...100 {
                 try FormerVersion(
                     meme: meme.id, number: number, parent: nil, modified: meme.modified,
@@ -171,7 +171,7 @@ import Testing
         let original = meme.originalDigest
         try meme.edit(Recipe(top: "two"), on: Pictures.png(shade: 2))
         try await store.save(meme)
-        try FileManager.default.removeItem(atPath: store.blobs.path(of: original))
+        try FileManager.default.removeItem(atPath: store.files.path(of: original))
         let check = try await Store.check(at: store.folder)
         #expect(check.problems.map(\.kind) == ["lostVersion"])
         #expect(check.problems.first?.memes == ["\(meme.id)"])
@@ -185,7 +185,7 @@ import Testing
 
     @Test func aVersionThatMakesNoSenseIsFoundAndPutAside() async throws {
         let meme = try await save("one", "two")
-        try await store.catalog.write { db in
+        try await store.sqlite.write { db in
             try db.execute(sql: "UPDATE formerVersion SET recipe = '{'")
         }
         #expect(try await store.history(of: meme.id).map { $0.recipe == nil } == [false, true])
@@ -200,7 +200,7 @@ import Testing
         let check = try await Store.check(at: store.folder)
         #expect(check.isSound)
         let lost = LostAndFound(of: store.folder)
-        // Of a copy: this process has the store open.
+        // A copy, because this process has the store open.
         let copy = test.folder.path("copy")
         _ = try await store.backUp(to: .folder(copy))
         let result = try CatalogRebuild(folder: copy, lost: lost).run()

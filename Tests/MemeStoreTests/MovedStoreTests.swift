@@ -6,8 +6,8 @@ import Testing
 
 @testable import MemeStore
 
-/// A store that goes while it is open: nothing is reported as saved that isn't there, and nothing is
-/// shown that is somewhere else.
+/// A store that is moved or removed while it is open: it reports no save that isn't there, and shows
+/// nothing that is elsewhere.
 @Suite struct MovedStoreTests {
     let test: TestStore
     var store: Store { test.store }
@@ -18,7 +18,7 @@ import Testing
         case moved, movedAndMadeAnew, catalogue, pictures
     }
 
-    /// What goes where, and what is there then.
+    /// Moves, removes or replaces files of the store.
     private func lose(_ loss: Loss) throws {
         switch loss {
         case .moved: try move("store", to: "elsewhere")
@@ -68,7 +68,7 @@ import Testing
         await #expect(throws: moved) { try await store.thumbnail(of: original) }
         #expect(throws: moved) { try store.checkPicture(original) }
         #expect(throws: moved) { try store.checkPlace() }
-        // Nor is anything made where it was.
+        // No file is made at the old place either.
         #expect(test.folder.files() == files)
 
         try bringBack(loss)
@@ -84,7 +84,7 @@ import Testing
         try FileManager.default.removeItem(atPath: store.folder)
         await #expect(throws: StoreError.moved(folder: store.folder)) { try await test.save("two") }
         #expect(stat(at: store.folder) == nil)
-        // A new one at its place is taken.
+        // A new store at the path is opened.
         _ = try Store.open(at: store.folder)
         let meme = try await test.save("three")
         #expect(try await Store.open(at: store.folder).summaries().map(\.id) == [meme.id])
@@ -110,7 +110,7 @@ import Testing
         try move("store", to: "elsewhere")
         try Folder.create(store.folder)
         try Data(repeating: 65, count: 5000)
-            .write(to: URL(filePath: Catalog.path(in: store.folder)))
+            .write(to: URL(filePath: SQLiteCatalog.path(in: store.folder)))
         let error = await #expect(throws: StoreError.self) { try await test.save("two") }
         guard case .replaced(store.folder, _)? = error else {
             Issue.record("\(error as Any)")
@@ -119,12 +119,12 @@ import Testing
         #expect(test.folder.files(below: "store") == ["catalog.sqlite"])
     }
 
-    /// Between the first look and the end of the transaction.
+    /// The store is removed between the first check and the end of the transaction.
     @Test func oneThatGoesWhileItIsWrittenIsNotWritten() async throws {
         let meme = try await test.save("one")
         let (from, to) = (store.folder, test.folder.path("elsewhere"))
         await #expect(throws: StoreError.moved(folder: from)) {
-            try await store.catalog.write { db in
+            try await store.sqlite.write { db in
                 try db.execute(sql: "DELETE FROM meme")
                 rename(from, to)
             }
@@ -133,10 +133,10 @@ import Testing
         #expect(try await store.summaries().map(\.id) == [meme.id])
     }
 
-    /// As one who updates the command line beside a server does.
+    /// As if a user updated the command line while an older server runs.
     @Test func oneThatANewerVersionHasChangedIsLeftAlone() async throws {
         let meme = try await test.save("one")
-        let newer = try DatabaseQueue(path: Catalog.path(in: store.folder))
+        let newer = try DatabaseQueue(path: SQLiteCatalog.path(in: store.folder))
         try await newer.write { db in
             try db.execute(
                 sql: """

@@ -1,6 +1,7 @@
 import TestSupport
 import Foundation
 import GRDB
+import MemeConcurrency
 import Testing
 
 @testable import MemeStore
@@ -68,7 +69,7 @@ import Testing
         #expect(try Folder.names(in: path).isEmpty)
     }
 
-    /// A backup is one file, and stays that.
+    /// A backup is one file, and reading it makes no other.
     @Test func aBackupThatIsReadStaysOne() async throws {
         let store = try Store.open(at: folder.path("store"))
         let meme = try Meme(Pictures.png(), top: "one")
@@ -80,11 +81,11 @@ import Testing
         #expect(folder.files(below: "backup") == files)
     }
 
-    /// One that an earlier version made, on a disk that can't be written, perhaps.
+    /// A backup by an earlier version, perhaps on a read-only disk.
     @Test func anOldBackupIsReadAsItWouldBeNow() async throws {
         let path = folder.path("backup")
         try Folder.create(path)
-        let old = try DatabaseQueue(path: Catalog.path(in: path))
+        let old = try DatabaseQueue(path: SQLiteCatalog.path(in: path))
         try Schema.migrator.migrate(old, upTo: "3 words by age")
         let digest = "\(Digest(of: []))"
         try await old.write { db in
@@ -96,15 +97,15 @@ import Testing
                     """, arguments: [digest])
         }
         try old.close()
-        let before = try Data(contentsOf: URL(filePath: Catalog.path(in: path)))
+        let before = try Data(contentsOf: URL(filePath: SQLiteCatalog.path(in: path)))
         let store = try Store.open(at: path, for: .reading)
         #expect(try await store.summaries(MemeQuery(search: "old")).count == 1)
         #expect(try await store.statistics().memes == 1)
         #expect(folder.files(below: "backup") == ["catalog.sqlite"])
-        #expect(try Data(contentsOf: URL(filePath: Catalog.path(in: path))) == before)
+        #expect(try Data(contentsOf: URL(filePath: SQLiteCatalog.path(in: path))) == before)
     }
 
-    /// Whatever folder it is in, and whatever the umask.
+    /// In any folder, and with any umask.
     @Test func whatItHasIsForItsUserAlone() async throws {
         let path = folder.path("open & wide")
         try #require(mkdir(path, 0o755) == 0)
@@ -136,7 +137,7 @@ import Testing
         }
     }
 
-    /// A repair may put another in its place while somebody waits for the first.
+    /// A repair may replace the database while another process waits for it.
     @Test func aDatabaseThatWasReplacedIsOpenedAnew() throws {
         let (old, new) = (folder.path("old.sqlite"), folder.path("new.sqlite"))
         for (path, table) in [(old, "old"), (new, "new")] {
@@ -153,10 +154,10 @@ import Testing
         #expect(try database.read { try $0.tableExists("new") })
     }
 
-    /// Wherever a statement keeps what it needs for a while, it is in no folder but the store's.
+    /// SQLite writes no temporary files outside of the store's folder.
     @Test func writesNoTemporaryFiles() async throws {
         let store = try Store.open(at: folder.path("store"))
-        let place = try await store.catalog.write { db in
+        let place = try await store.sqlite.write { db in
             try Int.fetchOne(db, sql: "PRAGMA temp_store")
         }
         #expect(place == 2)
@@ -164,7 +165,7 @@ import Testing
 
     @Test func isDurableAndDoesNotBlockReaders() async throws {
         let store = try Store.open(at: folder.path)
-        let (journal, synchronous) = try await store.catalog.read { db in
+        let (journal, synchronous) = try await store.sqlite.read { db in
             (
                 try String.fetchOne(db, sql: "PRAGMA journal_mode"),
                 try Int.fetchOne(db, sql: "PRAGMA synchronous")
@@ -174,8 +175,8 @@ import Testing
         #expect(synchronous == 2)
     }
 
-    /// Where each process copied its log into the database when it ended, each would wait for the
-    /// disk a few times more.
+    /// If each process copied the log into the database at its end, each would wait for the disk a few
+    /// times more.
     @Test func theLogStaysForTheNextProcess() async throws {
         let path = folder.path("store")
         let meme = try Meme(Pictures.png(), top: "one")
@@ -183,10 +184,10 @@ import Testing
         let log = "\(path)/catalog.sqlite-wal"
         #expect(stat(at: log).map { $0.st_size > 0 } == true)
         #expect(try await Store.open(at: path).meme(meme.id) == meme)
-        // Nor does it grow without end.
+        // The log doesn't grow without bound.
         let store = try Store.open(at: path)
         for number in 0..<100 {
-            try await store.catalog.write { db in
+            try await store.sqlite.write { db in
                 try db.execute(
                     sql: "INSERT INTO upload VALUES (?, 1)", arguments: ["\(number)"])
             }
@@ -196,7 +197,7 @@ import Testing
 
     @Test func refusesAStoreOfANewerVersion() async throws {
         let store = try Store.open(at: folder.path)
-        try await store.catalog.write { db in
+        try await store.sqlite.write { db in
             try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 from the future')")
         }
         #expect(
@@ -211,7 +212,7 @@ import Testing
         let meme = try Meme(Pictures.png(), top: "old")
         let path = folder.path("store")
         try await Store.open(at: path).save(meme)
-        // As version 1 left it: its table alone, with the same row.
+        // Restores the state of version 1: its table alone, with the same row.
         for suffix in ["", "-wal", "-shm"] {
             try FileManager.default.moveItem(
                 atPath: "\(path)/catalog.sqlite\(suffix)",
@@ -224,7 +225,7 @@ import Testing
                 sql: "ATTACH DATABASE ? AS new", arguments: [folder.path("new.sqlite")])
             let columns = try db.columns(in: "meme").map(\.name).joined(separator: ", ")
             try db.execute(
-                sql: "INSERT INTO main.meme (\(columns)) SELECT \(columns) FROM new.meme")
+                sql: "INSERT INTO main.meme (\(columns)) SELECT \(columns) FROM new.memeRow")
         }
         try old.close()
 
@@ -237,8 +238,8 @@ import Testing
         #expect(try await store.summaries().map(\.id) == [meme.id])
     }
 
-    /// Rows of version 2 get the places of their age, one in the trash among them, and two of one
-    /// millisecond whose order was that of their numbers.
+    /// Rows of version 2 get places by their age: one of them is in the trash, and two have the same
+    /// millisecond and keep the order of their numbers.
     @Test func bringsAStoreOfVersionTwoUpToDate() async throws {
         let path = folder.path("store")
         try Folder.create(path)
@@ -280,7 +281,7 @@ import Testing
             error?.description.hasSuffix("this is no mememe store: choose another folder") == true)
         #expect(throws: FileError.notDirectory(path)) { try Store.open(at: path) }
         #if os(Linux)
-            // Nobody may make a folder there, and Linux says that it has no parent.
+            // Nobody may make a folder there, and Linux says that the parent doesn't exist.
             #expect(throws: FileError.self) { try Store.open(at: "/proc/mememe") }
         #endif
         #expect(throws: FileError.notDirectory(path + "/x")) { try Store.open(at: path + "/x") }
@@ -291,7 +292,7 @@ import Testing
         try await withThrowingTaskGroup { group in
             for number in 0..<8 {
                 group.addTask {
-                    let store = try await Offload.run { try Store.open(at: path) }
+                    let store = try await Workers.disk.run { try Store.open(at: path) }
                     try await store.save(Meme(Pictures.png(), top: "\(number)"))
                 }
             }
@@ -300,12 +301,12 @@ import Testing
         #expect(try await Store.open(at: path).summaries().count == 8)
     }
 
-    /// Many new stores, because what can go wrong does so within microseconds.
+    /// Many new stores, because the races last only microseconds.
     @Test func manyMayOpenNewStoresAtOnce() async throws {
         try await withThrowingTaskGroup { group in
             for number in 0..<120 {
                 let path = folder.path("store-\(number / 4)")
-                group.addTask { _ = try await Offload.run { try Store.open(at: path) } }
+                group.addTask { _ = try await Workers.disk.run { try Store.open(at: path) } }
             }
             try await group.waitForAll()
         }

@@ -81,7 +81,7 @@ import Testing
         #expect(fetched.created == meme.created)
         #expect(fetched.original == meme.original)
         #expect(fetched.memed == (try Meme(Pictures.png(), top: "three", bottom: "two").memed))
-        // The former memed image is gone.
+        // The former memed image is removed.
         #expect(test.blobs.count == 2)
         #expect(try await store.summaries(MemeQuery(search: "one")).isEmpty)
         #expect(try await store.summaries(MemeQuery(search: "three")).map(\.id) == [meme.id])
@@ -107,9 +107,9 @@ import Testing
         #expect(edited == meme)
     }
 
-    /// - Returns: the path of its file.
+    /// - Returns: the path of the damaged file.
     private func damageOriginal(of meme: Meme) throws -> String {
-        let path = store.blobs.path(of: Digest(of: meme.original.bytes))
+        let path = store.files.path(of: Digest(of: meme.original.bytes))
         try #require(chmod(path, 0o600) == 0)
         var bytes = meme.original.bytes
         bytes[bytes.count - 20] ^= 1
@@ -140,11 +140,11 @@ import Testing
         #expect(try await store.meme(meme.id) == meme)
     }
 
-    /// As a folder that came from somebody else may have.
+    /// As in a folder that came from somebody else.
     @Test(.timeLimit(.minutes(1)), arguments: ["link", "pipe", "folder"])
     func aPictureIsAFile(_ kind: String) async throws {
         let meme = try await test.save("one")
-        let path = store.blobs.path(of: Digest(of: meme.original.bytes))
+        let path = store.files.path(of: Digest(of: meme.original.bytes))
         try FileManager.default.removeItem(atPath: path)
         switch kind {
         case "link": try #require(symlink("/dev/zero", path) == 0)
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test func failedSaveLeavesTheStoreAsItWas() async throws {
-        // Where the folder of the pictures should be there is a file.
+        // A file is in the place of the pictures' folder.
         try Data().write(to: URL(filePath: "\(store.folder)/blobs"))
         await #expect(throws: FileError.self) { try await test.save("one") }
         #expect(try await store.summaries().isEmpty)

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func aCopyHasAllBytesOfAFile() throws {
-        // More than is copied at once.
+        // More than one copied part.
         let whole = (0..<2_500_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         try put(whole, at: "source")
         let file = try StagedFile(

@@ -27,7 +27,7 @@ import Testing
     @Test func nothingIsLeftOfOneThatIsNeverSaved() async throws {
         do {
             let staged = try await store.stage(Meme(Pictures.png(), top: "one"))
-            // They are on the disk, but not under their names.
+            // The pictures are on the disk, but not under their names.
             #expect(test.blobs.count == 2)
             #expect(
                 !test.blobs.contains { $0.hasSuffix(staged.summary.memed.description.suffix(9)) })
@@ -38,7 +38,7 @@ import Testing
     @Test func aPictureThatIsStoredIsNotWrittenAgain() async throws {
         let original = try Pictures.png()
         try await store.save(Meme(original, top: "one"))
-        let path = store.blobs.path(of: Digest(of: original.bytes))
+        let path = store.files.path(of: Digest(of: original.bytes))
         let file = try #require(stat(at: path)?.st_ino)
         let staged = try await store.stage(Meme(original, top: "two"))
         #expect(test.blobs.count == 3)
@@ -50,14 +50,14 @@ import Testing
     @Test func aRehearsalLeavesNothing() async throws {
         await store.rehearseSaving()
         #expect(try await store.summaries().isEmpty)
-        let rows = try await store.catalog.read { db in
+        let rows = try await store.sqlite.read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM memeWords")
         }
         #expect(rows == 0)
         #expect(test.blobs.isEmpty)
-        // Nor does it keep others from writing, or fail where it can't be done.
+        // Rehearsing doesn't keep other writers out, and it fails silently if the row can't be written.
         try await test.save("one")
-        try await store.catalog.write { try $0.execute(sql: "DROP TABLE upload") }
+        try await store.sqlite.write { try $0.execute(sql: "DROP TABLE upload") }
         await store.rehearseSaving()
         #expect(try await store.summaries().map(\.topText) == ["one"])
     }
@@ -74,7 +74,7 @@ import Testing
 
     @Test func leavesNoPictureWhereTheCatalogueCantBeWritten() async throws {
         let staged = try await store.stage(Meme(Pictures.png(), top: "one"))
-        try await store.catalog.write { try $0.execute(sql: "DROP TABLE memeWords") }
+        try await store.sqlite.write { try $0.execute(sql: "DROP TABLE memeWords") }
         await #expect(throws: StoreError.self) { try await store.save(staged) }
         #expect(try await store.summaries().isEmpty)
         #expect(test.blobs.isEmpty)

@@ -35,7 +35,7 @@ import Testing
         #expect(size == PixelSize(width: 480, height: 320))
     }
 
-    /// An AVIF would take long to write.
+    /// Encoding an AVIF would take long.
     @Test func thatOfAnAVIFIsAWebP() async throws {
         var recipe = Recipe(top: "large")
         recipe.format = .avif

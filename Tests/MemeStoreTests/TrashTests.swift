@@ -33,7 +33,7 @@ import Testing
         try await store.restore([first.id])
         #expect(try await store.summaries().map(\.id) == [second.id, first.id])
         #expect(try await store.meme(first.id) == first)
-        // Once more is no error.
+        // Restoring it again is no error.
         try await store.restore([first.id])
     }
 
@@ -81,14 +81,14 @@ import Testing
         let memes = [try await test.save("one"), try await test.save("two")]
         #expect(try await store.discardedMemes().isEmpty)
         try await store.discard([memes[1].id])
-        try await store.catalog.discard([memes[0].id], at: Date(timeIntervalSinceNow: 60))
+        try await store.discard([memes[0].id], at: Date(timeIntervalSinceNow: 60))
         let trash = try await store.discardedMemes()
         #expect(trash.map(\.id) == memes.map(\.id))
         #expect(trash.map(\.summary.topText) == ["one", "two"])
         #expect(trash[0].discarded > trash[1].discarded)
     }
 
-    /// A commit waits for the disk, and writes to the log.
+    /// A commit would wait for the disk, and write to the log.
     @Test func whereThereIsNothingToTidyNothingIsWritten() async throws {
         let meme = try await test.save("one")
         try await store.discard([meme.id])

@@ -1,23 +1,21 @@
 import Foundation
 
-/// The names of the files of a batch, each of which gets one of its own: that which is wanted, or
-/// `cat-2.jpg`, `cat-3.jpg` and so on.
+/// The file names of a batch, each unique: the wanted name, or `cat-2.jpg`, `cat-3.jpg` and so on.
 ///
-/// Names are given in the order of the jobs, so that they are the same however many are done at
-/// once.
+/// Names are given in the order of the jobs, so that they don't depend on how many jobs run at once.
 package struct BatchNames: Sendable {
-    /// Whether files are replaced that are not of this batch.
+    /// Whether files that aren't of this batch are replaced.
     private let force: Bool
-    /// The number that was found free last, of names that were taken.
+    /// By wanted name, the last number that was free.
     private var numbers: [String: Int] = [:]
-    /// The files of this batch; known only where others are replaced.
+    /// The files of this batch; filled only if others are replaced.
     private var own: Set<FileIdentity> = []
 
     package init(force: Bool) { self.force = force }
 
-    /// Makes a file one of this batch, which then isn't replaced.
+    /// Marks a file as one of this batch, which the batch then doesn't replace.
     ///
-    /// - Returns: `false` where it was one already; known only where others are replaced.
+    /// - Returns: `false` if it was marked already; known only if others are replaced.
     @discardableResult
     package mutating func keep(_ path: String) -> Bool {
         guard force, let status = stat(at: path) else { return true }
@@ -27,7 +25,7 @@ package struct BatchNames: Sendable {
     /// Gives a file its name.
     mutating func name(_ file: borrowing AtomicFile, like path: String) throws(FileError) -> String
     {
-        // Thousands of memes may be made of one picture: the search goes on where it ended.
+        // Thousands of memes may be made of one picture: the search goes on from the last free number.
         for number in (numbers[path] ?? 1)... {
             let candidate = number == 1 ? path : path.numbered(number)
             if number > 1 { numbers[path] = number }
@@ -52,7 +50,7 @@ package struct BatchNames: Sendable {
         return true
     }
 
-    /// Gives a file a name that another has, which is gone then.
+    /// Gives a file the name of another, which it replaces.
     mutating func replace(
         _ path: String, with file: borrowing AtomicFile, permissions: mode_t? = nil
     ) throws(FileError) {

@@ -1,4 +1,6 @@
-/// Much work of one kind, done by a few threads at once, whose results come in the order of the jobs.
+import MemeConcurrency
+
+/// A bounded parallel map: a few threads run jobs of one kind, and the results come in the jobs' order.
 ///
 /// ```swift
 /// let memes = MemeBatch(paths) { path in
@@ -7,24 +9,25 @@
 /// for try await meme in memes { try await store.save(meme.get()) }
 /// ```
 ///
-/// A job that fails is a result like others: the rest goes on. Jobs are taken from their sequence
-/// when a thread is free for them, and no more than a few ahead of the results that were asked for,
-/// so that memory is bounded however many there are; a sequence that waits for somebody keeps no
-/// result back.
+/// A job that fails gives a failure as its result, and the others go on. A thread takes the next job
+/// from the sequence when it is free, and only a few jobs ahead of the results that were asked for
+/// (backpressure), so that memory is bounded whatever the number of jobs. A sequence that blocks holds
+/// up no result.
 ///
-/// Where the task that asks is cancelled, no job is begun any more; those that were are finished and
-/// delivered, then `CancellationError` is thrown. Each iterator does the work anew.
+/// If the iterating task is cancelled, no further job begins; the running ones finish and are delivered,
+/// then `CancellationError` is thrown. Each iterator runs the jobs again.
 public struct MemeBatch<Output: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Result<Output, any Error>
 
-    private let limit: Int
-    private let budget: BatchBudget<Output>
-    private let source: @Sendable () -> @Sendable () -> (@Sendable () throws -> Output)?
+    /// Makes the work of one iterator, which hasn't begun.
+    private let work: @Sendable () -> OrderedWork<Output>
 
+    /// Makes a batch of jobs.
+    ///
     /// - Parameters:
-    ///   - jobs: what is to be done, each asked for when its turn comes.
-    ///   - limit: how many are done at once; as many as there are cores where `nil`.
-    ///   - work: does one. It may compute and wait for as long as it likes.
+    ///   - jobs: the jobs, each taken when its turn comes.
+    ///   - limit: the largest number of jobs that run at once; the number of cores if `nil`.
+    ///   - work: runs one job. It may compute and block for as long as it likes.
     public init<Jobs: Sequence & Sendable>(
         _ jobs: Jobs, limit: Int? = nil,
         work: @escaping @Sendable (Jobs.Element) throws -> Output
@@ -32,81 +35,78 @@ public struct MemeBatch<Output: Sendable>: AsyncSequence, Sendable {
         self.init(jobs, limit: limit, budget: BatchBudget(), work: work)
     }
 
-    /// - Parameter budget: how much the results may hold that nobody has asked for yet.
+    /// - Parameter budget: how much the finished results may hold that weren't asked for yet.
     package init<Jobs: Sequence & Sendable>(
         _ jobs: Jobs, limit: Int? = nil, budget: BatchBudget<Output>,
         work: @escaping @Sendable (Jobs.Element) throws -> Output
     ) where Jobs.Element: Sendable {
-        self.limit = Swift.max(1, limit ?? Cores.available)
-        self.budget = budget
-        source = {
-            let jobs = JobSource(jobs)
-            return { () -> (@Sendable () throws -> Output)? in
-                guard let job = jobs.next() else { return nil }
-                return { try work(job) }
-            }
+        let limit = limit ?? Cores.available
+        self.work = {
+            OrderedWork(
+                jobs, limit: limit, ahead: budget.ahead, maximum: budget.maximum,
+                weight: budget.weight, work: work)
         }
     }
 
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(run: BatchRun(limit: limit, budget: budget, next: source()))
+        AsyncIterator(work())
     }
 
-    /// Calls `body` with each result, in their order. Where it throws, no job is begun any more, and
-    /// those that were are finished before this throws: nobody writes to what is removed then.
+    /// Calls `body` with each result, in order. If it throws, no further job begins, and the running
+    /// ones finish before this rethrows: then no job writes to files that the caller removes.
     package func forEach(_ body: (Element) throws -> Void) async throws {
-        let run = BatchRun(limit: limit, budget: budget, next: source())
+        let work = work()
         do {
-            while let result = try await run.next(atMost: 1, within: .zero)?.first {
+            while let result = try await work.next(atMost: 1, within: .zero)?.first {
                 try body(result)
             }
         } catch {
-            await run.stop()
+            await work.stop()
             throw error
         }
     }
 
     public struct AsyncIterator: AsyncIteratorProtocol {
-        private let run: BatchRun<Output>
+        private let work: OrderedWork<Output>
         private let guardian: Guardian
 
-        fileprivate init(run: BatchRun<Output>) {
-            self.run = run
-            guardian = Guardian(run)
+        fileprivate init(_ work: OrderedWork<Output>) {
+            self.work = work
+            guardian = Guardian(work)
         }
 
         public func next() async throws -> Element? {
-            try await run.next(atMost: 1, within: .zero)?.first
+            try await work.next(atMost: 1, within: .zero)?.first
         }
 
-        /// The results that are there, once there are `limit` of them or some and nothing to wait
-        /// for, but after `patience` those that there are.
+        /// Waits for the next results: until there are `limit` of them, or some and no more to wait for,
+        /// or until `patience` has passed.
         ///
-        /// What is held for them is held until the next are asked for.
-        /// - Returns: one or more; `nil` where all were delivered.
+        /// Their memory counts as held until the next call.
+        /// - Returns: one or more results; `nil` if all were delivered.
         package func next(atMost limit: Int, within patience: Duration) async throws -> [Element]? {
-            try await run.next(atMost: limit, within: patience)
+            try await work.next(atMost: limit, within: patience)
         }
 
-        /// Ends the work when the last copy of an iterator goes.
+        /// Ends the work when the last copy of an iterator is released.
         private final class Guardian: Sendable {
-            private let run: BatchRun<Output>
+            private let work: OrderedWork<Output>
 
-            init(_ run: BatchRun<Output>) { self.run = run }
+            init(_ work: OrderedWork<Output>) { self.work = work }
 
-            deinit { run.abandon() }
+            deinit { work.abandon() }
         }
     }
 }
 
-/// How much the results of a batch may hold that nobody has asked for yet.
+/// How much the finished results of a batch may hold that weren't asked for yet.
 package struct BatchBudget<Output: Sendable>: Sendable {
-    /// How many jobs are begun ahead of the results that were asked for; where `nil`, twice as many
-    /// as are done at once.
+    /// How many jobs begin ahead of the results that were asked for; if `nil`, twice as many as run at
+    /// once.
     package var ahead: Int?
-    /// What a result holds, for example its bytes.
+    /// The weight of a result, for example its size in bytes.
     package var weight: @Sendable (Output) -> Int = { _ in 0 }
-    /// How much all of them may hold; one more is waited for where it would be too much.
+    /// The largest total weight; beyond it, no further job begins.
     package var maximum = Int.max
 
     package init(

@@ -1,26 +1,27 @@
+import MemeConcurrency
 import MemeRender
 
-/// A meme whose pictures and file are written, but which nobody sees yet, and of which nothing has
-/// waited for the disk: many of them do so together. Where that never happens, nothing is left.
+/// A meme whose pictures and file are written, but neither visible nor durable yet: many memes wait for
+/// the disk together. If that never happens, nothing is left.
 package final class WrittenMeme: Sendable {
     package let id: MemeID
-    /// The name that its file is to have, if it is free, or has.
+    /// The name that its file will take if it is free, or has.
     package let path: String
-    /// Whether there is a file of this name and with its bytes, which is left as it is.
+    /// Whether a file of this name has its bytes already, and stays as it is.
     fileprivate let hasFile: Bool
-    /// What an own file of the name has in it, which this one takes the place of.
+    /// The content of the batch's own earlier file of this name, which this one replaces.
     fileprivate let former: FileContent?
-    /// Of the meme.
+    /// The size of the memed image.
     package let byteCount: Int
     let staged: StagedMeme?
     let file: AtomicFile
 
     /// - Parameters:
-    ///   - store: where it is to be saved; nowhere where `nil`.
-    ///   - path: of its file, whose folder must exist.
-    ///   - earlier: a file that was made before, which is its own if it has the same bytes.
-    ///   - former: what a file of this name had in it when the batch wrote it for what nobody asks
-    ///     for any more: while it has, it is replaced.
+    ///   - store: the store to save it in later; `nil` for none.
+    ///   - path: the path of its file, whose folder must exist.
+    ///   - earlier: a file that was made before, which counts as this meme's if it has the same bytes.
+    ///   - former: what the batch wrote to this name for a meme that isn't wanted any more; the file is
+    ///     replaced only if it still has that content.
     package init(
         _ meme: Meme, for path: String, unlessIn earlier: String? = nil,
         replacing former: FileContent? = nil, in store: Store?
@@ -38,10 +39,10 @@ package final class WrittenMeme: Sendable {
         file = try .holding(bytes, besides: self.path, durable: false)
     }
 
-    /// What it holds in memory, in bytes: the store may need the pictures once more.
+    /// The memory that it holds, in bytes: the store may need the pictures once more.
     package var weight: Int { staged == nil ? 0 : byteCount + (staged?.original.byteCount ?? 0) }
 
-    /// Leaves nothing of what has no name, without waiting for the end of its life.
+    /// Removes all temporary files without waiting for `deinit`.
     fileprivate func tidy() {
         file.remove()
         staged?.discard()
@@ -57,9 +58,9 @@ extension StagedMeme {
     /// Writes the pictures, without waiting for the disk.
     init(writing meme: Meme, in store: Store) throws {
         try store.catalog.checkWritable()
-        let original = try StagedBlob(
-            meme.original.bytes, as: meme.originalDigest, in: store.blobs, durable: false)
-        let memed = try StagedBlob(meme.memed.bytes, in: store.blobs, durable: false)
+        let original = try store.blobs.stage(
+            meme.original.bytes, as: meme.originalDigest, durable: false)
+        let memed = try store.blobs.stage(meme.memed.bytes, as: nil, durable: false)
         try self.init(meme, original: original, memed: memed)
     }
 
@@ -70,15 +71,15 @@ extension StagedMeme {
 }
 
 extension [WrittenMeme] {
-    /// Saves the memes and gives their files their names, in this order, when the disk has all of
-    /// them: it is waited for as often as for one or two.
+    /// Waits for the disk, saves the memes, and gives their files their names, in this order; it waits
+    /// for the disk as often as for one or two memes.
     ///
-    /// Those that are rendered are worth keeping: it goes on where its task is cancelled.
+    /// The memes are rendered and worth keeping, so cancelling the task doesn't stop it.
     /// - Parameters:
-    ///   - store: that which they were written for.
-    ///   - names: says how the files are called.
-    /// - Returns: for each meme its file, or why there is none. Where the catalogue can't be written
-    ///   none is saved, and none has a file.
+    ///   - store: the store that they were written for.
+    ///   - names: gives the files their names.
+    /// - Returns: for each meme its file, or why there is none. If the catalogue can't be written, no
+    ///   meme is saved, and none has a file.
     package func commit(
         in store: Store?, names: inout BatchNames
     ) async -> [Result<String, any Error>] {
@@ -103,7 +104,7 @@ extension [WrittenMeme] {
             results.append(name)
         }
         if let store, !nameless.isEmpty {
-            // What has no file is to be made once more, and then there would be two.
+            // A meme without a file will be made again, and would then be saved twice.
             do {
                 try await store.delete(nameless.map { self[$0].id })
             } catch {
@@ -124,7 +125,7 @@ extension [WrittenMeme] {
                         ? error : SavedNevertheless(reason: "\(error)", id: self[index].id))
             }
         }
-        // A thread that has made one may hold it when the process ends.
+        // A thread that has made one may still hold it when the process ends.
         for meme in self { meme.tidy() }
         return results
     }
@@ -135,7 +136,7 @@ extension [WrittenMeme] {
             for (index, meme) in enumerated() {
                 group.addTask {
                     do {
-                        try await Offload.run { try meme.synchronize() }
+                        try await Workers.disk.run { try meme.synchronize() }
                         return (index, nil)
                     } catch {
                         return (index, error)
@@ -149,7 +150,7 @@ extension [WrittenMeme] {
     }
 }
 
-/// A meme has no file, or may have none, and is saved nevertheless.
+/// The error of a meme that is saved, but has no file or may have none.
 private struct SavedNevertheless: Error, CustomStringConvertible {
     let reason: String
     let id: MemeID
@@ -172,10 +173,12 @@ extension BatchNames {
 }
 
 extension Folder {
-    /// Waits until the disk has the names of some folders.
+    /// Waits until the disk has the entries of some folders.
     static func synchronize(_ paths: Set<String>) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for path in paths { group.addTask { try await Offload.run { try synchronize(path) } } }
+            for path in paths {
+                group.addTask { try await Workers.disk.run { try synchronize(path) } }
+            }
             try await group.waitForAll()
         }
     }

@@ -1,50 +1,53 @@
 import Foundation
+import MemeConcurrency
 public import MemeRender
 
-/// A picture of the store that is read part by part, so that it need not be in memory whole.
+/// A picture of the store that the caller reads part by part, so that it needn't be in memory whole.
 public struct PictureFile: Sendable {
     public let digest: Digest
     public let format: ImageFormat
     public let byteCount: Int
-    private let blobs: BlobFolder
-    private let stamp: FileStamp?
+    private let blobs: any BlobStore
+    private let version: BlobVersion?
 
-    init(_ digest: Digest, in blobs: BlobFolder) throws {
-        let file = try blobs.open(digest)
+    init(_ digest: Digest, in blobs: any BlobStore) throws {
+        // The status is taken before the first read, so that a later change shows.
+        let status = blobs.status(digest)
+        let head = try blobs.part(0..<Self.headSize, of: digest)
         self.digest = digest
         self.blobs = blobs
-        stamp = FileStamp(of: file.raw)
-        byteCount = try file.byteCount()
-        format = try EncodedImage(file.readPart(0..<min(byteCount, Self.headSize))).format
+        version = status?.version
+        byteCount = status?.byteCount ?? head.count
+        format = try EncodedImage(head).format
     }
 
-    /// Enough to tell one format from another.
+    /// The number of bytes that are enough to recognize a format.
     private static let headSize = 4096
 
-    /// Reads all of it and compares it with its digest.
+    /// Reads all bytes and compares them with the digest.
     ///
     /// - Throws: ``StoreError/damagedPicture(path:)`` among others.
     public func verify() async throws {
-        try await Offload.run {
-            let file = try blobs.open(digest)
-            guard try file.digest().digest == digest else {
-                throw StoreError.damagedPicture(path: file.path)
+        try await Workers.disk.run {
+            guard try blobs.digest(of: digest).digest == digest else {
+                throw StoreError.damagedPicture(path: blobs.name(of: digest))
             }
         }
     }
 
-    /// Whether the file is still the one that was opened, as far as its length and times tell: then
-    /// it needn't be read again to be known. Takes microseconds.
+    /// Whether the file's size and times are those at its opening: if so, the caller needn't verify it
+    /// again. Takes microseconds.
     public var isUnchanged: Bool {
-        guard let stamp else { return false }
-        return FileStamp(of: blobs.path(of: digest)) == stamp
+        guard let version else { return false }
+        return blobs.status(digest)?.version == version
     }
 
-    /// Some of its bytes; fewer only where the file has become shorter.
+    /// Reads a range of the picture; shorter only if the file was cut off.
     ///
-    /// No file stays open from one part to the next: a picture that is removed meanwhile can't be
-    /// read to its end.
+    /// The file is opened for each range: if the picture is removed between two, the second throws.
+    ///
+    /// - Parameter range: which bytes.
     public func bytes(in range: Range<Int>) async throws -> [UInt8] {
-        try await Offload.run { try blobs.open(digest).readPart(range) }
+        try await Workers.disk.run { try blobs.part(range, of: digest) }
     }
 }

@@ -1,12 +1,12 @@
-/// How large a small copy of a picture is.
+/// A size of thumbnails.
 enum ThumbnailLevel: CaseIterable {
-    /// For cells of contact sheets: a quarter as much to decode, and as good, because it is made of
-    /// one that is twice as large and coded finely.
+    /// For cells of contact sheets. It has a quarter of the pixels to decode, and looks as good, because
+    /// it is scaled down from a regular thumbnail of high quality.
     case small
     /// For pages.
     case regular
 
-    /// Of the longest side, in pixels. A smaller image is its own thumbnail.
+    /// The length of the longest side, in pixels. A smaller image is its own thumbnail.
     var longestSide: Int {
         switch self {
         case .small: 240
@@ -21,7 +21,7 @@ enum ThumbnailLevel: CaseIterable {
         }
     }
 
-    /// The least that holds all that a square of a side shows; `nil` where none does.
+    /// The smallest level that fills a square of this side; `nil` if none does.
     init?(atLeast side: Int) {
         guard let level = Self.allCases.first(where: { $0.longestSide >= side }) else { return nil }
         self = level

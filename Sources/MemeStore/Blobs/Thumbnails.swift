@@ -1,89 +1,126 @@
 import Foundation
 import MemeRender
 
-/// Small copies of memed images, made when they are first asked for.
+/// A cache of thumbnails, which are made when they are first asked for.
 ///
-/// They are a cache: named by the digest of what they show, and made again where they are missing
-/// or no pictures.
+/// A thumbnail is named by the digest of the image that it shows, and made again if it is missing or
+/// damaged.
 struct Thumbnails: Sendable {
     private let folder: String
     private let store: String
+    /// Whether thumbnails are kept.
+    private let isKept: Bool
+
+    /// A cache that keeps nothing: each thumbnail is made whenever it is asked for.
+    static let none = Thumbnails()
+
+    private init() {
+        (folder, store, isKept) = ("", "", false)
+    }
 
     init(in store: String) {
+        isKept = true
         folder = "\(store)/thumbnails"
         self.store = store
     }
 
-    /// The thumbnail of an image, in the same format, but of an AVIF a WebP; the image itself where
-    /// that is small enough. It shows the first frame of one that moves.
+    /// The thumbnail of an image, in the image's format, but as WebP if that is AVIF; the image itself
+    /// if it is small enough. The thumbnail of an animation shows the first frame.
     ///
     /// - Parameters:
-    ///   - time: how long a render may take.
-    ///   - image: reads the image; called only where no thumbnail is kept.
+    ///   - time: the longest that a render may take.
+    ///   - stop: ends a render early.
+    ///   - image: reads the image; called only if no thumbnail is kept.
     func thumbnail(
         of digest: Digest, _ level: ThumbnailLevel = .regular, within time: Duration? = nil,
-        image: () throws -> EncodedImage
+        stop: RenderStop? = nil, image: () throws -> EncodedImage
     ) throws -> EncodedImage {
         if let kept = kept(digest, level) { return kept }
         switch level {
-        case .regular: return try smaller(image(), level, of: digest, within: time)
+        case .regular: return try smaller(image(), level, of: digest, within: time, stop: stop)
         case .small:
             do {
-                let regular = try thumbnail(of: digest, within: time, image: image)
+                let regular = try thumbnail(of: digest, within: time, stop: stop, image: image)
                 return try smaller(
-                    regular, level, of: digest, acceptsDamage: false, within: time)
+                    regular, level, of: digest, acceptsDamage: false, within: time, stop: stop)
             } catch is RenderError {
-                // The regular one was damaged, or else its image, whose maker took it as it is.
+                // The regular thumbnail was damaged, or its image was, and is shown as it is.
                 try remove(digest)
                 return try smaller(
-                    thumbnail(of: digest, within: time, image: image), level, of: digest,
-                    within: time)
+                    thumbnail(of: digest, within: time, stop: stop, image: image), level,
+                    of: digest,
+                    within: time, stop: stop)
             }
         }
     }
 
-    /// Makes a thumbnail and keeps it; gives the image itself where that is small enough.
+    /// Makes a thumbnail and keeps it; returns the image itself if that is small enough.
     private func smaller(
         _ image: EncodedImage, _ level: ThumbnailLevel, of digest: Digest,
-        acceptsDamage: Bool = true, within time: Duration? = nil
+        acceptsDamage: Bool = true, within time: Duration? = nil, stop: RenderStop? = nil
     ) throws(RenderError) -> EncodedImage {
-        var renderer = Renderer(limits: .ofMaker(acceptsDamage: acceptsDamage))
+        var renderer = Renderer.ofMaker(acceptsDamage: acceptsDamage, stop: stop)
         renderer.limits.time = time
         if try renderer.size(of: image).longestSide <= level.longestSide { return image }
         var recipe = Recipe()
         recipe.longestSide = level.longestSide
         recipe.quality = level.quality
         recipe.frame = 1
-        // AV1 takes several times as long to write.
+        // Encoding AV1 takes several times as long.
         if image.format == .avif { recipe.format = .webp }
         let thumbnail = try renderer.render(recipe, on: image).image
-        // One that can't be kept serves all the same.
+        // A thumbnail that can't be kept is still returned.
         try? keep(thumbnail, at: path(of: digest, level))
         return thumbnail
     }
 
-    /// The thumbnail that was made before; `nil` where there is none.
+    /// The thumbnail if it was made before; `nil` otherwise.
     func kept(_ digest: Digest, _ level: ThumbnailLevel = .regular) -> EncodedImage? {
-        try? EncodedImage(contentsOf: path(of: digest, level))
+        guard isKept else { return nil }
+        return try? EncodedImage(contentsOf: path(of: digest, level))
     }
 
     private func keep(_ thumbnail: EncodedImage, at path: String) throws(FileError) {
+        guard isKept else { return }
         try Folder.create(path.parentFolder, in: store)
         try AtomicFile.holding(thumbnail.bytes, besides: path, permissions: 0o600, durable: false)
             .replace(path)
     }
 
-    /// Removes the thumbnails of an image; it is no error where there are none.
+    /// Removes the thumbnails of an image; does nothing if there are none.
     func remove(_ digest: Digest) throws(FileError) {
+        guard isKept else { return }
         for level in ThumbnailLevel.allCases { try Folder.removeFile(path(of: digest, level)) }
     }
 
-    /// The digests of what is shown by the thumbnails of a level, sorted, in one of the folders that
-    /// blobs have too, and the names of what else is there.
+    /// The number of an image's thumbnails, and their size in bytes.
+    func count(of digest: Digest) -> (count: Int, byteCount: Int) {
+        guard isKept else { return (0, 0) }
+        return ThumbnailLevel.allCases.reduce(into: (0, 0)) { result, level in
+            guard let status = stat(at: path(of: digest, level)) else { return }
+            result.0 += 1
+            result.1 += Int(status.st_size)
+        }
+    }
+
+    /// Removes temporary files of programs that ended while they wrote, below one of
+    /// ``Digest/prefixes``.
+    func removeLeftovers(of prefix: String, dryRun: Bool) -> (count: Int, byteCount: Int) {
+        guard isKept else { return (0, 0) }
+        return ThumbnailLevel.allCases.reduce(into: (0, 0)) { result, level in
+            let found = Leftover.remove(in: "\(folder(of: level))/\(prefix)", dryRun: dryRun)
+            result.0 += found.count
+            result.1 += found.byteCount
+        }
+    }
+
+    /// The digests of the images that have a thumbnail of a level, sorted, in one folder of
+    /// ``Digest/prefixes``, and the names of all other files there.
     func contents(
         of prefix: String, _ level: ThumbnailLevel
     ) throws(FileError) -> (digests: [Digest], others: [String]) {
-        try Digest.contents(of: "\(folder(of: level))/\(prefix)", prefix: prefix)
+        guard isKept else { return ([], []) }
+        return try Digest.contents(of: "\(folder(of: level))/\(prefix)", prefix: prefix)
     }
 
     func folder(of level: ThumbnailLevel) -> String {
@@ -99,11 +136,20 @@ struct Thumbnails: Sendable {
 }
 
 extension RenderLimits {
-    /// For what is in the store already: whatever limit its maker had was its maker's choice.
+    /// Limits without a bound on pixels: the picture was accepted when it was stored.
     static func ofMaker(acceptsDamage: Bool = true) -> RenderLimits {
         var limits = RenderLimits(maximumPixels: .max, acceptsDamage: acceptsDamage)
-        // Nor does this matter where a room holds all renders, as in the server.
+        // The server bounds the memory of all renders together by a semaphore.
         limits.maximumMemory = .max
         return limits
+    }
+}
+
+extension Renderer {
+    /// A renderer with the limits of ``RenderLimits/ofMaker(acceptsDamage:)``.
+    static func ofMaker(acceptsDamage: Bool = true, stop: RenderStop? = nil) -> Renderer {
+        var renderer = Renderer(limits: .ofMaker(acceptsDamage: acceptsDamage))
+        renderer.stop = stop
+        return renderer
     }
 }

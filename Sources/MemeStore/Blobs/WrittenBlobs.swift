@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Which pictures were written that the store hadn't, however many threads write them.
+/// The pictures that were written because the store didn't have them; any number of threads note them.
 final class WrittenBlobs: Sendable {
     private let byteCounts = Mutex<[Digest: Int]>([:])
 
@@ -10,6 +10,6 @@ final class WrittenBlobs: Sendable {
 
     var digests: Set<Digest> { byteCounts.withLock { Set($0.keys) } }
     var count: Int { byteCounts.withLock { $0.count } }
-    /// Of all of them.
+    /// The size of all of them.
     var byteCount: Int { byteCounts.withLock { $0.values.reduce(0, +) } }
 }

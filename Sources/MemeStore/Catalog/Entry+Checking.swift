@@ -2,11 +2,11 @@ import Foundation
 import MemeRender
 
 extension Entry {
-    /// Why a row that anybody may have written isn't taken; `nil` where it could have been saved here.
+    /// Why a row from an untrusted source is refused; `nil` if this store could have saved it.
     var refusal: String? {
         let words = [summary.topText, summary.bottomText, summary.otherText]
             .reduce(0) { $0 + $1.unicodeScalars.count }
-        // Between the other words there are line breaks.
+        // Line breaks separate the other words.
         guard words <= Recipe.maximumCharacters + Recipe.maximumCaptions else {
             return
                 "its words have \(words) characters, \(Recipe.maximumCharacters) at most are kept"
@@ -20,12 +20,12 @@ extension Entry {
 }
 
 extension Recipe {
-    /// Several times what one needs that can be followed: 1 MiB.
+    /// The longest recipe that is decoded: 1 MiB, several times what a valid one needs.
     private static let longestJSON = 1 << 20
 
-    /// Why a recipe that anybody may have written can't be followed; `nil` where it can.
+    /// Why a recipe from an untrusted source is refused; `nil` if it can be rendered.
     static func refusal(ofJSON text: String) -> String? {
-        // What it says that isn't known counts, too: it would be kept.
+        // Unknown keys count, too, because they would be kept.
         guard text.utf8.count <= longestJSON else {
             return
                 "its recipe has \(text.utf8.count) bytes, \(longestJSON >> 10) KiB at most are kept"

@@ -1,18 +1,21 @@
 import Foundation
 
-/// A file that takes its name when all of it is on the disk, and leaves nothing where it fails.
+/// An atomically written file: it takes its name only when all of it is on the disk, and leaves nothing
+/// if it fails.
 ///
-/// The bytes go to a temporary file in the folder of the name, are synchronized, and then the
-/// file is renamed (or linked, where nothing may be replaced) and the folder synchronized.
+/// The bytes go to a temporary file in the same folder, followed by `fsync`. Then the file is renamed
+/// (or linked, if nothing may be replaced), and the folder is synchronized.
 struct AtomicFile: ~Copyable {
     private let file: FileDescriptor
     let folder: String
     private let temporary: String
     private let isDurable: Bool
 
-    /// Writes a nameless file next to where `path` is to be.
+    /// Writes a temporary file next to `path`.
     ///
     /// - Parameters:
+    ///   - bytes: the content.
+    ///   - path: the name that the file will take.
     ///   - permissions: as for `open`; the umask is applied.
     ///   - durable: whether to wait for the disk.
     static func holding(
@@ -24,7 +27,7 @@ struct AtomicFile: ~Copyable {
         return file
     }
 
-    /// Writes a nameless file next to where `path` is to be, with the bytes of another.
+    /// Writes a temporary file next to `path`, with a copy of another file's bytes.
     ///
     /// - Parameter permissions: as for `open`; the umask is applied.
     static func copying(
@@ -36,8 +39,8 @@ struct AtomicFile: ~Copyable {
         return file
     }
 
-    /// Begins a nameless file next to where `path` is to be, for this user alone: ``append(_:)``
-    /// fills it, and ``synchronize()`` waits for the disk.
+    /// Opens an empty temporary file next to `path`, for this user alone: ``append(_:)`` fills it, and
+    /// ``synchronize()`` waits for the disk.
     static func empty(besides path: String) throws(FileError) -> AtomicFile {
         try AtomicFile(besides: path, permissions: 0o600, durable: true)
     }
@@ -53,11 +56,12 @@ struct AtomicFile: ~Copyable {
         self.folder = folder
         self.temporary = temporary
         isDurable = durable
-        // Says that somebody is at work here: see `Leftover`. Where it can't be said, its age has to.
+        // An advisory lock shows others that this file is being written: see `Leftover`. If the file
+        // system has no locks, they go by the file's age.
         flock(file.raw, LOCK_SH | LOCK_NB)
     }
 
-    /// What the names of all that isn't finished begin with.
+    /// The prefix of all temporary names.
     static let temporaryPrefix = ".mememe-"
 
     static func temporaryName() -> String {
@@ -68,18 +72,19 @@ struct AtomicFile: ~Copyable {
         remove()
     }
 
-    /// Leaves nothing of what has no name yet. The end of its life does so too, but a process may
-    /// end first where another thread holds it.
+    /// Removes the temporary file if it has no name yet. `deinit` does so too, but a process may end
+    /// while another thread still holds this value.
     func remove() {
-        // After a rename there is nothing of this name any more.
+        // After a rename this path leads to nothing any more.
         unlink(temporary.systemPath)
     }
 
-    /// Waits until the disk has the bytes, where that wasn't done at once.
+    /// Waits until the bytes are on the disk, if the file wasn't written durably.
     func synchronize() throws(FileError) { try file.synchronize() }
 
-    /// Takes a name from whatever file has it.
-    /// - Parameter permissions: those of the file that is replaced, so that they stay.
+    /// Takes the name, in place of any file that has it.
+    ///
+    /// - Parameter permissions: the permissions of the replaced file, which the new one keeps.
     func replace(_ path: String, permissions: mode_t? = nil) throws(FileError) {
         if let permissions { fchmod(file.raw, permissions) }
         guard rename(temporary.systemPath, path.systemPath) == 0 else {
@@ -88,15 +93,16 @@ struct AtomicFile: ~Copyable {
         try synchronizeFolder()
     }
 
-    /// Takes a name that is free; `false` where it isn't. Where it throws, the name is free again.
+    /// Takes the name if it is free; returns `false` if it isn't. If this throws, the name is free
+    /// again.
     func claim(_ path: String) throws(FileError) -> Bool {
         if link(temporary.systemPath, path.systemPath) != 0 {
             switch errno {
             case EEXIST:
                 return false
             case EPERM, EOPNOTSUPP, ENOSYS:
-                // A file system without hard links, such as FAT: make the name ours, then replace
-                // what is ours.
+                // A file system without hard links, such as FAT: create the name exclusively, then
+                // replace our own placeholder.
                 let placeholder = open(
                     path.systemPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
                 guard placeholder >= 0 else {
@@ -122,7 +128,7 @@ struct AtomicFile: ~Copyable {
         return true
     }
 
-    /// Whether a name is this file's, and not that of another with the same bytes.
+    /// Whether the name leads to this very file, and not to another with the same bytes.
     func isNamed(_ path: String) -> Bool {
         var own = stat()
         guard fstat(file.raw, &own) == 0, let named = stat(at: path) else { return false }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// An open file, closed when it goes; every error names the path it was opened for.
+/// An open file descriptor, closed at the end of its life; every error names the file's path.
 struct FileDescriptor: ~Copyable {
     let raw: Int32
     let path: String
     private let closes: Bool
 
-    /// - Parameter path: what errors name, where that isn't the file that is opened.
+    /// - Parameter path: the path that errors name, if it isn't the opened one.
     init(
         opening file: String, _ flags: Int32, permissions: mode_t = 0,
         for action: FileError.Action, of path: String? = nil
@@ -17,7 +17,7 @@ struct FileDescriptor: ~Copyable {
         closes = true
     }
 
-    /// Opens a file to read it, and nothing else that has a path: a pipe would be waited for.
+    /// Opens a regular file for reading; refuses anything else, so that it never blocks on a pipe.
     ///
     /// - Throws: ``FileError/notFile(_:)`` among others.
     init(openingFile path: String) throws(FileError) {
@@ -52,7 +52,7 @@ struct FileDescriptor: ~Copyable {
         return raw
     }
 
-    /// Uses a descriptor that somebody else closes, such as standard input.
+    /// Borrows a descriptor that its owner closes, such as standard input.
     init(borrowing raw: Int32, named path: String) {
         self.raw = raw
         self.path = path
@@ -63,26 +63,25 @@ struct FileDescriptor: ~Copyable {
         if closes { close(raw) }
     }
 
-    /// Whether it is none of a folder, a pipe, a device and so on.
+    /// Whether it is a regular file: not a folder, a pipe, a device or the like.
     func isRegularFile() throws(FileError) -> Bool {
         var status = stat()
         guard fstat(raw, &status) == 0 else { throw FileError(errno, .read, path) }
         return status.isRegularFile
     }
 
-    /// Reads to the end: of a file, a pipe, whatever can be read.
+    /// Reads to the end of a file, a pipe or anything else that can be read.
     ///
-    /// - Throws: ``FileError/tooLarge(_:limit:)`` before memory is taken where the size is known.
+    /// - Throws: ``FileError/tooLarge(_:limit:)``; if the size is known, before allocating memory.
     func readAll(limit: Int) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         while try !readMore(of: &bytes, limit: limit) {}
         return bytes
     }
 
-    /// Reads to the end, unless the beginning says that this isn't worth it: what comes out of a pipe
-    /// may have no end.
+    /// Reads to the end, unless `check` throws: a pipe may have no end.
     ///
-    /// - Parameter check: is given the first bytes, some thousands if there are so many, and may throw.
+    /// - Parameter check: gets the first bytes, up to some thousands.
     func readAll(limit: Int, check: ([UInt8]) throws -> Void) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var isWhole = false
@@ -95,14 +94,13 @@ struct FileDescriptor: ~Copyable {
         return bytes
     }
 
-    /// How many bytes are looked at before the others are read.
+    /// The number of bytes that `check` gets.
     private static let beginning = 4096
 
-    /// Reads what fits into the memory that is taken next, or what is there.
+    /// Allocates the next chunk and fills it, as far as there are bytes.
     ///
-    /// Never is memory taken for more than `limit`, and what there was is given back before the rest is
-    /// read.
-    /// - Parameter isPart: whether it is no mistake that there is more than `limit`.
+    /// It never allocates more than `limit`, and frees the former buffer before it reads the rest.
+    /// - Parameter isPart: whether more than `limit` bytes are no error.
     /// - Returns: whether that was the end.
     private func readMore(
         of bytes: inout [UInt8], limit: Int, isPart: Bool = false
@@ -112,8 +110,8 @@ struct FileDescriptor: ~Copyable {
         if status.isDirectory { throw .isDirectory(path) }
         if !isPart, status.st_size > limit { throw .tooLarge(path, limit: limit) }
 
-        // One byte more than the size shows the end without growing the buffer; one more than the
-        // limit, that there is too much.
+        // One byte more than the size detects the end without growing the buffer; one byte more than the
+        // limit detects that there is too much.
         let wanted = max(Int(status.st_size) + 1, 2 * bytes.count, 1 << 16)
         let room = isPart ? limit : wanted < limit ? wanted : limit + 1
         var code: Int32 = 0
@@ -146,7 +144,7 @@ struct FileDescriptor: ~Copyable {
         return Int(status.st_size)
     }
 
-    /// Reads a part of a file; what is behind its end is left out.
+    /// Reads a range of the file; the part beyond the file's end is missing from the result.
     func readPart(_ range: Range<Int>) throws(FileError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: range.count)
         var count = 0
@@ -167,7 +165,7 @@ struct FileDescriptor: ~Copyable {
         return bytes
     }
 
-    /// Writes all, however many system calls that takes.
+    /// Writes all bytes, in as many system calls as that takes.
     func writeAll(_ bytes: [UInt8]) throws(FileError) {
         var count = 0
         while count < bytes.count {
@@ -182,7 +180,7 @@ struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Writes all that a file holds, a part after the other.
+    /// Writes all bytes of another file, part by part.
     func writeAll(of source: borrowing FileDescriptor) throws(FileError) {
         var start = 0
         while true {
@@ -193,9 +191,9 @@ struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Waits until the disk has what was written.
+    /// Waits until the disk has the written bytes (`fsync`).
     func synchronize() throws(FileError) {
-        // A file system that can't do it says EINVAL; there is nothing else to do there.
+        // A file system without fsync says EINVAL; nothing can be done there.
         while fsync(raw) != 0 {
             if errno == EINVAL { return }
             if errno != EINTR { throw FileError(errno, .write, path) }
@@ -204,7 +202,7 @@ struct FileDescriptor: ~Copyable {
 }
 
 extension UnsafeMutableRawBufferPointer {
-    /// - Returns: how many bytes were copied: all of them.
+    /// - Returns: the number of bytes copied: all of them.
     fileprivate func copy(_ bytes: UnsafeRawBufferPointer) -> Int {
         copyMemory(from: bytes)
         return bytes.count
@@ -215,13 +213,13 @@ extension stat {
     var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
     var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
 
-    /// What is at a path, symbolic links followed; `nil` where nothing can be found.
+    /// The status of what a path leads to, symbolic links followed; `nil` if nothing is found.
     init?(at path: String) {
         self.init()
         guard stat(path.systemPath, &self) == 0 else { return nil }
     }
 
-    /// What has a name, which may be a symbolic link; `nil` where nothing has.
+    /// The status of a name itself, which may be a symbolic link; `nil` if there is no such name.
     init?(ofName path: String) {
         self.init()
         guard lstat(path.systemPath, &self) == 0 else { return nil }

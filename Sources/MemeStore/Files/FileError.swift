@@ -1,8 +1,8 @@
 import Foundation
 
-/// Why a file could not be read or written, and what to do about it.
+/// Why a file could not be read or written.
 public enum FileError: Error, Hashable, Sendable {
-    /// What was being done to the file.
+    /// The operation that failed.
     public enum Action: String, Hashable, Sendable {
         case read
         case write
@@ -10,28 +10,28 @@ public enum FileError: Error, Hashable, Sendable {
     }
 
     case missing(String)
-    /// The folder that should hold the file isn't there.
+    /// The folder of the file doesn't exist.
     case missingFolder(String, of: String)
     case isDirectory(String)
-    /// Something on the way to the file is not a folder.
+    /// A component of the path isn't a folder.
     case notDirectory(String)
-    /// A pipe, a device or the like, where only a file will do.
+    /// A pipe, a device or the like; only a regular file will do.
     case notFile(String)
     case exists(String)
     case permissionDenied(String, Action)
     /// The file system is mounted read-only.
     case readOnly(String)
-    /// No room, or none that this user may have.
+    /// No space left, or the user's quota is used up.
     case diskFull(String)
-    /// No room for one more file, however small: the file system numbers no more.
+    /// No inode left: the file system can't hold one more file, however small.
     case noMoreFiles(String)
     /// A symbolic link that leads nowhere, or to itself.
     case brokenLink(String)
-    /// A folder whose name is too long for what has to be in it.
+    /// The folder's path is too long for the files in it.
     case pathTooLong(String, limit: Int)
-    /// More bytes than are read into memory.
+    /// The file is larger than `limit` bytes.
     case tooLarge(String, limit: Int)
-    /// Whatever else the system says; `code` is an `errno`.
+    /// Any other error of the system; `code` is an `errno`.
     case failed(String, Action, code: Int32)
 }
 

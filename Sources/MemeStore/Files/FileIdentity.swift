@@ -1,6 +1,6 @@
 import Foundation
 
-/// What tells a file or a folder from others, whatever it is called.
+/// The identity of a file or folder (device and inode), whatever its name.
 struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
@@ -10,7 +10,7 @@ struct FileIdentity: Hashable, Sendable {
         number = UInt64(status.st_ino)
     }
 
-    /// - Returns: `nil` where nothing can be found at the path.
+    /// - Returns: `nil` if nothing is found at the path.
     init?(at path: String) {
         guard let status = stat(at: path) else { return nil }
         self.init(status)

@@ -1,15 +1,15 @@
 extension String {
-    /// Where the last slash is, by bytes: a mark that combines with it makes another character of it,
-    /// and no other name.
+    /// The last slash. It is searched by bytes: a combining mark after a slash makes another `Character`
+    /// of it, but the same name.
     private var lastSlash: Index? { utf8.lastIndex(of: UInt8(ascii: "/")) }
 
-    /// The folder that a path is in: all before the last slash, `.` where there is none.
+    /// The folder of a path: all before the last slash; `.` if there is none.
     var parentFolder: String {
         guard let slash = lastSlash else { return "." }
         return slash == startIndex ? "/" : String(self[..<slash])
     }
 
-    /// The path without slashes at its end.
+    /// The path without trailing slashes.
     package var withoutSlashes: String {
         var path = self[...]
         while path.count > 1, path.last == "/" { path.removeLast() }

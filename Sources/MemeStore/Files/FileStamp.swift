@@ -1,28 +1,29 @@
 import Foundation
 
-/// What tells, without a look at its bytes, that a file is still what somebody has written.
+/// The size and modification time of a file, by which a program recognizes what it wrote without
+/// reading it.
 package struct FileContent: Hashable, Sendable {
     private let byteCount: Int64
     private let changed: Int64
 
-    /// - Parameter changed: when it was changed last, in nanoseconds since 1970.
+    /// - Parameter changed: the time of the last modification, in nanoseconds since 1970.
     package init(_ byteCount: Int64, changed: Int64) {
         self.byteCount = byteCount
         self.changed = changed
     }
 }
 
-/// What changes when a file does.
+/// The type, size and modification time of a file, which differ once the file has changed.
 package struct FileStamp: Hashable, Sendable {
     package let isRegularFile: Bool
     package let isFolder: Bool
     package let byteCount: Int64
-    /// When it was changed last, in nanoseconds since 1970.
+    /// The time of the last modification, in nanoseconds since 1970.
     package let changed: Int64
     private let device: UInt64
     private let number: UInt64
 
-    /// - Returns: `nil` where there is no such file.
+    /// - Returns: `nil` if there is no such file.
     package init?(of path: String) {
         guard let status = stat(at: path) else { return nil }
         self.init(status)

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What is done with folders.
+/// Operations on folders.
 package enum Folder {
-    /// Makes a folder and those above it where they are missing.
+    /// Creates a folder, and its missing parents.
     ///
     /// - Parameters:
-    ///   - root: a folder that is above it and isn't made.
-    ///   - mode: who may do what with it; this user alone unless told otherwise.
+    ///   - root: a folder above it that isn't created if it is missing.
+    ///   - mode: its permissions; by default, for this user alone.
     static func create(
         _ path: String, in root: String? = nil, mode: mode_t = 0o700
     ) throws(FileError) {
         var code = make(path, mode)
         if code == ENOENT, !path.isEmpty {
             if path.parentFolder == root { throw .missingFolder(path.parentFolder, of: path) }
-            // It may be there by now: somebody else makes it too.
+            // Another program may have made it meanwhile.
             if stat(at: path.parentFolder) == nil {
                 try create(path.parentFolder, in: root, mode: mode)
             }
             code = make(path, mode)
-            // Linux's /proc says so of folders that nobody may make there.
+            // Linux's /proc says ENOENT for folders that nobody may make there.
             if code == ENOENT { code = EACCES }
         }
         switch code {
@@ -30,7 +30,7 @@ package enum Folder {
         }
     }
 
-    /// Makes a folder for what others may see, too, where it is missing.
+    /// Creates a folder that other users may read, if it is missing.
     package static func createShared(_ path: String) throws(FileError) {
         try create(path.withoutSlashes, mode: 0o777)
     }
@@ -40,12 +40,12 @@ package enum Folder {
         mkdir(path.systemPath, mode) == 0 ? 0 : errno
     }
 
-    /// Waits until the disk has the names of a folder.
+    /// Waits until the disk has the entries of a folder (`fsync`).
     static func synchronize(_ path: String) throws(FileError) {
         try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY, for: .write).synchronize()
     }
 
-    /// Finds out whether a file of this path could be made.
+    /// Checks that a file of this path could be made.
     static func checkWritable(for path: String) throws(FileError) {
         let folder = path.parentFolder
         if let status = stat(at: folder), !status.isDirectory { throw .notDirectory(path) }
@@ -54,24 +54,24 @@ package enum Folder {
         }
     }
 
-    /// Finds out whether a file can be read.
+    /// Checks that a file can be read.
     static func checkReadable(_ path: String) throws(FileError) {
         guard access(path.systemPath, R_OK) == 0 else { throw FileError(errno, .read, path) }
     }
 
-    /// Whether the file system of a folder has room for no more files, however small.
+    /// Whether the file system of a folder has no inodes left.
     static func isOutOfNames(_ path: String) -> Bool {
         var status = statvfs()
-        // Some file systems count none.
+        // Some file systems don't count inodes.
         return statvfs(path.systemPath, &status) == 0 && status.f_files > 0 && status.f_favail == 0
     }
 
-    /// Removes a file of a folder; it is no error where there is none.
+    /// Removes a file; does nothing if there is none.
     static func removeFile(_ path: String) throws(FileError) {
         if unlink(path.systemPath) != 0 && errno != ENOENT { throw FileError(errno, .remove, path) }
     }
 
-    /// The names of what is in a folder, sorted; none where there is no such folder.
+    /// The names of a folder's entries, sorted; empty if there is no such folder.
     static func names(in path: String) throws(FileError) -> [String] {
         guard let stream = opendir(path.systemPath) else {
             if errno == ENOENT { return [] }
@@ -91,7 +91,7 @@ package enum Folder {
         return names.sorted()
     }
 
-    /// The absolute path, symbolic links resolved.
+    /// The absolute path, with symbolic links resolved.
     static func resolve(_ path: String) throws(FileError) -> String {
         guard let resolved = realpath(path.systemPath, nil) else {
             throw FileError(errno, .read, path)
@@ -103,13 +103,14 @@ package enum Folder {
             })
     }
 
-    /// Does something while no other thread or process does anything with this folder's lock.
+    /// Runs `body` while it holds an exclusive advisory lock on a folder, which all threads and
+    /// processes respect.
     static func withLock<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         let folder = try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY, for: .write)
         while flock(folder.raw, LOCK_EX) != 0 {
             if errno != EINTR { throw FileError(errno, .write, path) }
         }
-        // The lock goes with the descriptor.
+        // The lock ends with the descriptor.
         return try withExtendedLifetime(folder) { try body() }
     }
 }

@@ -1,13 +1,12 @@
 import Foundation
 
-/// A file that has no name, so that nothing is left of it when nobody refers to it any more, however
-/// the process ends.
+/// A file without a name, which the system removes with its last descriptor, however the process ends.
 ///
-/// One task at a time writes it.
+/// Only one task at a time may write it.
 package final class NamelessFile: Sendable {
     private let file: FileDescriptor
 
-    /// - Parameter folder: whose disk it is on.
+    /// - Parameter folder: a folder on the disk that the file is to be on.
     package init(in folder: String) throws(FileError) {
         let name = "\(folder)/.mememe-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         file = try FileDescriptor(
@@ -18,9 +17,9 @@ package final class NamelessFile: Sendable {
 
     package func append(_ bytes: [UInt8]) throws(FileError) { try file.writeAll(bytes) }
 
-    /// Some of what was written; less where it ends before.
+    /// Reads a range of the written bytes; shorter if the range goes beyond the end.
     func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] { try file.readPart(range) }
 
-    /// All that was written.
+    /// Reads all written bytes.
     package func bytes() throws(FileError) -> [UInt8] { try file.readPart(0..<file.byteCount()) }
 }

@@ -1,11 +1,11 @@
 import Foundation
 public import MemeRender
 
-/// A picture on its way to a file: all of it is on the disk, but it has no name yet. Where it
-/// never gets one, nothing is left.
+/// A picture that is written to the disk under a temporary name, ready to take its own. If it never
+/// does, nothing is left.
 ///
-/// Nearly all that can go wrong with a file has gone wrong by then, so that other work can be
-/// done, and fail, before the file is seen:
+/// Nearly all errors of writing a file occur before this value exists. So the caller can do other work
+/// that may fail before the file becomes visible:
 ///
 /// ```swift
 /// let file = try StagedFile(meme.memed, for: .newFile("cat-meme.jpg"))
@@ -13,10 +13,10 @@ public import MemeRender
 /// let path = try file.commit()
 /// ```
 public struct StagedFile: ~Copyable {
-    /// What is written to.
+    /// The destination of the bytes.
     public enum Destination: Hashable, Sendable {
-        /// A file, in place of one of the same name. That one's permissions are kept, and a
-        /// symbolic link to it stays a link.
+        /// A file, in place of one of the same name. It keeps that one's permissions, and a symbolic
+        /// link to it stays a link.
         case file(String)
         /// A file that must not exist yet.
         case newFile(String)
@@ -28,11 +28,15 @@ public struct StagedFile: ~Copyable {
     private let destination: Destination
     /// The existing file that is replaced.
     private let replaced: stat?
-    /// `nil` where the bytes went straight to standard output, a device or a pipe.
+    /// `nil` if the bytes went directly to standard output, a device or a pipe.
     private let file: AtomicFile?
 
-    /// Writes all bytes: to a temporary file in the same folder, or straight to what is no
+    /// Writes all bytes: to a temporary file in the same folder, or directly to anything that isn't a
     /// regular file.
+    ///
+    /// - Parameters:
+    ///   - image: the picture.
+    ///   - destination: the file that ``commit()`` makes, or the stream to write to.
     public init(_ image: EncodedImage, for destination: Destination) throws(FileError) {
         let existing = try destination.check()
         file = try Self.write(image, to: destination, replacing: existing)
@@ -40,9 +44,11 @@ public struct StagedFile: ~Copyable {
         replaced = existing
     }
 
-    /// Copies all bytes of a file, as ``init(_:for:)`` writes those of a picture.
+    /// Copies all bytes of a file; otherwise as ``init(_:for:)``.
     ///
-    /// - Parameter source: the path of a file that may be larger than the memory.
+    /// - Parameters:
+    ///   - source: the path of a file, which may be larger than the memory.
+    ///   - destination: as for ``init(_:for:)``.
     public init(
         contentsOf source: String, for destination: Destination
     ) throws(FileError) {
@@ -80,7 +86,7 @@ public struct StagedFile: ~Copyable {
 
     /// Gives the file its name.
     ///
-    /// - Returns: the name, which is a free one where that was asked for.
+    /// - Returns: the path of the file; for ``Destination/freeName(like:)``, the one that was free.
     @discardableResult
     public consuming func commit() throws(FileError) -> String {
         let path = destination.path
@@ -106,18 +112,17 @@ public struct StagedFile: ~Copyable {
 }
 
 extension StagedFile.Destination {
-    /// Finds out, before any work is done, whether a file could be written here.
+    /// Checks, before any work is done, that a file could be written here.
     public func validate() throws(FileError) {
         _ = try check()
     }
 
-    /// Whether what is written goes straight to where it is read: to standard output, a pipe or a
-    /// device.
+    /// Whether the bytes go directly to a reader: standard output, a pipe or a device.
     package var isStream: Bool {
         self == .standardOutput || stat(at: path).map { !$0.isRegularFile } == true
     }
 
-    /// The path that was asked for, or what errors call standard output.
+    /// The path that the caller gave, or the name of standard output in errors.
     package var path: String {
         switch self {
         case .file(let path), .newFile(let path), .freeName(let path): path
@@ -125,13 +130,13 @@ extension StagedFile.Destination {
         }
     }
 
-    /// The path of the file itself, should a symbolic link lead to it.
+    /// The path of the file itself if a symbolic link leads to it.
     fileprivate func path(replacing existing: stat?) throws(FileError) -> String {
         guard case .file(let path) = self, existing != nil else { return path }
         return try Folder.resolve(path)
     }
 
-    /// - Returns: what is there now and will be written to or replaced.
+    /// - Returns: the existing file that will be written to or replaced.
     fileprivate func check() throws(FileError) -> stat? {
         if self == .standardOutput { return nil }
         guard let existing = stat(at: path) else {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A folder that takes its name when all that is to be in it is on the disk, and leaves nothing where
-/// it never does.
+/// A folder that takes its name only when all its content is on the disk, and leaves nothing if it never
+/// does.
 final class StagedFolder: Sendable {
     let path: String
-    /// The name that it is to have.
+    /// The name that it will take.
     private let destination: String
 
-    /// Makes a folder without a name of its own next to where `path` is to be.
+    /// Makes a temporary folder next to `path`.
     ///
-    /// - Throws: ``FileError``, also where there is something at `path` already.
+    /// - Throws: ``FileError``, also if there is something at `path` already.
     init(besides path: String) throws(FileError) {
         destination = path
         try Self.checkFree(path)
@@ -17,24 +17,24 @@ final class StagedFolder: Sendable {
         guard mkdir(self.path.systemPath, 0o700) == 0 else { throw FileError(errno, .write, path) }
     }
 
-    /// Makes one in a folder, for what is of no use afterwards.
+    /// Makes a temporary folder for scratch files.
     convenience init(in folder: String) throws(FileError) {
         try self.init(besides: "\(folder)/\(AtomicFile.temporaryName())")
     }
 
     deinit { remove() }
 
-    /// Leaves nothing of what has no name yet. The end of its life does so too, but a process may end
-    /// first where another thread holds it.
+    /// Removes the folder if it has no name yet. `deinit` does so too, but a process may end while
+    /// another thread still holds this object.
     func remove() {
-        // After it was named there is nothing of this name any more.
+        // After the rename this path leads to nothing any more.
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Waits until the disk has the names in it, and gives it its own.
+    /// Waits until the disk has the folder's entries, and gives the folder its name.
     func claim() throws(FileError) {
         try Folder.synchronize(path)
-        // Of two folders only an empty one gives its name up.
+        // `rename` replaces a folder only if it is empty.
         guard rename(path, destination) == 0 else {
             switch errno {
             case ENOTEMPTY, EEXIST, ENOTDIR: throw .exists(destination)
@@ -44,8 +44,8 @@ final class StagedFolder: Sendable {
         try Folder.synchronize(destination.parentFolder)
     }
 
-    /// Makes sure that there is nothing at a path but, perhaps, an empty folder that can give its
-    /// name up: no link, no disk that is mounted there, and not the one this program stands in.
+    /// Checks that there is nothing at a path, or only an empty folder that `rename` can replace: not a
+    /// link, not a mount point, and not the current directory.
     static func checkFree(_ path: String) throws(FileError) {
         guard let status = stat(ofName: path) else { return }
         guard status.isDirectory, try Folder.names(in: path).isEmpty,

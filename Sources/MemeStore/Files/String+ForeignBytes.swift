@@ -1,12 +1,12 @@
 import Foundation
 
-/// The system takes any bytes as the name of a file, and a string holds only UTF-8. So that a name
-/// keeps all it has on its way through strings, each byte that is no UTF-8 is a character for private
-/// use there, of a range that nothing else has a reason to use.
+/// Lossless conversion of file names to strings: the system takes any bytes as a name, and a string
+/// holds only UTF-8. Each byte that isn't UTF-8 becomes a private-use character, in a range that nothing
+/// else has a reason to use.
 extension String {
     private static let base: UInt32 = 0x10fe00
 
-    /// The text of bytes, in which those that are no UTF-8 keep their values.
+    /// Decodes bytes as UTF-8, and keeps each invalid byte as a private-use character.
     package init(keeping bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)
         if let text = String(validating: bytes, as: UTF8.self), !text.hasForeignBytes {
@@ -30,13 +30,13 @@ extension String {
         self.init(scalars)
     }
 
-    /// Whether some of its characters stand for bytes that are no text.
+    /// Whether some characters stand for bytes that aren't UTF-8.
     package var hasForeignBytes: Bool {
-        // All of them begin with this byte, which hardly any text has.
+        // The UTF-8 of all these characters begins with this byte, which hardly any text has.
         utf8.contains(0xf4) && unicodeScalars.contains(where: \.isForeignByte)
     }
 
-    /// The bytes that a text of ``init(keeping:)`` was made of.
+    /// The bytes from which ``init(keeping:)`` made the text.
     package var keptBytes: [UInt8] {
         guard hasForeignBytes else { return Array(utf8) }
         return unicodeScalars.flatMap { scalar in
@@ -45,12 +45,12 @@ extension String {
         }
     }
 
-    /// What the system calls the file of this path, with a zero at its end.
+    /// The path as the system takes it: the kept bytes and a zero.
     package var systemPath: [CChar] {
         hasForeignBytes ? keptBytes.map { CChar(bitPattern: $0) } + [0] : Array(utf8CString)
     }
 
-    /// The text with a sign of replacement for what is no text.
+    /// The text with a replacement character for each byte that isn't UTF-8.
     package var repaired: String {
         guard hasForeignBytes else { return self }
         var scalars = UnicodeScalarView()
@@ -60,6 +60,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it stands for a byte that is no text.
+    /// Whether the character stands for a byte that isn't UTF-8.
     package var isForeignByte: Bool { (0x10fe80...0x10feff).contains(value) }
 }

@@ -1,10 +1,10 @@
 public import Foundation
-import GRDB
+import MemeConcurrency
 public import MemeRender
 
-/// What a store has, in numbers.
+/// The size of a store, in numbers.
 public struct StoreStatistics: Sendable {
-    /// Files of one kind.
+    /// The number and size of the files of one kind.
     public struct Files: Hashable, Sendable {
         public internal(set) var count = 0
         public internal(set) var byteCount = 0
@@ -16,31 +16,31 @@ public struct StoreStatistics: Sendable {
     }
 
     public let folder: String
-    /// The last step that led to its catalogue, for example `2 trash and uploads`.
+    /// The last migration step of its catalogue, for example `2 trash and uploads`.
     public internal(set) var version = ""
     /// Memes that are listed.
     public internal(set) var memes = 0
     public internal(set) var discarded = 0
-    /// Former versions of memes, to which they can go back.
+    /// Former versions of memes, to which the memes can go back.
     public internal(set) var versions = 0
-    /// Originals that were uploaded of late.
+    /// Originals that were uploaded recently.
     public internal(set) var uploads = 0
-    /// When the first and the last meme that is listed was made; `nil` where there is none.
+    /// The creation dates of the first and the last listed meme; `nil` if there is none.
     public internal(set) var oldest: Date?
     public internal(set) var newest: Date?
-    /// How many memes have a format, and are made of one.
+    /// The number of listed memes by the format of the memed image, and by the format of the original.
     public internal(set) var formats: [ImageFormat: Int] = [:]
     public internal(set) var originalFormats: [ImageFormat: Int] = [:]
     /// The memes with the largest memed images, the largest first.
     public internal(set) var largest: [MemeSummary] = []
 
-    /// Pictures that memes are made of, each counted once, and those that memes show.
+    /// Originals of memes, each counted once, and memed images.
     public internal(set) var originals = Files()
     public internal(set) var memed = Files()
-    /// Pictures that no meme has: uploads, and what `mememe store gc` removes.
+    /// Pictures that no meme has: uploads, and garbage.
     public internal(set) var others = Files()
     public internal(set) var thumbnails = Files()
-    /// The database with its log.
+    /// The size of the database and its write-ahead log, in bytes.
     public internal(set) var catalogByteCount = 0
 
     public var byteCount: Int {
@@ -49,85 +49,50 @@ public struct StoreStatistics: Sendable {
 }
 
 extension Store {
-    /// Counts what is in the store; no picture is opened.
+    /// Counts what is in the store; opens no picture.
     ///
     /// - Parameter progress: called now and then with the part that is done, from 0 to 1.
     public func statistics(
         progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> StoreStatistics {
-        try await Offload.run { [folder, catalog, blobs, thumbnails] in
-            var result = StoreStatistics(folder: folder)
-            let path = Catalog.path(in: folder)
-            let catalog = try catalog.snapshot()
-            try result.count(catalog)
-            for (index, prefix) in BlobFolder.prefixes.enumerated() {
-                let uses = try catalog.uses(of: prefix)
+        let catalog = try await catalog.snapshot()
+        var result = StoreStatistics(try await catalog.figures(), in: folder)
+        for (index, prefix) in Digest.prefixes.enumerated() {
+            let uses = try await catalog.uses(of: prefix)
+            result = try await Workers.disk.run { [result, blobs, thumbnails] in
+                var result = result
                 try result.count(
                     Dictionary(uses.map { ($0.digest, $0) }) { first, _ in first }, prefix, blobs,
                     thumbnails)
-                progress(Double(index + 1) / Double(BlobFolder.prefixes.count))
+                return result
             }
+            progress(Double(index + 1) / Double(Digest.prefixes.count))
+        }
+        if case .folder(let folder) = address {
+            let path = SQLiteCatalog.path(in: folder)
             result.catalogByteCount = [path, "\(path)-wal"].reduce(0) {
                 $0 + (stat(at: $1).map { Int($0.st_size) } ?? 0)
             }
-            return result
         }
+        return result
     }
 }
 
 extension StoreStatistics {
-    init(folder: String) {
+    fileprivate init(_ figures: CatalogFigures, in folder: String) {
         self.folder = folder
-    }
-
-    fileprivate mutating func count(_ catalog: CatalogSnapshot) throws {
-        versions = try catalog.versionCount()
-        version = try catalog.migrations().sorted { $0.number < $1.number }.last ?? ""
-        try catalog.read { db in
-            let row = try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT count(*) AS memes, min(created) AS oldest, max(created) AS newest,
-                    (SELECT count(*) FROM meme WHERE discarded IS NOT NULL) AS discarded,
-                    (SELECT count(*) FROM upload) AS uploads
-                    FROM meme WHERE discarded IS NULL
-                    """)
-            if let row {
-                memes = try row.number("memes")
-                discarded = try row.number("discarded")
-                uploads = try row.number("uploads")
-                (oldest, newest) = (try row.time("oldest"), try row.time("newest"))
-            }
-            formats = try Self.formats("format", db)
-            originalFormats = try Self.formats("originalFormat", db)
-            largest = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT * FROM meme WHERE discarded IS NULL ORDER BY byteCount DESC, id LIMIT 5
-                    """
-            ).map { try MemeSummary($0) }
-        }
-    }
-
-    private static func formats(_ column: String, _ db: Database) throws -> [ImageFormat: Int] {
-        try Row.fetchAll(
-            db,
-            sql: """
-                SELECT \(column) AS format, count(*) AS memes FROM meme
-                WHERE discarded IS NULL GROUP BY \(column)
-                """
-        ).reduce(into: [:]) { formats, row in
-            if let format = ImageFormat(rawValue: try row.text("format")) {
-                formats[format] = try row.number("memes")
-            }
-        }
+        (versions, version) = (figures.versions, figures.version)
+        (memes, discarded, uploads) = (figures.memes, figures.discarded, figures.uploads)
+        (oldest, newest) = (figures.oldest, figures.newest)
+        (formats, originalFormats) = (figures.formats, figures.originalFormats)
+        largest = figures.largest
     }
 
     fileprivate mutating func count(
-        _ uses: [Digest: PictureUse], _ prefix: String, _ blobs: BlobFolder, _ copies: Thumbnails
+        _ uses: [Digest: PictureUse], _ prefix: String, _ blobs: any BlobStore, _ copies: Thumbnails
     ) throws {
         for digest in try blobs.contents(of: prefix).digests {
-            let byteCount = stat(at: blobs.path(of: digest)).map { Int($0.st_size) } ?? 0
+            let byteCount = blobs.status(digest)?.byteCount ?? 0
             let use = uses[digest]
             if use?.originalOf.isEmpty == false || use?.formerOf.isEmpty == false {
                 originals.add(byteCount)
@@ -144,9 +109,4 @@ extension StoreStatistics {
             }
         }
     }
-}
-
-extension String {
-    /// The number that a step of the schema begins with.
-    fileprivate var number: Int { Int(prefix { $0 != " " }) ?? 0 }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Times as they are written for others: ISO 8601 in the form of RFC 3339.
+/// Dates as text: ISO 8601 in the profile of RFC 3339.
 extension Date {
-    /// For example `2026-11-22T03:08:37.123Z`; the nearest of those that are kept.
+    /// The date as text, for example `2026-11-22T03:08:37.123Z`, clamped to ``kept``.
     var iso8601: String {
         let milliseconds = Swift.min(
             Swift.max(milliseconds, Self.kept.lowerBound), Self.kept.upperBound)
@@ -17,10 +17,11 @@ extension Date {
             + "\(digits(rest / 1000 % 60, 2)).\(digits(rest % 1000, 3))Z"
     }
 
-    /// Reads such a time, with a fraction of a second or without, and with `Z` or an offset such as
+    /// Parses a date, with or without a fraction of a second, and with `Z` or an offset such as
     /// `+01:00`.
     ///
-    /// - Returns: `nil` where it is anything else, a day that there isn't, or none that is kept.
+    /// - Returns: `nil` if the text is anything else, names a day that doesn't exist, or is outside of
+    ///   ``kept``.
     init?(iso8601 text: String) {
         var rest = Array(text.utf8.prefix(64))[...]
         func number(_ count: Int) -> Int64? {
@@ -60,7 +61,7 @@ extension Date {
     }
 }
 
-/// A day of the Gregorian calendar, also of the time before there was one.
+/// A day of the proleptic Gregorian calendar.
 private struct CivilDate {
     var year: Int64
     var month: Int64
@@ -70,7 +71,7 @@ private struct CivilDate {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// - Parameter day: counted from 1970-01-01.
+    /// - Parameter day: days since 1970-01-01.
     init(day: Int64) {
         // Years begin in March, so that the leap day is the last, and are counted in rounds of 400.
         let shifted = day + 719_468
@@ -83,7 +84,7 @@ private struct CivilDate {
         self.year = year + round * 400 + (self.month <= 2 ? 1 : 0)
     }
 
-    /// Counted from 1970-01-01; `nil` where there is no such day.
+    /// Days since 1970-01-01; `nil` if there is no such day.
     var dayNumber: Int64? {
         guard (1...12).contains(month), (1...31).contains(day) else { return nil }
         let shifted = month <= 2 ? year - 1 : year

@@ -1,7 +1,7 @@
 extension DecodingError {
     /// What is wrong, and where, as in `“memes.3.recipe” makes no sense`.
     ///
-    /// - Parameter place: where what was decoded is itself, such as `memes.3`.
+    /// - Parameter place: the path of the decoded value itself, such as `memes.3`.
     func brief(in place: String? = nil) -> String {
         let start = place.map { [$0] } ?? []
         switch self {

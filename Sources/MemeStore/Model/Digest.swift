@@ -6,7 +6,9 @@ public struct Digest: Hashable, Sendable {
     /// 64 hexadecimal digits in lower case.
     private let hexadecimal: String
 
-    /// The digest of these bytes.
+    /// The digest of some bytes.
+    ///
+    /// - Parameter bytes: all of the bytes.
     public init(of bytes: [UInt8]) {
         var hasher = Hasher()
         hasher.update(bytes)
@@ -24,13 +26,12 @@ public struct Digest: Hashable, Sendable {
         }
     }
 
-    /// The file of this digest below a folder of blobs: the first two digits name a folder.
+    /// The path of the blob with this digest below a blob folder: the first two digits name a subfolder.
     var relativePath: String { "\(hexadecimal.prefix(2))/\(hexadecimal.dropFirst(2))" }
 }
 
 extension Digest {
-    /// What is in the folder of a ``relativePath``: the digests, sorted, and the names of what else
-    /// there is.
+    /// Lists the folder of a ``relativePath``: the digests, sorted, and the names of all other files.
     static func contents(
         of folder: String, prefix: String
     ) throws(FileError) -> (digests: [Digest], others: [String]) {
@@ -45,7 +46,7 @@ extension Digest {
         return (digests, others)
     }
 
-    /// Computes the digest of bytes that come part by part.
+    /// Computes the digest of bytes that arrive in parts.
     package struct Hasher {
         private var state = sha256_ctx()
 
@@ -55,7 +56,7 @@ extension Digest {
             nettle_sha256_update(&state, bytes.count, bytes)
         }
 
-        /// That of all bytes so far.
+        /// The digest of all bytes so far.
         package var digest: Digest {
             var end = state
             var bytes = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
@@ -68,7 +69,9 @@ extension Digest {
 extension Digest: LosslessStringConvertible {
     public var description: String { hexadecimal }
 
-    /// A digest from its 64 hexadecimal digits in lower case; `nil` where it is anything else.
+    /// Parses a digest; `nil` if the text isn't one.
+    ///
+    /// - Parameter description: 64 lower-case hexadecimal digits.
     public init?(_ description: String) {
         guard description.utf8.count == 64,
             description.utf8.allSatisfy({

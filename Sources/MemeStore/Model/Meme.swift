@@ -1,33 +1,42 @@
 public import Foundation
 public import MemeRender
 
-/// A picture with words on it: the two texts, the original, and the memed image.
+/// A picture with words on it: the recipe, the original, and the memed image.
 ///
-/// Its recipe is kept, so that it can be changed for ever: ``edit(_:on:renderer:progress:)`` always
-/// renders from the original, whose bytes stay exactly as they came.
+/// A meme stays editable because it keeps its recipe and the original, whose bytes stay exactly as they
+/// came. ``edit(_:on:originalDigest:renderer:progress:)`` always renders from the original.
 public struct Meme: Sendable, Identifiable {
     public let id: MemeID
-    /// The picture that it was made of, exactly as it came.
+    /// The picture that the meme is made of, exactly as it came.
     public private(set) var original: EncodedImage
     /// The digest of ``original``.
     public private(set) var originalDigest: Digest
     /// The picture with the words on it.
     public private(set) var memed: EncodedImage
-    /// What makes ``memed`` of ``original``.
+    /// The captions, styles and geometry that make ``memed`` of ``original``.
     public private(set) var recipe: Recipe
     public let created: Date
     public private(set) var modified: Date
     /// The size of ``memed``, upright, in pixels.
     public private(set) var size: PixelSize
-    /// Where the words stand, if it was rendered just now; empty where it was fetched.
+    /// The layout of the captions if the meme was rendered just now; empty if it was read from a store.
     public private(set) var captions: [CaptionLayout]
-    /// What its maker should know of the render; empty where it was fetched.
+    /// The warnings of the render if the meme was rendered just now; empty if it was read from a store.
     public private(set) var warnings: [RenderWarning]
+    /// The ways that its render began, if the meme was rendered just now.
+    package private(set) var steps: [WayStep] = []
 
     public var topText: String { recipe.text(of: .top) }
     public var bottomText: String { recipe.text(of: .bottom) }
 
-    /// Makes the classic: one text at the top, one at the bottom.
+    /// Makes a meme with one caption at the top and one at the bottom.
+    ///
+    /// - Parameters:
+    ///   - original: the picture.
+    ///   - top: the words at the top; no caption if empty.
+    ///   - bottom: the words at the bottom; no caption if empty.
+    ///   - style: the style of both captions.
+    ///   - renderer: renders the meme; by default, one with the default limits.
     public init(
         _ original: EncodedImage, top: String = "", bottom: String = "",
         style: CaptionStyle = CaptionStyle(), renderer: Renderer = Renderer()
@@ -36,13 +45,14 @@ public struct Meme: Sendable, Identifiable {
             original, recipe: Recipe(top: top, bottom: bottom, style: style), renderer: renderer)
     }
 
-    /// Makes a meme after a recipe.
+    /// Makes a meme from a recipe.
     ///
     /// - Parameters:
     ///   - original: the picture.
-    ///   - recipe: what to make of it.
-    ///   - digest: that of the original, where it is known; else it is reckoned meanwhile.
-    ///   - renderer: what renders it; one with the default limits unless told otherwise.
+    ///   - recipe: the captions, styles and geometry of the meme.
+    ///   - digest: the original's digest, if the caller knows it; if `nil`, it is computed during the
+    ///     render.
+    ///   - renderer: renders the meme; by default, one with the default limits.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
     public init(
         _ original: EncodedImage, recipe: Recipe, originalDigest digest: Digest? = nil,
@@ -50,7 +60,7 @@ public struct Meme: Sendable, Identifiable {
     ) throws(RenderError) {
         let pending = PendingProvenance(of: original, digest, recipe: recipe)
         let rendering = try renderer.render(
-            recipe, on: original, progress: progress, provenance: { pending.provenance })
+            recipe, on: original, provenance: pending.provenance, progress: progress)
         id = MemeID()
         self.original = original
         originalDigest = pending.digest
@@ -61,13 +71,17 @@ public struct Meme: Sendable, Identifiable {
         size = rendering.size
         captions = rendering.captions
         warnings = rendering.warnings
+        steps = rendering.steps
     }
 
-    /// Makes a meme anew in place of one that is stored, whose pictures need not be read for that.
+    /// Renders a meme that replaces a stored one, without reading the stored pictures.
     ///
     /// - Parameters:
-    ///   - summary: what lists tell of the one that it is to replace.
-    ///   - digest: that of the original, where it is known.
+    ///   - summary: the summary of the meme to replace.
+    ///   - original: the picture.
+    ///   - recipe: the captions, styles and geometry of the meme.
+    ///   - digest: the original's digest, if the caller knows it.
+    ///   - renderer: renders the meme; by default, one with the default limits.
     public init(
         _ summary: MemeSummary, original: EncodedImage, recipe: Recipe,
         originalDigest digest: Digest? = nil, renderer: Renderer = Renderer()
@@ -76,7 +90,7 @@ public struct Meme: Sendable, Identifiable {
         try edit(recipe, on: original, originalDigest: digest, renderer: renderer)
     }
 
-    /// A meme as a store has it.
+    /// Makes a meme from what a store keeps of it.
     init(_ summary: MemeSummary, recipe: Recipe, original: EncodedImage, memed: EncodedImage) {
         id = summary.id
         self.original = original
@@ -90,13 +104,13 @@ public struct Meme: Sendable, Identifiable {
         warnings = []
     }
 
-    /// Renders the original again, after another recipe. Where that fails nothing is changed.
+    /// Renders the original again with another recipe. If that fails, the meme stays as it is.
     ///
     /// - Parameters:
-    ///   - recipe: what to make of the original now.
-    ///   - original: another picture to make it of; the one that it has where `nil`.
-    ///   - digest: that of the other picture, where it is known.
-    ///   - renderer: what renders it; one with the default limits unless told otherwise.
+    ///   - recipe: the new recipe.
+    ///   - original: another picture to make the meme of; the meme's own original if `nil`.
+    ///   - digest: the other picture's digest, if the caller knows it.
+    ///   - renderer: renders the meme; by default, one with the default limits.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
     public mutating func edit(
         _ recipe: Recipe, on original: EncodedImage? = nil, originalDigest digest: Digest? = nil,
@@ -106,7 +120,7 @@ public struct Meme: Sendable, Identifiable {
         let original = original ?? self.original
         let pending = PendingProvenance(of: original, digest, recipe: recipe)
         let rendering = try renderer.render(
-            recipe, on: original, progress: progress, provenance: { pending.provenance })
+            recipe, on: original, provenance: pending.provenance, progress: progress)
         self.original = original
         originalDigest = pending.digest
         self.recipe = recipe
@@ -115,11 +129,12 @@ public struct Meme: Sendable, Identifiable {
         size = rendering.size
         captions = rendering.captions
         warnings = rendering.warnings
+        steps = rendering.steps
     }
 }
 
-/// ``captions`` and ``warnings`` tell of a render, not of the meme, and are not compared: a meme
-/// that is fetched equals the one that was saved.
+/// Equality ignores ``captions`` and ``warnings``, which are about a render and not about the meme: a
+/// meme that was read from a store equals the one that was saved.
 extension Meme: Hashable {
     public static func == (first: Meme, second: Meme) -> Bool {
         first.id == second.id && first.recipe == second.recipe

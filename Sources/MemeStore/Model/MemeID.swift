@@ -1,12 +1,12 @@
 import MemeRender
 
-/// The name of a meme in every store: 60 random bits.
+/// The identifier of a meme, unique in all stores: 60 random bits.
 ///
 /// It is written as 12 characters of Crockford's base 32 in lower case: no `i`, `l`, `o` or `u`,
 /// so that it can be read aloud and typed.
 public struct MemeID: Hashable, Sendable {
     static let length = 12
-    /// How many characters of an id stand for it at least: fewer are typed by mistake.
+    /// The shortest prefix that stands for an id; fewer characters are likely a typing mistake.
     static let shortestPrefix = 4
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
@@ -20,10 +20,10 @@ public struct MemeID: Hashable, Sendable {
             as: UTF8.self)
     }
 
-    /// What a user typed as (the beginning of) an id, in the characters that ids are written in:
-    /// lower case, `i` and `l` as `1`, `o` as `0`.
+    /// Normalizes an id, or a prefix of one, that a user typed: lower case, `i` and `l` as `1`, `o` as
+    /// `0`.
     ///
-    /// - Returns: `nil` where it is empty, too long, or has other characters.
+    /// - Returns: `nil` if the text is empty, too long, or has other characters.
     static func normalized(_ prefix: String) -> String? {
         let characters = prefix.lowercased().utf8.map { character in
             switch character {
@@ -42,7 +42,9 @@ public struct MemeID: Hashable, Sendable {
 extension MemeID: LosslessStringConvertible {
     public var description: String { text }
 
-    /// An id from all its 12 characters, in any letter case; `nil` where it is anything else.
+    /// Parses an id; `nil` if the text isn't one.
+    ///
+    /// - Parameter description: all 12 characters of the id, in any letter case.
     public init?(_ description: String) {
         guard let text = Self.normalized(description), text.utf8.count == Self.length
         else { return nil }

@@ -1,42 +1,48 @@
 public import Foundation
 
-/// Which memes of a store, and in which order.
+/// A filter and an order for the memes of a store.
 public struct MemeQuery: Hashable, Sendable {
-    /// What comes first.
+    /// The order of the results.
     public enum Order: String, Hashable, Sendable, CaseIterable {
         case newest, oldest
-        /// By their words from A on, whatever the letter case; those without words come last.
+        /// By their words from A on, in any letter case; memes without words come last.
         case name
         /// The largest first.
         case size
     }
 
-    /// Words that must all occur in the captions, each at least as the beginning of a word.
+    /// Words that must all occur in the captions, each at least as a prefix of a word (full-text
+    /// search).
     ///
-    /// Letter case and diacritics don't count. There is no syntax: any text can be searched for.
-    /// Everything is found where it is `nil` or blank.
+    /// Letter case and diacritics don't matter. There is no query syntax: any text can be searched for.
+    /// If it is `nil` or blank, every meme matches.
     public var search: String?
-    /// The most memes to return; all of them where `nil`.
+    /// The largest number of memes to return; no limit if `nil`.
     public var limit: Int?
-    /// Only memes that were made at this time or after it.
+    /// Only memes that were created at this time or after it.
     public var since: Date?
+    /// Only memes that were created before this time.
+    public var until: Date?
     public var order: Order
-    /// How many of the first are left out.
+    /// The number of results to skip.
     public var offset: Int
 
     public init(
-        search: String? = nil, limit: Int? = nil, since: Date? = nil, order: Order = .newest,
-        offset: Int = 0
+        search: String? = nil, limit: Int? = nil, since: Date? = nil, until: Date? = nil,
+        order: Order = .newest, offset: Int = 0
     ) {
         self.search = search
         self.limit = limit
         self.since = since
+        self.until = until
         self.order = order
         self.offset = offset
     }
 
     public static let all = MemeQuery()
 
-    /// The newest `count` memes.
+    /// The newest memes.
+    ///
+    /// - Parameter count: how many of them at most.
     public static func latest(_ count: Int) -> MemeQuery { MemeQuery(limit: count) }
 }

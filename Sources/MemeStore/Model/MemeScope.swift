@@ -1,17 +1,8 @@
-/// Where memes of a store are looked for.
+/// The part of a store in which to look for a meme.
 public enum MemeScope: Hashable, Sendable {
-    /// Among those that lists show.
+    /// Memes that lists show.
     case listed
-    /// Among those in the trash.
+    /// Memes in the trash.
     case trash
     case everywhere
-
-    /// What rows have to be, in SQL.
-    var condition: String {
-        switch self {
-        case .listed: "discarded IS NULL"
-        case .trash: "discarded IS NOT NULL"
-        case .everywhere: "TRUE"
-        }
-    }
 }

@@ -1,12 +1,12 @@
 public import Foundation
 public import MemeRender
 
-/// What a list tells of a meme; no picture is opened for it.
+/// The properties of a meme that a list shows; reading it opens no picture.
 public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
     public let id: MemeID
     public let topText: String
     public let bottomText: String
-    /// The words of all other captions, a line each.
+    /// The words of all other captions, one line for each.
     public let otherText: String
     public let created: Date
     public let modified: Date
@@ -14,7 +14,7 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
     public let size: PixelSize
     /// The format of the memed image.
     public let format: ImageFormat
-    /// The bytes of the memed image.
+    /// The size of the memed image, in bytes.
     public let byteCount: Int
     /// The memed image's digest.
     public let memed: Digest
@@ -41,7 +41,9 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
         self.originalFormat = originalFormat
     }
 
-    /// The summary of a meme; reads all bytes of its picture, for the digest.
+    /// Summarizes a meme; computes the digest of its memed image.
+    ///
+    /// - Parameter meme: the meme.
     public init(of meme: Meme) {
         self.init(of: meme, original: meme.originalDigest, memed: Digest(of: meme.memed.bytes))
     }
@@ -54,7 +56,7 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
             memed: memed, original: original, originalFormat: meme.original.format)
     }
 
-    /// All of the words on one line: top, others, bottom; `nil` where there are none.
+    /// All words on one line: top, others, bottom; `nil` if there are none.
     package var line: String? { Self.line(of: [topText, otherText, bottomText]) }
 
     static func line(of texts: [String]) -> String? {
@@ -66,8 +68,26 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
     }
 }
 
+extension MemeSummary {
+    /// A copy with another creation date.
+    func created(_ date: Date) -> MemeSummary {
+        MemeSummary(
+            id: id, topText: topText, bottomText: bottomText, otherText: otherText, created: date,
+            modified: modified, size: size, format: format, byteCount: byteCount, memed: memed,
+            original: original, originalFormat: originalFormat)
+    }
+
+    /// A copy with another id.
+    func renamed(_ id: MemeID) -> MemeSummary {
+        MemeSummary(
+            id: id, topText: topText, bottomText: bottomText, otherText: otherText,
+            created: created, modified: modified, size: size, format: format,
+            byteCount: byteCount, memed: memed, original: original, originalFormat: originalFormat)
+    }
+}
+
 extension Recipe {
-    /// The words of all captions but the first at the top and the first at the bottom.
+    /// The words of all captions except the first at the top and the first at the bottom.
     package var otherText: String {
         let first = [Caption.Role.top, .bottom].map { role in
             captions.firstIndex { $0.role == role }

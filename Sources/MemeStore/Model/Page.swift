@@ -1,21 +1,21 @@
-/// A part of a list, and where the next begins.
+/// One page of a list of memes, and the cursor of the next.
 public struct Page: Hashable, Sendable {
-    /// A place in the list. It stays where it is when memes are saved or deleted meanwhile.
+    /// A place in the list. It stays valid when memes are saved or deleted.
     public struct Cursor: Hashable, Sendable {
         let created: Int64
         let sequence: Int64
     }
 
-    /// How many memes there are on a page unless the query has a limit.
+    /// The number of memes on a page if the query has no limit.
     public static let defaultLimit = 50
 
     public let summaries: [MemeSummary]
-    /// The place after the last of ``summaries``; `nil` where the list ends with it.
+    /// The cursor after the last of ``summaries``; `nil` if this is the last page.
     public let next: Cursor?
 }
 
 extension Page.Cursor: LosslessStringConvertible {
-    /// As a client keeps it between two pages; it means nothing else.
+    /// The cursor as an opaque text, for clients to keep between two pages.
     public var description: String { "\(created).\(sequence)" }
 
     public init?(_ description: String) {

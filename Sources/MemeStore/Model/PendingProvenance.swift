@@ -1,24 +1,26 @@
+import MemeConcurrency
 import MemeRender
 
-/// What a meme is to say of its recipe and its original, worked out while its words are set: to
-/// reckon the digest of a large picture takes as long as that.
+/// The provenance of a meme (its recipe and its original's digest), computed while the captions are
+/// typeset: hashing a large picture takes as long as that.
 struct PendingProvenance: Sendable {
-    private let deferred: Deferred<(digest: Digest, provenance: Provenance?)>
+    private let origin: Future<Digest, Never>
+    let provenance: Future<Provenance?, Never>
 
-    /// - Parameter digest: that of the original, where it is known.
+    /// - Parameter digest: the original's digest, if it is known.
     init(of original: EncodedImage, _ digest: Digest?, recipe: Recipe) {
-        deferred = Deferred {
-            let digest = digest ?? Digest(of: original.bytes)
-            guard recipe.describesItself, let json = try? recipe.withoutFolders.json else {
-                return (digest, nil)
-            }
-            return (digest, Provenance(recipe: json, original: "\(digest)"))
+        let origin = Future<Digest, Never>(on: .workers(.disk)) {
+            digest ?? Digest(of: original.bytes)
         }
-        deferred.begin()
+        self.origin = origin
+        provenance = Future(on: .caller) {
+            guard recipe.describesItself, let json = try? recipe.withoutFolders.json else {
+                return nil
+            }
+            return Provenance(recipe: json, original: "\(origin.get())")
+        }
     }
 
     /// The digest of the original.
-    var digest: Digest { deferred.value.digest }
-
-    var provenance: Provenance? { deferred.value.provenance }
+    var digest: Digest { origin.get() }
 }

@@ -2,7 +2,7 @@ import Foundation
 public import MemeRender
 
 extension Recipe {
-    /// The recipe as it is kept; the same recipe gives the same text.
+    /// The recipe as JSON; equal recipes give the same text.
     var json: String {
         get throws {
             let encoder = JSONEncoder()
@@ -13,12 +13,12 @@ extension Recipe {
 }
 
 extension MemeDescription {
-    /// The recipe that a file says; `nil` where it says none.
+    /// The recipe in a picture's metadata; `nil` if the metadata has none.
     ///
-    /// It may be anybody's. It can be rendered, but the files of fonts that it names are not
-    /// to be opened.
-    /// - Throws: ``StoreError/unreadableRecipe(reason:)`` where it is none, or asks for what can't
-    ///   be done.
+    /// Anybody may have written it. The caller may render it, but mustn't open the font files that it
+    /// names.
+    /// - Throws: ``StoreError/unreadableRecipe(reason:)`` if it can't be decoded, or asks for something
+    ///   that the renderer refuses.
     public func decodedRecipe() throws(StoreError) -> Recipe? {
         guard let recipe else { return nil }
         guard recipe.utf8.count <= Self.longestRecipe else {

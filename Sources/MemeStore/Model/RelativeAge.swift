@@ -5,7 +5,7 @@ package struct RelativeAge: CustomStringConvertible {
     package let seconds: Int
 
     package init(of date: Date, now: Date = Date()) {
-        // A clock that was set back makes nothing younger than now.
+        // If the clock was set back, the date counts as now.
         seconds = max(0, Int(now.timeIntervalSince(date)))
     }
 

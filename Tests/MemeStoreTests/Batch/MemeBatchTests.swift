@@ -8,7 +8,7 @@ import Testing
 @testable import MemeStore
 
 @Suite struct MemeBatchTests {
-    /// Nobody works any more when an error is handed on.
+    /// When `forEach` throws, no job is running any more.
     @Test func whoGivesUpWaitsForThoseAtWork() async throws {
         struct Enough: Error {}
         let working = Atomic(0)
@@ -84,7 +84,7 @@ import Testing
         }.makeAsyncIterator()
         #expect(try await iterator.next()?.get() == 0)
         try await Task.sleep(for: .milliseconds(50))
-        // One was handed over, three fit, and each thread has one more.
+        // One was delivered, three fit, and each thread holds one more.
         #expect(finished.value <= 1 + 3 + 2)
         var count = 1
         while try await iterator.next() != nil { count += 1 }
@@ -115,7 +115,7 @@ import Testing
         #expect(try await iterator.next(atMost: 10, within: .seconds(30)) == nil)
     }
 
-    /// A sequence that waits, such as a pipe.
+    /// A sequence that blocks, such as the lines of a pipe.
     @Test func aSequenceThatWaitsKeepsNoResultBack() async throws {
         let gate = DispatchSemaphore(value: 0)
         let jobs = (0..<2).lazy.map { number in
@@ -173,14 +173,14 @@ import Testing
         try await test.store.save(memes)
         #expect(Set(try await test.store.summaries().map(\.id)) == Set(memes.map(\.id)))
         for meme in memes { #expect(try await test.store.meme(meme.id) == meme) }
-        // The original once.
+        // The original is stored once.
         #expect(test.blobs.count == 21)
         try await test.store.save([Meme]())
     }
 
     @Test func noneIsSavedWhereOneCantBe() async throws {
         let test = try TestStore()
-        try await test.store.catalog.write { try $0.execute(sql: "DROP TABLE memeWords") }
+        try await test.store.sqlite.write { try $0.execute(sql: "DROP TABLE memeWords") }
         let memes = try (0..<3).map { try Meme(Pictures.png(), top: "number \($0)") }
         await #expect(throws: StoreError.self) { try await test.store.save(memes) }
         #expect(try await test.store.summaries().isEmpty)
@@ -188,9 +188,9 @@ import Testing
     }
 }
 
-/// A lazy sequence of numbers, as the tests have it.
+/// A lazy sequence of numbers for the tests.
 private struct Jobs<Base: Sequence<Int>>: Sequence, @unchecked Sendable {
-    // `@unchecked`: the batch takes from it one thread at a time.
+    // `@unchecked`: the batch's threads take from it one at a time.
     let base: Base
 
     init(_ base: Base) { self.base = base }

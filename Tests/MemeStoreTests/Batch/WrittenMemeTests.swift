@@ -32,9 +32,9 @@ import Testing
         let results = await memes.commit(in: test.store, names: &names)
         #expect(try results.map { try $0.get() } == ["a.png", "b.png"].map(folder.path))
         #expect(try await test.store.summaries().count == 2)
-        // Nothing is left to do, were the process to end before it lets them go.
+        // No temporary file is left, even if the process ended before it releases the memes.
         #expect(folder.files() == ["a.png", "b.png"])
-        // Both memes, and their original once.
+        // Both memes, and their shared original once.
         #expect(test.blobs.count == 3)
         withExtendedLifetime(memes) {}
     }
@@ -71,7 +71,7 @@ import Testing
         #expect(try results.map { try $0.get() } == [folder.path("a-2.png")])
     }
 
-    /// Or it would be made once more, and be there twice.
+    /// Otherwise it would be made again, and be saved twice.
     @Test func oneThatHasNoNameIsNotSaved() async throws {
         try FileManager.default.createDirectory(
             atPath: folder.path("a.png"), withIntermediateDirectories: false)
@@ -88,7 +88,7 @@ import Testing
 
     @Test func noneHasAFileWhereTheCatalogueCantBeWritten() async throws {
         var names = BatchNames(force: false)
-        try await test.store.catalog.write { try $0.execute(sql: "DROP TABLE memeWords") }
+        try await test.store.sqlite.write { try $0.execute(sql: "DROP TABLE memeWords") }
         do {
             let memes = try [written("one", as: "a.png", in: test.store)]
             let results = await memes.commit(in: test.store, names: &names)
@@ -110,16 +110,4 @@ import Testing
         #expect(await task.value == 1)
         #expect(try await test.store.summaries().map(\.topText) == ["one"])
     }
-}
-
-@Suite struct CoresTests {
-    @Test(arguments: [
-        ("200000 100000\n", 2), ("150000 100000", 2), ("50000 100000", 1), ("max 100000", nil),
-        ("", nil), ("0 0", nil), ("x", nil), (nil, nil),
-    ])
-    func aContainersShare(_ text: String?, _ expected: Int?) {
-        #expect(Cores.share(of: text) == expected)
-    }
-
-    @Test func thereIsOneAtLeast() { #expect(Cores.available >= 1) }
 }

@@ -16,7 +16,7 @@ import Testing
         return name.hasSuffix(".tar") ? .archive(path) : .folder(path)
     }
 
-    /// In binary, as GNU tar has it, where the digits aren't enough.
+    /// In binary, as GNU tar writes it, if the octal digits aren't enough.
     @Test(arguments: [1 << 33 - 1, 1 << 33, 9 << 30, 1 << 62])
     func aHeaderStatesAnySize(_ size: Int) throws {
         let header = TarHeader(name: "mememe/catalog.sqlite", fileSize: size)
@@ -28,7 +28,7 @@ import Testing
         let size = 9 << 30
         let header = TarHeader(name: StoreArchive.catalog, fileSize: size)
         try Data(header.bytes).write(to: URL(filePath: path))
-        // Sparse: it takes no room.
+        // A sparse file takes no space.
         try #require(truncate(path, off_t(512 + size + 1024)) == 0)
         #expect(try ArchiveReader(path).next()?.byteCount == size)
 
@@ -77,7 +77,7 @@ import Testing
         #expect(names.contains("catalog.sqlite"))
         let copy = try Store.open(at: test.folder.path("backup"))
         #expect(try await copy.meme(meme.id) == meme)
-        // A backup that is used as a store is one with a log.
+        // A backup that is used as a store has a write-ahead log.
         let another = try Meme(Pictures.png(), top: "more")
         try await copy.save(another)
         #expect(stat(at: "\(copy.folder)/catalog.sqlite-wal") != nil)
@@ -102,7 +102,7 @@ import Testing
         #expect(try String(contentsOfFile: test.folder.path(name), encoding: .utf8) == "mine")
     }
 
-    /// A folder can't be put in the place of a link, whatever that leads to.
+    /// A folder can't replace a link, wherever the link leads.
     @Test func aLinkIsRefusedBeforeAnythingIsCopied() async throws {
         let (target, link) = (test.folder.path("target"), test.folder.path("link"))
         try Folder.create(target)
@@ -132,7 +132,7 @@ import Testing
             try await test.save("gone", shade: 1), try await test.save("damaged", shade: 2),
             try await test.save("whole", shade: 3)
         )
-        let paths = [gone, damaged].map { store.blobs.path(of: $0.originalDigest) }
+        let paths = [gone, damaged].map { store.files.path(of: $0.originalDigest) }
         try Folder.removeFile(paths[0])
         try test.damage(paths[1])
         let backup = try await store.backUp(to: destination(name))
@@ -148,8 +148,8 @@ import Testing
         #expect(try await other.memed(of: gone.id) == gone.memed)
     }
 
-    /// Many memes are saved, edited and deleted while the store is copied again and again; each meme
-    /// of each copy is whole.
+    /// Memes are saved, edited and deleted while the store is backed up again and again; each meme of
+    /// each backup is whole.
     @Test func isWholeWhateverHappensMeanwhile() async throws {
         for number in 0..<12 { try await test.save("old \(number)", shade: UInt8(number)) }
         let writer = Task {
@@ -181,16 +181,16 @@ import Testing
         _ = await writer.result
         let check = try await Store.check(at: store.folder)
         #expect(check.problems.isEmpty)
-        // What came and went during a copy is in none.
+        // Pictures that were added and removed during a backup are in none.
         _ = try await store.removeGarbage(after: 0, unlistedMemes: true)
         let named = try await store.summaries().flatMap { [$0.original, $0.memed] }
         #expect(test.blobs.count == Set(named).count)
     }
 
-    /// Step by step: a meme goes while its pictures are held.
+    /// Step by step: a meme is deleted while its pictures are held.
     @Test func picturesStayWhileTheyAreHeld() async throws {
         let meme = try await test.save("one")
-        var hold = try store.blobs.hold(makingFolder: false)
+        var hold = try FolderHold.hold(in: store.folder, makingFolder: false)
         try await store.delete([meme.id])
         #expect(test.blobs.count == 2)
         #expect(hold != nil)
@@ -201,7 +201,7 @@ import Testing
 }
 
 extension TestStore {
-    /// Changes one bit of a file.
+    /// Flips one bit of a file.
     func damage(_ path: String) throws {
         var bytes = Array(try Data(contentsOf: URL(filePath: path)))
         bytes[bytes.count - 20] ^= 1

@@ -6,14 +6,14 @@ import Testing
 
 @testable import MemeStore
 
-/// A store broken in many ways, each found and, where that can be, repaired.
+/// A store that is broken in many ways: each is found and, if possible, repaired.
 @Suite struct CheckTests {
     let test: TestStore
     var store: Store { test.store }
 
     init() throws { test = try TestStore() }
 
-    private func path(_ digest: Digest) -> String { store.blobs.path(of: digest) }
+    private func path(_ digest: Digest) -> String { store.files.path(of: digest) }
 
     private func check() async throws -> StoreCheck { try await Store.check(at: store.folder) }
 
@@ -23,7 +23,7 @@ import Testing
         return (result.repairs, result.lostAndFound)
     }
 
-    /// What the files are, to the byte and the time.
+    /// The size and time of each file.
     private var stamps: [String: FileStamp?] {
         let names = test.folder.files(below: "store").filter { !$0.hasSuffix("-shm") }
         return Dictionary(
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// Also on a disk that can't be written; root may write everywhere.
+    /// Also on a read-only disk; root may write everywhere.
     @Test(.enabled(if: geteuid() != 0)) func aFolderThatCannotBeWrittenIsChecked() async throws {
         try await test.save("one")
         let path = test.folder.path("copy")
@@ -107,7 +107,7 @@ import Testing
         let name = try #require(test.folder.files(below: "store/lost+found").first)
         #expect(name.hasSuffix("blobs/" + meme.originalDigest.relativePath))
         #expect(lost != nil)
-        // The meme is still there, and the same picture heals it.
+        // The meme is still there, and saving the same picture heals it.
         #expect(try await store.memed(of: meme.id) == meme.memed)
         try await test.save("two")
         #expect(try await store.meme(meme.id) == meme)
@@ -123,7 +123,7 @@ import Testing
 
     @Test func aRowThatSaysAnotherSizeIsPutRight() async throws {
         let meme = try await test.save("one")
-        try await store.catalog.write { db in try db.execute(sql: "UPDATE meme SET byteCount = 5") }
+        try await store.sqlite.write { db in try db.execute(sql: "UPDATE meme SET byteCount = 5") }
         #expect(try await check().problems.map(\.kind) == ["misstatedSize"])
         try await repair()
         #expect(try await check().isSound)
@@ -132,7 +132,7 @@ import Testing
 
     @Test func aRecipeComesBackFromThePicture() async throws {
         let meme = try await test.save("one")
-        try await store.catalog.write { db in try db.execute(sql: "UPDATE meme SET recipe = '{'") }
+        try await store.sqlite.write { db in try db.execute(sql: "UPDATE meme SET recipe = '{'") }
         #expect(try await check().problems.map(\.kind) == ["unreadableRecipe"])
         #expect(try await repair().repairs.map(\.isRepaired) == [true])
         #expect(try await check().isSound)
@@ -144,27 +144,30 @@ import Testing
         recipe.describesItself = false
         let meme = try Meme(Pictures.png(), recipe: recipe)
         try await store.save(meme)
-        try await store.catalog.write { db in try db.execute(sql: "UPDATE meme SET recipe = '{'") }
+        try await store.sqlite.write { db in try db.execute(sql: "UPDATE meme SET recipe = '{'") }
         #expect(try await repair().repairs.map(\.isRepaired) == [false])
         #expect(try await store.memed(of: meme.id) == meme.memed)
     }
 
     @Test(arguments: [
-        "id = 'no id'", "memed = 'no digest'", "created = -9223372036854775807", "format = 'bmp'",
-        "width = -1",
+        "UPDATE meme SET id = 'no id'", "UPDATE picture SET digest = 'no digest'",
+        "DELETE FROM picture", "UPDATE meme SET created = -9223372036854775807",
+        "UPDATE meme SET format = 'bmp'", "UPDATE meme SET width = -1",
     ])
     func aRowThatMakesNoSenseIsPutAside(_ change: String) async throws {
         let meme = try await test.save("one")
         let bad = try await test.save("two")
-        try await store.catalog.write { db in
-            try db.execute(
-                sql: "UPDATE meme SET \(change) WHERE id = ?", arguments: [bad.id.description])
+        try await store.sqlite.write { db in
+            let place =
+                change.contains("picture")
+                ? "role = 1 AND meme = (SELECT sequence FROM meme WHERE id = ?)" : "id = ?"
+            try db.execute(sql: "\(change) WHERE \(place)", arguments: [bad.id.description])
         }
         await #expect(throws: StoreError.self) { try await store.summaries() }
         #expect(try await check().problems.map(\.kind).contains("damagedRow"))
         let (repairs, lost) = try await repair()
         #expect(repairs.allSatisfy { $0.isRepaired || $0.problem.isHarmless })
-        // Its picture says what it was.
+        // The metadata of its picture says what it was.
         let found = try await store.summaries()
         #expect(Set(found.map(\.topText)) == ["one", "two"])
         #expect(Set(found.map(\.id)).contains(meme.id))
@@ -174,23 +177,23 @@ import Testing
         #expect(rows.contains("\"topText\":\"two\""))
     }
 
-    /// Those of an import that is under way have no rows yet.
+    /// The pictures of an import that is under way have no rows yet.
     @Test func noPictureIsPutAsideWhileTheyAreHeld() async throws {
         try await test.save("one")
         let orphan = try Pictures.png(shade: 9)
-        try store.blobs.put(orphan.bytes, as: Digest(of: orphan.bytes))
-        try await store.catalog.write { db in
+        try store.files.put(orphan.bytes, as: Digest(of: orphan.bytes))
+        try await store.sqlite.write { db in
             try db.execute(sql: "UPDATE meme SET format = 'bmp'")
         }
-        let hold = try store.blobs.hold(makingFolder: false)
+        let hold = try FolderHold.hold(in: store.folder, makingFolder: false)
         await #expect(throws: StoreError.inUse(folder: store.folder)) { try await repair() }
-        #expect(try store.blobs.bytes(of: Digest(of: orphan.bytes)) == orphan.bytes)
+        #expect(try store.files.bytes(of: Digest(of: orphan.bytes)) == orphan.bytes)
         withExtendedLifetime(hold) {}
     }
 
     @Test func theIndexOfWordsIsMadeAnew() async throws {
         try await test.save("one")
-        try await store.catalog.write { db in
+        try await store.sqlite.write { db in
             try db.execute(sql: "INSERT INTO memeWords (memeWords) VALUES ('delete-all')")
         }
         #expect(try await store.summaries(MemeQuery(search: "one")).isEmpty)
@@ -208,7 +211,7 @@ import Testing
 
     @Test func whatWasMiscountedIsCountedAnew() async throws {
         try await test.save("one")
-        try await store.catalog.write { db in try db.execute(sql: "UPDATE tally SET listed = 7") }
+        try await store.sqlite.write { db in try db.execute(sql: "UPDATE tally SET listed = 7") }
         #expect(try await check().problems.map(\.kind) == ["staleIndex"])
         try await repair()
         #expect(try await check().isSound)
@@ -219,8 +222,8 @@ import Testing
         let meme = try await test.save("one")
         let orphan = try Pictures.png(shade: 9)
         let digest = Digest(of: orphan.bytes)
-        try store.blobs.put(orphan.bytes, as: digest)
-        // It may be a meme's that is just being saved.
+        try store.files.put(orphan.bytes, as: digest)
+        // It may belong to a meme that is just being saved.
         #expect(try await check().notes.isEmpty)
         try test.makeOld(path(digest))
         let folder = path(digest).parentFolder
@@ -241,7 +244,7 @@ import Testing
     @Test func thumbnailsAreMadeAnew() async throws {
         let meme = try Meme(Pictures.png(width: 960, height: 640), top: "large")
         try await store.save(meme)
-        // Who wants one makes it.
+        // A missing thumbnail is made when it is asked for.
         #expect(try await check().notes.isEmpty)
         _ = try await store.thumbnail(of: store.summary(meme.id))
         let path = "\(store.folder)/thumbnails/\(test.thumbnails[0])"
@@ -277,7 +280,7 @@ import Testing
         #expect(try await Store.check(at: store.folder).isSound)
     }
 
-    /// One page after the other is overwritten; whatever that does, no meme is lost.
+    /// Overwrites pages of the database; whichever they are, no meme is lost.
     @Test(arguments: 0..<8)
     func aDamagedCatalogueIsMadeAnew(round: Int) async throws {
         let memes = try await withMemes(60)
@@ -285,7 +288,7 @@ import Testing
         let path = "\(store.folder)/catalog.sqlite"
         var bytes = Array(try Data(contentsOf: URL(filePath: path)))
         let pages = bytes.count / 4096
-        // Every eighth page from some place on: the first with the schema, leaves, indexes.
+        // Every eighth page: pages with the schema, leaves, indexes.
         for page in stride(from: round, to: pages, by: 8) {
             for index in page * 4096 + 8..<page * 4096 + 600 { bytes[index] = 0xa5 }
         }
@@ -314,11 +317,14 @@ import Testing
         #expect(Set(found.map(\.memed)) == Set(memes.map { Digest(of: $0.memed.bytes) }))
     }
 
-    @Test func indexesAloneCostNothing() async throws {
+    /// Each picture is in the table and in its index: one of the two is enough.
+    @Test(arguments: ["picture", "pictureByDigest", "memeListed"])
+    func whatIsToBeHadElsewhereCostsNothing(_ name: String) async throws {
         let memes = try await withMemes(30)
-        let root = try await store.catalog.read { db in
+        let root = try await store.sqlite.read { db in
             try Int.fetchOne(
-                db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'memeByMemed'") ?? 0
+                db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [name])
+                ?? 0
         }
         try await closeLog()
         let path = "\(store.folder)/catalog.sqlite"
@@ -338,7 +344,7 @@ import Testing
         return memes
     }
 
-    /// So that the database alone has everything.
+    /// Moves everything from the log into the database.
     private func closeLog() async throws {
         let database = try DatabaseQueue(path: "\(store.folder)/catalog.sqlite")
         try await database.writeWithoutTransaction { db in

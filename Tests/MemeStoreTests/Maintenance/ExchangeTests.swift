@@ -63,14 +63,14 @@ import Testing
         #expect(try await other.importMemes(from: folder).memes == 0)
     }
 
-    /// Writes a manifest anew.
+    /// Rewrites the manifest.
     private func changeManifest(_ change: (String) -> String) throws {
         let path = "\(folder)/manifest.json"
         let text = try String(contentsOfFile: path, encoding: .utf8)
         try Data(change(text).utf8).write(to: URL(filePath: path))
     }
 
-    /// An item that makes no sense costs that meme, and it is told where it stands.
+    /// An entry that can't be decoded costs only that meme, and the error names its place.
     @Test(arguments: [
         (#""created" : "2"#, #""created" : "300000-01-01T2"#, "“memes.1.created” makes no sense"),
         (#""created" : "2"#, #""created" : "-2"#, "“memes.1.created” makes no sense"),
@@ -105,16 +105,16 @@ import Testing
         #expect(test.folder.files(below: "other/blobs").count == 2)
     }
 
-    /// What a clock said that was wrong comes back, too, and takes its place.
+    /// Dates from a wrong clock are restored, too, in their place in the list.
     @Test func datesOfAllYearsComeBack() async throws {
         var ids: [MemeID] = []
         let years: [Int64] = [-300, 0, 230, 270, 280, 6000, 7900]
         for (index, year) in years.enumerated() {
             let meme = try await test.save("\(index)")
             ids.append(meme.id)
-            try await store.catalog.write { db in
+            try await store.sqlite.write { db in
                 let row = try Row.fetchOne(
-                    db, sql: "SELECT * FROM meme WHERE id = ?", arguments: ["\(meme.id)"])
+                    db, sql: "SELECT * FROM memeRow WHERE id = ?", arguments: ["\(meme.id)"])
                 let entry = try Entry(try #require(row))
                 try db.execute(sql: "DELETE FROM meme WHERE id = ?", arguments: ["\(meme.id)"])
                 let summary = entry.summary
@@ -139,7 +139,7 @@ import Testing
             try await other.summaries().map(\.created) == store.summaries().map(\.created))
     }
 
-    /// However it is written, it is the same list.
+    /// Other spellings of the same JSON give the same list.
     @Test func aManifestMayBeWrittenOtherwise() async throws {
         let meme = try await test.save("a \"quoted\" \\ [text] {of} , : signs")
         _ = try await store.exportMemes(to: folder)
@@ -174,7 +174,7 @@ import Testing
         #expect(result.byteCount == (try await test.bytesOfPictures()))
     }
 
-    /// A thousand are named, of the others the number is.
+    /// The first thousand errors are kept, and the others counted.
     @Test func ofMuchThatIsLackingThereIsACount() async throws {
         try await test.save("one")
         _ = try await store.exportMemes(to: folder)
@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    /// In their order, also where there are too many for memory.
+    /// The rows come in their order, also if there are too many for memory.
     @Test func rowsAreSpooled() throws {
         var spool = EntrySpool(in: test.folder.path)
         let digest = Digest(of: [])
@@ -240,7 +240,7 @@ import Testing
         #expect(test.folder.files().allSatisfy { !$0.contains(".mememe-") })
     }
 
-    /// With some letters a slash is one character.
+    /// After a slash, a combining mark makes another character of it.
     @Test(arguments: [
         ("\u{d4e}/x", "\u{d4e}-x-"), ("a/../b", "a-b-"), ("e\u{301}té", "e\u{301}té-"),
         ("❤️ a", "a-"), ("नमस्ते", "नमस्ते-"), ("2½", "2½-"), ("\u{301}", "meme-"), ("", "meme-"),
@@ -276,7 +276,7 @@ import Testing
         #expect(try await store.meme(meme.id) == edited)
         let new = try #require(renamed.renamed.first?.new)
         #expect(try await store.meme(new).memed == meme.memed)
-        // It is known again under its new id.
+        // It is recognized under its new id.
         let third = try await store.importMemes(from: folder)
         #expect((third.memes, third.present) == (0, 1))
     }
@@ -290,17 +290,17 @@ import Testing
 
     @Test func whatIsLostIsTold() async throws {
         let (gone, whole) = (try await test.save("gone", shade: 1), try await test.save("whole"))
-        try Folder.removeFile(store.blobs.path(of: gone.originalDigest))
+        try Folder.removeFile(store.files.path(of: gone.originalDigest))
         let export = try await store.exportMemes(to: folder)
         #expect(
-            export.lacking == [.missingPicture(path: store.blobs.path(of: gone.originalDigest))])
+            export.lacking == [.missingPicture(path: store.files.path(of: gone.originalDigest))])
         let result = try await other.importMemes(from: folder)
         #expect(result.memes == 1)
         #expect(result.lacking.count == 1)
         #expect(try await other.meme(whole.id) == whole)
     }
 
-    /// A manifest that somebody wrote by hand takes nothing from elsewhere.
+    /// A manifest that somebody wrote by hand reads no file outside of the export.
     @Test(arguments: [
         "../secret.png", "/etc/passwd", "memes/link.png", "linked/secret.png", "memes",
     ])

@@ -28,13 +28,13 @@ import Testing
         _ = try await store.addOriginal(Pictures.png(shade: 2))
         let orphan = try Pictures.png(width: 100, shade: 3)
         let digest = Digest(of: orphan.bytes)
-        try store.blobs.put(orphan.bytes, as: digest)
+        try store.files.put(orphan.bytes, as: digest)
         let thumbnail = store.thumbnails.path(of: digest, .small)
         try Folder.create(thumbnail.parentFolder)
         try Data("thumbnail".utf8).write(to: URL(filePath: thumbnail))
         #expect(try await store.removeGarbage(dryRun: true).waiting == 1)
         #expect(try await store.removeGarbage().waiting == 1)
-        let leftover = "\(store.blobs.path(of: digest).parentFolder)/.mememe-1"
+        let leftover = "\(store.files.path(of: digest).parentFolder)/.mememe-1"
         try Data("left".utf8).write(to: URL(filePath: leftover))
         try test.makeOld(leftover)
         let folder = "\(store.folder)/.mememe-2"
@@ -65,12 +65,12 @@ import Testing
         #expect(try await store.meme(kept.id) == kept)
     }
 
-    /// Its time says when a file was made, and not since when no meme has it.
+    /// The file's time says when it was made, and not since when no meme has it.
     @Test func aPictureStaysForAWhile() async throws {
         let meme = try await test.save("one")
         let orphan = try Pictures.png(shade: 9)
-        let path = store.blobs.path(of: Digest(of: orphan.bytes))
-        try store.blobs.put(orphan.bytes, as: Digest(of: orphan.bytes))
+        let path = store.files.path(of: Digest(of: orphan.bytes))
+        try store.files.put(orphan.bytes, as: Digest(of: orphan.bytes))
         try test.makeOld(path, days: 400)
         let now = Date()
         func remove(_ days: Double) async throws -> StoreGarbage {
@@ -80,10 +80,10 @@ import Testing
         waiting.waiting = 1
         #expect(try await remove(0) == waiting)
         #expect(try await remove(6.9) == waiting)
-        // For what something has in between it begins anew.
+        // If a meme or an upload has it in between, the time starts again.
         #expect(try await store.addOriginal(orphan).isNew == false)
         #expect(try await remove(0.5) == StoreGarbage())
-        try await store.catalog.write { try $0.execute(sql: "DELETE FROM upload") }
+        try await store.sqlite.write { try $0.execute(sql: "DELETE FROM upload") }
         #expect(try await remove(8) == waiting)
         #expect(try await remove(14.9) == waiting)
         #expect(try await remove(15.1).pictures == 1)
@@ -95,22 +95,22 @@ import Testing
     @Test func whatSaysThatItIsAMemeStaysUntilItIsAskedFor() async throws {
         let meme = try await test.save("one")
         let lone = try Pictures.png(shade: 9)
-        try store.blobs.put(lone.bytes, as: Digest(of: lone.bytes))
-        try await store.catalog.write { try $0.execute(sql: "DELETE FROM meme") }
+        try store.files.put(lone.bytes, as: Digest(of: lone.bytes))
+        try await store.sqlite.write { try $0.execute(sql: "DELETE FROM meme") }
         var garbage = try await store.removeGarbage(after: 0)
         #expect(garbage.pictures == 1)
         #expect(garbage.unlisted == 2)
-        #expect(try store.blobs.bytes(of: meme.originalDigest) == meme.original.bytes)
+        #expect(try store.files.bytes(of: meme.originalDigest) == meme.original.bytes)
         garbage = try await store.removeGarbage(after: 0, unlistedMemes: true)
         #expect(garbage.pictures == 2)
         #expect(test.blobs.isEmpty)
     }
 
-    /// A picture that seems to have no row may be that of a row that can't be read.
+    /// A picture that seems to have no row may belong to a row that can't be read.
     @Test func nothingGoesWhereTheCatalogueIsDamaged() async throws {
         let meme = try await test.save("one")
-        try await store.catalog.write { db in
-            try db.execute(sql: "UPDATE meme SET memed = 'x'")
+        try await store.sqlite.write { db in
+            try db.execute(sql: "UPDATE picture SET digest = 'x' WHERE role = 1")
         }
         await #expect(
             throws: StoreError.damagedRow(id: meme.id.description, reason: "its memed is “x”")
@@ -120,15 +120,15 @@ import Testing
         #expect(check.problems.map(\.kind) == ["damagedRow"])
     }
 
-    /// What is being written has a lock, however old it is.
+    /// A file that is being written is locked, however old it is.
     @Test func whatSomebodyWritesStays() async throws {
         let bytes = try Pictures.png().bytes
-        let blob = try StagedBlob(bytes, in: store.blobs)
+        let blob = try FolderStagedBlob(bytes, in: store.files)
         let name = try #require(test.blobs.first)
         try test.makeOld("\(store.folder)/blobs/\(name)")
         #expect(try await store.removeGarbage() == StoreGarbage())
-        try blob.put()
-        #expect(try store.blobs.bytes(of: blob.digest) == bytes)
+        try blob.publish()
+        #expect(try store.files.bytes(of: blob.digest) == bytes)
     }
 
     @Test func whatIsYoungStays() async throws {

@@ -6,11 +6,11 @@ import Testing
 
 @testable import MemeStore
 
-/// A store without its catalogue, which nothing but a repair may replace.
+/// A store without its catalogue, which only a repair may replace.
 @Suite struct LostCatalogTests {
     let test: TestStore
     var store: Store { test.store }
-    var path: String { Catalog.path(in: store.folder) }
+    var path: String { SQLiteCatalog.path(in: store.folder) }
 
     init() throws { test = try TestStore() }
 
@@ -48,7 +48,7 @@ import Testing
             pictures.insert(Digest(of: try await test.save(words).memed.bytes))
         }
         let folder = try TestCopy(of: test).folder
-        let path = Catalog.path(in: folder)
+        let path = SQLiteCatalog.path(in: folder)
         try lose(loss, path)
         let before = contents(of: "copy")
         let lost = StoreError.lostCatalog(path: path)
@@ -73,24 +73,24 @@ import Testing
         }
     }
 
-    /// A log alone says that there was a catalogue.
+    /// A write-ahead log alone shows that there was a catalogue.
     @Test func aLogAloneIsNotRemoved() throws {
         let folder = test.folder.path("other")
         try Folder.create(folder)
-        let log = Catalog.path(in: folder) + "-wal"
+        let log = SQLiteCatalog.path(in: folder) + "-wal"
         try Data("log".utf8).write(to: URL(filePath: log))
-        #expect(throws: StoreError.lostCatalog(path: Catalog.path(in: folder))) {
+        #expect(throws: StoreError.lostCatalog(path: SQLiteCatalog.path(in: folder))) {
             try Store.open(at: folder)
         }
         #expect(test.folder.files(below: "other") == ["catalog.sqlite-wal"])
     }
 
-    /// Its rows are there; only what made its tables isn't known.
+    /// The rows are there; only the list of migration steps is empty.
     @Test func aListOfStepsThatIsEmptyCostsNothing() async throws {
         let meme = try await test.save("one")
         let trash = try await test.save("two", shade: 3)
         try await store.discard([trash.id])
-        try await store.catalog.write { try $0.execute(sql: "DELETE FROM grdb_migrations") }
+        try await store.sqlite.write { try $0.execute(sql: "DELETE FROM grdb_migrations") }
         let error = #expect(throws: StoreError.self) { try Store.open(at: store.folder) }
         #expect(error?.description.contains("--repair") == true)
         #expect(try await Store.check(at: store.folder).problems.map(\.kind) == ["damagedCatalog"])
@@ -110,13 +110,13 @@ import Testing
     func somebodyElsesDatabaseIsLeftAlone(hasLog: Bool) async throws {
         let folder = test.folder.path("other")
         try Folder.create(folder)
-        let database = try DatabaseQueue(path: Catalog.path(in: folder))
+        let database = try DatabaseQueue(path: SQLiteCatalog.path(in: folder))
         try await database.writeWithoutTransaction { db in
             if hasLog { try db.execute(sql: "PRAGMA journal_mode = WAL") }
             try db.execute(sql: "CREATE TABLE song (name TEXT)")
         }
         try database.close()
-        let before = try Data(contentsOf: URL(filePath: Catalog.path(in: folder)))
+        let before = try Data(contentsOf: URL(filePath: SQLiteCatalog.path(in: folder)))
         for access in [Store.Access.reading, .writing] {
             let error = #expect(throws: StoreError.self) {
                 try Store.open(at: folder, for: access)
@@ -124,7 +124,7 @@ import Testing
             #expect(error?.description.contains("this is no mememe store") == true)
         }
         await #expect(throws: StoreError.self) { try await Store.check(at: folder) }
-        #expect(try Data(contentsOf: URL(filePath: Catalog.path(in: folder))) == before)
+        #expect(try Data(contentsOf: URL(filePath: SQLiteCatalog.path(in: folder))) == before)
         #expect(stat(at: "\(folder)/blobs") == nil)
     }
 
@@ -142,13 +142,13 @@ import Testing
     @Test func memesThatNoListHasAreTakenInAgain() async throws {
         let meme = try await test.save("one")
         let lone = try Pictures.png(shade: 77)
-        try store.blobs.put(lone.bytes, as: Digest(of: lone.bytes))
-        try await store.catalog.write { try $0.execute(sql: "DELETE FROM meme") }
+        try store.files.put(lone.bytes, as: Digest(of: lone.bytes))
+        try await store.sqlite.write { try $0.execute(sql: "DELETE FROM meme") }
         #expect(try await Store.check(at: store.folder).notes.isEmpty, "they are too young")
         for name in test.blobs { try test.makeOld("\(store.folder)/blobs/\(name)") }
         let check = try await Store.check(at: store.folder)
         #expect(check.isSound)
-        let picture = store.blobs.path(of: Digest(of: meme.memed.bytes))
+        let picture = store.files.path(of: Digest(of: meme.memed.bytes))
         #expect(check.notes.filter { $0.kind != "orphan" } == [.unlistedMeme(path: picture)])
         #expect(check.notes.count == 3)
 
@@ -162,10 +162,10 @@ import Testing
         #expect(try await Store.check(at: store.folder).notes.map(\.kind) == ["orphan"])
     }
 
-    /// A backup held the pictures of a meme that was deleted, and was killed then.
+    /// A backup was killed while it held the pictures of a meme that was deleted.
     @Test func whatWasDeletedStaysDeleted() async throws {
         let meme = try await test.save("one")
-        let hold = try store.blobs.hold(makingFolder: false)
+        let hold = try FolderHold.hold(in: store.folder, makingFolder: false)
         try await store.delete([meme.id])
         withExtendedLifetime(hold) {}
         #expect(test.blobs.count == 2)
@@ -177,7 +177,7 @@ import Testing
     }
 }
 
-/// A copy of a store, of which nothing is open.
+/// A copy of a store that no connection has open.
 struct TestCopy {
     let folder: String
 
@@ -188,7 +188,7 @@ struct TestCopy {
 }
 
 extension TestStore {
-    /// Says that a file was made some days ago.
+    /// Sets a file's time to some days ago.
     func makeOld(_ path: String, days: Int = 2) throws {
         let old = timeval(tv_sec: Int(Date().timeIntervalSince1970) - days * 86_400, tv_usec: 0)
         try #require(utimes(path, [old, old]) == 0)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import MemeStore
 
-/// Catalogues as each version left them, brought up to date. The SQL here is not the schema's own, so
-/// that a change of a step that was released shows.
+/// Migrations of the catalogues of each version. The SQL here is a copy of the schema's, so that a
+/// change of a released step makes a test fail.
 @Suite struct MigrationTests {
     let folder: TemporaryFolder
 
@@ -37,7 +37,7 @@ import Testing
         #expect(try await store.history(of: edited.id).map(\.line) == ["drei", "zwei / ok"])
         #expect(try await Store.check(at: path).problems.isEmpty)
 
-        // It has the tables that a new store has.
+        // It has the same tables as a new store.
         let new = try Store.open(at: folder.path("new"))
         #expect(try await store.schema == new.schema)
     }
@@ -65,7 +65,7 @@ import Testing
         #expect(try await store.meme(memes[0].id) == memes[0])
     }
 
-    /// A newer catalogue is left as it is, whoever asks.
+    /// A newer catalogue stays as it is, whoever opens it.
     @Test func aNewerVersionIsRefusedKindly() async throws {
         let (path, _) = try await makeStore(of: OldCatalog.all[1])
         let database = try DatabaseQueue(path: "\(path)/catalog.sqlite")
@@ -82,11 +82,11 @@ import Testing
         await #expect(throws: expected) { try await store.restoreBackup(path) }
         #expect(try Data(contentsOf: URL(filePath: "\(path)/catalog.sqlite")) == before)
         #expect(expected.description.contains("9 from the future"))
-        #expect(expected.description.contains("5 unreferenced"))
+        #expect(expected.description.contains("6 pictures"))
         #expect(expected.description.contains("Update mememe"))
     }
 
-    /// A store with two memes and such a catalogue.
+    /// Makes a store of two memes with a catalogue of an old version.
     private func makeStore(
         of old: OldCatalog, discarding: Bool = false
     ) async throws -> (path: String, memes: [Meme]) {
@@ -103,23 +103,33 @@ import Testing
             }
             for (index, meme) in memes.enumerated() {
                 for image in [meme.original, meme.memed] {
-                    let blobs = BlobFolder(in: path)
+                    let blobs = FolderBlobs(in: path)
                     try blobs.put(image.bytes, as: Digest(of: image.bytes))
                 }
                 let summary = MemeSummary(of: meme)
+                let sequence = old.sequence(index, created: meme.created)
+                var values: [String: (any DatabaseValueConvertible)?] = [
+                    "sequence": sequence, "id": "\(meme.id)",
+                    "created": meme.created.milliseconds,
+                    "modified": meme.modified.milliseconds, "topText": meme.topText,
+                    "bottomText": "ok", "otherText": "", "recipe": try meme.recipe.json,
+                    "originalFormat": "png", "format": "png", "byteCount": summary.byteCount,
+                    "width": summary.size.width, "height": summary.size.height,
+                ]
+                let pictures = ["\(summary.original)", "\(summary.memed)"]
+                if old.hasPictures {
+                    try db.execute(
+                        sql: "INSERT INTO picture VALUES (?1, 0, ?2), (?1, 1, ?3)",
+                        arguments: [sequence, pictures[0], pictures[1]])
+                } else {
+                    (values["original"], values["memed"]) = (pictures[0], pictures[1])
+                }
+                let names = values.keys.sorted()
                 try db.execute(
                     sql: """
-                        INSERT INTO meme (sequence, id, created, modified, topText, bottomText,
-                        otherText, recipe, original, originalFormat, memed, format, byteCount, width,
-                        height) VALUES (?, ?, ?, ?, ?, 'ok', '', ?, ?, 'png', ?, 'png', ?, ?, ?)
-                        """,
-                    arguments: [
-                        old.sequence(index, created: meme.created), "\(meme.id)",
-                        meme.created.milliseconds,
-                        meme.modified.milliseconds, meme.topText, try meme.recipe.json,
-                        "\(summary.original)", "\(summary.memed)", summary.byteCount,
-                        summary.size.width, summary.size.height,
-                    ])
+                        INSERT INTO meme (\(names.joined(separator: ", ")))
+                        VALUES (\(names.map { ":\($0)" }.joined(separator: ", ")))
+                        """, arguments: StatementArguments(values))
             }
             if discarding {
                 try db.execute(sql: "UPDATE meme SET discarded = 1 WHERE sequence = 1")
@@ -131,10 +141,10 @@ import Testing
 }
 
 extension Store {
-    /// The tables, indexes and triggers, as SQL without its white space.
+    /// The SQL of the tables, indexes and triggers, without white space.
     fileprivate var schema: [String] {
         get async throws {
-            try await catalog.read { db in
+            try await sqlite.read { db in
                 try String.fetchAll(
                     db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"
                 ).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
@@ -143,7 +153,7 @@ extension Store {
     }
 }
 
-/// What a version of mememe made.
+/// The catalogue of an old version.
 struct OldCatalog: Sendable, CustomTestStringConvertible {
     let migrations: [String]
     let sql: [String]
@@ -163,9 +173,17 @@ struct OldCatalog: Sendable, CustomTestStringConvertible {
             migrations: [
                 "1 memes", "2 trash and uploads", "3 words by age", "4 history", "5 unreferenced",
             ], sql: [bookkeeping, one, two, three, four, five]),
+        OldCatalog(
+            migrations: [
+                "1 memes", "2 trash and uploads", "3 words by age", "4 history", "5 unreferenced",
+                "6 pictures",
+            ], sql: [bookkeeping, one, two, three, four, five, six]),
     ]
 
-    /// Where it has a meme: since the third version the milliseconds of its date and 20 bits more.
+    /// Whether its pictures are in a table of their own.
+    var hasPictures: Bool { migrations.contains("6 pictures") }
+
+    /// The place of a meme: since the third version, the milliseconds of its date and 20 more bits.
     func sequence(_ index: Int, created: Date) -> Int64 {
         migrations.count < 3 ? Int64(index + 1) : created.milliseconds << 20 + Int64(index)
     }
@@ -287,5 +305,26 @@ struct OldCatalog: Sendable, CustomTestStringConvertible {
             since INTEGER NOT NULL,
             isUnwanted INTEGER NOT NULL DEFAULT 0
         ) STRICT, WITHOUT ROWID;
+        """
+
+    private static let six = """
+        CREATE TABLE picture (
+            meme INTEGER NOT NULL,
+            role INTEGER NOT NULL,
+            digest TEXT NOT NULL,
+            PRIMARY KEY (meme, role)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX pictureByDigest ON picture (digest);
+        DROP INDEX memeByOriginal;
+        DROP INDEX memeByMemed;
+        ALTER TABLE meme DROP COLUMN original;
+        ALTER TABLE meme DROP COLUMN memed;
+        CREATE TRIGGER memePicturesForgotten AFTER DELETE ON meme BEGIN
+            DELETE FROM picture WHERE meme = old.sequence;
+        END;
+        CREATE VIEW memeRow AS SELECT meme.*,
+            (SELECT digest FROM picture WHERE picture.meme = meme.sequence AND role = 0) AS original,
+            (SELECT digest FROM picture WHERE picture.meme = meme.sequence AND role = 1) AS memed
+            FROM meme;
         """
 }

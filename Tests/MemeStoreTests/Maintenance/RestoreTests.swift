@@ -28,7 +28,7 @@ import Testing
         await #expect(throws: StoreError.notEmpty(folder: other.folder, memes: 1)) {
             try await other.restoreBackup(archive)
         }
-        // In the trash there are memes too.
+        // The trash has a meme, too.
         try await other.discard([own.id])
         await #expect(throws: StoreError.notEmpty(folder: other.folder, memes: 1)) {
             try await other.restoreBackup(archive)
@@ -69,8 +69,8 @@ import Testing
             try await test.save("one", shade: 1), try await test.save("two", shade: 2)
         )
         try await backUp()
-        try Folder.removeFile(test.store.blobs.path(of: one.originalDigest))
-        try test.damage(test.store.blobs.path(of: two.originalDigest))
+        try Folder.removeFile(test.store.files.path(of: one.originalDigest))
+        try test.damage(test.store.files.path(of: two.originalDigest))
         let restored = try await test.store.restoreBackup(archive, merging: true)
         #expect(restored.memes == 0)
         #expect(restored.pictures == 2)
@@ -92,7 +92,7 @@ import Testing
         try expectNothing()
     }
 
-    /// However much is missing, nothing comes.
+    /// Wherever the archive is cut off, nothing is restored.
     @Test func aTruncatedArchiveIsRefused() async throws {
         try await test.save("one")
         try await backUp()
@@ -116,7 +116,7 @@ import Testing
         let restored = try await other.restoreBackup(archive)
         #expect(restored.lacking.count == 1)
         #expect(try await other.original(of: meme.id) == meme.original)
-        // And can be made again.
+        // The memed image can be made again.
         _ = try await Store.repair(at: other.folder)
         #expect(try await other.meme(meme.id) == meme)
     }
@@ -140,7 +140,7 @@ import Testing
         try expectNothing()
     }
 
-    /// Links, devices and what else tar knows.
+    /// Links, devices and the other types of tar.
     @Test(arguments: Array("123467xgLK".utf8))
     func onlyFilesAreTaken(_ kind: UInt8) async throws {
         try await test.save("one")
@@ -180,14 +180,14 @@ import Testing
         try expectNothing()
     }
 
-    /// A catalogue that somebody made by hand runs nothing, and rows that make no sense stay out.
+    /// The triggers of an untrusted catalogue don't run, and rows that can't be decoded are left out.
     @Test func aForeignCatalogueIsNotBelieved() async throws {
         let meme = try await test.save("one")
         let bad = try await test.save("two")
         let path = test.folder.path("folder")
         _ = try await test.store.backUp(to: .folder(path))
         let copy = try Store.open(at: path)
-        try await copy.catalog.write { db in
+        try await copy.sqlite.write { db in
             try db.execute(
                 sql: "UPDATE meme SET created = 9223372036854775807 WHERE id = ?",
                 arguments: [bad.id.description])
@@ -205,7 +205,7 @@ import Testing
         #expect(try await other.summaries().count == 1)
     }
 
-    /// Values that are computed, and rows without an order, of which there is no end.
+    /// Generated columns, and rows in no order, which would never end.
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [
@@ -217,7 +217,7 @@ import Testing
         let path = test.folder.path("folder")
         _ = try await test.store.backUp(to: .folder(path))
         do {
-            let database = try DatabaseQueue(path: Catalog.path(in: path))
+            let database = try DatabaseQueue(path: SQLiteCatalog.path(in: path))
             try await database.writeWithoutTransaction { db in
                 let sql = try #require(
                     try String.fetchOne(
@@ -236,7 +236,7 @@ import Testing
         try expectNothing()
     }
 
-    /// Rows that have none of a column get its default: however long it is, the file has it once.
+    /// Rows without a column's value get its default, which may be long although the file has it once.
     @Test(arguments: [100, 3_000_000])
     func aLongDefaultIsRefused(_ count: Int) async throws {
         try await test.save("one")
@@ -250,7 +250,7 @@ import Testing
         try expectNothing()
     }
 
-    /// Rows that nobody could have saved here cost themselves, and are named.
+    /// A row over the limits of a store costs only itself, and is named.
     @Test func rowsBeyondTheLimitsAreLeftOut() async throws {
         let meme = try await test.save("whole", shade: 1)
         let path = test.folder.path("folder")
@@ -299,16 +299,16 @@ import Testing
                             path: path, name: "the meme \($0)", reason: $1.reason)
                     } + [.damagedRow(id: "\(long.id)", reason: "it has more than 4 MiB")]))
         #expect(try await other.summaries().map(\.id) == [meme.id])
-        // Nor is anything left of their pictures.
+        // None of their pictures is left.
         #expect(test.folder.files(below: "other/blobs").count == 2)
         #expect(try await Store.check(at: other.folder).problems.isEmpty)
     }
 
-    /// What is stored already can be listed and deleted, whatever it holds.
+    /// Whatever is stored already can be listed and deleted.
     @Test func whatIsStoredBeyondTheLimitsCanBeListedAndDeleted() async throws {
         let meme = try await test.save("one")
         let words = Recipe(top: String(repeating: "a", count: 20_000))
-        try await test.store.catalog.write { db in
+        try await test.store.sqlite.write { db in
             try db.execute(
                 sql: "UPDATE meme SET recipe = ?, topText = ?",
                 arguments: [try words.json, words.text(of: .top)])
@@ -335,7 +335,7 @@ import Testing
         try expectNothing()
     }
 
-    /// Wherever it is, a cancelled one leaves nothing.
+    /// A restoration that is cancelled at any time leaves nothing.
     @Test func aCancelledOneLeavesNothing() async throws {
         for shade in 0..<20 { try await test.save("\(shade)", shade: UInt8(shade)) }
         try await backUp()
@@ -355,7 +355,7 @@ import Testing
     private func change(
         _ backup: String, _ change: @escaping @Sendable (Database) throws -> Void
     ) async throws {
-        let database = try DatabaseQueue(path: Catalog.path(in: backup))
+        let database = try DatabaseQueue(path: SQLiteCatalog.path(in: backup))
         try await database.write { try change($0) }
         try database.close()
     }
@@ -364,16 +364,16 @@ import Testing
         .damagedArchive(path: archive, reason: "the archive ends too early: it was cut off")
     }
 
-    /// Nothing came, and nothing is left.
+    /// Checks that nothing was restored, and nothing is left.
     private func expectNothing() throws {
-        #expect(try CatalogSnapshot(at: Catalog.path(in: other.folder)).count() == 0)
+        #expect(try CatalogFile(at: SQLiteCatalog.path(in: other.folder)).count() == 0)
         #expect(test.folder.files(below: "other/blobs").isEmpty)
         #expect(!test.folder.files(below: "other").contains { $0.contains(".mememe-") })
     }
 }
 
 extension [UInt8] {
-    /// A header whose sum is right again.
+    /// The header with a valid checksum.
     fileprivate func withSum() -> [UInt8] {
         var block = self
         block.replaceSubrange(148..<156, with: [UInt8](repeating: 32, count: 8))

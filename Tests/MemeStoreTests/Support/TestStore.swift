@@ -4,6 +4,20 @@ import MemeRender
 
 @testable import MemeStore
 
+extension Store {
+    /// The catalogue of a store in a folder.
+    var sqlite: SQLiteCatalog {
+        guard let catalog = catalog as? SQLiteCatalog else { fatalError("it is in memory") }
+        return catalog
+    }
+
+    /// The pictures of a store in a folder.
+    var files: FolderBlobs {
+        guard let blobs = blobs as? FolderBlobs else { fatalError("they are in memory") }
+        return blobs
+    }
+}
+
 /// A store in a folder of its own.
 struct TestStore {
     let folder: TemporaryFolder
@@ -14,7 +28,7 @@ struct TestStore {
         store = try Store.open(at: folder.path("store"))
     }
 
-    /// Makes and saves a small meme.
+    /// Creates and saves a small meme.
     @discardableResult
     func save(_ top: String = "", _ bottom: String = "", shade: UInt8 = 128) async throws -> Meme {
         let meme = try Meme(Pictures.png(shade: shade), top: top, bottom: bottom)
@@ -22,7 +36,7 @@ struct TestStore {
         return meme
     }
 
-    /// Of all of them together.
+    /// The bytes of all blobs.
     func bytesOfPictures() async throws -> Int {
         try blobs.reduce(0) {
             try $0 + Data(contentsOf: URL(filePath: folder.path("store/blobs/\($1)"))).count

@@ -1,19 +1,18 @@
 import Foundation
 
-/// What a program left that ended while it wrote: a temporary file that nobody has open, or a
-/// temporary folder.
+/// A temporary file or folder of a program that ended while it wrote.
 struct Leftover {
     let path: String
     let byteCount: Int
 
-    /// Between making a file and locking it nothing tells that somebody is at work; neither does a
-    /// file system without locks. Nothing so young is taken for a leftover: 10 minutes.
+    /// The least age of a leftover file: 10 minutes. Between creating a file and locking it nothing
+    /// shows that a program is writing it, and some file systems have no locks.
     static let youth: TimeInterval = 600
-    /// The same for folders, which nobody locks: a day.
+    /// The least age of a leftover folder, which no program locks: a day.
     static let youthOfFolders: TimeInterval = 86_400
 
-    /// - Parameter path: that of what is named as temporary files are.
-    /// - Returns: `nil` where it is in use, or may be.
+    /// - Parameter path: a path with a temporary name.
+    /// - Returns: `nil` if it is in use, or may be.
     init?(at path: String, now: Date = Date()) {
         guard let status = stat(ofName: path) else { return nil }
         let age = now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec)
@@ -29,6 +28,22 @@ struct Leftover {
         }
     }
 
+    /// Removes the leftovers in a folder.
+    ///
+    /// - Parameter dryRun: whether to count only.
+    static func remove(in folder: String, dryRun: Bool) -> (count: Int, byteCount: Int) {
+        var result = (count: 0, byteCount: 0)
+        for name in (try? Folder.names(in: folder)) ?? []
+        where name.hasPrefix(AtomicFile.temporaryPrefix) {
+            guard let leftover = Leftover(at: "\(folder)/\(name)") else { continue }
+            // A leftover that can't be removed isn't counted.
+            guard dryRun || (try? leftover.remove()) != nil else { continue }
+            result.count += 1
+            result.byteCount += leftover.byteCount
+        }
+        return result
+    }
+
     func remove() throws {
         if stat(ofName: path)?.isDirectory == true {
             try FileManager.default.removeItem(atPath: path)
@@ -37,7 +52,7 @@ struct Leftover {
         }
     }
 
-    /// Whether whoever wrote it is still there: see `AtomicFile`.
+    /// Whether its writer still has it open: see `AtomicFile`.
     private static func isOpen(_ path: String) -> Bool {
         guard
             let file = try? FileDescriptor(

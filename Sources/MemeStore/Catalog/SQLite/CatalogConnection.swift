@@ -1,20 +1,20 @@
 import CSQLite
 import GRDB
 
-/// An open catalogue: the connections to it, and what it was when it was opened.
+/// The connections to an open catalogue, and its state at opening.
 final class CatalogConnection: Sendable {
     /// The folder of the store.
     let folder: String
     let database: DatabaseQueue
     let reader: CatalogReader
-    /// Where it is; `nil` where it is in memory.
+    /// The identity of its files; `nil` if it is in memory.
     private let place: CatalogPlace?
-    /// Whether it is a copy in memory, or one that nobody can change: nothing can be written.
+    /// Whether nothing can be written, because it is a copy in memory or on a read-only disk.
     let isReadOnly: Bool
 
     /// - Parameters:
-    ///   - database: the catalogue, whose steps are all those that this version knows.
-    ///   - isCopy: whether it is one in memory.
+    ///   - database: the catalogue, with all migration steps that this version knows.
+    ///   - isCopy: whether it is a copy in memory.
     init(
         _ database: DatabaseQueue, in folder: String, isReadOnly: Bool = false, isCopy: Bool = false
     ) {
@@ -24,25 +24,25 @@ final class CatalogConnection: Sendable {
             isReadOnly
             || database.unsafeRead { sqlite3_db_readonly($0.sqliteConnection, "main") == 1 }
         reader = CatalogReader(
-            path: Catalog.path(in: folder), configuration: Catalog.configuration)
+            path: SQLiteCatalog.path(in: folder), configuration: SQLiteCatalog.configuration)
         place =
             isCopy
             ? nil : CatalogPlace(of: folder, isNumbered: !database.unsafeRead { $0.hasMoved })
     }
 
-    /// Whether it is in memory, where nobody else changes it.
+    /// Whether it is in memory, where no other process changes it.
     var isCopy: Bool { place == nil }
 
     var state: CatalogPlace.State { place?.state ?? .here }
 
-    /// Makes sure that it is still the one at its path.
+    /// Checks that its files are still at their paths.
     ///
     /// - Throws: ``StoreError/moved(folder:)``.
     func checkPlace() throws(StoreError) {
         if state != .here { throw .moved(folder: folder) }
     }
 
-    /// Makes sure that no later version has changed its tables meanwhile.
+    /// Checks that no later version has migrated the schema meanwhile.
     ///
     /// - Throws: ``StoreError/newerVersion(folder:migrations:)``.
     func checkVersion(_ db: Database) throws {
@@ -52,7 +52,7 @@ final class CatalogConnection: Sendable {
         let unknown = try Schema.migrator.appliedIdentifiers(db).subtracting(Schema.steps)
         if unknown.isEmpty {
             throw StoreError.catalogFailed(
-                path: Catalog.path(in: folder), code: ResultCode.SQLITE_CORRUPT.rawValue,
+                .damaged, at: SQLiteCatalog.path(in: folder),
                 reason: "the list of its steps was changed")
         }
         throw StoreError.newerVersion(folder: folder, migrations: unknown.sorted())

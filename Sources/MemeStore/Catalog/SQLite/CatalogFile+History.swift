@@ -1,10 +1,10 @@
 import GRDB
 
-extension CatalogSnapshot {
-    /// Whether the catalogue is of a version that keeps a history.
+extension CatalogFile {
+    /// Whether the catalogue's version keeps a history.
     static func hasHistory(_ db: Database) throws -> Bool { try db.tableExists("formerVersion") }
 
-    /// What the history has of a meme; of a foreign catalogue no more than a store keeps.
+    /// The former versions of a meme; of an untrusted catalogue, no more than a store keeps.
     func versions(of id: MemeID) throws -> [Result<FormerVersion, StoreError>] {
         try read { db in
             guard try Self.hasHistory(db) else { return [] }
@@ -24,7 +24,7 @@ extension CatalogSnapshot {
         }
     }
 
-    /// The longest recipe of the history that is read of a catalogue, since there are many: 256 KiB.
+    /// The longest recipe of a former version that is read: 256 KiB, because there are many versions.
     private static let longestRecipe = 1 << 18
 
     private static func shortVersion(_ row: Row) -> Result<FormerVersion, StoreError> {
@@ -38,7 +38,7 @@ extension CatalogSnapshot {
         .damagedRow(id: meme, reason: "a version of it is too long")
     }
 
-    /// How many former versions the history has of all memes.
+    /// The number of former versions of all memes.
     func versionCount() throws -> Int {
         try read { db in
             guard try Self.hasHistory(db) else { return 0 }
@@ -46,7 +46,7 @@ extension CatalogSnapshot {
         }
     }
 
-    /// Calls `body` with each row of the history, and its name.
+    /// Calls `body` with each row of the history and its name.
     func forEachVersion(
         _ body: (FormerVersion.Name, Result<FormerVersion, StoreError>) throws -> Void
     ) throws {
@@ -60,7 +60,7 @@ extension CatalogSnapshot {
         }
     }
 
-    /// Rows of the history as JSON, a line each.
+    /// Rows of the history as JSON, one line each.
     func versionRemains(of meme: String, number: Int? = nil) throws -> [String] {
         try read { db in
             guard try Self.hasHistory(db) else { return [] }

@@ -2,24 +2,22 @@ import CSQLite
 import Foundation
 import GRDB
 
-/// The rows of a catalogue as they were at one moment, whatever is written meanwhile.
+/// A read-only snapshot of a catalogue at one moment.
 ///
-/// It changes nothing, and may be of any version and in any state: what can't be read throws
-/// ``StoreError``.
-final class CatalogSnapshot: Sendable {
+/// The catalogue may be of any version, and damaged. A row that can't be read throws ``StoreError``.
+final class CatalogFile: Sendable {
     let path: String
     private let database: DatabaseQueue
 
-    /// - Parameter database: one that nobody changes any more.
+    /// - Parameter database: a database that nobody changes any more.
     init(_ database: DatabaseQueue, named path: String) {
         self.path = path
         self.database = database
     }
 
-    /// - Parameter isForeign: whether anybody may have made it, so that no more of a row is read than
-    ///   there may be in one.
-    /// - Throws: ``StoreError/noCatalog(path:)`` where the file is empty or missing: SQLite would take
-    ///   its log for a leftover, and remove it.
+    /// - Parameter isForeign: whether the file is untrusted, so that oversized rows aren't read.
+    /// - Throws: ``StoreError/noCatalog(path:)`` if the file is empty or missing: SQLite would take its
+    ///   write-ahead log for a leftover, and remove it.
     init(at path: String, isForeign: Bool = false) throws {
         self.path = path
         try CatalogOpening.checkFiles(of: path)
@@ -35,8 +33,8 @@ final class CatalogSnapshot: Sendable {
         }
     }
 
-    /// The most bytes of a row of somebody else's, and of what makes a table: a recipe that can be
-    /// followed is shorter, however it is written.
+    /// The size limit of a row, and of a table's definition, in an untrusted file, in bytes. A valid
+    /// recipe is shorter in any spelling.
     private static let longestForeignRow: Int32 = 4 << 20
     private static let longestForeignTable: Int32 = 1 << 16
 
@@ -51,7 +49,7 @@ final class CatalogSnapshot: Sendable {
                 sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, longestForeignRow)
                 sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_SQL_LENGTH, longestForeignTable)
             }
-            // Nothing that a damaged or foreign file defines is to run.
+            // Triggers and functions that a damaged or untrusted file defines mustn't run.
             try db.execute(sql: "PRAGMA trusted_schema = OFF")
             try db.execute(sql: "PRAGMA cell_size_check = ON")
         }
@@ -62,7 +60,7 @@ final class CatalogSnapshot: Sendable {
         }
     }
 
-    /// Reads rows, on this thread; errors of SQLite become ``StoreError``.
+    /// Runs `body` on this thread; turns SQLite's errors into ``StoreError``.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
             return try database.unsafeRead(body)
@@ -72,12 +70,12 @@ final class CatalogSnapshot: Sendable {
     }
 }
 
-extension CatalogSnapshot {
-    /// The steps that led to its tables.
+extension CatalogFile {
+    /// The migration steps that made its tables.
     func migrations() throws -> Set<String> {
         try read { db in
             guard try db.tableExists("grdb_migrations") else { return [] }
-            // There have been a handful.
+            // The real list has a handful of entries.
             let isShort = try Bool.fetchOne(
                 db,
                 sql: """
@@ -89,9 +87,9 @@ extension CatalogSnapshot {
         }
     }
 
-    /// Makes sure that this version understands it: that it is a catalogue, and none of a later one.
+    /// Checks that this version can read the catalogue.
     ///
-    /// - Parameter needsSteps: whether it must know the steps that led to it.
+    /// - Parameter needsSteps: whether the list of migration steps must be there.
     /// - Throws: ``StoreError/newerVersion(folder:migrations:)`` or
     ///   ``StoreError/noCatalog(path:)``.
     func checkVersion(needsSteps: Bool = true) throws {
@@ -112,20 +110,22 @@ extension CatalogSnapshot {
         if needsSteps, applied.isEmpty {
             throw Self.damaged(path, "the list of its steps is empty")
         }
-        // A value that is computed, or is that of rows without one, can be of any size in a file of
-        // none.
+        // In an untrusted file, a generated column or a column's default can have a value of any size.
         let isPlain = try read { db in
-            try ["meme", "upload", "formerVersion", "grdb_migrations"].allSatisfy { table in
+            try ["meme", "picture", "upload", "formerVersion", "grdb_migrations"].allSatisfy {
+                table in
                 try Row.fetchAll(db, sql: "PRAGMA table_xinfo(\(table))").allSatisfy {
                     $0["hidden"] == 0 && ($0["name"] != "sequence" || $0["pk"] == 1)
                         && ($0["dflt_value"] as String? ?? "").utf8.count <= Self.longestDefault
                 }
             }
         }
-        if !isPlain { throw Self.damaged(path, "its tables are not those of a store") }
+        if try !isPlain || !read({ try PictureTable.isPlain($0) }) {
+            throw Self.damaged(path, "its tables are not those of a store")
+        }
     }
 
-    /// Whether it has tables, and none of a catalogue.
+    /// Whether it has tables, but not those of a catalogue.
     func isForeign() throws -> Bool {
         try read { db in
             let tables = try String.fetchSet(
@@ -134,21 +134,21 @@ extension CatalogSnapshot {
         }
     }
 
-    /// In bytes, as it is written: a number or a word.
+    /// The longest default of a column, in bytes of SQL: a number or a word.
     private static let longestDefault = 64
 
     fileprivate static func damaged(_ path: String, _ reason: String) -> StoreError {
-        .catalogFailed(path: path, code: ResultCode.SQLITE_CORRUPT.rawValue, reason: reason)
+        .catalogFailed(.damaged, at: path, reason: reason)
     }
 
-    /// What SQLite finds wrong with the file, at most so many faults; none where it is sound.
+    /// The faults that SQLite's integrity check finds, at most `limit`; empty if the file is sound.
     func faults(atMost limit: Int = 20) throws -> [String] {
         try read { db in
             try String.fetchAll(db, sql: "PRAGMA integrity_check(\(limit))").filter { $0 != "ok" }
         }
     }
 
-    /// Makes sure that every row can be found by the pictures that it has.
+    /// Checks that the index finds every row by the row's pictures.
     ///
     /// - Throws: ``StoreError/damagedRow(id:reason:)``, or what SQLite finds.
     func checkSoundness() throws {
@@ -157,15 +157,19 @@ extension CatalogSnapshot {
         }
         let row = try read { db in
             try Row.fetchOne(
-                db, sql: "SELECT * FROM meme WHERE length(original) != 64 OR length(memed) != 64")
+                db,
+                sql: """
+                    SELECT * FROM \(PictureTable.memes(db))
+                    WHERE length(original) IS NOT 64 OR length(memed) IS NOT 64
+                    """)
         }
         if let row { _ = try MemeSummary(row) }
     }
 
-    /// Whether the index of words has other rows than are listed, or another number is kept of these.
+    /// Whether the full-text index has other rows than the listed ones, or `tally` has a wrong count.
     func hasStaleIndex() throws -> Bool {
         try read { db in
-            // Before the third version the index had the trash too, and nothing was counted.
+            // Before the third version the index had the trash too, and there was no tally.
             let hasTally = try db.tableExists("tally")
             let listed = "SELECT sequence FROM meme" + (hasTally ? " WHERE discarded IS NULL" : "")
             let indexed = "SELECT id FROM memeWords_docsize"
@@ -183,23 +187,27 @@ extension CatalogSnapshot {
         }
     }
 
-    /// How many rows there are, those in the trash included.
+    /// The number of rows, including the trash.
     func count() throws -> Int {
         try read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM meme") ?? 0 }
     }
 
-    /// Some rows in the order in which they were saved first: at least one, if there is any.
+    /// Some rows in the order of their places; at least one unless there are no more.
     ///
     /// - Parameters:
-    ///   - sequence: that of the last one before; `nil` for the first.
-    ///   - limit: the most rows; fewer where they are long.
+    ///   - sequence: the place of the last row of the previous call; `nil` for the first.
+    ///   - limit: the largest number of rows; long rows come fewer at a time.
     func rows(after sequence: Int64?, limit: Int = 256) throws -> [CatalogRow] {
         try read { db in
             var rows: [CatalogRow] = []
             var byteCount = 0
             do {
                 let cursor = try Row.fetchCursor(
-                    db, sql: "SELECT * FROM meme WHERE sequence > ? ORDER BY sequence LIMIT ?",
+                    db,
+                    sql: """
+                        SELECT * FROM \(PictureTable.memes(db))
+                        WHERE sequence > ? ORDER BY sequence LIMIT ?
+                        """,
                     arguments: [sequence ?? .min, limit])
                 while byteCount < Self.mostBytes, let row = try cursor.next() {
                     rows.append(CatalogRow(row))
@@ -212,10 +220,10 @@ extension CatalogSnapshot {
         }
     }
 
-    /// How many bytes rows have that are read at once, but for the last.
+    /// The size of the rows that are read at once, in bytes; only the last may exceed it.
     private static let mostBytes = 4 << 20
 
-    /// The next row, of which SQLite may not read what it has.
+    /// The next row, if it is too long for SQLite to read.
     private static func tooLongRow(after sequence: Int64?, _ db: Database) throws -> [CatalogRow] {
         guard
             let place = try Int64.fetchOne(
@@ -227,25 +235,46 @@ extension CatalogSnapshot {
         return [CatalogRow(tooLong: id ?? "?", at: place)]
     }
 
-    /// The first rows of a range of places, in their order.
-    func rows(in range: ClosedRange<Int64>, limit: Int) throws -> [CatalogRow] {
+    /// The first rows of a range of places, in order, from a catalogue that may be damaged.
+    ///
+    /// - Parameter pictures: the salvaged pictures, for rows that can't be read together with theirs.
+    func rows(
+        in range: ClosedRange<Int64>, limit: Int, pictures: inout SalvagedPictures?
+    ) throws -> [CatalogRow] {
         try read { db in
-            try Row.fetchAll(
+            let rows = try Row.fetchAll(
                 db,
-                sql: """
-                    SELECT * FROM meme WHERE sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ?
-                    """,
-                arguments: [range.lowerBound, range.upperBound, limit]
-            ).map(CatalogRow.init)
+                sql: "SELECT * FROM meme WHERE sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ?",
+                arguments: [range.lowerBound, range.upperBound, limit])
+            if try PictureTable.isMissing(db) { return rows.map(CatalogRow.init) }
+            return rows.map { row in
+                let place = (try? row.decode(Int64.self, forColumn: "sequence")) ?? 0
+                let known = try? Row.fetchAll(
+                    db, sql: "SELECT role, digest FROM picture WHERE meme = ?", arguments: [place])
+                var digests = (known ?? []).reduce(into: [Int: String]()) { digests, row in
+                    digests[(try? row.number("role")) ?? -1] = try? row.text("digest")
+                }
+                if digests[0] == nil || digests[1] == nil {
+                    let others = pictures ?? SalvagedPictures(of: db)
+                    pictures = others
+                    digests.merge(others.digests[place] ?? [:]) { known, _ in known }
+                }
+                var values = Dictionary(row.map { ($0, $1) }) { first, _ in first }
+                values["original"] = digests[0]?.databaseValue ?? .null
+                values["memed"] = digests[1]?.databaseValue ?? .null
+                return CatalogRow(Row(values))
+            }
         }
     }
 
-    /// The places of rows that indexes tell, as far as those can be read from either end.
+    /// The places of rows that the indexes list, as far as each can be read from either end.
     func indexedPlaces() -> Set<Int64> {
         var places: Set<Int64> = []
         for (column, source, order) in [
             ("sequence", "meme INDEXED BY memeByOriginal", "original"),
             ("sequence", "meme INDEXED BY memeByMemed", "memed"),
+            ("meme", "picture", "meme"),
+            ("meme", "picture INDEXED BY pictureByDigest", "digest"),
             ("sequence", "meme INDEXED BY memeListed WHERE discarded IS NULL", "created"),
             ("id", "memeWords_docsize", "id"),
         ] {
@@ -266,13 +295,13 @@ extension CatalogSnapshot {
         for rows in rowGroups { try body(rows.get()) }
     }
 
-    /// All rows, some hundreds at a time; why they can't be read is the last.
+    /// All rows, some hundreds at a time; if reading fails, the error is the last element.
     var rowGroups: some Sequence<Result<[CatalogRow], any Error>> & Sendable {
         CatalogRowGroups(catalog: self)
     }
 
     fileprivate struct CatalogRowGroups: Sequence, Sendable {
-        let catalog: CatalogSnapshot
+        let catalog: CatalogFile
 
         func makeIterator() -> AnyIterator<Result<[CatalogRow], any Error>> {
             var last: Int64?
@@ -285,10 +314,10 @@ extension CatalogSnapshot {
                     if case .failure = rows { return rows }
                     return nil
                 }
-                // Else they would have no end.
+                // Without this check a damaged table could repeat for ever.
                 if end <= last ?? .min {
                     isOver = true
-                    return .failure(CatalogSnapshot.damaged(catalog.path, "its rows have no order"))
+                    return .failure(CatalogFile.damaged(catalog.path, "its rows have no order"))
                 }
                 last = end
                 return rows
@@ -296,14 +325,14 @@ extension CatalogSnapshot {
         }
     }
 
-    /// The originals that were uploaded, and when.
+    /// The uploaded originals, with the times of upload.
     func uploads() throws -> [(digest: Digest, added: Date)] {
         var uploads: [(digest: Digest, added: Date)] = []
         try forEachUpload { uploads.append(($0, $1)) }
         return uploads
     }
 
-    /// Calls `body` with each original that was uploaded, and when.
+    /// Calls `body` with each uploaded original and its time of upload.
     func forEachUpload(_ body: (Digest, Date) throws -> Void) throws {
         try read { db in
             guard try db.tableExists("upload") else { return }
@@ -317,35 +346,28 @@ extension CatalogSnapshot {
         }
     }
 
-    /// Which pictures with digests that begin like this the rows have, sorted by digest.
+    /// The pictures of all rows whose digests have a prefix, sorted by digest.
     ///
-    /// - Parameter prefix: one of ``BlobFolder/prefixes``.
+    /// - Parameter prefix: one of ``Digest/prefixes``.
     func uses(of prefix: String) throws -> [PictureUse] {
         try read { db in
             var uses: [Digest: PictureUse] = [:]
             // Every digit of a digest sorts before a tilde.
             let range: StatementArguments = [prefix, prefix + "~"]
-            for column in ["original", "memed"] {
-                let rows = try Row.fetchCursor(
-                    db,
-                    sql: """
-                        SELECT \(column) AS digest, substr(id, 1, 80) AS id, byteCount FROM meme
-                        WHERE \(column) BETWEEN ? AND ?
-                        """,
-                    arguments: range)
-                while let row = try rows.next() {
-                    guard let digest = (try? row.text("digest")).flatMap(Digest.init) else {
-                        continue
-                    }
-                    var use = uses[digest] ?? PictureUse(digest: digest)
-                    if column == "original" {
-                        use.originalOf.append(row.name)
-                    } else {
-                        use.memedOf.append(row.name)
-                        use.statedByteCounts.insert((try? row.number("byteCount")) ?? 0)
-                    }
-                    uses[digest] = use
+            let memes = try Row.fetchCursor(
+                db,
+                sql: "SELECT * FROM \(PictureTable.uses(db)) WHERE digest BETWEEN ? AND ?",
+                arguments: range)
+            while let row = try memes.next() {
+                guard let digest = (try? row.text("digest")).flatMap(Digest.init) else { continue }
+                var use = uses[digest] ?? PictureUse(digest: digest)
+                if try row.number("role") == PictureRole.memed.rawValue {
+                    use.memedOf.append(row.name)
+                    use.statedByteCounts.insert((try? row.number("byteCount")) ?? 0)
+                } else {
+                    use.originalOf.append(row.name)
                 }
+                uses[digest] = use
             }
             if try db.tableExists("upload") {
                 let digests = try String.fetchAll(
@@ -379,13 +401,13 @@ extension CatalogSnapshot {
 /// A row of a catalogue that may be damaged.
 struct CatalogRow: Sendable {
     let sequence: Int64
-    /// What errors call it.
+    /// The name of the row in errors.
     let id: String
     let entry: Result<Entry, StoreError>
-    /// All its values as JSON, where they make no sense.
+    /// The row's values as JSON, if they can't be decoded.
     let remains: String?
 
-    /// How much memory it takes, about.
+    /// The approximate memory that it takes, in bytes.
     var byteCount: Int {
         let entry = try? entry.get()
         let texts = entry.map { [$0.recipe, $0.summary.topText, $0.summary.bottomText] } ?? []
@@ -393,11 +415,18 @@ struct CatalogRow: Sendable {
             + (entry?.summary.otherText.utf8.count ?? 0)
     }
 
-    /// One that has more than may be read.
+    /// A row that exceeds the size limit.
     init(tooLong id: String, at sequence: Int64) {
         self.sequence = sequence
         self.id = id
         entry = .failure(.damagedRow(id: id, reason: "it has more than 4 MiB"))
+        remains = nil
+    }
+
+    init(_ entry: Entry, at sequence: Int64) {
+        self.sequence = sequence
+        id = entry.summary.id.description
+        self.entry = .success(entry)
         remains = nil
     }
 
@@ -416,7 +445,7 @@ struct CatalogRow: Sendable {
 }
 
 extension Row {
-    /// Its values, as far as they can be text.
+    /// The row's values as JSON, as far as they can be text.
     var json: String? {
         let values = [String: String](
             map { ($0, $1.isNull ? "null" : String.fromDatabaseValue($1) ?? "\($1)") }
@@ -427,20 +456,47 @@ extension Row {
     }
 }
 
-/// What the rows of a catalogue have a picture for.
+/// Pictures of memes by place and role, salvaged from a catalogue whose table of them is damaged.
+struct SalvagedPictures: Sendable {
+    private(set) var digests: [Int64: [Int: String]] = [:]
+
+    /// Reads the index by digest from either end.
+    init(of db: Database) {
+        for direction in ["ASC", "DESC"] {
+            let sql = """
+                SELECT meme, role, digest FROM picture INDEXED BY pictureByDigest
+                ORDER BY digest \(direction)
+                """
+            do {
+                let cursor = try Row.fetchCursor(db, sql: sql)
+                while let row = try cursor.next() {
+                    guard let place = try? row.decode(Int64.self, forColumn: "meme"),
+                        let role = try? row.number("role"), let digest = try? row.text("digest")
+                    else { continue }
+                    digests[place, default: [:]][role] = digest
+                }
+                return
+            } catch {
+                // The other end may give more.
+            }
+        }
+    }
+}
+
+/// The memes and versions that have a picture.
 struct PictureUse: Sendable {
     let digest: Digest
-    /// The ids of the memes that are made of it.
+    /// The ids of the memes whose original it is.
     var originalOf: [String] = []
-    /// The ids of the memes that show it.
+    /// The ids of the memes whose memed image it is.
     var memedOf: [String] = []
-    /// How many bytes it has, as those say.
+    /// The sizes that those memes state, in bytes.
     var statedByteCounts: Set<Int> = []
     var isUpload = false
-    /// The former versions that were made of it.
+    /// The former versions whose original it is.
     var formerOf: [FormerVersion.Name] = []
 
-    /// Whether a meme needs it, or the history of one.
+    /// Whether a meme or a former version needs it.
     var isNeeded: Bool { !originalOf.isEmpty || !memedOf.isEmpty || !formerOf.isEmpty }
 
     /// The ids of the memes that need it.

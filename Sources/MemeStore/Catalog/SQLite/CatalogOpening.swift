@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 
-/// How the catalogue of a store is opened, made and brought up to date.
+/// Opens the catalogue of a store, creates it, or migrates it.
 ///
-/// SQLite would make one wherever none is, and take a log whose database is empty for a leftover: it
-/// is only asked when it is known that nothing is lost by that.
+/// SQLite would create a database wherever none is, and takes the write-ahead log of an empty database
+/// for a leftover. So this opens a file only once it is known that SQLite destroys nothing.
 struct CatalogOpening {
     let folder: String
     let access: Store.Access
-    /// Whether one is made where there is none, or stands for it.
+    /// Whether a missing catalogue is created, or an empty one in memory stands for it.
     let isMade: Bool
 
-    private var path: String { Catalog.path(in: folder) }
+    private var path: String { SQLiteCatalog.path(in: folder) }
     private var reserve: Reserve { Reserve(in: folder) }
 
     /// - Throws: ``StoreError`` or ``FileError``.
@@ -24,16 +24,15 @@ struct CatalogOpening {
                 guard isMade else { throw StoreError.noCatalog(path: folder) }
                 if access == .reading { return try empty() }
                 try reserve.make()
-                // The file has the permissions of the other, whatever the umask, and so have those
-                // that SQLite makes beside it.
-                return try opened("mode=rwc&modeof=\(Catalog.encoded(reserve.path))")
+                // The file takes the permissions of the reserve, whatever the umask, and so do the files
+                // that SQLite creates next to it.
+                return try opened("mode=rwc&modeof=\(SQLiteCatalog.encoded(reserve.path))")
             }
             return try openedMakingRoom()
         } catch let error as DatabaseError {
             if error.saysReadOnly, let trouble { throw trouble }
-            if error.resultCode == .SQLITE_NOTADB, try BlobFolder(in: folder).hasBlobs() {
-                throw StoreError.catalogFailed(
-                    path: path, code: ResultCode.SQLITE_CORRUPT.rawValue, reason: "\(error)")
+            if error.resultCode == .SQLITE_NOTADB, try FolderBlobs(in: folder).hasBlobs() {
+                throw StoreError.catalogFailed(.damaged, at: path, reason: "it is no database")
             }
             throw StoreError(error, path: path)
         }
@@ -41,24 +40,22 @@ struct CatalogOpening {
 
     // MARK: What is there
 
-    /// The files that SQLite opens, by what their names have after the catalogue's.
+    /// The files that SQLite opens, as suffixes of the catalogue's name.
     static let suffixes = ["", "-wal", "-shm", "-journal"]
 
-    /// Makes sure that SQLite opens files and nothing else: it would wait for a pipe.
+    /// Checks that all these are regular files: SQLite would block on a pipe.
     ///
-    /// - Throws: ``StoreError/catalogFailed(path:code:reason:)``, as of one that is damaged.
+    /// - Throws: ``StoreError/catalogFailed(_:at:reason:)``, as for a damaged catalogue.
     static func checkFiles(of path: String) throws(StoreError) {
         for suffix in suffixes {
             guard let status = stat(at: path + suffix), !status.isRegularFile else { continue }
-            throw .catalogFailed(
-                path: path + suffix, code: ResultCode.SQLITE_CORRUPT.rawValue,
-                reason: "it is no file")
+            throw .catalogFailed(.damaged, at: path + suffix, reason: "it is no file")
         }
     }
 
-    /// Whether there is a catalogue; an empty file is none.
+    /// Whether there is a catalogue; an empty file doesn't count.
     ///
-    /// - Throws: ``FileError`` where it can't be found out.
+    /// - Throws: ``FileError`` if that can't be found out.
     static func hasCatalog(_ path: String) throws(FileError) -> Bool {
         var status = stat()
         guard stat(path, &status) != 0 else { return status.st_size > 0 }
@@ -66,28 +63,28 @@ struct CatalogOpening {
         throw FileError(errno, .read, path)
     }
 
-    /// Whether there are pictures, or a log, of a catalogue that isn't there.
+    /// Whether there are pictures, or a write-ahead log, but no catalogue.
     static func isLost(in folder: String) throws -> Bool {
-        let path = Catalog.path(in: folder)
+        let path = SQLiteCatalog.path(in: folder)
         let log = stat(at: "\(path)-wal")?.st_size ?? 0
-        guard try log > 0 || BlobFolder(in: folder).hasBlobs() else { return false }
-        // Who has made both by now has made the catalogue first.
+        guard try log > 0 || FolderBlobs(in: folder).hasBlobs() else { return false }
+        // A process that made both meanwhile made the catalogue first.
         return try !hasCatalog(path)
     }
 
-    /// What a database has, as far as it shows whose it is.
+    /// The properties of a database that show who made it.
     private struct Look {
         let hasMemes: Bool
         /// Whether it has no tables at all.
         let isEmpty: Bool
         let applied: Set<String>
-        /// Whether it has a log; a backup has none, and is one file.
+        /// Whether it is in WAL mode; a backup isn't, and is one file.
         let hasLog: Bool
 
         var isCurrent: Bool { hasMemes && applied == Schema.steps }
 
-        // The migrator alone would ask for the rows first and for their table after, and throw where
-        // another process has made it in between.
+        // The migrator would ask for the rows first and for their table after, and throw if another
+        // process made it in between.
         init(_ db: Database) throws {
             let tables = try String.fetchSet(
                 db, sql: "SELECT tbl_name FROM sqlite_schema WHERE type IN ('table', 'view')")
@@ -100,22 +97,21 @@ struct CatalogOpening {
         }
     }
 
-    /// Makes sure that it is a catalogue that this version can bring up to date, or may make.
+    /// Checks that it is a catalogue that this version can migrate, or may create.
     private func check(_ look: Look) throws {
         let unknown = look.applied.subtracting(Schema.steps)
         if look.hasMemes {
             if look.applied.isEmpty {
                 throw StoreError.catalogFailed(
-                    path: path, code: ResultCode.SQLITE_CORRUPT.rawValue,
-                    reason: "the list of its steps is empty")
+                    .damaged, at: path, reason: "the list of its steps is empty")
             }
             if !unknown.isEmpty {
                 throw StoreError.newerVersion(folder: folder, migrations: unknown.sorted())
             }
             return
         }
-        if try BlobFolder(in: folder).hasBlobs() { throw StoreError.lostCatalog(path: path) }
-        // Somebody else's database is left as it is.
+        if try FolderBlobs(in: folder).hasBlobs() { throw StoreError.lostCatalog(path: path) }
+        // A database of another program stays as it is.
         if !look.isEmpty || !look.applied.isEmpty {
             throw DatabaseError(resultCode: .SQLITE_NOTADB)
         }
@@ -123,7 +119,7 @@ struct CatalogOpening {
 
     // MARK: Opening
 
-    /// Where the disk is too full to open it, room is made.
+    /// If the disk is too full to open the catalogue, this gives up the reserve.
     private func openedMakingRoom() throws -> CatalogConnection {
         do {
             return try opened()
@@ -140,13 +136,14 @@ struct CatalogOpening {
         do {
             database = try .remaining {
                 try DatabaseQueue(
-                    path: Catalog.uri(of: path, parameters), configuration: Catalog.configuration)
+                    path: SQLiteCatalog.uri(of: path, parameters),
+                    configuration: SQLiteCatalog.configuration)
             }
             look = try database.unsafeRead { try Look($0) }
         } catch let error as DatabaseError where access == .reading && error.saysReadOnly {
             return try openedReadOnly()
         }
-        // A backup that is only read stays as it is.
+        // A backup that is only read stays one file.
         if look.isCurrent, look.hasLog || access == .reading { return connection(database) }
         if access == .reading, !look.hasLog || !look.hasMemes {
             return try openedForReading(database)
@@ -163,14 +160,14 @@ struct CatalogOpening {
         CatalogConnection(database, in: folder)
     }
 
-    /// Only the first process to open a new (or older) store, or a backup, comes here, or the first
-    /// few, one after the other.
+    /// Migrates the catalogue. Only the first few processes that open a new or older store, or a backup,
+    /// come here, one after the other.
     private func bringUpToDate(_ database: DatabaseQueue) throws {
         try Folder.withLock(folder) {
             let look = try database.unsafeRead { try Look($0) }
             try check(look)
             if !look.hasMemes, !isMade { throw StoreError.noCatalog(path: folder) }
-            // A disk that is full already holds nothing back.
+            // If the disk is full already, there is no room for a reserve.
             try? reserve.make()
             try database.writeWithoutTransaction { db in
                 try db.execute(sql: "PRAGMA journal_mode = WAL")
@@ -179,7 +176,7 @@ struct CatalogOpening {
         }
     }
 
-    /// What could be made of a catalogue, in memory; nothing on the disk changes.
+    /// Migrates a copy in memory; nothing on the disk changes.
     private func openedForReading(_ database: DatabaseQueue) throws -> CatalogConnection {
         let look = try database.unsafeRead { try Look($0) }
         try check(look)
@@ -188,43 +185,43 @@ struct CatalogOpening {
             guard isMade else { throw StoreError.noCatalog(path: folder) }
             return try empty()
         }
-        let copy = try DatabaseQueue(configuration: Catalog.configuration)
+        let copy = try DatabaseQueue(configuration: SQLiteCatalog.configuration)
         try database.backup(to: copy)
         try Schema.migrator.migrate(copy)
         return CatalogConnection(copy, in: folder, isReadOnly: true, isCopy: true)
     }
 
-    /// Opens one on a disk, or in a folder, that can't be written.
+    /// Opens a catalogue on a disk, or in a folder, that can't be written.
     private func openedReadOnly() throws -> CatalogConnection {
-        var configuration = Catalog.configuration
+        var configuration = SQLiteCatalog.configuration
         configuration.readonly = true
         return try openedForReading(.unwritable(path, configuration: configuration))
     }
 
-    /// What stands for a store that isn't there.
+    /// An empty catalogue in memory, in place of a missing store.
     private func empty() throws -> CatalogConnection {
-        let database = try DatabaseQueue(configuration: Catalog.configuration)
+        let database = try DatabaseQueue(configuration: SQLiteCatalog.configuration)
         try Schema.migrator.migrate(database)
         return CatalogConnection(database, in: folder, isReadOnly: true, isCopy: true)
     }
 
     // MARK: Trouble
 
-    /// SQLite takes no longer path, and says only that it can't open it.
+    /// The longest path that SQLite takes; for longer ones it says only that it can't open the file.
     private static let longestPath = 504
 
     static func checkLength(of folder: String) throws(FileError) {
-        let path = Catalog.path(in: folder)
+        let path = SQLiteCatalog.path(in: folder)
         if path.utf8.count > longestPath {
             throw .pathTooLong(
                 folder, limit: longestPath - (path.utf8.count - folder.utf8.count))
         }
     }
 
-    /// Why the file, or the log beside it, can't be opened, as far as that can be found out.
+    /// Why the catalogue or its write-ahead log can't be opened, as far as that can be found out.
     private var trouble: FileError? {
         do {
-            // Nothing is opened: to close it would end SQLite's locks on it.
+            // This opens no file: closing it would drop SQLite's locks on it.
             try Folder.checkReadable(path)
             try Folder.checkWritable(for: path)
             return Folder.isOutOfNames(folder) ? .noMoreFiles(path) : nil
@@ -235,22 +232,22 @@ struct CatalogOpening {
 }
 
 extension DatabaseQueue {
-    /// Opens a database where nothing beside it can be made.
+    /// Opens a database next to which no file can be created.
     ///
-    /// - Parameter configuration: a read-only one.
+    /// - Parameter configuration: a read-only configuration.
     static func unwritable(
         _ path: String, configuration: Configuration
     ) throws -> DatabaseQueue {
-        // For its log SQLite wants room for what processes share; where there is none it can do
-        // without.
+        // With a write-ahead log SQLite needs shared memory in a file; without a log it can be opened as
+        // immutable.
         guard let log = stat(at: "\(path)-wal"), log.st_size > 0 else {
             return try DatabaseQueue(
-                path: Catalog.uri(of: path, "immutable=1"), configuration: configuration)
+                path: SQLiteCatalog.uri(of: path, "immutable=1"), configuration: configuration)
         }
-        // The log is read into a copy of both.
+        // A copy of both files is opened, into which SQLite reads the log.
         let staging = try StagedFolder(in: FileManager.default.temporaryDirectory.path)
         defer { staging.remove() }
-        let copy = Catalog.path(in: staging.path)
+        let copy = SQLiteCatalog.path(in: staging.path)
         for suffix in ["", "-wal"] {
             let file = try FileDescriptor(opening: path + suffix, O_RDONLY, for: .read)
             try AtomicFile.copying(file, besides: copy, permissions: 0o600).replace(copy + suffix)
@@ -262,7 +259,7 @@ extension DatabaseQueue {
 }
 
 extension Configuration {
-    /// For what is copied into memory.
+    /// The configuration of a copy in memory.
     fileprivate var inMemory: Configuration {
         var configuration = self
         configuration.readonly = false
@@ -271,10 +268,10 @@ extension Configuration {
 }
 
 extension DatabaseError {
-    /// Whether it says that nothing can be written where the database is.
+    /// Whether the error says that nothing can be written at the database's place.
     var saysReadOnly: Bool { [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(resultCode) }
 
-    /// Whether it says that the disk is full, or too full for what processes share.
+    /// Whether the error says that the disk is full, or too full for the shared-memory file.
     fileprivate var saysNoRoom: Bool {
         resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE
     }

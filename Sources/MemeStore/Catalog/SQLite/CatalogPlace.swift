@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// Where the files of an open store were, so that it can be told whether they still are.
+/// The identity of an open store's files, to find out whether they are still at their paths.
 ///
-/// What is written to a database that was moved or removed goes with it, and nobody is told.
+/// Writes to a database that was moved or removed succeed without an error, and are lost with it.
 final class CatalogPlace: Sendable {
     enum State {
         case here
-        /// The catalogue is gone, or the folder of the pictures is gone or another.
+        /// The catalogue is gone, or the folder of the pictures is gone or was replaced.
         case gone
-        /// Another catalogue has its name.
+        /// Another catalogue has taken its place.
         case replaced
     }
 
@@ -20,25 +20,25 @@ final class CatalogPlace: Sendable {
     private let pictures: Mutex<FileIdentity?>
 
     /// - Parameters:
-    ///   - folder: of a store whose catalogue is open.
-    ///   - isNumbered: whether the file system gives a file the same number each time that it is
-    ///     asked; where it doesn't, only what is gone is noticed.
+    ///   - folder: the folder of a store whose catalogue is open.
+    ///   - isNumbered: whether the file system's inode numbers are stable; if not, only a missing file
+    ///     is noticed.
     init(of folder: String, isNumbered: Bool) {
-        path = Catalog.path(in: folder)
-        blobs = BlobFolder(in: folder).folder
+        path = SQLiteCatalog.path(in: folder)
+        blobs = FolderBlobs(in: folder).folder
         file = isNumbered ? FileIdentity(at: path) : nil
         pictures = Mutex(isNumbered ? FileIdentity(at: blobs) : nil)
     }
 
-    /// What the paths lead to now; takes two looks at the file system.
+    /// The state of the paths now; takes two calls of `stat`.
     var state: State {
         guard let status = stat(at: path) else {
-            // A disk that fails now tells nothing of where the store is.
+            // If the disk fails now, that says nothing about the place of the store.
             return Self.saysThatNothingIsThere(errno) ? .gone : .here
         }
         guard let file else { return .here }
         if FileIdentity(status) != file { return .replaced }
-        // One that was emptied is no catalogue any more, whatever is in its log.
+        // A file that was truncated to nothing isn't a catalogue any more, whatever is in its log.
         if status.st_size == 0 { return .gone }
         let folder = FileIdentity(at: blobs)
         if folder == nil, !Self.saysThatNothingIsThere(errno) { return .here }

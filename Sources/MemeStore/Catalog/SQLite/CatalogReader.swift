@@ -1,12 +1,13 @@
 import GRDB
+import MemeConcurrency
 import Synchronization
 
-/// The connection that reads a catalogue while the other one writes, or waits until other processes
-/// have written: it is opened when that happens first.
+/// A second connection, which reads while the first one writes or waits for other processes; it is
+/// opened when that first happens.
 final class CatalogReader: Sendable {
     private let path: String
     private let configuration: Configuration
-    /// How many writes are under way.
+    /// The number of writes under way.
     private let writes = Atomic(0)
     private let opened = Mutex<DatabaseQueue?>(nil)
 
@@ -15,20 +16,20 @@ final class CatalogReader: Sendable {
         self.configuration = configuration
     }
 
-    /// Writes with the other connection.
+    /// Runs a write of the first connection.
     func whileWriting<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         writes.add(1, ordering: .relaxed)
         defer { writes.subtract(1, ordering: .relaxed) }
         return try await body()
     }
 
-    /// Whether a write is under way, or waits.
+    /// Whether a write is under way or waiting.
     var isWriting: Bool { writes.load(ordering: .relaxed) > 0 }
 
-    /// The connection, where the other one is writing; else `nil`.
+    /// The second connection if the first one is writing; `nil` otherwise.
     func database() async throws -> DatabaseQueue? {
         guard isWriting else { return nil }
-        return try await Offload.run { [self] in
+        return try await Workers.disk.run { [self] in
             try opened.withLock { opened in
                 if let opened { return opened }
                 var configuration = configuration

@@ -1,10 +1,10 @@
-/// What a user looks for, as a query that SQLite's FTS5 takes.
-enum Words {
-    /// Each word as the beginning of a phrase of its own, all of which must occur; quoted, so that
-    /// nothing in it is syntax. `nil` where there is no word.
+/// Turns a search text into a query for SQLite's FTS5.
+enum FTS5Pattern {
+    /// Each word as a quoted phrase whose last token may be a prefix; all phrases must occur. Quoting
+    /// keeps the text from being query syntax. `nil` if there is no word.
     ///
-    /// Punctuation in a word separates words, as it does in the captions: `don't` looks for `don`
-    /// followed by what begins with `t`. A word of nothing but punctuation is not looked for.
+    /// Punctuation separates words, as in the captions: `don't` finds `don` followed by a word with the
+    /// prefix `t`. A word that is only punctuation is ignored.
     static func pattern(_ text: String) -> String? {
         let words = text.split { $0.isWhitespace || $0 == "\0" }
             .map { word in

@@ -1,31 +1,32 @@
 import Foundation
 
-/// Room that a store holds back on its disk: where that is full, to delete a meme needs some before it
-/// makes any.
+/// Disk space that a store reserves in a file: on a full disk, deleting a meme needs some space before
+/// it frees any.
 struct Reserve: Sendable {
-    /// What a change may have of it.
+    /// The part of the reserve that a change may use.
     enum Share: Sendable {
         case nothing
-        /// So much that as much again is left for what makes room.
+        /// Half of it, so that as much is left for changes that free space.
         case half
         case all
     }
 
-    /// Some deletions' worth; SQLite begins its log anew after 512 KiB.
+    /// The size of the reserve, in bytes: enough for some deletions. SQLite restarts its log after 512
+    /// KiB.
     static let byteCount = 1 << 20
-    /// How much is given up at once: little, since others may take what is left of it.
+    /// How many bytes are given up at a time: few, because other programs may take the rest of them.
     private static let step = 1 << 16
 
     let path: String
 
     init(in store: String) { path = "\(store)/reserve" }
 
-    /// How much is held back.
+    /// The size of the file now, in bytes.
     private var size: Int { stat(at: path).map { Int($0.st_size) } ?? 0 }
 
-    /// Gives a part up.
+    /// Frees a part of the reserve.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: whether there was any.
     func giveUp(_ share: Share) -> Bool {
         let least =
             switch share {
@@ -35,20 +36,20 @@ struct Reserve: Sendable {
             }
         let size = size
         guard size > least else { return false }
-        // By a descriptor: a confined server may cut nothing off by its name.
+        // Through a descriptor, because the server's sandbox refuses to truncate by name.
         guard let file = try? FileDescriptor(opening: path, O_WRONLY | O_NOFOLLOW, for: .write)
         else { return false }
         return ftruncate(file.raw, off_t(max(least, size - Self.step))) == 0
     }
 
-    /// Holds back again what was given up, as far as there is room.
+    /// Reserves again what was freed, as far as there is space.
     func refill() {
         if size < Self.byteCount { try? make() }
     }
 
-    /// Makes the file, for this user alone, and holds back what there is room for.
+    /// Makes the file, for this user alone, and fills it as far as there is space.
     ///
-    /// - Throws: ``FileError`` where there can be no file.
+    /// - Throws: ``FileError`` if the file can't be made.
     func make() throws(FileError) {
         let file = try FileDescriptor(
             opening: path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, permissions: 0o600,
@@ -57,7 +58,7 @@ struct Reserve: Sendable {
         guard try file.isRegularFile() else { return }
         let size = try file.byteCount()
         #if os(Linux)
-            // In steps, so that a part is held back where there is no room for all of it.
+            // In steps, so that a part is reserved if there is no space for all of it.
             for start in stride(from: size, to: Self.byteCount, by: Self.step) {
                 let end = min(start + Self.step, Self.byteCount)
                 if posix_fallocate(file.raw, off_t(start), off_t(end - start)) != 0 {

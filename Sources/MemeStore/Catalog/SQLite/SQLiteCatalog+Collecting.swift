@@ -1,22 +1,79 @@
 import Foundation
+import MemeConcurrency
 import GRDB
 
-/// A picture that no row has.
-struct UnreferencedPicture: Sendable {
-    let digest: Digest
-    /// When that was seen first.
-    let since: Date
-    /// Whether its last meme was deleted.
-    let isUnwanted: Bool
-}
+extension SQLiteCatalog {
+    func collect(_ digests: Set<Digest>) async throws -> Collected {
+        if digests.isEmpty { return Collected() }
+        return try await write(taking: .all) { [folder, blobs] db in
+            var result = Collected()
+            let isUsed = try db.makeStatement(sql: "SELECT \(PictureTable.isUsed)")
+            for digest in digests
+            where try Bool.fetchOne(isUsed, arguments: [digest.description]) == false {
+                let isDone = try FolderHold.unlessHeld(in: folder) {
+                    if let status = blobs.status(digest) {
+                        result.pictures += 1
+                        result.byteCount += status.byteCount
+                    }
+                    try blobs.remove(digest)
+                    result.gone.insert(digest)
+                }
+                if !isDone {
+                    result.isHeld = true
+                    try digest.noteUnwanted(db)
+                }
+            }
+            return result
+        }
+    }
 
-extension Catalog {
-    /// Notes which pictures no row has, so that it is known how long that has been so.
-    ///
-    /// - Parameters:
-    ///   - digests: all pictures of one of the folders that no row has.
-    ///   - prefix: that of the folder; what was noted of others in it is forgotten.
-    ///   - isKept: whether anything is noted.
+    func hold() async throws -> any BlobHold {
+        let hold = try await Workers.disk.run { [folder, isReadOnly] in
+            try FolderHold.hold(in: folder, makingFolder: !isReadOnly)
+        }
+        if let hold { return hold }
+        return NoBlobs()
+    }
+
+    func unused(
+        _ digests: Set<Digest>, ignoring expired: Expiry?
+    ) async throws -> Set<Digest> {
+        if digests.isEmpty { return [] }
+        return try await read { db in
+            let isUsed = try db.makeStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM picture CROSS JOIN meme ON sequence = picture.meme
+                        WHERE digest = ?1 AND (discarded IS NULL OR discarded >= ?2))
+                    OR EXISTS (SELECT 1 FROM upload WHERE digest = ?1 AND added >= ?3)
+                    OR EXISTS (SELECT 1 FROM formerVersion JOIN meme ON id = meme
+                        WHERE formerVersion.original = ?1
+                        AND (discarded IS NULL OR discarded >= ?2))
+                    """)
+            return try digests.filter { digest in
+                try Bool.fetchOne(
+                    isUsed,
+                    arguments: [
+                        digest.description, expired?.discarded.milliseconds ?? .min,
+                        expired?.uploaded.milliseconds ?? .min,
+                    ]) == false
+            }
+        }
+    }
+
+    func count(of expired: Expiry) async throws -> (memes: Int, uploads: Int, discarded: Int) {
+        try await read { db in
+            func count(_ condition: String, _ arguments: StatementArguments) throws -> Int {
+                try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM \(condition)", arguments: arguments) ?? 0
+            }
+            return (
+                try count("meme WHERE discarded < ?", [expired.discarded.milliseconds]),
+                try count("upload WHERE added < ?", [expired.uploaded.milliseconds]),
+                try count("meme WHERE discarded IS NOT NULL", [])
+            )
+        }
+    }
+
     func noteUnreferenced(
         _ digests: Set<Digest>, in prefix: String, at now: Date, isKept: Bool
     ) async throws -> [UnreferencedPicture] {
@@ -69,8 +126,8 @@ extension Digest {
     }
 }
 
-extension CatalogSnapshot {
-    /// The pictures that are there though their last meme was deleted.
+extension CatalogFile {
+    /// The pictures whose last meme was deleted while they were held.
     func unwanted() throws -> Set<Digest> {
         try read { db in
             guard try db.tableExists("unreferenced") else { return [] }
@@ -79,4 +136,9 @@ extension CatalogSnapshot {
                     .compactMap(Digest.init))
         }
     }
+}
+
+/// The hold of a store that has no folder for blobs, and so no blobs.
+private struct NoBlobs: BlobHold {
+    func check() {}
 }

@@ -1,25 +1,15 @@
 import GRDB
 
-/// How a row takes the place of what a meme was.
-enum Succession: Sendable {
-    /// As a new version; what was there stays in the history.
-    case next
-    /// As a version of the history, which the meme is again.
-    case again(number: Int, parent: Int?)
-    /// As the version before the last change, which was never finished.
-    case takingBack
-}
-
 extension Entry {
-    /// Saves the row, and keeps in the history what it replaces.
+    /// Saves the row, and adds the state that it replaces to the history.
     ///
-    /// - Returns: the digests that the replaced row had and this one hasn't, and those of what is
-    ///   too old for the history; others may have them.
+    /// - Returns: the digests that the replaced row named and this one doesn't, and those of versions
+    ///   that fell out of the history; other rows may name them.
     func save(as succession: Succession, _ db: Database) throws -> Set<Digest> {
         guard
             let before = try Row.fetchOne(
                 db,
-                sql: "SELECT original, memed, recipe, version, parent FROM meme WHERE id = ?",
+                sql: "SELECT original, memed, recipe, version, parent FROM memeRow WHERE id = ?",
                 arguments: [summary.id.description])
         else {
             try save(db)
@@ -57,19 +47,19 @@ extension Entry {
         return digests.subtracting([summary.original, summary.memed])
     }
 
-    /// Puts what the row is now into the history, unless it is there from an earlier time.
+    /// Adds the row's present state to the history, unless the history has that version already.
     private func keepVersion(_ db: Database) throws {
         try db.execute(
             sql: """
                 INSERT OR IGNORE INTO formerVersion (
                     meme, version, parent, modified, recipe, original, originalFormat)
                 SELECT id, version, parent, modified, recipe, original, originalFormat
-                FROM meme WHERE id = ?
+                FROM memeRow WHERE id = ?
                 """,
             arguments: [summary.id.description])
     }
 
-    /// Takes what is too old out of the history.
+    /// Removes the oldest versions beyond ``Store/historyLength`` from the history.
     private func forgetOldest(_ db: Database) throws -> Set<Digest> {
         try String.fetchAll(
             db,
@@ -95,12 +85,12 @@ extension Entry {
     }
 }
 
-extension Catalog {
-    /// The row of a meme that is listed, and what the history has of it, the newest version first.
+extension SQLiteCatalog {
+    /// The row of a listed meme, and its former versions, the newest first.
     func history(of id: MemeID) async throws -> (current: Entry, former: [FormerVersion]) {
         try await read { db in
             let row = try Row.fetchOne(
-                db, sql: "SELECT * FROM meme WHERE id = ? AND discarded IS NULL",
+                db, sql: "SELECT * FROM memeRow WHERE id = ? AND discarded IS NULL",
                 arguments: [id.description])
             guard let row else { throw StoreError.unknownID(id.description) }
             let former = try Row.fetchAll(
@@ -110,9 +100,9 @@ extension Catalog {
         }
     }
 
-    /// The originals that the histories of some memes have.
+    /// The originals that the histories of some memes name.
     ///
-    /// - Parameter condition: which memes, in SQL.
+    /// - Parameter condition: which memes, as an SQL condition.
     static func formerOriginals(
         where condition: String, _ arguments: StatementArguments, _ db: Database
     ) throws -> Set<Digest> {

@@ -1,31 +1,31 @@
 import Foundation
 import GRDB
 
-extension Catalog {
+extension SQLiteCatalog {
     /// The memes of a query, in its order.
     ///
-    /// By age they come from an index, and take as long as they are; any other order takes as long as
-    /// there are memes that are found.
+    /// In order of age the rows come from an index, and the query takes time for each row that it
+    /// returns. Any other order takes time for each row that matches.
     func summaries(_ query: MemeQuery) async throws -> [MemeSummary] {
         let (source, arguments) = Self.source(of: query)
         let sql = """
-            SELECT meme.* FROM \(source) ORDER BY \(query.order.terms(isSearch: query.isSearch))
+            SELECT \(MemeSummary.columns) FROM \(source) ORDER BY \(query.order.terms(isSearch: query.isSearch))
             LIMIT ? OFFSET ?
             """
-        // A negative limit is none.
+        // In SQL, a negative limit means no limit.
         let part: StatementArguments = [query.limit ?? -1, max(query.offset, 0)]
         return try await read { db in
             try Row.fetchAll(db, sql: sql, arguments: arguments + part).map { try MemeSummary($0) }
         }
     }
 
-    /// How many memes a query finds, whatever its limit and offset.
+    /// Counts the memes that a query finds, whatever its limit and offset.
     ///
-    /// - Parameter enough: what isn't known is counted up to this.
+    /// - Parameter enough: where to stop if rows have to be counted.
     func count(of query: MemeQuery, enough: Int) async throws -> Int {
         let (source, arguments) = Self.source(of: query)
         return try await read { db in
-            if !query.isSearch, query.since == nil {
+            if !query.isSearch, query.since == nil, query.until == nil {
                 return try Int.fetchOne(db, sql: "SELECT listed FROM tally") ?? 0
             }
             return try Int.fetchOne(
@@ -34,32 +34,37 @@ extension Catalog {
         }
     }
 
-    /// Where the rows of a query come from, in SQL.
+    /// The FROM and WHERE clauses of a query.
     private static func source(
         of query: MemeQuery
     ) -> (sql: String, arguments: StatementArguments) {
-        let since = query.since?.milliseconds
-        guard let pattern = query.search.flatMap(Words.pattern) else {
-            return (
-                "meme WHERE discarded IS NULL" + (since == nil ? "" : " AND created >= ?"),
-                since.map { [$0] } ?? []
-            )
+        var (range, times): (String, StatementArguments) = ("", [])
+        if let since = query.since {
+            range += " AND created >= ?"
+            times += [since.milliseconds]
+        }
+        if let until = query.until {
+            range += " AND created < ?"
+            times += [until.milliseconds]
+        }
+        guard let pattern = query.search.flatMap(FTS5Pattern.pattern) else {
+            return ("memeRow WHERE discarded IS NULL" + range, times)
         }
         return (
-            // A cross join, so that the words come first.
-            "memeWords CROSS JOIN meme ON meme.sequence = memeWords.rowid WHERE memeWords MATCH ?"
-                + (since == nil ? "" : " AND created >= ?"),
-            [pattern] + (since.map { [$0] } ?? [])
+            // A cross join makes SQLite search the words first.
+            "memeWords CROSS JOIN memeRow ON memeRow.sequence = memeWords.rowid"
+                + " WHERE memeWords MATCH ?" + range,
+            [pattern] + times
         )
     }
 }
 
 extension MemeQuery {
-    fileprivate var isSearch: Bool { search.flatMap(Words.pattern) != nil }
+    fileprivate var isSearch: Bool { search.flatMap(FTS5Pattern.pattern) != nil }
 }
 
 extension MemeQuery.Order {
-    /// What SQL sorts by.
+    /// The ORDER BY terms.
     fileprivate func terms(isSearch: Bool) -> String {
         switch (self, isSearch) {
         case (.newest, false): "created DESC, sequence DESC"
@@ -74,5 +79,16 @@ extension MemeQuery.Order {
     }
 
     private static let words =
-        "trim(meme.topText || ' ' || meme.otherText || ' ' || meme.bottomText)"
+        "trim(memeRow.topText || ' ' || memeRow.otherText || ' ' || memeRow.bottomText)"
+}
+
+extension MemeScope {
+    /// The scope as an SQL condition.
+    var condition: String {
+        switch self {
+        case .listed: "discarded IS NULL"
+        case .trash: "discarded IS NOT NULL"
+        case .everywhere: "TRUE"
+        }
+    }
 }

@@ -1,45 +1,47 @@
 import Foundation
 import GRDB
 
-extension Catalog {
+extension SQLiteCatalog {
     /// The row of a meme.
     func entry(_ id: MemeID, among scope: MemeScope = .listed) async throws -> Entry {
         try await read { db in
             let row = try Row.fetchOne(
-                db, sql: "SELECT * FROM meme WHERE id = ? AND \(scope.condition)",
+                db, sql: "SELECT * FROM memeRow WHERE id = ? AND \(scope.condition)",
                 arguments: [id.description])
             guard let row else { throw StoreError.unknownID(id.description) }
             return try Entry(row)
         }
     }
 
-    /// The newest meme that shows a picture and is not in the trash; `nil` where there is none.
+    /// The newest listed meme with this memed image; `nil` if there is none.
     func newest(showing memed: Digest) async throws -> MemeSummary? {
         try await read { db in
             try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT * FROM meme WHERE memed = ? AND discarded IS NULL
-                    ORDER BY sequence DESC LIMIT 1
+                    SELECT \(MemeSummary.columns) FROM picture CROSS JOIN memeRow ON sequence = picture.meme
+                    WHERE digest = ? AND role = \(PictureRole.memed.rawValue)
+                    AND discarded IS NULL ORDER BY sequence DESC LIMIT 1
                     """,
                 arguments: [memed.description]
             ).map { try MemeSummary($0) }
         }
     }
 
-    /// The summary of a meme that is not in the trash; `nil` where there is none.
+    /// The summary of a listed meme; `nil` if there is none.
     static func summary(_ id: MemeID, _ db: Database) throws -> MemeSummary? {
         try Row.fetchOne(
-            db, sql: "SELECT * FROM meme WHERE id = ? AND discarded IS NULL",
+            db,
+            sql: "SELECT \(MemeSummary.columns) FROM memeRow WHERE id = ? AND discarded IS NULL",
             arguments: [id.description]
         ).map { try MemeSummary($0) }
     }
 
-    /// The newest first, from a place on.
+    /// A page of the newest memes from a cursor on.
     func page(search: String?, limit: Int?, after cursor: Page.Cursor?) async throws -> Page {
         var (sql, arguments) = Self.rows(search: search, after: cursor)
         if let limit {
-            // One more than is wanted tells whether there is another page.
+            // One row more than wanted shows whether there is another page.
             sql += " LIMIT ?"
             arguments += [limit &+ 1]
         }
@@ -56,39 +58,40 @@ extension Catalog {
         }
     }
 
-    /// A query for the memes that have these words, the newest first, from a place on.
+    /// The SQL of a page: the memes with these words, the newest first, from a cursor on.
     ///
-    /// What it finds comes in this order from an index, and is not sorted: a page takes as long as
-    /// it has memes, however many there are.
+    /// The rows come in this order from an index, without sorting: a page takes time for each of its
+    /// memes, whatever the size of the store.
     static func rows(
         search: String?, after cursor: Page.Cursor?
     ) -> (sql: String, arguments: StatementArguments) {
-        guard let pattern = search.flatMap(Words.pattern) else {
+        guard let pattern = search.flatMap(FTS5Pattern.pattern) else {
             return (
-                "SELECT * FROM meme WHERE discarded IS NULL"
+                "SELECT \(MemeSummary.columns) FROM memeRow WHERE discarded IS NULL"
                     + (cursor == nil ? "" : " AND (created, sequence) < (?, ?)")
                     + " ORDER BY created DESC, sequence DESC",
                 cursor.map { [$0.created, $0.sequence] } ?? []
             )
         }
         return (
-            // A cross join, so that the words come first.
-            "SELECT meme.* FROM memeWords CROSS JOIN meme ON meme.sequence = memeWords.rowid"
+            // A cross join makes SQLite search the words first.
+            "SELECT \(MemeSummary.columns) FROM memeWords CROSS JOIN memeRow"
+                + " ON memeRow.sequence = memeWords.rowid"
                 + " WHERE memeWords MATCH ?" + (cursor == nil ? "" : " AND memeWords.rowid < ?")
                 + " ORDER BY memeWords.rowid DESC",
             [pattern] + (cursor.map { [$0.sequence] } ?? [])
         )
     }
 
-    /// Whether anything but the trash has a picture.
+    /// Whether a listed meme, the history of one, or an upload has a picture.
     ///
-    /// - Parameter date: before which uploads count no more.
+    /// - Parameter date: uploads before it don't count.
     func shows(_ digest: Digest, uploadedSince date: Date) async throws -> Bool {
         try await read { db in
             try db.cachedStatement(
                 sql: """
-                    SELECT EXISTS (SELECT 1 FROM meme WHERE memed = ?1 AND discarded IS NULL)
-                    OR EXISTS (SELECT 1 FROM meme WHERE original = ?1 AND discarded IS NULL)
+                    SELECT EXISTS (SELECT 1 FROM picture CROSS JOIN meme ON sequence = picture.meme
+                        WHERE digest = ?1 AND discarded IS NULL)
                     OR EXISTS (SELECT 1 FROM upload WHERE digest = ?1 AND added >= ?2)
                     OR EXISTS (SELECT 1 FROM formerVersion JOIN meme ON id = meme
                         WHERE formerVersion.original = ?1 AND discarded IS NULL)
@@ -105,7 +108,7 @@ extension Catalog {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT * FROM meme WHERE id BETWEEN ? AND ? AND \(scope.condition)
+                    SELECT \(MemeSummary.columns) FROM memeRow WHERE id BETWEEN ? AND ? AND \(scope.condition)
                     ORDER BY created DESC, sequence DESC LIMIT ?
                     """,
                 // Every character of an id sorts before a tilde.
@@ -114,7 +117,7 @@ extension Catalog {
         }
     }
 
-    /// For each id the ids just before and after it in alphabetical order.
+    /// For each id, the ids just before and after it in alphabetical order.
     func neighbors(of ids: [MemeID]) async throws -> [MemeID: [String]] {
         try await read { db in
             let before = try db.makeStatement(sql: "SELECT max(id) FROM meme WHERE id < ?")
@@ -123,6 +126,25 @@ extension Catalog {
                 neighbors[id] = try [before, after].compactMap {
                     try String.fetchOne($0, arguments: [id.description])
                 }
+            }
+        }
+    }
+
+    /// The memes in the trash, the last discarded first.
+    func discarded() async throws -> [DiscardedMeme] {
+        try await read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT \(MemeSummary.columns), discarded FROM memeRow
+                    WHERE discarded IS NOT NULL
+                    ORDER BY discarded DESC, sequence DESC
+                    """
+            ).map { row in
+                guard let discarded = try row.time("discarded") else {
+                    throw row.damage("discarded")
+                }
+                return DiscardedMeme(summary: try MemeSummary(row), discarded: discarded)
             }
         }
     }

@@ -1,49 +1,57 @@
 import CSQLite
 import Foundation
 import GRDB
+import MemeConcurrency
 import Synchronization
 
-/// The rows of a store: one SQLite database, which any number of processes may use at once.
+/// The rows of a store in one SQLite database, which any number of processes may use at once.
 ///
-/// What a write reports as done survives a power cut (WAL, `synchronous = FULL`), and is in the
-/// catalogue that is at the path then: where that was moved, removed or replaced nothing is read or
-/// written until there is one again.
-final class Catalog: Sendable {
+/// A committed write survives a power cut (WAL, `synchronous = FULL`). It is in the catalogue that is at
+/// the path at that time: if the catalogue was moved, removed or replaced, reads and writes throw until
+/// there is one again.
+final class SQLiteCatalog: MemeCatalog {
     let folder: String
     private let access: Store.Access
     private let opened: Mutex<CatalogConnection>
-    /// Is held by who opens it anew.
+    /// Held while the catalogue is opened again.
     private let opening = Mutex(())
     private let reserve: Reserve
+    /// The blob store from which blobs that no row names are removed.
+    let blobs: any BlobStore
 
     /// Opens the catalogue of a folder.
     ///
     /// - Parameters:
-    ///   - access: whether it is to be written.
-    ///   - making: whether it is made where there is none, in the folder, which must exist; where it
-    ///     is only read, an empty one stands for it, and nothing is made.
-    /// - Throws: ``StoreError/newerVersion(folder:migrations:)``,
-    ///   ``StoreError/lostCatalog(path:)``, ``StoreError/noCatalog(path:)``, or what SQLite says.
-    init(in folder: String, for access: Store.Access = .writing, making: Bool = true) throws {
+    ///   - access: whether the caller writes.
+    ///   - making: whether a missing catalogue is created in the folder, which must exist; for reading,
+    ///     an empty one in memory stands for it.
+    ///   - blobs: the store's blobs; those in the folder if `nil`.
+    /// - Throws: ``StoreError/newerVersion(folder:migrations:)``, ``StoreError/lostCatalog(path:)``,
+    ///   ``StoreError/noCatalog(path:)``, or SQLite's error as a ``StoreError``.
+    init(
+        in folder: String, for access: Store.Access = .writing, making: Bool = true,
+        collectingFrom blobs: (any BlobStore)? = nil
+    ) throws {
         self.folder = folder
+        self.blobs = blobs ?? FolderBlobs(in: folder)
         self.access = access
         reserve = Reserve(in: folder)
         let opening = CatalogOpening(folder: folder, access: access, isMade: making)
         opened = Mutex(try opening.run())
     }
 
-    /// The database of a store.
+    /// The path of the database in a store's folder.
     static func path(in folder: String) -> String { "\(folder)/catalog.sqlite" }
 
-    /// What SQLite calls a file that is there, so that it makes none.
+    /// The URI of an existing database; with `mode=rw` SQLite doesn't create one.
     ///
-    /// - Parameter path: an absolute one.
+    /// - Parameter path: an absolute path.
     static func uri(of path: String, _ parameters: String = "mode=rw") -> String {
-        // Else what stands before the first slash would be the name of a machine.
+        // Without the empty authority, the text before the first slash would be a host.
         "file://\(encoded(URL(fileURLWithPath: path).path))?\(parameters)"
     }
 
-    /// A path as a part of an URI.
+    /// A percent-encoded path for a URI.
     static func encoded(_ path: String) -> String {
         let allowed = CharacterSet.urlPathAllowed.subtracting(["&"])
         return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
@@ -56,17 +64,18 @@ final class Catalog: Sendable {
         // Longer than any queue of writers takes, each of which needs milliseconds.
         configuration.busyMode = .timeout(120)
         configuration.prepareDatabase { db in
-            // Before anything that may fail: SQLite closes what it couldn't open, and where the memory
-            // that processes share was the trouble it then takes a full log for an empty one, and
-            // removes it.
+            // Set before anything that may fail: SQLite closes a database that it couldn't open, and if
+            // the shared memory was the trouble, it then takes a full log for an empty one and removes
+            // it.
             mm_sqlite_keep_log(db.sqliteConnection)
             try db.execute(sql: "PRAGMA synchronous = FULL")
-            // Else SQLite takes the first folder for temporary files that looks as if it could be
-            // written, which a confined server may not do: now and then a save failed.
+            // By default SQLite puts temporary files into the first folder that looks writable, which
+            // the server's sandbox may refuse: then a save fails now and then.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
-            // A row is safe in the log. That is copied into the database after ten saves or so,
-            // and not whenever a process ends, which would wait for the disk twice, and twice more
-            // for the log that the next one begins. The first process to open it reads all of it.
+            // A row is durable in the write-ahead log. SQLite copies the log into the database (a
+            // checkpoint) after some ten saves. A checkpoint whenever a process ends would wait for the
+            // disk twice, and twice more for the next log. The first process to open the database reads
+            // the whole log.
             try db.execute(sql: "PRAGMA wal_autocheckpoint = 128")
         }
         return configuration
@@ -78,22 +87,22 @@ final class Catalog: Sendable {
 
     private var current: CatalogConnection { opened.withLock { $0 } }
 
-    /// The connection that reads while another writes.
+    /// The connection that reads while the first one writes.
     var reader: CatalogReader { current.reader }
 
     /// Whether nothing can be written.
     var isReadOnly: Bool { current.isReadOnly }
 
-    /// Makes sure that the store is at its path, and opens it anew where another one is.
+    /// Checks that the store is at its path, and opens the new one if it was replaced.
     ///
     /// - Throws: ``StoreError/moved(folder:)`` or ``StoreError/replaced(folder:reason:)``.
     func checkPlace() throws(StoreError) { _ = try connection() }
 
-    /// Makes sure, too, that it can be written, before pictures are.
+    /// Checks as ``checkPlace()``, and that the catalogue can be written; call it before writing
+    /// pictures.
     func checkWritable() throws(StoreError) {
         if try connection().isReadOnly {
-            throw .catalogFailed(
-                path: path, code: ResultCode.SQLITE_READONLY.rawValue, reason: "it is only read")
+            throw .catalogFailed(.readOnly, at: path, reason: "it is only read")
         }
     }
 
@@ -107,13 +116,13 @@ final class Catalog: Sendable {
         }
     }
 
-    /// The same, where opening it may keep nobody waiting.
+    /// As the other `connection()`, but opens the catalogue on a thread that may block.
     private func connection() async throws -> CatalogConnection {
         let connection = current
         return switch connection.state {
         case .here: connection
         case .gone: throw StoreError.moved(folder: folder)
-        case .replaced: try await Offload.run { try self.reopened(insteadOf: connection) }
+        case .replaced: try await Workers.disk.run { try self.reopened(insteadOf: connection) }
         }
     }
 
@@ -135,12 +144,12 @@ final class Catalog: Sendable {
 
     // MARK: Reading and writing
 
-    /// Copies the database as it is now, with what is in its log, to a new file without one, and
-    /// waits for the disk.
+    /// Copies the database, with the content of its log, to a new file without a log, and waits for the
+    /// disk.
     func copy(to path: String) async throws {
         do {
             let connection: CatalogConnection = try await connection()
-            try await Offload.run {
+            try await Workers.disk.run {
                 let copy = try DatabaseQueue(path: path)
                 chmod(path, 0o600)
                 try connection.database.backup(to: copy)
@@ -154,15 +163,31 @@ final class Catalog: Sendable {
         }
     }
 
-    /// The rows as they are now.
-    func snapshot() throws -> CatalogSnapshot {
-        let connection: CatalogConnection = try connection()
-        // What is in memory nobody changes.
-        if connection.isCopy { return CatalogSnapshot(connection.database, named: path) }
-        return try CatalogSnapshot(at: path)
+    func revision() async throws -> Int {
+        do {
+            let connection: CatalogConnection = try await connection()
+            // On the first connection, whose `data_version` changes when other processes commit.
+            return try await connection.database.read { db in
+                try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+            }
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
     }
 
-    /// Reads rows, also while a write waits for other processes; errors of SQLite become
+    func snapshot() async throws -> any CatalogSnapshot {
+        try await Workers.disk.run { SQLiteSnapshot(file: try self.file()) }
+    }
+
+    /// A snapshot of the rows for code that reads only this catalogue.
+    func file() throws -> CatalogFile {
+        let connection: CatalogConnection = try connection()
+        // A copy in memory never changes.
+        if connection.isCopy { return CatalogFile(connection.database, named: path) }
+        return try CatalogFile(at: path)
+    }
+
+    /// Reads rows, even while a write waits for other processes; turns SQLite's errors into
     /// ``StoreError``.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
@@ -179,15 +204,14 @@ final class Catalog: Sendable {
         }
     }
 
-    /// Changes rows, all or none: no other process writes meanwhile (`BEGIN IMMEDIATE`).
+    /// Runs a write transaction, which no other process's write overlaps (`BEGIN IMMEDIATE`).
     ///
     /// - Parameters:
-    ///   - room: what the change may have of the room that is held back for a full disk.
-    ///   - body: makes the change; once more where the disk was full and room could be made.
-    /// - Throws: what `body` does, ``StoreError/moved(folder:)``,
-    ///   ``StoreError/newerVersion(folder:migrations:)``,
-    ///   ``StoreError/catalogFailed(path:code:reason:)``, after which nothing is changed, or
-    ///   ``StoreError/unsettled(path:)``.
+    ///   - room: the part of the reserve that the transaction may use on a full disk.
+    ///   - body: makes the changes; it runs a second time if the disk was full and space could be freed.
+    /// - Throws: the error of `body`, ``StoreError/moved(folder:)``,
+    ///   ``StoreError/newerVersion(folder:migrations:)``, ``StoreError/catalogFailed(_:at:reason:)``,
+    ///   after which nothing is changed, or ``StoreError/unsettled(path:)``.
     func write<Value: Sendable>(
         taking room: Reserve.Share = .nothing,
         _ body: @escaping @Sendable (Database) throws -> Value
@@ -219,28 +243,28 @@ final class Catalog: Sendable {
                 try connection.checkPlace()
                 try connection.checkVersion(db)
                 let value = try body(db)
-                // What `body` wrote to files went where the rows go.
+                // The files that `body` wrote must be in the same store as the rows.
                 try connection.checkPlace()
                 return value
             }
         }
-        // Else what is reported as saved would be where nobody looks for it.
+        // If the store was moved meanwhile, the change isn't in the store at the path.
         try connection.checkPlace()
         return value
     }
 
-    /// Makes sure that nothing comes back of changes that failed.
+    /// Makes sure that a failed transaction doesn't come back.
     ///
-    /// Where the disk fails while it is waited for, the change is in the log already, and whoever
-    /// reads the log anew, as the first process that opens the store does, takes it as made. A
-    /// commit that changes nothing is written over it.
-    /// - Throws: ``StoreError`` where the disk still fails: then the change may come back.
+    /// If `fsync` fails, the transaction is in the write-ahead log already, and the next process that
+    /// recovers the log takes it as committed. So this overwrites it with a commit that changes nothing.
+    /// - Throws: ``StoreError`` if the disk still fails: then the transaction may come back.
     func settle() async throws {
         let connection = current
         try connection.checkPlace()
         do {
             try await connection.database.write { db in
-                // No version is kept there, and whatever is written to it is a change to SQLite.
+                // The catalogue doesn't use `user_version`, and SQLite counts any write to it as a
+                // change.
                 try db.execute(sql: "PRAGMA user_version = 0")
             }
         } catch let error as DatabaseError {
@@ -250,8 +274,8 @@ final class Catalog: Sendable {
 }
 
 extension DatabaseQueue {
-    /// Opens a database and looks at it for the first time. Where that had to wait while a repair put
-    /// another in its place, it is opened anew: what is written to the old one nobody sees.
+    /// Opens a database and reads it once. If a repair replaced the file while that waited for a lock,
+    /// it opens the new one: writes to the old one would be lost.
     static func remaining(_ open: () throws -> DatabaseQueue) throws -> DatabaseQueue {
         var looks = 0
         while true {
@@ -262,7 +286,7 @@ extension DatabaseQueue {
                     _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema")
                 }
             }
-            // Some file systems number a file anew each time that they are asked.
+            // On some file systems inode numbers aren't stable.
             if looks == 10 || !database.unsafeRead({ $0.hasMoved }) {
                 try look.get()
                 return database
@@ -272,7 +296,7 @@ extension DatabaseQueue {
 }
 
 extension Database {
-    /// Whether its file has another name by now, or none.
+    /// Whether its file was renamed or removed.
     var hasMoved: Bool {
         var hasMoved: Int32 = 0
         sqlite3_file_control(sqliteConnection, nil, SQLITE_FCNTL_HAS_MOVED, &hasMoved)

@@ -1,11 +1,13 @@
 import GRDB
 
-/// The tables of the catalogue, as the steps that lead to them.
+/// The schema of the catalogue, as migration steps.
 ///
-/// A step that has been released is never changed: a later one changes what it made.
+/// A released step never changes; a later step changes its result.
 enum Schema {
-    /// The names of all steps.
+    /// The names of all migration steps.
     static let steps = Set(migrator.migrations)
+    /// The name of the last step.
+    static let lastStep = migrator.migrations.last ?? ""
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -24,13 +26,16 @@ enum Schema {
         migrator.registerMigration("5 unreferenced") { db in
             try db.execute(sql: unreferenced)
         }
+        migrator.registerMigration("6 pictures") { db in
+            try db.execute(sql: pictures)
+        }
         return migrator
     }
 
-    /// Times are milliseconds since 1970, digests and ids as they are written, the recipe JSON.
+    /// Times are in milliseconds since 1970, digests and ids are text, the recipe is JSON.
     ///
-    /// The index of words refers to the table's texts and keeps none itself; triggers keep both in
-    /// step.
+    /// The full-text index is an external-content FTS5 table: it refers to the texts of `meme`, and
+    /// triggers keep both in step.
     private static let memes = """
         CREATE TABLE meme (
             sequence INTEGER PRIMARY KEY,
@@ -73,8 +78,8 @@ enum Schema {
         END;
         """
 
-    /// `discarded` is when a meme was put into the trash, or null where it is listed. An upload is
-    /// an original that may have no meme yet, and when it came.
+    /// `discarded` is when a meme was put into the trash, or null if it is listed. An upload is an
+    /// original that may have no meme yet, and when it was uploaded.
     private static let trashAndUploads = """
         ALTER TABLE meme ADD COLUMN discarded INTEGER;
         DROP INDEX memeByAge;
@@ -87,9 +92,9 @@ enum Schema {
         CREATE INDEX uploadByAge ON upload (added);
         """
 
-    /// The pictures that no row has, and when that was seen first. Files don't tell it: their times are
-    /// when they were made. Of those that are unwanted the last meme was deleted, and they stayed
-    /// because somebody held them.
+    /// The pictures that no row names, and when that was first seen. File times can't tell that: they
+    /// say when a file was made. `isUnwanted` marks a picture whose last meme was deleted while the
+    /// picture was held.
     private static let unreferenced = """
         CREATE TABLE unreferenced (
             digest TEXT PRIMARY KEY,
@@ -98,16 +103,43 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Searches and counts that take as long among a million memes as among a thousand.
+    /// The pictures of a meme by their ``PictureRole``, in place of a column for each. `memeRow` is a
+    /// view of a meme's row with the pictures that lists show.
     ///
-    /// - `sequence` follows the age, so that the index of words gives what it finds from the newest
-    ///   on, one after the other, and a page takes no more than its memes: the milliseconds of
-    ///   `created`, then 20 bits that tell apart those of one millisecond.
-    /// - The beginnings of words are indexed themselves: for a beginning that is not, FTS5 gathers
-    ///   all rows of all words that begin so. Hardly any word is longer.
-    /// - The index has no words of what is in the trash, so that nothing is to be left out of what
-    ///   it finds.
-    /// - `tally` has one row: how many memes are not in the trash.
+    /// The view uses subqueries, so that a search or an order that needs no picture looks up none.
+    private static let pictures = """
+        CREATE TABLE picture (
+            meme INTEGER NOT NULL,
+            role INTEGER NOT NULL,
+            digest TEXT NOT NULL,
+            PRIMARY KEY (meme, role)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO picture
+            SELECT sequence, 0, original FROM meme UNION ALL SELECT sequence, 1, memed FROM meme
+            ORDER BY 1, 2;
+        CREATE INDEX pictureByDigest ON picture (digest);
+        DROP INDEX memeByOriginal;
+        DROP INDEX memeByMemed;
+        ALTER TABLE meme DROP COLUMN original;
+        ALTER TABLE meme DROP COLUMN memed;
+        CREATE TRIGGER memePicturesForgotten AFTER DELETE ON meme BEGIN
+            DELETE FROM picture WHERE meme = old.sequence;
+        END;
+        CREATE VIEW memeRow AS SELECT meme.*,
+            (SELECT digest FROM picture WHERE picture.meme = meme.sequence AND role = 0) AS original,
+            (SELECT digest FROM picture WHERE picture.meme = meme.sequence AND role = 1) AS memed
+            FROM meme;
+        """
+
+    /// Searches and counts whose time doesn't grow with the number of memes.
+    ///
+    /// - `sequence` follows the age, so that the full-text index gives its matches from the newest on,
+    ///   and a page takes time only for its own memes. It is the milliseconds of `created`, then 20 bits
+    ///   that tell rows of one millisecond apart.
+    /// - The index has a prefix index: without one, FTS5 gathers all rows of all words with a prefix.
+    ///   Hardly any word is longer than the longest indexed prefix.
+    /// - The index has no words of memes in the trash, so that no match has to be filtered out.
+    /// - `tally` has one row: the number of listed memes.
     private static let wordsByAge = """
         DROP TRIGGER memeInserted;
         DROP TRIGGER memeDeleted;
@@ -153,9 +185,9 @@ enum Schema {
         END;
         """
 
-    /// What memes were before they were changed: each change makes a version, numbered from 1 on, of
-    /// its `parent`. The row of a meme says which one it is; `formerVersion` has those that it was,
-    /// and which it may be again. Their pictures are not kept: the recipe makes them of the original.
+    /// The history of memes: each change makes a version, numbered from 1 on, of its `parent`. The row
+    /// of a meme says which version it is; `formerVersion` has the versions that it was, and can be
+    /// again. Their memed images are not kept, since the recipe renders them from the original.
     private static let history = """
         ALTER TABLE meme ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
         ALTER TABLE meme ADD COLUMN parent INTEGER;

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads the files of a store out of an archive, which anybody may have made: nothing in it names a
-/// place on this machine, and nothing is believed that it says of sizes.
+/// Reads the files of a store from an untrusted tar archive: no name in it leads to a path on this
+/// machine, and no size that it states is trusted.
 final class ArchiveReader {
     enum File: Hashable, Sendable {
         case catalog
@@ -11,9 +11,9 @@ final class ArchiveReader {
     let path: String
     private let file: FileDescriptor
     private let byteCount: Int
-    /// Where the next header, or what is left of a file, begins.
+    /// The offset of the next header, or of the unread rest of a file.
     private var position = 0
-    /// What is left of the file whose header was read last, and what pads it.
+    /// The unread bytes of the current file, and its padding.
     private var rest = 0
     private var padding = 0
     private var seen: Set<File> = []
@@ -27,7 +27,7 @@ final class ArchiveReader {
     /// The part that was read, from 0 to 1.
     var progress: Double { byteCount == 0 ? 1 : Double(position) / Double(byteCount) }
 
-    /// The next file and its size in bytes; `nil` at the end.
+    /// The next file and its size in bytes; `nil` at the end of the archive.
     ///
     /// - Throws: ``StoreError/damagedArchive(path:reason:)`` among others.
     func next() throws -> (file: File, byteCount: Int)? {
@@ -61,7 +61,7 @@ final class ArchiveReader {
         throw damage("it has “\(name)”, which is no file of a store")
     }
 
-    /// Some bytes of the file that ``next()`` told of; none at its end.
+    /// Reads bytes of the current file; empty at its end.
     func readPart(atMost limit: Int) throws -> [UInt8] {
         let part = try file.readPart(position..<position + min(limit, rest))
         if part.isEmpty, rest > 0 { throw truncation }
@@ -70,7 +70,7 @@ final class ArchiveReader {
         return part
     }
 
-    /// All bytes of that file.
+    /// Reads the rest of the current file.
     func readAll() throws -> [UInt8] { try readPart(atMost: .max) }
 
     private var truncation: StoreError { damage("the archive ends too early: it was cut off") }

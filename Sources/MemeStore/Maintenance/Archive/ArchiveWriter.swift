@@ -1,18 +1,18 @@
 import Foundation
 
-/// Writes the files of a store one after the other, into an archive that has no name yet.
+/// Writes a tar archive of a store's files under a temporary name.
 final class ArchiveWriter: Sendable {
     private let file: AtomicFile
     private let path: String
 
-    /// - Parameter path: where the archive is to be.
+    /// - Parameter path: the path that the archive will take.
     init(besides path: String) throws(FileError) {
         if stat(at: path) != nil { throw .exists(path) }
         file = try .empty(besides: path)
         self.path = path
     }
 
-    /// Leaves nothing of what has no name yet. The end of its life does so too.
+    /// Removes the archive if it has no name yet; `deinit` does so too.
     func remove() { file.remove() }
 
     func add(_ bytes: [UInt8], as name: String) throws(FileError) {
@@ -22,7 +22,7 @@ final class ArchiveWriter: Sendable {
         try pad(header)
     }
 
-    /// Adds a file that may be larger than the memory.
+    /// Adds a file, which may be larger than the memory.
     func add(contentsOf source: borrowing FileDescriptor, as name: String) throws(FileError) {
         let header = TarHeader(name: name, fileSize: try source.byteCount())
         try file.append(header.bytes)
@@ -36,9 +36,9 @@ final class ArchiveWriter: Sendable {
         try pad(header)
     }
 
-    /// Ends the archive and gives it its name when the disk has all of it.
+    /// Ends the archive, waits until the disk has it, and gives it its name.
     func finish() throws(FileError) {
-        // Two blocks of zeros say that nothing is missing.
+        // Two blocks of zeros mark the end of a tar archive.
         try file.append([UInt8](repeating: 0, count: 2 * TarHeader.byteCount))
         try file.synchronize()
         guard try file.claim(path) else { throw .exists(path) }

@@ -5,7 +5,7 @@ enum StoreArchive {
 
     static func name(of digest: Digest) -> String { "\(root)/blobs/\(digest.relativePath)" }
 
-    /// The digest whose file is called so; `nil` where none is.
+    /// The digest of the blob with this name; `nil` if the name isn't a blob's.
     static func digest(named name: String) -> Digest? {
         let start = "\(root)/blobs/"
         guard name.hasPrefix(start) else { return nil }

@@ -3,7 +3,7 @@ struct TarHeader: Hashable, Sendable {
     static let byteCount = 512
 
     var name: String
-    /// What follows, without what pads it to whole blocks.
+    /// The size of the file's content without padding, in bytes.
     var fileSize: Int
     var kind = Kind.file
 
@@ -14,13 +14,13 @@ struct TarHeader: Hashable, Sendable {
         case other
     }
 
-    /// How many bytes pad what follows.
+    /// The padding after the content, in bytes.
     var padding: Int { -fileSize & (Self.byteCount - 1) }
 }
 
 extension TarHeader {
-    /// The largest file that the 11 octal digits can state, 8 GiB. What is larger is stated in binary,
-    /// as GNU tar and most others do it: the first bit says so.
+    /// The largest size that 11 octal digits can state: 8 GiB. A larger size is stated in binary, marked
+    /// by the first bit, as GNU tar and most other programs do.
     static let largestOctal = 1 << 33 - 1
 
     /// - Precondition: the name has 100 bytes at most.
@@ -42,7 +42,7 @@ extension TarHeader {
                 block[135 - place] = UInt8(truncatingIfNeeded: fileSize >> (8 * place))
             }
         }
-        // The same store gives the same archive: no time is told.
+        // The time is always 0, so that the same store gives the same archive.
         put("00000000000", at: 136)
         put("        ", at: 148)
         put("0", at: 156)
@@ -53,14 +53,14 @@ extension TarHeader {
     }
 
     /// - Parameter block: 512 bytes.
-    /// - Returns: `nil` where they are no header, or are damaged.
+    /// - Returns: `nil` if they aren't a header, or are damaged.
     init?(_ block: [UInt8]) {
         guard block.count == Self.byteCount,
             let sum = Self.number(block[148..<156]), sum == Self.sum(of: block),
             let size = Self.size(block[124..<136])
         else { return nil }
         var name = Self.text(block[0..<100])
-        // Programs that follow POSIX put the beginning of a long name behind it.
+        // Programs that follow POSIX put the beginning of a long name here.
         let prefix = Self.text(block[345..<500])
         if block[257..<262].elementsEqual("ustar".utf8), !prefix.isEmpty {
             name = "\(prefix)/\(name)"
@@ -75,7 +75,7 @@ extension TarHeader {
             }
     }
 
-    /// The sum of the bytes, where those of the sum itself count as spaces.
+    /// The checksum: the sum of all bytes, with the checksum field counted as spaces.
     private static func sum(of block: [UInt8]) -> Int {
         block.indices.reduce(0) { $0 + ((148..<156).contains($1) ? 32 : Int(block[$1])) }
     }
@@ -85,22 +85,22 @@ extension TarHeader {
         return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 
-    /// Octal digits, or where the first bit is set a number in binary; `nil` where it is neither.
+    /// A size in octal digits, or in binary if the first bit is set; `nil` if it is neither.
     private static func size(_ field: ArraySlice<UInt8>) -> Int? {
         guard let first = field.first, first & 0x80 != 0 else { return number(field) }
-        // What doesn't fit into an integer, and what is below zero, is no size.
+        // A size that doesn't fit into an integer, or is negative, is invalid.
         let (high, low) = (field.dropFirst().dropLast(8), field.suffix(8))
         guard first == 0x80, high.allSatisfy({ $0 == 0 }) else { return nil }
         return Int(exactly: low.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
 
-    /// Octal digits between spaces and zeros; `nil` where there is anything else.
+    /// A number of octal digits between spaces and zeros; `nil` if there is anything else.
     private static func number(_ field: ArraySlice<UInt8>) -> Int? {
         let text = text(field).trimmingPrefix { $0 == " " }.prefix { $0 != " " }
         return text.isEmpty ? nil : Int(text, radix: 8).flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    /// What comes before the first zero.
+    /// The text before the first zero byte.
     private static func text(_ field: ArraySlice<UInt8>) -> String {
         String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -1,19 +1,19 @@
 import MemeRender
 
-/// The pictures that a backup has, one after the other, without all of them standing in memory.
+/// The pictures of a backup, read one after the other.
 struct BackupPictures: Sequence, Sendable {
-    /// A picture on its way out of a backup.
+    /// A picture of a backup, ready to be read.
     struct Picture: Sendable {
         let digest: Digest
-        /// The bytes, exactly those of the digest; ``StoreError/missingPicture(path:)`` and
-        /// ``StoreError/damagedPicture(path:)`` say that the backup lacks them.
+        /// Reads the bytes and verifies their digest; throws ``StoreError/missingPicture(path:)`` or
+        /// ``StoreError/damagedPicture(path:)`` if the backup lacks them.
         let bytes: @Sendable () throws -> [UInt8]
     }
 
     typealias Element = Result<Picture, any Error>
 
     let source: BackupSource
-    let catalog: CatalogSnapshot
+    let catalog: CatalogFile
     let cancellation: Cancellation
 
     func makeIterator() -> AnyIterator<Element> {
@@ -23,8 +23,8 @@ struct BackupPictures: Sequence, Sendable {
         }
     }
 
-    private func folderIterator(_ blobs: BlobFolder) -> AnyIterator<Element> {
-        var prefixes = BlobFolder.prefixes[...]
+    private func folderIterator(_ blobs: FolderBlobs) -> AnyIterator<Element> {
+        var prefixes = Digest.prefixes[...]
         var digests: ArraySlice<Digest> = []
         return AnyIterator {
             while digests.isEmpty, let prefix = prefixes.popFirst() {
@@ -48,7 +48,7 @@ struct BackupPictures: Sequence, Sendable {
                 if reader == nil { reader = try ArchiveReader(path) }
                 while let reader, let (file, byteCount) = try reader.next() {
                     try cancellation.check()
-                    // What no meme has isn't asked for.
+                    // Pictures that no row names aren't restored.
                     guard case .picture(let digest) = file, try catalog.has(digest) else {
                         continue
                     }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where the pictures of a backup are.
+/// The form of a backup.
 enum BackupSource: Sendable {
     /// The blobs of a folder that is a store itself.
-    case folder(BlobFolder)
-    /// An archive of one.
+    case folder(FolderBlobs)
+    /// A tar archive of a store.
     case archive(String)
 
     var path: String {
@@ -14,9 +14,9 @@ enum BackupSource: Sendable {
         }
     }
 
-    /// - Throws: ``FileError/missing(_:)`` where there is nothing.
+    /// - Throws: ``FileError/missing(_:)`` if there is nothing at the path.
     init(_ path: String) throws(FileError) {
         guard let status = stat(at: path) else { throw FileError(errno, .read, path) }
-        self = status.isDirectory ? .folder(BlobFolder(in: path)) : .archive(path)
+        self = status.isDirectory ? .folder(FolderBlobs(in: path)) : .archive(path)
     }
 }

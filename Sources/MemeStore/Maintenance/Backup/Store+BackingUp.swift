@@ -1,28 +1,31 @@
 import Foundation
 
 extension Store {
-    /// Copies the whole store, as it is at one moment, while others go on using it.
+    /// Backs up the whole store as a snapshot at one moment, while other programs go on using it.
     ///
-    /// Every picture is compared with its digest on the way. Pictures that are removed meanwhile stay
-    /// until they are copied. The copy gets its name when the disk has all of it; where anything
-    /// fails, or the task is cancelled, nothing is left.
+    /// Every picture is compared with its digest. Pictures that would be removed meanwhile stay until
+    /// they are copied. The backup takes its name when the disk has all of it; if anything fails, or the
+    /// task is cancelled, nothing is left.
+    ///
     /// - Parameters:
-    ///   - destination: where nothing may be yet, but an empty folder.
+    ///   - destination: the folder or archive to make; there may be nothing at its path, or an empty
+    ///     folder.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
+    /// - Returns: the counts of the backup, and the pictures that the store lacked.
     /// - Throws: ``FileError/exists(_:)`` among others.
     public func backUp(
         to destination: StoreBackup.Destination,
         progress: (Double) -> Void = { _ in }
     ) async throws -> StoreBackup {
-        let (result, copy) = try await withHeldBlobs { () -> (StoreBackup, CatalogSnapshot) in
+        let (result, copy) = try await withHeldBlobs { () -> (StoreBackup, CatalogFile) in
             switch destination {
             case .folder(let path):
                 let folder = try StagedFolder(besides: path)
                 defer { folder.remove() }
                 let copy = try await copyCatalog(into: folder)
-                let blobs = BlobFolder(in: folder.path)
+                let blobs = FolderBlobs(in: folder.path)
                 let result = try await copyPictures(
-                    of: copy, to: destination, progress, write: { try blobs.put($1, as: $0) },
+                    of: copy, to: destination, progress, write: { _ = try blobs.put($1, as: $0) },
                     finish: { _, _ in })
                 try folder.claim()
                 return (result, copy)
@@ -46,28 +49,28 @@ extension Store {
         return result
     }
 
-    private func copyCatalog(into folder: StagedFolder) async throws -> CatalogSnapshot {
-        let path = Catalog.path(in: folder.path)
+    private func copyCatalog(into folder: StagedFolder) async throws -> CatalogFile {
+        let path = SQLiteCatalog.path(in: folder.path)
         try await catalog.copy(to: path)
-        return try CatalogSnapshot(at: path)
+        return try CatalogFile(at: path)
     }
 
-    /// Reads all pictures that the rows of a catalogue have, in the order of their digests.
+    /// Reads all pictures that a catalogue's rows name, in the order of their digests.
     ///
     /// - Parameters:
-    ///   - write: called with each on some thread, several at once.
-    ///   - finish: called with each after that, one after the other.
+    ///   - write: called with each picture on some thread, for several pictures at once.
+    ///   - finish: called with each picture after that, one at a time.
     private func copyPictures(
-        of catalog: CatalogSnapshot, to destination: StoreBackup.Destination,
+        of catalog: CatalogFile, to destination: StoreBackup.Destination,
         _ progress: (Double) -> Void,
         write: @escaping @Sendable (Digest, [UInt8]) throws -> Void,
         finish: (Digest, [UInt8]) throws -> Void
     ) async throws -> StoreBackup {
         var result = StoreBackup(destination: destination, memes: try catalog.count())
-        for (index, prefix) in BlobFolder.prefixes.enumerated() {
+        for (index, prefix) in Digest.prefixes.enumerated() {
             try Task.checkCancellation()
             let digests = try catalog.uses(of: prefix).map(\.digest)
-            // More at once than there are cores: they wait for the disk most of their time.
+            // More threads than cores, because they wait for the disk most of their time.
             let budget = BatchBudget<[UInt8]>(maximum: 64 << 20, weight: \.count)
             let pictures = MemeBatch(digests, limit: 8, budget: budget) { [blobs] digest in
                 let bytes = try blobs.bytes(of: digest)
@@ -86,32 +89,34 @@ extension Store {
                     result.lacking.append(error)
                 }
             }
-            progress(Double(index + 1) / Double(BlobFolder.prefixes.count))
+            progress(Double(index + 1) / Double(Digest.prefixes.count))
         }
         return result
     }
 
-    /// Does something while nobody removes a picture of the store.
+    /// Runs `body` while all blobs are held, so that no program removes one.
     func withHeldBlobs<Value>(_ body: () async throws -> Value) async throws -> Value {
-        let hold = try blobs.hold(makingFolder: !catalog.isReadOnly)
+        let hold = try await catalog.hold()
         defer { withExtendedLifetime(hold) {} }
-        return try await body()
+        let value = try await body()
+        try await hold.check()
+        return value
     }
 
-    /// Removes the pictures that were held when their last row went.
-    private func removeUnusedSince(_ catalog: CatalogSnapshot) async throws {
-        if self.catalog.isReadOnly { return }
-        let now = try self.catalog.snapshot()
-        for prefix in BlobFolder.prefixes {
+    /// Removes the pictures whose last row was deleted during the hold.
+    private func removeUnusedSince(_ catalog: CatalogFile) async throws {
+        guard (try? self.catalog.checkWritable()) != nil else { return }
+        let now = try await self.catalog.snapshot()
+        for prefix in Digest.prefixes {
             let before = Set(try catalog.uses(of: prefix).map(\.digest))
-            let gone = before.subtracting(try now.uses(of: prefix).map(\.digest))
+            let gone = before.subtracting(try await now.uses(of: prefix).map(\.digest))
             try await removeUnused(gone)
         }
     }
 }
 
 extension StoreError {
-    /// Whether it says that a picture is gone or damaged.
+    /// Whether the error is that a picture is gone or damaged.
     var isLossOfPicture: Bool {
         switch self {
         case .missingPicture, .damagedPicture: true

@@ -1,19 +1,21 @@
 import Foundation
+import MemeConcurrency
 import MemeRender
 
 extension Store {
-    /// Brings the memes of a backup into this store.
+    /// Restores a backup into this store.
     ///
-    /// All pictures come first, each compared with its digest. Then all memes are there at once, or,
-    /// where anything fails or the task is cancelled, none. What the store has stays as it is, but a
-    /// damaged picture is healed.
+    /// All pictures are written first, each compared with its digest. Then one transaction adds all
+    /// memes; if anything fails, or the task is cancelled, it adds none. Whatever the store has stays as
+    /// it is, except that damaged pictures are healed.
+    ///
     /// - Parameters:
     ///   - path: an archive, or the folder of a store, which may be in use.
-    ///   - merging: whether the store may have memes already. Of those with the same id it keeps its
-    ///     own, but takes them out of the trash.
+    ///   - merging: whether the store may have memes already. If both have a meme with the same id, the
+    ///     store keeps its own, and takes it out of the trash.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
-    /// - Throws: ``StoreError/notEmpty(folder:memes:)``,
-    ///   ``StoreError/damagedArchive(path:reason:)``,
+    /// - Returns: the counts of what was added, and what couldn't be restored.
+    /// - Throws: ``StoreError/notEmpty(folder:memes:)``, ``StoreError/damagedArchive(path:reason:)``,
     ///   ``StoreError/newerVersion(folder:migrations:)`` among others.
     public func restoreBackup(
         _ path: String, merging: Bool = false, progress: (Double) -> Void = { _ in }
@@ -23,10 +25,10 @@ extension Store {
         }
     }
 
-    /// Finds out whether something is a backup, as far as its beginning tells: before a store is made
-    /// for it.
+    /// Checks by its beginning that a path is a backup; call it before a store is made for the backup.
     ///
-    /// - Throws: what ``restoreBackup(_:merging:progress:)`` would.
+    /// - Parameter path: as for ``restoreBackup(_:merging:progress:)``.
+    /// - Throws: what ``restoreBackup(_:merging:progress:)`` would throw.
     public static func checkBackup(_ path: String) throws {
         _ = try BackupSource(path).start()
     }
@@ -35,16 +37,18 @@ extension Store {
         _ source: BackupSource, merging: Bool, _ progress: (Double) -> Void,
         _ cancellation: Cancellation
     ) async throws -> StoreRestoration {
-        let count = try self.catalog.snapshot().count()
+        let count = try await self.catalog.snapshot().count()
         if !merging, count > 0 { throw StoreError.notEmpty(folder: folder, memes: count) }
-        // The other store may lose pictures meanwhile.
-        var sourceHold: BlobHold?
-        if case .folder(let blobs) = source { sourceHold = try blobs.hold(makingFolder: false) }
+        // The other store's pictures are held, so that none is removed meanwhile.
+        var sourceHold: FolderHold?
+        if case .folder(let blobs) = source {
+            sourceHold = try FolderHold.hold(in: blobs.store, makingFolder: false)
+        }
         defer { withExtendedLifetime(sourceHold) {} }
 
-        let staging = try StagedFolder(in: folder)
+        let staging = try StagedFolder(in: address.scratch)
         defer { staging.remove() }
-        let backup = try await Offload.run { [source] in
+        let backup = try await Workers.disk.run { [source] in
             let backup = try source.catalog(in: staging, cancellation)
             try backup.checkVersion()
             return backup
@@ -56,19 +60,22 @@ extension Store {
             try await addPictures(
                 BackupPictures(source: source, catalog: backup, cancellation: cancellation),
                 of: backup, &result, written, progress)
-            result = try await catalog.add(
-                backup, without: refused, having: blobs, to: result, cancellation)
+            result = try await catalog.receive { [blobs, result] receive in
+                try backup.send(
+                    without: refused, having: blobs, to: result, cancellation, receive)
+            }
+            listeners.tell([.many])
         }
-        // The memes are there, even where a picture of one that isn't can't be removed.
+        // The memes are restored, even if a picture of a refused one can't be removed.
         if !refused.isEmpty { try? await removeUnused(written.digests) }
         return result
     }
 
-    /// Looks at all rows of a backup, several at once.
+    /// Checks all rows of a backup, several at once.
     ///
-    /// - Returns: the places of those that aren't taken.
+    /// - Returns: the places of the rows that are refused.
     private func refusedRows(
-        of backup: CatalogSnapshot, from path: String, _ result: inout StoreRestoration,
+        of backup: CatalogFile, from path: String, _ result: inout StoreRestoration,
         _ cancellation: Cancellation
     ) async throws -> Set<Int64> {
         var refused: Set<Int64> = []
@@ -89,7 +96,7 @@ extension Store {
 
     /// Writes pictures to the disk, several at once.
     private func addPictures(
-        _ pictures: BackupPictures, of backup: CatalogSnapshot, _ result: inout StoreRestoration,
+        _ pictures: BackupPictures, of backup: CatalogFile, _ result: inout StoreRestoration,
         _ written: WrittenBlobs, _ progress: (Double) -> Void
     ) async throws {
         let expected = try backup.pictureCount()
@@ -107,28 +114,28 @@ extension Store {
             progress(Double(done) / Double(max(expected, 1)))
         }
         (result.pictures, result.byteCount) = (written.count, written.byteCount)
-        // Nothing in an archive says what isn't there.
-        for prefix in BlobFolder.prefixes {
+        // An archive has no entry for a missing picture.
+        for prefix in Digest.prefixes {
             try pictures.cancellation.check()
             for use in try backup.uses(of: prefix)
             where !told.contains(use.digest) && !blobs.contains(use.digest) && use.isNeeded {
-                result.lack(.missingPicture(path: blobs.path(of: use.digest)))
+                result.lack(.missingPicture(path: blobs.name(of: use.digest)))
             }
         }
     }
 
-    /// Adds pictures and then the rows that have them; where that fails the pictures go again.
+    /// Adds pictures and then the rows that name them; if `body` throws, it removes the pictures again.
     ///
     /// - Parameters:
-    ///   - written: which they are, by then.
-    ///   - body: nobody may write any more when it ends.
+    ///   - written: the pictures that `body` has written.
+    ///   - body: writes pictures and rows; no thread of its own may write after it ends.
     func addingBlobs<Value>(
         _ written: WrittenBlobs, _ body: () async throws -> Value
     ) async throws -> Value {
         do {
             return try await withHeldBlobs(body)
         } catch {
-            // Also where the task was cancelled: one of its own isn't.
+            // Also if the task was cancelled: an unstructured task isn't.
             _ = await Task { try? await removeUnused(written.digests) }.value
             throw error
         }
@@ -136,7 +143,7 @@ extension Store {
 }
 
 extension CatalogRow {
-    /// Why it isn't taken from a backup; `nil` where it is.
+    /// Why a row of a backup is refused; `nil` if it is accepted.
     fileprivate func refusal(from path: String) -> StoreError? {
         do {
             return try entry.get().refusal.map {
@@ -149,16 +156,16 @@ extension CatalogRow {
 }
 
 extension BackupSource {
-    /// Where the catalogue of a backup is read from.
+    /// The source of a backup's catalogue.
     fileprivate enum Start {
         case folder(catalog: String)
-        /// What comes next in it is the catalogue.
+        /// The archive's next file is the catalogue.
         case archive(ArchiveReader)
     }
 
     fileprivate func start() throws -> Start {
         guard case .archive = self else {
-            let catalog = Catalog.path(in: path)
+            let catalog = SQLiteCatalog.path(in: path)
             if stat(at: catalog) == nil { throw StoreError.noCatalog(path: path) }
             return .folder(catalog: catalog)
         }
@@ -169,18 +176,18 @@ extension BackupSource {
         return .archive(reader)
     }
 
-    /// The catalogue of a backup.
+    /// Opens the catalogue of a backup.
     ///
-    /// - Parameter staging: where that of an archive is unpacked.
+    /// - Parameter staging: the folder into which an archive's catalogue is unpacked.
     fileprivate func catalog(
         in staging: StagedFolder, _ cancellation: Cancellation
-    ) throws -> CatalogSnapshot {
+    ) throws -> CatalogFile {
         let reader: ArchiveReader
         switch try start() {
-        case .folder(let catalog): return try CatalogSnapshot(at: catalog, isForeign: true)
+        case .folder(let catalog): return try CatalogFile(at: catalog, isForeign: true)
         case .archive(let archive): reader = archive
         }
-        let copy = Catalog.path(in: staging.path)
+        let copy = SQLiteCatalog.path(in: staging.path)
         let file = try AtomicFile.empty(besides: copy)
         while true {
             try cancellation.check()
@@ -189,17 +196,74 @@ extension BackupSource {
             try file.append(part)
         }
         try file.replace(copy)
-        // To its end, so that one that was cut off brings nothing.
+        // The archive is read to its end first, so that one that is cut off adds nothing.
         while try reader.next() != nil { try cancellation.check() }
-        return try CatalogSnapshot(at: copy, isForeign: true)
+        return try CatalogFile(at: copy, isForeign: true)
     }
 }
 
-extension BlobFolder {
-    /// Makes sure that a picture of a backup is on the disk, in place of a damaged one if there is
-    /// one.
+extension CatalogFile {
+    /// Hands over the rows of a backup, in their order.
     ///
-    /// - Returns: `nil`, or why there is none to be added.
+    /// - Parameters:
+    ///   - refused: the places of rows that are refused; rows that can't be decoded are left out, too.
+    ///   - blobs: the blobs that are here; uploads without one are left out.
+    ///   - cancellation: checked after each group of rows.
+    /// - Returns: `result` with the number of memes added and already present, and the former versions
+    ///   that can't be decoded.
+    fileprivate func send(
+        without refused: Set<Int64>, having blobs: any BlobStore, to result: StoreRestoration,
+        _ cancellation: Cancellation, _ receive: (Arrival) throws -> Reception
+    ) throws -> StoreRestoration {
+        var result = result
+        try forEachRows { rows in
+            try cancellation.check()
+            for row in rows where !refused.contains(row.sequence) {
+                guard let entry = try? row.entry.get() else { continue }
+                let (history, unreadable) = try history(of: entry)
+                switch try receive(.meme(entry, history: history)) {
+                case .added:
+                    result.memes += 1
+                    for error in unreadable { result.lack(error) }
+                case .listedAgain: result.memes += 1
+                case .present, .renamed: result.present += 1
+                }
+            }
+        }
+        try forEachUpload { digest, time in
+            try cancellation.check()
+            if blobs.contains(digest) { _ = try receive(.upload(digest, at: time)) }
+        }
+        return result
+    }
+
+    /// The former versions of a meme, and the errors of those that can't be decoded.
+    private func history(
+        of entry: Entry
+    ) throws -> (versions: [FormerVersion], unreadable: [StoreError]) {
+        var (history, unreadable): ([FormerVersion], [StoreError]) = ([], [])
+        for version in try versions(of: entry.summary.id) {
+            switch version {
+            case .success(let version):
+                if let reason = Recipe.refusal(ofJSON: version.recipe) {
+                    unreadable.append(
+                        .refusedMeme(
+                            path: path, name: "version \(version.number) of \(version.meme)",
+                            reason: reason))
+                } else {
+                    history.append(version)
+                }
+            case .failure(let error): unreadable.append(error)
+            }
+        }
+        return (history, unreadable)
+    }
+}
+
+extension BlobStore {
+    /// Makes sure that a picture of a backup is on the disk, in place of a damaged one if there is one.
+    ///
+    /// - Returns: `nil`, or why the backup has no picture to add.
     fileprivate func add(
         _ picture: BackupPictures.Picture, noting written: WrittenBlobs
     ) throws -> (Digest, StoreError)? {
@@ -210,18 +274,19 @@ extension BlobFolder {
             return (picture.digest, error)
         }
         guard (try? EncodedImage(bytes)) != nil else {
-            return (picture.digest, .damagedPicture(path: path(of: picture.digest)))
+            return (picture.digest, .damagedPicture(path: name(of: picture.digest)))
         }
         try add(bytes, as: picture.digest, noting: written)
         return nil
     }
 
-    /// Makes sure that the bytes are on the disk, under their digest, as ``put(_:as:)`` does.
+    /// Makes sure that the bytes are stored durably under their digest.
     ///
-    /// - Parameter written: notes where they weren't.
+    /// - Parameter written: notes the picture if it wasn't stored before.
     func add(_ bytes: [UInt8], as digest: Digest, noting written: WrittenBlobs) throws {
-        if contains(bytes, as: digest) { return }
-        try holding(bytes, as: digest).replace(path(of: digest))
+        let staged = try stage(bytes, as: digest)
+        if !staged.isNew { return }
+        try staged.publish()
         written.insert(digest, byteCount: bytes.count)
     }
 }

@@ -1,10 +1,10 @@
-/// What a backup has.
+/// The result of a backup.
 public struct StoreBackup: Sendable {
-    /// Where it is put.
+    /// The form and path of a backup.
     public enum Destination: Hashable, Sendable {
-        /// A folder that is a store itself.
+        /// A folder, which is a store itself.
         case folder(String)
-        /// An archive of such a folder (POSIX ustar), which `tar -x` unpacks, too.
+        /// A tar archive of such a folder (POSIX ustar), which `tar -x` unpacks, too.
         case archive(String)
 
         public var path: String {
@@ -15,11 +15,11 @@ public struct StoreBackup: Sendable {
     }
 
     public let destination: Destination
-    /// How many memes it has, those in the trash included.
+    /// The number of memes, including those in the trash.
     public let memes: Int
     public internal(set) var pictures = 0
-    /// How many bytes the pictures have.
+    /// The size of all pictures, in bytes.
     public internal(set) var byteCount = 0
-    /// What the store itself lacked: pictures that were gone or damaged, and aren't in the backup.
+    /// The pictures that were gone or damaged in the store, and aren't in the backup.
     public internal(set) var lacking: [StoreError] = []
 }

@@ -1,18 +1,18 @@
-/// What came into a store out of a backup or an export.
+/// The result of restoring a backup or importing an export.
 public struct StoreRestoration: Sendable {
-    /// How many memes came, those in the trash included, and those that came out of the trash here.
+    /// The memes that were added, including those in the trash, or taken out of the trash here.
     public internal(set) var memes = 0
-    /// How many were there already, and stayed as they were.
+    /// The memes that the store had already, and that stayed as they were.
     public internal(set) var present = 0
-    /// How many pictures were written, and how many bytes they have; the others were there.
+    /// The pictures that were written, and their size in bytes; the store had the others.
     public internal(set) var pictures = 0
     public internal(set) var byteCount = 0
-    /// Memes whose id another meme has here: they have a new one.
+    /// The memes that got a new id because another meme here has theirs.
     public internal(set) var renamed: [(old: MemeID, new: MemeID)] = []
-    /// What couldn't be brought, the first thousand: pictures that were gone or damaged before, memes
-    /// that can't be understood or are not to be had.
+    /// Why something couldn't be restored, the first thousand errors: pictures that were gone or
+    /// damaged, and memes that can't be decoded or were refused.
     public internal(set) var lacking: [StoreError] = []
-    /// How much more couldn't be.
+    /// The number of further errors.
     public internal(set) var moreLacking = 0
 
     private static let mostLacking = 1000

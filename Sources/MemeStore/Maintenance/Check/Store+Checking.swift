@@ -1,51 +1,53 @@
 import Foundation
-import GRDB
+import MemeConcurrency
 import MemeRender
 
 extension Store {
-    /// Looks at all of a store, and changes nothing: the catalogue, every picture's digest, and
-    /// whether there is anything else.
+    /// Checks the integrity of a whole store, and changes nothing: the catalogue, every picture's
+    /// digest, and files that don't belong there.
     ///
-    /// It works on a disk that can't be written, while others use the store, and where the store is
-    /// so damaged that it can't be opened.
+    /// It works on a read-only disk, while other programs use the store, and on a store that is too
+    /// damaged to be opened.
+    ///
     /// - Parameters:
-    ///   - folder: as for ``open(at:)``, but none is made.
+    ///   - folder: as for ``open(at:for:making:)``; no store is made.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
-    /// - Throws: ``FileError`` where there is no such folder,
+    /// - Returns: the problems, and the counts of what was checked.
+    /// - Throws: ``FileError`` if there is no such folder,
     ///   ``StoreError/newerVersion(folder:migrations:)``, or `CancellationError`.
     public static func check(
         at folder: String? = nil, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> StoreCheck {
         let folder = try Folder.resolve(location(of: folder))
         try CatalogOpening.checkLength(of: folder)
-        let names = try await Offload.run { try Folder.names(in: folder) }
+        let names = try await Workers.disk.run { try Folder.names(in: folder) }
         var check = StoreCheck(folder: folder)
         check.inspectFolders(names)
         if !check.problems.isEmpty { return check }
-        // What is removed while it is looked at would seem to be missing.
-        let hold = try BlobFolder(in: folder).hold(makingFolder: false)
+        // Without a hold, a picture that is removed during the check would seem to be missing.
+        let hold = try FolderHold.hold(in: folder, makingFolder: false)
         defer { withExtendedLifetime(hold) {} }
 
-        let path = Catalog.path(in: folder)
+        let path = SQLiteCatalog.path(in: folder)
         do {
             try CatalogOpening.checkFiles(of: path)
             guard try CatalogOpening.hasCatalog(path) else {
                 if try CatalogOpening.isLost(in: folder) { check.add(.missingCatalog(path: path)) }
                 return check
             }
-            let catalog = try await Offload.run { try CatalogSnapshot(at: path) }
+            let catalog = try await Workers.disk.run { try CatalogFile(at: path) }
             try catalog.checkVersion()
             try await check.inspect(catalog, progress: progress)
         } catch StoreError.noCatalog {
-            if try BlobFolder(in: folder).hasBlobs() {
+            if try FolderBlobs(in: folder).hasBlobs() {
                 check.add(.missingCatalog(path: path))
-            } else if try CatalogSnapshot(at: path).isForeign() {
-                throw StoreError.catalogFailed(
-                    path: path, code: ResultCode.SQLITE_NOTADB.rawValue,
-                    reason: "it has other tables")
+            } else if try CatalogFile(at: path).isForeign() {
+                throw StoreError.catalogFailed(.foreign, at: path, reason: "it has other tables")
             }
-            // A database without tables is what a program leaves that ended as it made it.
-        } catch StoreError.catalogFailed(_, let code, let reason) where code.saysDamage {
+            // A program that ended while it created the database leaves it without tables.
+        } catch StoreError.catalogFailed(let trouble, _, let reason)
+            where trouble == .damaged || trouble == .foreign
+        {
             if !check.hasDamagedCatalog {
                 check.add(.damagedCatalog(path: path, reasons: [reason]))
             }
@@ -55,7 +57,7 @@ extension Store {
 }
 
 extension StoreCheck {
-    /// Looks at the folder itself.
+    /// Checks the folder of the store.
     fileprivate mutating func inspectFolders(_ names: [String]) {
         for path in [folder, "\(folder)/blobs"] {
             guard let status = stat(at: path) else { continue }
@@ -73,23 +75,22 @@ extension StoreCheck {
         }
     }
 
-    /// Looks at the catalogue, and then at each folder of pictures, as many at once as there are
-    /// cores.
+    /// Checks the catalogue, and then each folder of pictures, as many at once as there are cores.
     fileprivate mutating func inspect(
-        _ catalog: CatalogSnapshot, progress: @escaping @Sendable (Double) -> Void
+        _ catalog: CatalogFile, progress: @escaping @Sendable (Double) -> Void
     ) async throws {
-        let faults = try await Offload.run { try catalog.faults() }
+        let faults = try await Workers.disk.run { try catalog.faults() }
         if !faults.isEmpty { add(.damagedCatalog(path: catalog.path, reasons: faults)) }
-        let rows = try await Offload.run {
+        let rows = try await Workers.disk.run {
             (try catalog.count(), try catalog.hasStaleIndex(), try catalog.rowProblems())
         }
         memes = rows.0
         if rows.1 { add(.staleIndex(path: catalog.path)) }
         for problem in rows.2 { add(problem) }
 
-        let (blobs, thumbnails) = (BlobFolder(in: folder), Thumbnails(in: folder))
+        let (blobs, thumbnails) = (FolderBlobs(in: folder), Thumbnails(in: folder))
         let inspector = StoreInspector(blobs: blobs, thumbnails: thumbnails, catalog: catalog)
-        let folders = MemeBatch(BlobFolder.prefixes) { try inspector.inspect($0) }
+        let folders = MemeBatch(Digest.prefixes) { try inspector.inspect($0) }
         var done = 0
         var orphans: [Digest: Int] = [:]
         for try await result in folders {
@@ -99,14 +100,14 @@ extension StoreCheck {
             byteCount += found.byteCount
             orphans.merge(found.orphans.map { ($0.digest, $0.byteCount) }) { first, _ in first }
             done += 1
-            progress(Double(done) / Double(BlobFolder.prefixes.count))
+            progress(Double(done) / Double(Digest.prefixes.count))
         }
-        // Where rows can't be read nobody knows what they have.
+        // If rows can't be read, it isn't known which pictures they have.
         guard faults.isEmpty, !problems.contains(where: \.isDamagedRow) else { return }
         let unused = try stillUnused(orphans)
         if unused.isEmpty { return }
         let unwanted = try catalog.unwanted()
-        let unlisted = try await Offload.run {
+        let unlisted = await Workers.disk.run {
             Set(unused.filter { !unwanted.contains($0) && blobs.unlistedMeme($0) != nil })
         }
         for digest in unused {
@@ -119,12 +120,12 @@ extension StoreCheck {
         }
     }
 
-    /// Those of some pictures that no meme has by now, nor soon may: what is saved comes before its
-    /// row.
+    /// Of some pictures, those that still have no row, and that no save is about to use: a save writes
+    /// its pictures before its row.
     private func stillUnused(_ orphans: [Digest: Int]) throws -> [Digest] {
         if orphans.isEmpty { return [] }
-        let now = try CatalogSnapshot(at: Catalog.path(in: folder))
-        let blobs = BlobFolder(in: folder)
+        let now = try CatalogFile(at: SQLiteCatalog.path(in: folder))
+        let blobs = FolderBlobs(in: folder)
         return try Dictionary(grouping: orphans.keys) { $0.description.prefix(2) }
             .flatMap { prefix, digests in
                 let used = Set(try now.uses(of: String(prefix)).map(\.digest))
@@ -137,8 +138,8 @@ extension StoreCheck {
     }
 }
 
-extension CatalogSnapshot {
-    /// The rows that make no sense, and those whose recipe makes none.
+extension CatalogFile {
+    /// The rows that can't be decoded, and the rows whose recipe can't.
     fileprivate func rowProblems() throws -> [StoreProblem] {
         var problems: [StoreProblem] = []
         try forEachRows { rows in
@@ -169,21 +170,5 @@ extension CatalogSnapshot {
 extension StoreProblem {
     fileprivate var isDamagedRow: Bool {
         if case .damagedRow = self { true } else { false }
-    }
-}
-
-extension BlobFolder {
-    /// Whether there is any picture.
-    func hasBlobs() throws(FileError) -> Bool {
-        for prefix in Self.prefixes where try !contents(of: prefix).digests.isEmpty { return true }
-        return false
-    }
-}
-
-extension Int32 {
-    /// Whether a result code of SQLite says that the file is at fault, and not the disk, the
-    /// permissions, or somebody's lock.
-    fileprivate var saysDamage: Bool {
-        [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(ResultCode(rawValue: self))
     }
 }

@@ -1,21 +1,21 @@
-/// What a look at all of a store found.
+/// The result of an integrity check.
 public struct StoreCheck: Sendable {
-    /// Where the store is: an absolute path.
+    /// The folder of the store, as an absolute path.
     public let folder: String
-    /// How many memes the catalogue has, those in the trash included; `nil` where it can't be read.
+    /// The number of memes, including those in the trash; `nil` if the catalogue can't be read.
     public internal(set) var memes: Int?
-    /// How many pictures were read and compared with their digests, and how many bytes they have.
+    /// The pictures that were compared with their digests, and their size in bytes.
     public internal(set) var pictures = 0
     public internal(set) var byteCount = 0
-    /// What is wrong, the catalogue first, then in the order of the files.
+    /// The problems: the catalogue's first, then those of the files, in their order.
     public internal(set) var problems: [StoreProblem] = []
-    /// What is no harm: see ``StoreProblem/isHarmless``.
+    /// Harmless findings; see ``StoreProblem/isHarmless``.
     public internal(set) var notes: [StoreProblem] = []
 
     /// Whether every meme has all that it needs.
     public var isSound: Bool { problems.isEmpty }
 
-    /// Whether the catalogue has to be made anew.
+    /// Whether the catalogue has to be rebuilt.
     var hasDamagedCatalog: Bool {
         problems.contains { problem in
             switch problem {

@@ -1,21 +1,21 @@
 import Foundation
 import MemeRender
 
-/// What one of the 256 folders of pictures is found to be; a store is looked at folder by folder, so
-/// that no more than a part of it is in memory.
+/// The findings about one of the 256 folders of pictures. A store is checked folder by folder, so that
+/// only a part of it is in memory.
 struct FolderInspection: Sendable {
     var problems: [StoreProblem] = []
     var pictures = 0
     var byteCount = 0
-    /// Pictures that no row had at first.
+    /// Pictures that no row had when the check began.
     var orphans: [(digest: Digest, byteCount: Int)] = []
 }
 
-/// Compares the rows of a catalogue with the files; changes nothing.
+/// Compares the rows of a catalogue with the files, and changes nothing.
 struct StoreInspector: Sendable {
-    let blobs: BlobFolder
+    let blobs: FolderBlobs
     let thumbnails: Thumbnails
-    let catalog: CatalogSnapshot
+    let catalog: CatalogFile
 
     func inspect(_ prefix: String) throws -> FolderInspection {
         var result = FolderInspection()
@@ -30,7 +30,7 @@ struct StoreInspector: Sendable {
                 result.orphans.append((digest, status.map { Int($0.st_size) } ?? 0))
             }
             inspectStrangers(contents.others, in: "\(blobs.folder)/\(prefix)", &result)
-            // They are a cache: where there can be none, there is none.
+            // Thumbnails are a cache: a folder of them that can't be read is ignored.
             for level in ThumbnailLevel.allCases {
                 guard let contents = try? thumbnails.contents(of: prefix, level) else { continue }
                 for digest in contents.digests {
@@ -52,7 +52,7 @@ struct StoreInspector: Sendable {
         let path = blobs.path(of: use.digest)
         let fault: String?
         do {
-            let (digest, byteCount) = try blobs.open(use.digest).digest()
+            let (digest, byteCount) = try blobs.digest(of: use.digest)
             result.pictures += 1
             result.byteCount += byteCount
             fault = digest == use.digest ? nil : "damaged"
@@ -111,7 +111,7 @@ struct StoreInspector: Sendable {
 }
 
 extension FileDescriptor {
-    /// Reads all of it, part by part.
+    /// Hashes the file, part by part.
     func digest() throws(FileError) -> (digest: Digest, byteCount: Int) {
         var hasher = Digest.Hasher()
         var byteCount = 0

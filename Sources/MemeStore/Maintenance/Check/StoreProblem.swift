@@ -1,44 +1,44 @@
-/// Something about a store that is not as it should be.
+/// A finding of an integrity check.
 public enum StoreProblem: Hashable, Sendable {
-    /// There are pictures, but no catalogue that says what they are.
+    /// There are pictures, but no catalogue.
     case missingCatalog(path: String)
     /// SQLite finds faults in the catalogue, or can't read it at all.
     case damagedCatalog(path: String, reasons: [String])
-    /// The index of words doesn't have the words of all memes.
+    /// The full-text index lacks the words of some memes.
     case staleIndex(path: String)
-    /// A row of the catalogue makes no sense: no list can be made of what is around it.
+    /// A row of the catalogue can't be decoded, so no list that contains it can be read.
     case damagedRow(id: String, reason: String)
-    /// It isn't known any more how a meme was made.
+    /// The recipe of a meme can't be decoded.
     case unreadableRecipe(id: String, reason: String)
-    /// The catalogue says that a picture has other bytes than it has.
+    /// The catalogue states another size of a picture than the file has.
     case misstatedSize(id: String, path: String, byteCount: Int)
     /// The file of a memed image is gone (`reason` is `nil`) or damaged.
     case lostMemed(path: String, memes: [String], reason: String?)
-    /// The file of an original is gone (`reason` is `nil`) or damaged. There may be no meme of it.
+    /// The file of an original is gone (`reason` is `nil`) or damaged. It may have no meme.
     case lostOriginal(path: String, memes: [String], reason: String?)
-    /// A former version of a meme can't be made again.
+    /// A former version of a meme can't be rendered again.
     case lostVersion(id: String, version: Int, reason: String)
     /// A folder of the store can't be used.
     case unusableFolder(path: String, reason: String)
 
-    /// A picture that says that it is a meme, and that no row has.
+    /// A picture without a row, whose metadata says that it is a meme.
     case unlistedMeme(path: String)
-    /// A picture that no meme has: a program ended between two steps, or removes it just now.
+    /// A picture without a row: a program ended between two steps, or is removing it now.
     case orphan(path: String, byteCount: Int)
-    /// The small copy of a picture that there is no more.
+    /// The thumbnail of a picture that is gone.
     case orphanThumbnail(path: String, byteCount: Int)
-    /// The small copy of a picture is damaged.
+    /// A damaged thumbnail.
     case damagedThumbnail(path: String)
-    /// What a program left that ended while it wrote.
+    /// A temporary file of a program that ended while it wrote.
     case leftover(path: String, byteCount: Int)
-    /// A file in a folder of pictures that is none.
+    /// A file in a folder of pictures that isn't a picture.
     case stranger(path: String)
-    /// Others may change the store.
+    /// Other users may change the store.
     case openToOthers(path: String, permissions: Int)
 }
 
 extension StoreProblem {
-    /// Whether nothing is lost or wrong: it costs room or time at most.
+    /// Whether nothing is lost or wrong: the finding costs only disk space or time.
     public var isHarmless: Bool {
         switch self {
         case .unlistedMeme, .orphan, .orphanThumbnail, .damagedThumbnail, .leftover, .stranger,
@@ -48,7 +48,7 @@ extension StoreProblem {
         }
     }
 
-    /// What programs know it by.
+    /// The name of the kind of finding, for programs.
     public var kind: String {
         switch self {
         case .missingCatalog: "missingCatalog"
@@ -71,7 +71,7 @@ extension StoreProblem {
         }
     }
 
-    /// The file or folder that it is about, where there is one.
+    /// The file or folder that the finding is about, if there is one.
     public var path: String? {
         switch self {
         case .missingCatalog(let path), .damagedCatalog(let path, _), .staleIndex(let path),
@@ -84,7 +84,7 @@ extension StoreProblem {
         }
     }
 
-    /// The ids of the memes that it is about.
+    /// The ids of the memes that the finding is about.
     public var memes: [String] {
         switch self {
         case .damagedRow(let id, _), .unreadableRecipe(let id, _), .misstatedSize(let id, _, _),
@@ -100,7 +100,7 @@ extension StoreProblem: CustomStringConvertible {
     /// What is wrong, and what to do about it.
     public var description: String { "\(fault): \(advice)" }
 
-    /// What is wrong with what.
+    /// What is wrong, without advice.
     public var fault: String {
         switch self {
         case .missingCatalog(let path):
@@ -167,7 +167,7 @@ extension StoreProblem: CustomStringConvertible {
         }
     }
 
-    /// Some ids, the rest as a number.
+    /// The first ids, and the number of the others.
     private static func names(_ ids: [String]) -> String {
         let more = ids.count - 3
         return ids.prefix(3).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")

@@ -1,19 +1,18 @@
 import Foundation
 
-/// Rows on their way into the catalogue, in their order: in memory, or, where there are many, on the
-/// disk.
+/// A queue of rows for the catalogue: in memory, or on the disk if there are many.
 struct EntrySpool: Sendable {
     private let folder: String
     private var recent: [Entry] = []
     private var recentByteCount = 0
     private var file: NamelessFile?
-    /// How many bytes the file has.
+    /// The size of the file, in bytes.
     private var byteCount = 0
 
-    /// How many bytes of rows may stand in memory, about.
+    /// The approximate size of the rows that may be in memory, in bytes.
     private static let mostBytes = 16 << 20
 
-    /// - Parameter folder: on whose disk they are put.
+    /// - Parameter folder: a folder on the disk to spool to.
     init(in folder: String) { self.folder = folder }
 
     mutating func append(_ entry: Entry) throws {

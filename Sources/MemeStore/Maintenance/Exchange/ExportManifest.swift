@@ -1,19 +1,19 @@
 import Foundation
 import MemeRender
 
-/// What the file `manifest.json` of an export says: everything that the catalogue knows.
+/// The format of an export's `manifest.json`: everything that the catalogue knows of its memes.
 enum ExportManifest {
     static let fileName = "manifest.json"
     static let kind = "mememe export"
-    /// The last version of this format; what reads it refuses later ones.
+    /// The newest version of the format; importing refuses later ones.
     static let lastVersion = 1
 
-    /// What it says of a meme.
+    /// The entry of a meme.
     struct Item: Encodable, Sendable {
         var id: MemeID
         var created: Date
         var modified: Date
-        /// The words, which the recipe has too: for those who only read.
+        /// The words, which the recipe has too, for people who read the file.
         var top: String
         var bottom: String
         var other: String
@@ -23,13 +23,13 @@ enum ExportManifest {
     }
 
     struct Picture: Codable, Sendable {
-        /// From the folder of the manifest; absent where the store had lost the picture.
+        /// The path relative to the manifest; absent if the store had lost the picture.
         var file: String?
         var sha256: Digest
         var format: ImageFormat
     }
 
-    /// What is believed of an item, whoever wrote it. The words are those of the recipe.
+    /// What an import takes from an untrusted entry. It takes the words from the recipe.
     struct ForeignItem: Decodable, Sendable {
         var id: MemeID
         var created: Date
@@ -64,7 +64,7 @@ extension ExportManifest {
         return decoder
     }
 
-    /// What comes before and after the memes, so that they need not stand in memory all at once.
+    /// The text before and after the list of memes, so that these needn't be in memory all at once.
     static var head: String {
         "{\n\"format\" : \"\(kind)\",\n\"version\" : \(lastVersion),\n\"memes\" : [\n"
     }

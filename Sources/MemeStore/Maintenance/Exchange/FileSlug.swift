@@ -1,11 +1,11 @@
-/// Words as the beginning of a file's name.
+/// A file name made of words.
 package enum FileSlug {
-    /// File systems end names at 255 bytes; 60 tell memes apart.
+    /// The longest slug: 60 characters tell memes apart, and file systems end names at 255 bytes.
     private static let longest = 60
 
-    /// Letters and digits in lower case, a hyphen after each word; `meme-` where there are none.
+    /// Letters and digits in lower case, with a hyphen after each word; `meme-` if there are none.
     package static func slug(of texts: [String]) -> String {
-        // By scalars: a slash that follows some letters is one character with them.
+        // By scalars: a slash followed by a combining mark is one `Character` with it.
         let scalars = texts.joined(separator: " ").lowercased().unicodeScalars
         let words = scalars.split { !$0.isPartOfWord }.map { $0.drop { !$0.beginsWord } }
         let slug = words.reduce(into: "") { slug, word in
@@ -17,7 +17,7 @@ package enum FileSlug {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a letter or of a number.
+    /// Whether it is a letter or a number.
     fileprivate var beginsWord: Bool {
         switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -27,7 +27,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is one of these, or a mark on them.
+    /// Whether it is a letter, a number, or a mark on one.
     fileprivate var isPartOfWord: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true

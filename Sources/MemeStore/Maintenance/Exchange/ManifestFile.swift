@@ -1,15 +1,15 @@
 import Foundation
 import MemeRender
 
-/// The file `manifest.json` of an export, which anybody may have written: it is read from its beginning
-/// to its end, an item at a time, so that it may be of any length.
+/// A streaming reader of an untrusted `manifest.json`: it decodes one entry at a time, so that the file
+/// may be of any length.
 struct ManifestFile: Sendable {
     let path: String
-    /// How many memes it lists.
+    /// The number of memes in the list.
     let count: Int
     private let cancellation: Cancellation
 
-    /// Reads it once, to find out whether it can be read again.
+    /// Reads the whole file once, to check that it can be read.
     ///
     /// - Throws: ``StoreError/unreadableManifest(path:reason:)`` among others.
     init(of folder: String, _ cancellation: Cancellation) throws {
@@ -49,7 +49,7 @@ struct ManifestFile: Sendable {
         _ name: String, of values: [String: [UInt8]], in path: String
     ) throws -> Value {
         guard let bytes = values[name] else { throw unreadable(path, "“\(name)” is missing") }
-        // Alone, a number or a text isn't JSON to all decoders.
+        // Some decoders don't accept a bare number or text as JSON.
         let list = Data("[".utf8) + bytes + Data("]".utf8)
         guard let value = try? JSONDecoder().decode([Value].self, from: list).first else {
             throw unreadable(path, "“\(name)” makes no sense")
@@ -63,11 +63,11 @@ struct ManifestFile: Sendable {
 }
 
 extension ManifestFile: Sequence {
-    /// An item that isn't decoded yet.
+    /// An entry that isn't decoded yet.
     struct Item: Sendable {
-        /// Where it stands, such as `memes.3`.
+        /// The path of the entry, such as `memes.3`.
         let place: String
-        /// `nil` where it is longer than an item is.
+        /// `nil` if the entry is too long.
         fileprivate let bytes: [UInt8]?
         fileprivate let path: String
 
@@ -89,7 +89,7 @@ extension ManifestFile: Sequence {
         }
     }
 
-    /// The items; why it can't be read any more is the last.
+    /// The entries; if reading fails, the error is the last element.
     func makeIterator() -> AnyIterator<Result<Item, any Error>> {
         var parts: ManifestParts?
         var number = 0
@@ -113,18 +113,18 @@ extension ManifestFile: Sequence {
     }
 }
 
-/// What a manifest has, one after the other. Of JSON no more is looked at than where values begin and
-/// end: what is in them is their decoder's to say.
+/// The values of a manifest, one after the other. This only finds where each value begins and ends; the
+/// decoder checks what is in it.
 private struct ManifestParts {
     enum Part {
-        /// What isn't the list of memes.
+        /// A value outside of the list of memes.
         case value(name: String, [UInt8])
         case listOfMemes
-        /// One of the list; `nil` where it is longer than ``longestItem``.
+        /// An entry of the list; `nil` if it is longer than ``longestItem``.
         case meme([UInt8]?)
     }
 
-    /// The longest item that is read, and the longest of other values, in bytes.
+    /// The size limits of an entry and of other values, in bytes.
     static let longestItem = 1 << 20
     private static let longestValue = 1 << 12
     private static let partSize = 1 << 16
@@ -204,7 +204,7 @@ private struct ManifestParts {
         }
     }
 
-    /// Whether the list or object ends here; else what follows is the next value.
+    /// Whether the list or object ends here; if not, the next value follows.
     private mutating func ends(_ bracket: Unicode.Scalar, isFirst: Bool) throws -> Bool {
         try skipBlanks()
         if try peek() == UInt8(ascii: bracket) {
@@ -215,7 +215,7 @@ private struct ManifestParts {
         return false
     }
 
-    /// The bytes of a value; `nil` where there are more than `limit`.
+    /// The bytes of a value; `nil` if there are more than `limit`.
     private mutating func value(_ limit: Int) throws -> [UInt8]? {
         var bytes: [UInt8] = []
         var isTooLong = false
@@ -238,7 +238,7 @@ private struct ManifestParts {
                 case UInt8(ascii: "\""): isText = true
                 case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
                 case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    // The end of what it is in.
+                    // This bracket ends the enclosing list or object.
                     if depth == 0 { return try whole(bytes, isTooLong) }
                     depth -= 1
                     isLast = depth == 0

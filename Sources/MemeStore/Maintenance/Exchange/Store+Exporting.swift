@@ -2,14 +2,16 @@ import Foundation
 import MemeRender
 
 extension Store {
-    /// Writes all memes that are listed into a folder: the pictures under names that say what they are,
-    /// and a manifest in JSON of all that is known of them.
+    /// Exports all listed memes into a folder: the pictures under readable names, and a JSON manifest of
+    /// everything that the catalogue knows of them.
     ///
-    /// The folder gets its name when the disk has all of it; where anything fails, or the task is
+    /// The folder takes its name when the disk has all of it; if anything fails, or the task is
     /// cancelled, nothing is left.
+    ///
     /// - Parameters:
-    ///   - path: where nothing may be yet, but an empty folder.
+    ///   - path: the folder to make; there may be nothing at this path, or an empty folder.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
+    /// - Returns: the counts of the export, and the pictures that the store lacked.
     /// - Throws: ``FileError/exists(_:)`` among others.
     public func exportMemes(
         to path: String, progress: (Double) -> Void = { _ in }
@@ -19,12 +21,12 @@ extension Store {
         let writer = try ExportWriter(folder: folder.path, blobs: blobs)
         var result = StoreExport(folder: path)
         try await withHeldBlobs {
-            let catalog = try self.catalog.snapshot()
-            let total = try catalog.count()
+            let catalog = try await self.catalog.snapshot()
+            let total = try await catalog.count()
             var last: Int64?
             var done = 0
             while true {
-                let rows = try catalog.rows(after: last, limit: 64)
+                let rows = try await catalog.rows(after: last, limit: 64)
                 guard let end = rows.last?.sequence else { break }
                 try Task.checkCancellation()
                 try await writer.write(rows, &result)
@@ -42,13 +44,13 @@ extension Store {
 /// Writes the files of an export.
 private final class ExportWriter {
     let folder: String
-    let blobs: BlobFolder
+    let blobs: any BlobStore
     private let manifest: AtomicFile
-    /// The names of the originals that are there.
+    /// The file names of the originals that are written.
     private var originals: [Digest: String] = [:]
     private var isFirst = true
 
-    init(folder: String, blobs: BlobFolder) throws {
+    init(folder: String, blobs: any BlobStore) throws {
         self.folder = folder
         self.blobs = blobs
         manifest = try .empty(besides: "\(folder)/\(ExportManifest.fileName)")
@@ -56,7 +58,7 @@ private final class ExportWriter {
         try manifest.append(Array(ExportManifest.head.utf8))
     }
 
-    /// Writes the pictures of some rows, several at once, and what the manifest says of them.
+    /// Writes the pictures of some rows, several at once, and their entries in the manifest.
     func write(_ rows: [CatalogRow], _ result: inout StoreExport) async throws {
         var items: [ExportManifest.Item] = []
         var files: [(digest: Digest, file: String)] = []
@@ -84,7 +86,7 @@ private final class ExportWriter {
                 result.pictures += 1
             } catch let error as StoreError where error.isLossOfPicture {
                 lost.insert(file)
-                // Others of the same original tell the same.
+                // Other memes of the same original report the same error.
                 originals[digest] = nil
                 result.lacking.append(error)
             }

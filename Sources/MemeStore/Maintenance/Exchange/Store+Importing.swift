@@ -1,17 +1,19 @@
 import Foundation
-import GRDB
+import MemeConcurrency
 import MemeRender
 
 extension Store {
-    /// Brings the memes of an export into this store: all that can be had at once, or, where anything
-    /// fails or the task is cancelled, none.
+    /// Imports the memes of an export: one transaction adds all that can be read; if anything else
+    /// fails, or the task is cancelled, it adds none.
     ///
-    /// An item that makes no sense, or whose pictures aren't there, costs that meme. Of the manifest no
-    /// more is believed than the ids, the dates and the recipes. A meme that the store has already is
-    /// left out, but comes out of the trash; one whose id another has gets a new one.
+    /// An entry that can't be decoded, or whose pictures are missing, costs only that meme. The import
+    /// takes only ids, dates and recipes from the manifest. A meme that the store has already is left
+    /// out, but taken out of the trash; if another meme has its id, it gets a new one.
+    ///
     /// - Parameters:
     ///   - path: the folder of an export.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
+    /// - Returns: the counts of what was added, and what couldn't be imported.
     /// - Throws: ``StoreError/unreadableManifest(path:reason:)`` among others.
     public func importMemes(
         from path: String, progress: (Double) -> Void = { _ in }
@@ -21,12 +23,14 @@ extension Store {
         }
     }
 
-    /// Finds out whether a folder is an export, by all of its manifest: before a store is made for it.
+    /// Checks by its whole manifest that a folder is an export; call it before a store is made for the
+    /// export.
     ///
-    /// - Throws: what ``importMemes(from:progress:)`` would.
+    /// - Parameter path: the folder of an export.
+    /// - Throws: what ``importMemes(from:progress:)`` would throw.
     public static func checkExport(_ path: String) async throws {
         try await Cancellation.during { cancellation in
-            try await Offload.run {
+            try await Workers.disk.run {
                 _ = try ManifestFile(of: try Folder.resolve(path), cancellation)
             }
         }
@@ -35,14 +39,14 @@ extension Store {
     private func importMemes(
         from path: String, _ progress: (Double) -> Void, _ cancellation: Cancellation
     ) async throws -> StoreRestoration {
-        let (root, manifest) = try await Offload.run {
+        let (root, manifest) = try await Workers.disk.run {
             let root = try Folder.resolve(path)
             return (root, try ManifestFile(of: root, cancellation))
         }
         let written = WrittenBlobs()
         return try await addingBlobs(written) {
             var result = StoreRestoration()
-            var entries = EntrySpool(in: folder)
+            var entries = EntrySpool(in: address.scratch)
             let imported = MemeBatch(manifest, limit: 8) { [blobs] item in
                 try item.get().entry(in: root, to: blobs, noting: written)
             }
@@ -57,28 +61,30 @@ extension Store {
                 progress(Double(done) / Double(max(manifest.count, 1)))
             }
             (result.pictures, result.byteCount) = (written.count, written.byteCount)
-            (result.memes, result.present, result.renamed) = try await catalog.add(
-                entries, cancellation)
+            result = try await catalog.receive { [entries, result] receive in
+                try entries.send(to: result, cancellation, receive)
+            }
+            listeners.tell([.many])
             return result
         }
     }
 }
 
 extension StoreError {
-    /// Whether the other memes of an export can be had nevertheless.
+    /// Whether the error concerns only one meme of an export.
     fileprivate var concernsOneMeme: Bool {
         if case .refusedMeme = self { true } else { isLossOfPicture }
     }
 }
 
 extension ManifestFile.Item {
-    /// Reads the pictures of a meme and makes sure that they are on the disk.
+    /// Reads the pictures of a meme, and makes sure that they are on the disk.
     ///
-    /// - Returns: its row, which isn't saved yet.
-    /// - Throws: ``StoreError/refusedMeme(path:name:reason:)``,
-    ///   ``StoreError/missingPicture(path:)`` or ``StoreError/damagedPicture(path:)`` among others.
+    /// - Returns: the row of the meme, which isn't saved yet.
+    /// - Throws: ``StoreError/refusedMeme(path:name:reason:)``, ``StoreError/missingPicture(path:)`` or
+    ///   ``StoreError/damagedPicture(path:)`` among others.
     fileprivate func entry(
-        in root: String, to blobs: BlobFolder, noting written: WrittenBlobs
+        in root: String, to blobs: any BlobStore, noting written: WrittenBlobs
     ) throws -> Entry {
         let item = try decoded()
         let recipe = item.recipe.recipe
@@ -100,14 +106,14 @@ extension ManifestFile.Item {
         return entry
     }
 
-    /// Reads a picture that the manifest names, which must be in the export.
+    /// Reads a picture that the manifest names; its path must be inside the export.
     private static func picture(
         _ picture: ExportManifest.Picture, in root: String
     ) throws -> (EncodedImage, path: String) {
-        // No path is longer.
+        // No path of the system is longer.
         let name = (picture.file ?? picture.sha256.description).unicodeScalars.prefix(4096)
         let path = "\(root)/\(String(name))"
-        // Neither `..` nor a link leads to where the manifest has no business.
+        // Neither `..` nor a symbolic link may lead out of the export.
         guard picture.file != nil, let resolved = try? Folder.resolve(path),
             resolved.hasPrefix("\(root)/")
         else { throw StoreError.missingPicture(path: path) }
@@ -128,59 +134,25 @@ extension ManifestFile.Item {
     }
 }
 
-extension Catalog {
-    /// Adds rows, all or none; those that are here already are left out, or taken out of the trash,
-    /// and those whose id another has get a new one.
-    fileprivate func add(
-        _ entries: EntrySpool, _ cancellation: Cancellation
-    ) async throws -> (added: Int, present: Int, renamed: [(old: MemeID, new: MemeID)]) {
-        try await write { db in
-            var (added, present) = (0, 0)
-            var renamed: [(old: MemeID, new: MemeID)] = []
-            try entries.forEach { entry in
-                try cancellation.check()
-                if try entry.insertIfFree(db) {
-                    added += 1
-                } else if let id = try entry.presentID(db) {
-                    if try id.leaveTrash(db) { added += 1 } else { present += 1 }
-                } else {
-                    let copy = Entry(
-                        summary: entry.summary.renamed(MemeID()), recipe: entry.recipe)
-                    guard try copy.insertIfFree(db) else { return }
-                    renamed.append((entry.summary.id, copy.summary.id))
-                    added += 1
-                }
+extension EntrySpool {
+    /// Hands over the memes of an export.
+    ///
+    /// - Returns: `result` with the memes that were added, were already present, or got new ids.
+    fileprivate func send(
+        to result: StoreRestoration, _ cancellation: Cancellation,
+        _ receive: (Arrival) throws -> Reception
+    ) throws -> StoreRestoration {
+        var result = result
+        try forEach { entry in
+            try cancellation.check()
+            switch try receive(.exported(entry)) {
+            case .added, .listedAgain: result.memes += 1
+            case .present: result.present += 1
+            case .renamed(let id):
+                result.memes += 1
+                result.renamed.append((entry.summary.id, id))
             }
-            return (added, present, renamed)
         }
-    }
-}
-
-extension Entry {
-    /// Which id such a meme has, if there is one, and rather one that is listed: one that was brought
-    /// here before may have had to get another.
-    fileprivate func presentID(_ db: Database) throws -> MemeID? {
-        try String.fetchOne(
-            db,
-            sql: """
-                SELECT id FROM meme
-                WHERE memed = ? AND original = ? AND created = ? AND recipe = ?
-                ORDER BY discarded IS NOT NULL LIMIT 1
-                """,
-            arguments: [
-                summary.memed.description, summary.original.description,
-                summary.created.milliseconds, recipe,
-            ]
-        ).flatMap(MemeID.init)
-    }
-}
-
-extension MemeSummary {
-    /// The same under another id.
-    fileprivate func renamed(_ id: MemeID) -> MemeSummary {
-        MemeSummary(
-            id: id, topText: topText, bottomText: bottomText, otherText: otherText,
-            created: created, modified: modified, size: size, format: format,
-            byteCount: byteCount, memed: memed, original: original, originalFormat: originalFormat)
+        return result
     }
 }

@@ -1,10 +1,10 @@
-/// What an export has.
+/// The result of an export.
 public struct StoreExport: Sendable {
     public let folder: String
     public internal(set) var memes = 0
-    /// How many files there are beside the manifest, and how many bytes they have.
+    /// The number of files besides the manifest, and their size in bytes.
     public internal(set) var pictures = 0
     public internal(set) var byteCount = 0
-    /// What the store itself lacked.
+    /// The pictures that were gone or damaged in the store, and aren't in the export.
     public internal(set) var lacking: [StoreError] = []
 }

@@ -1,24 +1,24 @@
 import Foundation
 import GRDB
 
-/// Makes a new catalogue of what can be read of a damaged one and, where that isn't all, of what the
-/// pictures say of themselves. The damaged one goes to `lost+found`.
+/// Rebuilds a damaged catalogue from its readable rows and, if some are lost, from the metadata of the
+/// pictures. The damaged catalogue is moved to `lost+found`.
 struct CatalogRebuild {
-    /// What became of it.
+    /// The result of a rebuild.
     struct Result {
-        /// Rows that could be read.
+        /// The number of rows that could be read.
         var rows = 0
         var recovery = PictureRecovery.Result()
     }
 
     let folder: String
     let lost: LostAndFound
-    private var path: String { Catalog.path(in: folder) }
+    private var path: String { SQLiteCatalog.path(in: folder) }
 
-    /// - Throws: ``StoreError/inUse(folder:)`` where another process has the catalogue open.
+    /// - Throws: ``StoreError/inUse(folder:)`` if another process has the catalogue open.
     func run() throws -> Result {
         try Folder.withLock(folder) {
-            // What is no file holds nothing that could be read.
+            // A folder, link or pipe in the place of a file has no data to read.
             for suffix in CatalogOpening.suffixes
             where stat(at: path + suffix)?.isRegularFile == false {
                 try lost.take(path + suffix, as: "catalog.sqlite\(suffix)")
@@ -28,7 +28,7 @@ struct CatalogRebuild {
             try old.copy { try lost.copy($0, as: "catalog.sqlite\($1)") }
             let staging = try StagedFolder(in: folder)
             defer { withExtendedLifetime(staging) {} }
-            let new = Catalog.path(in: staging.path)
+            let new = SQLiteCatalog.path(in: staging.path)
             var result = Result()
             do {
                 let database = try DatabaseQueue(path: new)
@@ -37,7 +37,7 @@ struct CatalogRebuild {
                 let remains = try remains(of: old, in: staging)
                 try database.write { db in
                     if let remains { result.rows = try salvage(remains, into: db) }
-                    let blobs = BlobFolder(in: folder)
+                    let blobs = FolderBlobs(in: folder)
                     result.recovery = try PictureRecovery(blobs: blobs, lost: lost).run(db)
                 }
                 try database.close()
@@ -49,13 +49,13 @@ struct CatalogRebuild {
         }
     }
 
-    /// Gives the new catalogue the name of the old. Wherever it ends, what there was is there.
+    /// Gives the new catalogue the name of the old one. If this is interrupted, no data is lost.
     private func replace(
         _ old: OldCatalog, with new: String, in staging: StagedFolder
     ) throws {
         try FileDescriptor(opening: new, O_RDONLY, for: .read).synchronize()
-        // The old log has to go first: SQLite would take it for the new catalogue's. So that it isn't
-        // missed until then, the old catalogue gets what is in it.
+        // The old write-ahead log is removed first, because SQLite would apply it to the new catalogue.
+        // Before that, the old catalogue is replaced by one that has the content of the log.
         let folded = try folded(old, in: staging)
         let lock = try folded.map { try OldCatalog(at: $0) }
         defer { withExtendedLifetime(lock) {} }
@@ -69,8 +69,8 @@ struct CatalogRebuild {
         try Folder.synchronize(folder)
     }
 
-    /// A copy of the old catalogue with what is in its log, on the disk; `nil` where there is no log,
-    /// or SQLite can't read it.
+    /// A durable copy of the old catalogue with the content of its log; `nil` if there is no log, or
+    /// SQLite can't read it.
     private func folded(_ old: OldCatalog, in staging: StagedFolder) throws -> String? {
         guard old.hasLog else { return nil }
         let copy = "\(staging.path)/folded.sqlite"
@@ -90,8 +90,8 @@ struct CatalogRebuild {
 
     /// Copies all rows that can be read.
     ///
-    /// Nothing tells whether they are all: where a page is damaged SQLite may read less and not know.
-    private func salvage(_ old: CatalogSnapshot, into db: Database) throws -> Int {
+    /// It can't be known whether these are all: on a damaged page SQLite may skip rows without an error.
+    private func salvage(_ old: CatalogFile, into db: Database) throws -> Int {
         var count = 0
         var remains: Set<String> = []
         for row in SalvagedRows(old).joined() {
@@ -114,20 +114,20 @@ struct CatalogRebuild {
         return count
     }
 
-    /// What is left of the catalogue, to be read: a copy, since the log comes into it, filled up with
-    /// zeros where it was cut off, without which SQLite reads nothing.
+    /// Opens a copy of the damaged catalogue and its log, padded with zeros if it was cut off: SQLite
+    /// doesn't read a file that is shorter than its header says.
     ///
-    /// - Returns: `nil` where it can't be opened at all, or is no catalogue any more.
+    /// - Returns: `nil` if it can't be opened, or isn't a catalogue any more.
     private func remains(
         of old: OldCatalog, in staging: StagedFolder
-    ) throws -> CatalogSnapshot? {
+    ) throws -> CatalogFile? {
         let copy = "\(staging.path)/damaged.sqlite"
         try old.copy {
             try AtomicFile.copying($0, besides: copy, permissions: 0o600).replace(copy + $1)
         }
         guard stat(at: copy) != nil else { return nil }
         try Self.fillUp(copy)
-        guard let catalog = try? CatalogSnapshot(at: copy) else { return nil }
+        guard let catalog = try? CatalogFile(at: copy) else { return nil }
         do {
             try catalog.checkVersion(needsSteps: false)
             return catalog
@@ -137,7 +137,7 @@ struct CatalogRebuild {
         }
     }
 
-    /// Makes a database as long as its header says, up to 16 times as long as it is.
+    /// Extends a database to the size that its header says, up to 16 times its own.
     private static func fillUp(_ path: String) throws(FileError) {
         let file = try FileDescriptor(opening: path, O_RDWR, for: .write)
         let (header, byteCount) = (try file.readPart(0..<32), try file.byteCount())
@@ -150,14 +150,14 @@ struct CatalogRebuild {
     }
 }
 
-/// A catalogue that is to be replaced: as long as this lives nobody else can use it. Who waits for it
-/// opens the new one then (see `DatabaseQueue.remaining(_:)`).
+/// An exclusive lock on a catalogue that is to be replaced. A process that waits for the lock opens the
+/// new catalogue afterwards (see `DatabaseQueue.remaining(_:)`).
 ///
-/// The locks are those of SQLite. A process has lost them when it closes any descriptor of the file: so
-/// this one alone may be open, and no connection.
+/// The lock is SQLite's own: a POSIX lock, which a process loses when it closes any descriptor of the
+/// file. So only this descriptor may be open, and no connection.
 private final class OldCatalog {
     private let path: String
-    /// `nil` where there is no file.
+    /// `nil` if there is no file.
     private let file: File?
 
     private final class File {
@@ -165,7 +165,7 @@ private final class OldCatalog {
         init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
     }
 
-    /// - Throws: ``StoreError/inUse(folder:)`` where another process has it open.
+    /// - Throws: ``StoreError/inUse(folder:)`` if another process has the catalogue open.
     init(at path: String) throws {
         self.path = path
         guard stat(at: path) != nil else {
@@ -188,7 +188,7 @@ private final class OldCatalog {
 
     var hasLog: Bool { file != nil && (stat(at: "\(path)-wal")?.st_size ?? 0) > 0 }
 
-    /// Hands out the file and its log, as far as they are there, and what their names end with.
+    /// Hands out each existing file of the catalogue with the suffix of its name.
     func copy(_ body: (borrowing FileDescriptor, String) throws -> Void) throws {
         if let file { try body(file.descriptor, "") }
         guard stat(at: "\(path)-wal") != nil else { return }
@@ -196,35 +196,44 @@ private final class OldCatalog {
     }
 }
 
-/// The rows of a catalogue of which parts can't be read, some at a time; some of them twice.
+/// The readable rows of a damaged catalogue, some at a time; a row may come twice.
 ///
-/// All places are looked at, and where that fails ever smaller parts of them. They are far apart, since
-/// they follow the time (see ``Schema``), so that this doesn't come to single ones; those that indexes
-/// tell are looked at then.
+/// It reads the whole range of places, and halves a part of it that fails. Rows are far apart, because
+/// places follow the time (see ``Schema``), so that this rarely comes down to single rows. Then it reads
+/// the places that the indexes list.
 private struct SalvagedRows: Sequence, IteratorProtocol {
     /// How many rows are read at once.
     private static let step = 256
-    /// How many looks may fail before no more are taken: where the root of the table is damaged, all do.
+    /// The number of failures after which it gives up: if the root page of the table is damaged, every
+    /// read fails.
     private static let patience = 5_000
 
-    private let catalog: CatalogSnapshot
-    /// The parts to be looked at, the next at `first`.
+    private let catalog: CatalogFile
+    /// The ranges of places still to be read; the next begins at `first`.
     private var parts: [ClosedRange<Int64>] = [0...(.max)]
     private var first = 0
     private var failures = 0
-    /// Those that indexes tell, none where nothing failed. The last is the next.
+    /// The places that the indexes list, in reverse order; empty if nothing failed.
     private lazy var places = failures == 0 ? [] : catalog.indexedPlaces().sorted(by: >)
 
-    init(_ catalog: CatalogSnapshot) { self.catalog = catalog }
+    private var pictures: SalvagedPictures?
+
+    init(_ catalog: CatalogFile) { self.catalog = catalog }
+
+    private mutating func rows(
+        in range: ClosedRange<Int64>, limit: Int
+    ) throws -> [CatalogRow] {
+        try catalog.rows(in: range, limit: limit, pictures: &pictures)
+    }
 
     mutating func next() -> [CatalogRow]? {
         guard first < parts.count, failures < Self.patience else {
             guard let place = places.popLast() else { return nil }
-            return (try? catalog.rows(in: place...place, limit: 1)) ?? []
+            return (try? rows(in: place...place, limit: 1)) ?? []
         }
         let part = parts[first]
         first += 1
-        if let rows = try? catalog.rows(in: part, limit: Self.step) {
+        if let rows = try? rows(in: part, limit: Self.step) {
             if rows.count == Self.step, let last = rows.last?.sequence, last < part.upperBound {
                 parts.append((last + 1)...part.upperBound)
             }

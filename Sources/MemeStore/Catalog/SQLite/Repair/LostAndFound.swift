@@ -1,30 +1,30 @@
 import Foundation
 
-/// Where a repair puts what it takes out of a store, so that nothing is lost: a folder for each time,
-/// made when the first thing comes.
+/// The folder for what a repair takes out of a store, so that nothing is lost: one folder for each
+/// repair, made when it is first needed.
 struct LostAndFound: Sendable {
     static let folderName = "lost+found"
 
-    /// Where things of this repair are; named for its time.
+    /// The path of this repair's folder, named for its time.
     let path: String
 
     var isEmpty: Bool { stat(at: path) == nil }
 
     init(of store: String, at date: Date = Date()) {
-        // No colon: some file systems and programs don't take it.
+        // Some file systems and programs don't accept a colon in a name.
         let time = date.formatted(.iso8601.timeSeparator(.omitted))
         path = "\(store)/\(Self.folderName)/\(time)"
     }
 
-    /// Moves a file here, under a name of this folder.
+    /// Moves a file into the folder under a new name.
     ///
-    /// - Returns: where it is; `nil` where there is no such file.
+    /// - Returns: its new path; `nil` if there is no such file.
     @discardableResult
     func take(_ file: String, as name: String) throws(FileError) -> String? {
         let place = "\(path)/\(name)"
         guard stat(at: file) != nil else { return nil }
         try Folder.create(place.parentFolder)
-        // Two repairs in one second are one.
+        // Two repairs in one second share a folder.
         guard stat(at: place) == nil else { throw .exists(place) }
         guard rename(file, place) == 0 else {
             if errno == ENOENT { return nil }
@@ -35,14 +35,14 @@ struct LostAndFound: Sendable {
         return place
     }
 
-    /// Copies a file to here and waits for the disk.
+    /// Copies a file into the folder and waits for the disk.
     func copy(_ source: borrowing FileDescriptor, as name: String) throws(FileError) {
         let place = "\(path)/\(name)"
         try Folder.create(place.parentFolder)
         try AtomicFile.copying(source, besides: place, permissions: 0o600).replace(place)
     }
 
-    /// Adds lines to a text.
+    /// Appends lines to a text file of the folder.
     func add(_ lines: [String], to name: String) throws(FileError) {
         if lines.isEmpty { return }
         let place = "\(path)/\(name)"

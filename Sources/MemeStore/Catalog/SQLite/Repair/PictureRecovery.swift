@@ -2,25 +2,25 @@ import Foundation
 import GRDB
 import MemeRender
 
-/// Makes rows again of what pictures say of themselves, where rows were lost, and puts aside what no
-/// row has then. Pictures that were to be removed anyway may come back by it.
+/// Makes rows from the metadata of pictures, if rows were lost, and moves pictures without a row to
+/// `lost+found`. Pictures that were about to be removed may come back as memes.
 struct PictureRecovery {
     struct Result {
-        /// Memes that were made again. They have new ids.
+        /// The memes that were made again, with new ids.
         var memes = 0
-        /// Pictures that were put aside.
+        /// The pictures that were moved to `lost+found`.
         var aside = 0
     }
 
-    let blobs: BlobFolder
+    let blobs: FolderBlobs
     let lost: LostAndFound
 
-    /// - Parameter db: the catalogue, while nobody else may write.
-    /// - Throws: ``StoreError/inUse(folder:)`` where a copy, a restoration or an import is under way:
-    ///   its pictures may have no rows yet.
+    /// - Parameter db: the catalogue, inside a transaction that keeps other writers out.
+    /// - Throws: ``StoreError/inUse(folder:)`` if a backup, a restoration or an import is under way: its
+    ///   pictures may have no rows yet.
     func run(_ db: Database) throws -> Result {
         var result = Result()
-        guard try blobs.unlessHeld({ result = try recovered(db) }) else {
+        guard try FolderHold.unlessHeld(in: blobs.store, { result = try recovered(db) }) else {
             throw StoreError.inUse(folder: blobs.folder.parentFolder)
         }
         return result
@@ -28,13 +28,13 @@ struct PictureRecovery {
 
     private func recovered(_ db: Database) throws -> Result {
         var result = Result()
-        for prefix in BlobFolder.prefixes {
+        for prefix in Digest.prefixes {
             for digest in try unused(prefix, db) {
                 guard let entry = blobs.unlistedMeme(digest) else { continue }
                 if try entry.insertIfFree(db) { result.memes += 1 }
             }
         }
-        for prefix in BlobFolder.prefixes {
+        for prefix in Digest.prefixes {
             for digest in try unused(prefix, db) {
                 try lost.take(blobs.path(of: digest), as: "blobs/\(digest.relativePath)")
                 result.aside += 1
@@ -43,13 +43,12 @@ struct PictureRecovery {
         return result
     }
 
-    /// The pictures of a folder that no row has.
+    /// The pictures of a folder that no row names.
     private func unused(_ prefix: String, _ db: Database) throws -> [Digest] {
         let used = try String.fetchSet(
             db,
             sql: """
-                SELECT original FROM meme WHERE original BETWEEN ?1 AND ?2
-                UNION SELECT memed FROM meme WHERE memed BETWEEN ?1 AND ?2
+                SELECT digest FROM picture WHERE digest BETWEEN ?1 AND ?2
                 UNION SELECT digest FROM upload WHERE digest BETWEEN ?1 AND ?2
                 UNION SELECT original FROM formerVersion WHERE original BETWEEN ?1 AND ?2
                 """,
@@ -57,14 +56,14 @@ struct PictureRecovery {
         return try blobs.contents(of: prefix).digests.filter { !used.contains($0.description) }
     }
 
-    /// Makes rows of pictures that say that they are memes, where they still have none.
+    /// Makes rows for pictures whose metadata says that they are memes, if they still have none.
     ///
-    /// - Parameter db: the catalogue, while nobody else may write.
-    /// - Returns: those that have a row now.
+    /// - Parameter db: the catalogue, inside a transaction that keeps other writers out.
+    /// - Returns: the pictures that have a row now.
     /// - Throws: as ``run(_:)``.
     func takeIn(_ digests: [Digest], _ db: Database) throws -> Set<Digest> {
         var taken: Set<Digest> = []
-        let isDone = try blobs.unlessHeld {
+        let isDone = try FolderHold.unlessHeld(in: blobs.store) {
             let unused = try Set(digests.map { $0.description.prefix(2) }).reduce(into: Set()) {
                 $0.formUnion(try self.unused(String($1), db))
             }
@@ -78,9 +77,8 @@ struct PictureRecovery {
     }
 }
 
-extension BlobFolder {
-    /// The row of a picture, by what it says of itself; `nil` where it says too little, or its original
-    /// isn't here.
+extension FolderBlobs {
+    /// Makes a row from a picture's metadata; `nil` if that says too little, or the original isn't here.
     func unlistedMeme(_ digest: Digest) -> Entry? {
         guard let bytes = try? self.bytes(of: digest), let image = try? EncodedImage(bytes),
             let size = try? image.size, let description = MemeDescription(of: image),
@@ -90,7 +88,7 @@ extension BlobFolder {
             let file = try? PictureFile(original, in: self),
             let status = stat(at: path(of: digest))
         else { return nil }
-        // Nothing else tells when it was made.
+        // The file's time is the only record of when the meme was made.
         let date = Date(milliseconds: Int64(status.st_mtim.tv_sec) * 1000)
         let summary = MemeSummary(
             id: MemeID(), topText: recipe.text(of: .top), bottomText: recipe.text(of: .bottom),
@@ -102,7 +100,7 @@ extension BlobFolder {
 }
 
 extension PictureRecovery.Result: CustomStringConvertible {
-    /// A continuation of a sentence; empty where nothing was done.
+    /// A clause that continues a sentence; empty if nothing was done.
     var description: String {
         var text = ""
         if memes > 0 {

@@ -1,19 +1,21 @@
 import Foundation
 import GRDB
+import MemeConcurrency
 import MemeRender
 
 extension Store {
-    /// Checks a store and repairs what can be repaired. Nothing is lost: what is damaged, and what
-    /// no meme has after a catalogue had to be made anew, goes to the folder `lost+found` in the
+    /// Checks a store and repairs what can be repaired. Nothing is lost: damaged files, and pictures
+    /// without a meme after the catalogue was rebuilt, are moved to the folder `lost+found` in the
     /// store.
     ///
-    /// A damaged catalogue can't be replaced while anybody has the store open.
+    /// A damaged catalogue can't be replaced while another program has the store open.
+    ///
     /// - Parameters:
-    ///   - folder: as for ``open(at:)``, but none is made.
-    ///   - progress: called now and then with the part that is done, from 0 to 1; it begins anew after
+    ///   - folder: as for ``open(at:for:making:)``; no store is made.
+    ///   - progress: called now and then with the part that is done, from 0 to 1; it begins again after
     ///     a catalogue was replaced.
-    /// - Returns: the last check before the pictures were repaired, and what was done about each
-    ///   problem, in their order.
+    /// - Returns: the last check before the pictures were repaired, the repair of each problem, in their
+    ///   order, and the path of `lost+found` if anything is there.
     /// - Throws: ``StoreError/inUse(folder:)`` among others.
     public static func repair(
         at folder: String? = nil, progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -23,7 +25,7 @@ extension Store {
         var repairs: [StoreRepair] = []
         if check.hasDamagedCatalog {
             let rebuild = CatalogRebuild(folder: check.folder, lost: lost)
-            let result = try await Offload.run { try rebuild.run() }
+            let result = try await Workers.disk.run { try rebuild.run() }
             repairs += check.problems.map { problem in
                 StoreRepair(problem: problem, outcome: .repaired(result.description))
             }
@@ -31,7 +33,7 @@ extension Store {
         }
         let problems = check.problems + check.notes.filter(\.canBeRepaired)
         if !problems.isEmpty {
-            let repairer = Repairer(store: try Store.open(at: check.folder), lost: lost)
+            let repairer = try Repairer(folder: check.folder, lost: lost)
             let unlisted = problems.filter(\.isUnlistedMeme)
             repairs += try await repairer.takeIn(unlisted)
             for problem in problems where !problem.isUnlistedMeme {
@@ -45,7 +47,7 @@ extension Store {
 }
 
 extension StoreProblem {
-    /// Whether something is done about it though it does no harm.
+    /// Whether the problem is repaired although it is harmless.
     fileprivate var canBeRepaired: Bool {
         switch self {
         case .damagedThumbnail, .unlistedMeme: true
@@ -64,24 +66,33 @@ extension CatalogRebuild.Result: CustomStringConvertible {
     }
 }
 
-/// Does something about each kind of problem.
+/// Repairs each kind of problem.
 private struct Repairer {
-    let store: Store
+    let folder: String
+    let catalog: SQLiteCatalog
+    let blobs: FolderBlobs
     let lost: LostAndFound
+
+    init(folder: String, lost: LostAndFound) throws {
+        self.folder = folder
+        catalog = try SQLiteCatalog(in: folder)
+        blobs = FolderBlobs(in: folder)
+        self.lost = lost
+    }
 
     func repair(_ problem: StoreProblem) async throws -> StoreRepair.Outcome {
         switch problem {
         case .missingCatalog, .damagedCatalog:
             return .unrepaired("it was damaged again meanwhile: check the disk")
         case .staleIndex:
-            try await store.catalog.write { db in try db.rebuildIndex() }
+            try await catalog.write { db in try db.rebuildIndex() }
             return .repaired("the index of words was made anew")
         case .damagedRow:
             return try await putRowsAside()
         case .unreadableRecipe(let id, _):
             return try await recoverRecipe(of: id)
         case .misstatedSize(let id, _, let byteCount):
-            try await store.catalog.write { db in
+            try await catalog.write { db in
                 try db.execute(
                     sql: "UPDATE meme SET byteCount = ? WHERE id = ?", arguments: [byteCount, id])
             }
@@ -96,7 +107,7 @@ private struct Repairer {
                     "it can't be made again; the memes of it stay as they are: restore it from a "
                         + "backup with `mememe store restore --merge`")
             }
-            try await store.catalog.write { db in
+            try await catalog.write { db in
                 try db.execute(
                     sql: "DELETE FROM upload WHERE digest = ?",
                     arguments: [Digest(inPath: path)?.description])
@@ -114,12 +125,12 @@ private struct Repairer {
         }
     }
 
-    /// Makes rows of pictures that say that they are memes, all at once.
+    /// Makes rows for pictures whose metadata says that they are memes, in one transaction.
     func takeIn(_ problems: [StoreProblem]) async throws -> [StoreRepair] {
         if problems.isEmpty { return [] }
-        let recovery = PictureRecovery(blobs: store.blobs, lost: lost)
+        let recovery = PictureRecovery(blobs: blobs, lost: lost)
         let digests = problems.compactMap { $0.path.flatMap(Digest.init(inPath:)) }
-        let taken = try await store.catalog.write { db in try recovery.takeIn(digests, db) }
+        let taken = try await catalog.write { db in try recovery.takeIn(digests, db) }
         return problems.map { problem in
             let isTaken = problem.path.flatMap(Digest.init(inPath:)).map(taken.contains) ?? false
             return StoreRepair(
@@ -130,51 +141,51 @@ private struct Repairer {
         }
     }
 
-    /// Puts a damaged picture where others can look at it, and the same picture can come again.
+    /// Moves a damaged picture to `lost+found`, so that the same picture can be stored again.
     private func takePicture(_ path: String) async throws {
         guard let digest = Digest(inPath: path) else { return }
-        // Nobody else writes meanwhile: it may have been healed since it was looked at.
-        try await store.catalog.write { [lost, blobs = store.blobs] _ in
-            if (try? blobs.open(digest).digest().digest) == digest { return }
+        // Inside a transaction, because another program may have healed it since the check.
+        try await catalog.write { [lost, blobs] _ in
+            if (try? blobs.digest(of: digest).digest) == digest { return }
             try lost.take(path, as: "blobs/\(digest.relativePath)")
         }
     }
 
-    /// Takes the rows that can't be understood out of the catalogue.
+    /// Moves the rows that can't be decoded out of the catalogue.
     private func putRowsAside() async throws -> StoreRepair.Outcome {
-        let catalog = try store.catalog.snapshot()
+        let file = try catalog.file()
         var (sequences, remains): ([Int64], [String]) = ([], [])
-        try catalog.forEachRows { rows in
+        try file.forEachRows { rows in
             for row in rows {
                 guard let text = row.remains else { continue }
                 sequences.append(row.sequence)
                 remains.append(text)
-                remains += try catalog.versionRemains(of: row.id)
+                remains += try file.versionRemains(of: row.id)
             }
         }
         let place = "\(lost.path)/rows.jsonl"
-        // Those of other problems went with the first.
+        // The rows of the other problems went with the first.
         if sequences.isEmpty { return .repaired("what the row says is in \(place) now") }
         try lost.add(remains, to: "rows.jsonl")
-        let recovery = PictureRecovery(blobs: store.blobs, lost: lost)
-        let result = try await store.catalog.write { [sequences] db in
+        let recovery = PictureRecovery(blobs: blobs, lost: lost)
+        let result = try await catalog.write { [sequences] db in
             for sequence in sequences {
                 try db.execute(sql: "DELETE FROM meme WHERE sequence = ?", arguments: [sequence])
             }
             try db.rebuildIndex()
-            // Else nothing would have their pictures, and they would go.
+            // Without rows, the next garbage collection would remove their pictures.
             return try recovery.run(db)
         }
         return .repaired("what the row says is in \(place) now\(result)")
     }
 
-    /// Takes a version that can't be made again out of the history.
+    /// Moves a version that can't be rendered again out of the history.
     private func putVersionAside(
         _ number: Int, of id: String
     ) async throws -> StoreRepair.Outcome {
-        let catalog = try CatalogSnapshot(at: Catalog.path(in: store.folder))
-        try lost.add(catalog.versionRemains(of: id, number: number), to: "versions.jsonl")
-        try await store.catalog.write { db in
+        let file = try CatalogFile(at: SQLiteCatalog.path(in: folder))
+        try lost.add(file.versionRemains(of: id, number: number), to: "versions.jsonl")
+        try await catalog.write { db in
             try db.execute(
                 sql: "DELETE FROM formerVersion WHERE meme = ? AND version = ?",
                 arguments: [id, number])
@@ -182,10 +193,10 @@ private struct Repairer {
         return .repaired("what is known of it is in \(lost.path)/versions.jsonl now")
     }
 
-    /// Takes the recipe that a meme's own picture says.
+    /// Takes the recipe from the metadata of the memed image.
     private func recoverRecipe(of id: String) async throws -> StoreRepair.Outcome {
         guard let entry = try await entry(of: id),
-            let image = try? EncodedImage(store.blobs.bytes(of: entry.summary.memed)),
+            let image = try? EncodedImage(blobs.bytes(of: entry.summary.memed)),
             let recipe = (try? MemeDescription(of: image)?.decodedRecipe()).flatMap(\.self)
         else {
             return .unrepaired(
@@ -193,21 +204,21 @@ private struct Repairer {
         }
         try lost.add(["\(id) \(entry.recipe)"], to: "recipes.txt")
         let json = try recipe.json
-        try await store.catalog.write { db in
+        try await catalog.write { db in
             try db.execute(
                 sql: "UPDATE meme SET recipe = ? WHERE id = ?", arguments: [json, id])
         }
         return .repaired("its recipe is what its picture says")
     }
 
-    /// Renders memes whose picture is gone.
+    /// Renders memes whose memed image is gone.
     private func renderAnew(_ ids: [String]) async -> StoreRepair.Outcome {
         var isSame = true
         do {
             for id in ids {
                 guard let entry = try await entry(of: id) else { continue }
-                let (blobs, recipe) = (store.blobs, try entry.decodedRecipe())
-                let meme = try await Offload.run {
+                let (blobs, recipe) = (self.blobs, try entry.decodedRecipe())
+                let meme = try await Workers.disk.run {
                     try Meme(
                         entry.summary,
                         original: EncodedImage(blobs.bytes(of: entry.summary.original)),
@@ -216,7 +227,7 @@ private struct Repairer {
                 }
                 let made = MemeSummary(of: meme)
                 if made.memed != entry.summary.memed { isSame = false }
-                try await store.catalog.replacePicture(of: made, instead: entry.summary.memed) {
+                try await catalog.replacePicture(of: made, instead: entry.summary.memed) {
                     try blobs.put(meme.memed.bytes, as: made.memed)
                 }
             }
@@ -230,24 +241,24 @@ private struct Repairer {
                     + "make other bytes of it")
     }
 
-    /// The row of a meme, in the trash or not.
+    /// The row of a meme, listed or in the trash.
     private func entry(of id: String) async throws -> Entry? {
-        try await store.catalog.read { db in
-            try Row.fetchOne(db, sql: "SELECT * FROM meme WHERE id = ?", arguments: [id])
+        try await catalog.read { db in
+            try Row.fetchOne(db, sql: "SELECT * FROM memeRow WHERE id = ?", arguments: [id])
                 .map { try Entry($0) }
         }
     }
 }
 
 extension Digest {
-    /// The digest that a blob's path names; `nil` where that is none.
+    /// The digest in a blob's path; `nil` if the path isn't a blob's.
     fileprivate init?(inPath path: String) {
         self.init(path.split(separator: "/").suffix(2).joined())
     }
 }
 
 extension Database {
-    /// Makes the index of words anew, of the words of all that is listed, and counts that.
+    /// Rebuilds the full-text index from the words of all listed memes, and counts these.
     fileprivate func rebuildIndex() throws {
         try execute(sql: "INSERT INTO memeWords (memeWords) VALUES ('rebuild')")
         try execute(
@@ -255,25 +266,30 @@ extension Database {
     }
 }
 
-extension Catalog {
-    /// Says that a meme has another picture, unless it was edited meanwhile; `prepare` runs first, while no
-    /// other process can write.
+extension SQLiteCatalog {
+    /// Replaces the memed image of a meme, unless the meme was edited meanwhile. `prepare` runs first,
+    /// inside the same transaction.
     fileprivate func replacePicture(
         of summary: MemeSummary, instead old: Digest,
         prepare: @escaping @Sendable () throws -> Void
     ) async throws {
         try await write { db in
             try prepare()
+            let place = try Int64.fetchOne(
+                db, sql: "SELECT sequence FROM memeRow WHERE id = ? AND memed = ?",
+                arguments: [summary.id.description, old.description])
+            guard let place else { return }
             try db.execute(
                 sql: """
-                    UPDATE meme SET memed = ?, format = ?, byteCount = ?, width = ?, height = ?
-                    WHERE id = ? AND memed = ?
+                    UPDATE meme SET format = ?, byteCount = ?, width = ?, height = ?
+                    WHERE sequence = ?
                     """,
                 arguments: [
-                    summary.memed.description, summary.format.rawValue, summary.byteCount,
-                    summary.size.width, summary.size.height, summary.id.description,
-                    old.description,
+                    summary.format.rawValue, summary.byteCount, summary.size.width,
+                    summary.size.height, place,
                 ])
+            try PictureTable.set(
+                original: summary.original, memed: summary.memed, of: place, db)
         }
     }
 }

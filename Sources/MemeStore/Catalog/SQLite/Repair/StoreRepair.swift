@@ -1,9 +1,9 @@
-/// What was done about a problem.
+/// The repair of one problem.
 public struct StoreRepair: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
-        /// It is solved; the text says how.
+        /// The problem is solved; the text says how.
         case repaired(String)
-        /// It stays; the text says why, and what may help.
+        /// The problem remains; the text says why, and what may help.
         case unrepaired(String)
     }
 

@@ -1,0 +1,58 @@
+import Foundation
+
+/// A blob in a temporary file, ready to take its name. If it never does, nothing is left.
+final class FolderStagedBlob: StagedBlob {
+    let digest: Digest
+    private let bytes: [UInt8]
+    private let blobs: FolderBlobs
+    /// `nil` if the store had the blob already.
+    private let file: AtomicFile?
+
+    /// Writes the bytes to a temporary file next to their place, unless they are there.
+    ///
+    /// - Parameters:
+    ///   - digest: the digest of the bytes, if it is known.
+    ///   - durable: whether to wait for the disk; if not, ``synchronize()`` waits, and the caller
+    ///     synchronizes the folder after ``publish()``.
+    init(
+        _ bytes: [UInt8], as digest: Digest? = nil, in blobs: FolderBlobs, durable: Bool = true
+    ) throws {
+        let digest = digest ?? Digest(of: bytes)
+        self.digest = digest
+        self.bytes = bytes
+        self.blobs = blobs
+        file =
+            try blobs.contains(bytes, as: digest)
+            ? nil : blobs.holding(bytes, as: digest, durable: durable)
+    }
+
+    /// Waits until the disk has the bytes, if they weren't staged durably.
+    func synchronize() throws { try file?.synchronize() }
+
+    /// The folder of the blob's name, which the caller synchronizes after ``publish()``.
+    var unsettledFolder: String? { blobs.path(of: digest).parentFolder }
+
+    var byteCount: Int { bytes.count }
+
+    /// Whether these bytes were written because the store didn't have them.
+    var isNew: Bool { file != nil }
+
+    /// Gives the file its name.
+    func publish() throws {
+        if try file?.replace(blobs.path(of: digest)) == nil { try blobs.put(bytes, as: digest) }
+    }
+
+    /// Publishes the blob again in a transaction, if it was removed since: it may have been shared with
+    /// a meme that was being deleted.
+    func republish() throws {
+        // The file that ``publish()`` named is durable already.
+        if !isNamed { try blobs.put(bytes, as: digest) }
+    }
+
+    /// Removes the temporary file if it has no name yet.
+    func discard() { file?.remove() }
+
+    /// Whether the blob's name leads to this very file. While it is open its inode number can't be
+    /// reused.
+    var isNamed: Bool { file?.isNamed(blobs.path(of: digest)) ?? false }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A change of a catalogue's rows; a transaction makes several of them, all or none.
+enum CatalogChange: Sendable {
+    /// Saves a row, in place of the one with the same id if there is one, which leaves the trash then.
+    ///
+    /// - Parameters:
+    ///   - replacing: the state that the row must be in now; any if `nil`.
+    ///   - succession: what happens to the state that it replaces.
+    case save(Entry, replacing: MemeSummary? = nil, as: Succession = .next)
+    /// Puts a listed meme into the trash; if a former state is given, it must still be in that state.
+    case discard(MemeID, at: Date, ifStill: MemeSummary? = nil)
+    /// Takes a meme out of the trash, if it is there.
+    case restore(MemeID)
+    /// Deletes a meme, wherever it is, with its history.
+    case delete(MemeID)
+    /// Notes that an original was uploaded, or uploaded again.
+    case addUpload(Digest, at: Date)
+    /// Deletes the memes that were put into the trash before a time.
+    case emptyTrash(before: Date)
+    /// Forgets the originals that were uploaded before a time.
+    case removeUploads(before: Date)
+}
+
+/// The result of a transaction.
+struct Committed: Sendable {
+    /// The digests that rows named before and don't name now. Other rows may name them.
+    var released: Set<Digest> = []
+    /// How many memes were deleted, and how many uploads forgotten, because they had expired.
+    var memes = 0
+    var uploads = 0
+}
+
+/// What happens to the state of a meme that a row replaces.
+enum Succession: Sendable {
+    /// As a new version; what was there stays in the history.
+    case next
+    /// The row is a version of the history, which becomes current again.
+    case again(number: Int, parent: Int?)
+    /// The row is the version before the last change, which is undone.
+    case takingBack
+}
+
+/// The times before which memes in the trash and uploads have expired.
+struct Expiry: Sendable {
+    let discarded: Date
+    let uploaded: Date
+
+    init(now: Date) {
+        discarded = now.addingTimeInterval(-Store.trashPeriod)
+        uploaded = now.addingTimeInterval(-Store.uploadPeriod)
+    }
+}

@@ -1,0 +1,302 @@
+import Foundation
+
+/// A row and its place in the order: the first place of its millisecond, or the one after the last row
+/// of it.
+struct MemoryRow: Sendable {
+    let sequence: Int64
+    var entry: Entry
+
+    var id: MemeID { entry.summary.id }
+
+    /// All words of the row, by which lists by name are sorted.
+    var words: String {
+        let summary = entry.summary
+        return "\(summary.topText) \(summary.otherText) \(summary.bottomText)"
+            .trimmingCharacters(in: CharacterSet(charactersIn: " "))
+    }
+}
+
+/// All rows of a catalogue in memory; a copy is a snapshot.
+struct MemoryRows: Sendable {
+    var memes: [MemeID: MemoryRow] = [:]
+    var former: [MemeID: [Int: FormerVersion]] = [:]
+    var uploads: [Digest: Date] = [:]
+    /// Since when no row names a picture, and whether its last meme was deleted.
+    var unreferenced: [Digest: (since: Date, isUnwanted: Bool)] = [:]
+
+    var inOrder: [MemoryRow] { memes.values.sorted { $0.sequence < $1.sequence } }
+
+    /// The rows that a query finds, unordered.
+    func found(_ query: MemeQuery) -> [MemoryRow] {
+        let pattern = query.search.map(WordPattern.init)
+        return memes.values.filter { row in
+            guard row.entry.discarded == nil else { return false }
+            let summary = row.entry.summary
+            if let since = query.since, summary.created.milliseconds < since.milliseconds {
+                return false
+            }
+            if let until = query.until, summary.created.milliseconds >= until.milliseconds {
+                return false
+            }
+            return pattern?.finds([summary.topText, summary.bottomText, summary.otherText]) ?? true
+        }
+    }
+
+    func formerOriginals(of id: MemeID) -> Set<Digest> {
+        Set(former[id, default: [:]].values.map(\.original))
+    }
+
+    /// All digests that any row names.
+    ///
+    /// - Parameter expired: rows that are treated as deleted.
+    func digests(ignoring expired: Expiry? = nil) -> Set<Digest> {
+        var digests = Set(
+            uploads.filter { expired == nil || $0.value >= expired?.uploaded ?? .distantPast }.keys)
+        for row in memes.values {
+            if let expired, let discarded = row.entry.discarded, discarded < expired.discarded {
+                continue
+            }
+            digests.formUnion(row.entry.digests)
+            digests.formUnion(formerOriginals(of: row.id))
+        }
+        return digests
+    }
+
+    mutating func noteUnwanted(_ digest: Digest) {
+        unreferenced[digest] = (unreferenced[digest]?.since ?? Date(), true)
+    }
+}
+
+// MARK: Changes
+
+extension MemoryRows {
+    /// Checks that the row that a change replaces is still in the state that the caller read.
+    func check(_ change: CatalogChange) throws {
+        func listed(_ id: MemeID) -> MemeSummary? {
+            memes[id].flatMap { $0.entry.discarded == nil ? $0.entry.summary : nil }
+        }
+        switch change {
+        case .save(_, let current?, _):
+            if listed(current.id) != current {
+                throw StoreError.changedMeanwhile(id: current.id.description)
+            }
+        case .discard(let id, _, let current?):
+            guard let now = listed(id) else { throw StoreError.unknownID(id.description) }
+            if now != current { throw StoreError.changedMeanwhile(id: id.description) }
+        default: break
+        }
+    }
+
+    mutating func make(_ change: CatalogChange, _ result: inout Committed) throws {
+        switch change {
+        case .save(let entry, _, let succession):
+            result.released.formUnion(save(entry, as: succession))
+        case .discard(let id, let date, _):
+            guard memes[id]?.entry.discarded == nil, memes[id] != nil else {
+                throw StoreError.unknownID(id.description)
+            }
+            memes[id]?.entry.discarded = date.inMilliseconds
+        case .restore(let id):
+            guard memes[id] != nil else { throw StoreError.unknownID(id.description) }
+            memes[id]?.entry.discarded = nil
+        case .delete(let id):
+            guard memes[id] != nil else { throw StoreError.unknownID(id.description) }
+            result.released.formUnion(delete(id))
+        case .addUpload(let digest, let date): uploads[digest] = date.inMilliseconds
+        case .emptyTrash(let date):
+            for row in memes.values {
+                guard let discarded = row.entry.discarded, discarded < date else { continue }
+                result.released.formUnion(delete(row.id))
+                result.memes += 1
+            }
+        case .removeUploads(let date):
+            for (digest, added) in uploads where added < date {
+                uploads[digest] = nil
+                result.released.insert(digest)
+                result.uploads += 1
+            }
+        }
+    }
+
+    private mutating func delete(_ id: MemeID) -> Set<Digest> {
+        let digests = (memes[id]?.entry.digests ?? []).union(formerOriginals(of: id))
+        memes[id] = nil
+        former[id] = nil
+        return digests
+    }
+
+    /// - Returns: the released digests, as `Entry.save(as:_:)` does.
+    private mutating func save(_ saved: Entry, as succession: Succession) -> Set<Digest> {
+        let id = saved.summary.id
+        guard let before = memes[id] else {
+            insert(saved)
+            return []
+        }
+        let now = before.entry
+        var entry = saved
+        let isSame = now.recipe == saved.recipe && now.summary.original == saved.summary.original
+        switch succession {
+        case .next where !isSame:
+            let last = former[id, default: [:]].keys.max() ?? 0
+            (entry.version, entry.parent) = (max(now.version, last) + 1, now.version)
+        case .again(let number, let parent): (entry.version, entry.parent) = (number, parent)
+        case .takingBack:
+            let parent = now.parent.flatMap { former[id]?[$0] }
+            if let parent, parent.recipe == entry.recipe, parent.original == entry.summary.original
+            {
+                (entry.version, entry.parent) = (parent.number, parent.parent)
+            } else {
+                (entry.version, entry.parent) = (now.version, now.parent)
+            }
+        case .next: (entry.version, entry.parent) = (now.version, now.parent)
+        }
+        if entry.version != now.version {
+            if case .takingBack = succession {} else { keep(now) }
+        }
+        entry.discarded = nil
+        // The row keeps its first creation date and place.
+        entry = Entry(
+            summary: saved.summary.created(now.summary.created), recipe: entry.recipe,
+            version: entry.version, parent: entry.parent)
+        memes[id] = MemoryRow(sequence: before.sequence, entry: entry)
+        var released = now.digests
+        if entry.version > now.version { released.formUnion(forgetOldest(of: id)) }
+        return released.subtracting(saved.digests)
+    }
+
+    private mutating func insert(_ entry: Entry) {
+        let first =
+            min(max(entry.summary.created.milliseconds, -Self.farthest), Self.farthest) << 20
+        let places = first..<first + (1 << 20)
+        let last = memes.values.map(\.sequence).filter(places.contains).max()
+        memes[entry.summary.id] = MemoryRow(sequence: last.map { $0 + 1 } ?? first, entry: entry)
+    }
+
+    /// The latest place's time, in milliseconds since 1970, as in the other catalogues.
+    private static let farthest: Int64 = 8_640_000_000_000
+
+    /// Adds a row's state to the history, unless the history has that version already.
+    private mutating func keep(_ entry: Entry) {
+        let summary = entry.summary
+        if former[summary.id]?[entry.version] != nil { return }
+        former[summary.id, default: [:]][entry.version] = FormerVersion(
+            meme: summary.id, number: entry.version, parent: entry.parent,
+            modified: summary.modified, recipe: entry.recipe, original: summary.original,
+            originalFormat: summary.originalFormat)
+    }
+
+    /// Removes the oldest versions beyond ``Store/historyLength`` from the history.
+    private mutating func forgetOldest(of id: MemeID) -> Set<Digest> {
+        let numbers = former[id, default: [:]].keys.sorted(by: >)
+        return numbers.dropFirst(Store.historyLength).reduce(into: []) { digests, number in
+            if let version = former[id]?.removeValue(forKey: number) {
+                digests.insert(version.original)
+            }
+        }
+    }
+
+    mutating func receive(_ arrival: Arrival) throws -> Reception {
+        switch arrival {
+        case .meme(let entry, let history):
+            let id = entry.summary.id
+            guard let here = memes[id] else {
+                insert(entry)
+                for version in history { former[id, default: [:]][version.number] = version }
+                return .added
+            }
+            if entry.discarded != nil || here.entry.discarded == nil { return .present }
+            memes[id]?.entry.discarded = nil
+            return .listedAgain
+        case .exported(let entry):
+            if memes[entry.summary.id] == nil {
+                insert(entry)
+                return .added
+            }
+            let same = memes.values.filter { $0.entry.isSame(as: entry) }
+            if let present = same.first(where: { $0.entry.discarded == nil }) ?? same.first {
+                if present.entry.discarded == nil { return .present }
+                memes[present.id]?.entry.discarded = nil
+                return .listedAgain
+            }
+            var copy = entry.renamed(MemeID())
+            while memes[copy.summary.id] != nil { copy = entry.renamed(MemeID()) }
+            insert(copy)
+            return .renamed(copy.summary.id)
+        case .upload(let digest, let date):
+            if uploads[digest] != nil { return .present }
+            uploads[digest] = date
+            return .added
+        }
+    }
+}
+
+extension Entry {
+    /// The digests that the row names.
+    var digests: Set<Digest> { [summary.original, summary.memed] }
+
+    /// Whether it is the same meme under any id.
+    fileprivate func isSame(as other: Entry) -> Bool {
+        digests == other.digests && summary.memed == other.summary.memed
+            && summary.created.milliseconds == other.summary.created.milliseconds
+            && recipe == other.recipe
+    }
+}
+
+extension Date {
+    /// Rounded to milliseconds, as all catalogues keep dates.
+    fileprivate var inMilliseconds: Date { Date(milliseconds: milliseconds) }
+}
+
+// MARK: Snapshot
+
+extension MemoryRows: CatalogSnapshot {
+    func count() async throws -> Int { memes.count }
+
+    func figures() async throws -> CatalogFigures {
+        var figures = CatalogFigures()
+        let listed = memes.values.map(\.entry).filter { $0.discarded == nil }.map(\.summary)
+        figures.memes = listed.count
+        figures.discarded = memes.count - listed.count
+        figures.uploads = uploads.count
+        figures.versions = former.values.reduce(0) { $0 + $1.count }
+        figures.version = "memory"
+        figures.oldest = listed.map(\.created).min()
+        figures.newest = listed.map(\.created).max()
+        figures.formats = Dictionary(grouping: listed, by: \.format).mapValues(\.count)
+        figures.originalFormats = Dictionary(grouping: listed, by: \.originalFormat)
+            .mapValues(\.count)
+        figures.largest = Array(
+            listed.sorted {
+                ($1.byteCount, $0.id.description) < ($0.byteCount, $1.id.description)
+            }.prefix(5))
+        return figures
+    }
+
+    func rows(after place: Int64?, limit: Int) async throws -> [CatalogRow] {
+        inOrder.filter { row in place.map { row.sequence > $0 } ?? true }.prefix(limit)
+            .map { CatalogRow($0.entry, at: $0.sequence) }
+    }
+
+    func uses(of prefix: String) async throws -> [PictureUse] {
+        var uses: [Digest: PictureUse] = [:]
+        func note(_ digest: Digest, _ body: (inout PictureUse) -> Void) {
+            guard digest.description.hasPrefix(prefix) else { return }
+            body(&uses[digest, default: PictureUse(digest: digest)])
+        }
+        for row in inOrder {
+            let summary = row.entry.summary
+            note(summary.original) { $0.originalOf.append(summary.id.description) }
+            note(summary.memed) {
+                $0.memedOf.append(summary.id.description)
+                $0.statedByteCounts.insert(summary.byteCount)
+            }
+            for version in former[row.id, default: [:]].values {
+                note(version.original) { $0.formerOf.append(version.name) }
+            }
+        }
+        for digest in uploads.keys { note(digest) { $0.isUpload = true } }
+        return uses.values.sorted { $0.digest.description < $1.digest.description }
+    }
+
+    func checkSoundness() async throws {}
+}

@@ -1,0 +1,251 @@
+import Foundation
+import MemeRender
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MemeStore
+
+/// The kinds of store; a backend that passes the tests of this folder is a store.
+enum Backend: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case folder
+    case memory
+
+    var testDescription: String { rawValue }
+}
+
+enum Backends {
+    static let all = Backend.allCases
+}
+
+/// A store of some backend under test, through the two protocols alone.
+final class Conforming: Sendable {
+    let store: Store
+    /// Counts the calls, and makes some fail.
+    let faults: Faults
+    private let folder: TemporaryFolder
+    /// The blobs without injected failures.
+    private let blobs: any BlobStore
+
+    init(_ backend: Backend) throws {
+        folder = try TemporaryFolder()
+        faults = Faults()
+        switch backend {
+        case .folder:
+            // This makes the folder, too.
+            let opened = try Store.open(at: folder.path("store"))
+            blobs = opened.blobs
+            let failing = FailingBlobs(blobs: blobs, faults: faults)
+            store = Store(
+                at: opened.address,
+                catalog: FailingCatalog(
+                    catalog: try SQLiteCatalog(in: opened.folder, collectingFrom: failing),
+                    faults: faults), blobs: failing, thumbnails: opened.thumbnails)
+        case .memory:
+            blobs = MemoryBlobs()
+            let failing = FailingBlobs(blobs: blobs, faults: faults)
+            store = Store(
+                at: .memory,
+                catalog: FailingCatalog(
+                    catalog: MemoryCatalog(collectingFrom: failing), faults: faults),
+                blobs: failing, thumbnails: .none)
+        }
+    }
+
+    func path(_ name: String) -> String { folder.path(name) }
+
+    /// The digests of all blobs.
+    func digests() throws -> Set<Digest> {
+        try Digest.prefixes.reduce(into: []) { $0.formUnion(try blobs.contents(of: $1).digests) }
+    }
+
+    /// Stores a blob that no row names.
+    func putStray(_ bytes: [UInt8]) throws { try blobs.put(bytes, as: Digest(of: bytes)) }
+
+    @discardableResult
+    func save(_ top: String = "", _ bottom: String = "", shade: UInt8 = 128) async throws -> Meme {
+        let meme = try Meme(Pictures.png(shade: shade), top: top, bottom: bottom)
+        try await store.save(meme)
+        return meme
+    }
+
+    /// Checks that every meme can be read, and that there are no other pictures than those of the memes.
+    func expectWhole(
+        others: Set<Digest> = [], sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        var named = others
+        for summary in try await store.summaries() {
+            let meme = try await store.meme(summary.id)
+            #expect(MemeSummary(of: meme) == summary, sourceLocation: sourceLocation)
+            named.formUnion([summary.original, summary.memed])
+            named.formUnion(try await store.history(of: summary.id).map(\.original))
+        }
+        named.formUnion(
+            try await store.discardedMemes().flatMap { [$0.summary.original, $0.summary.memed] })
+        #expect(try digests() == named, sourceLocation: sourceLocation)
+    }
+}
+
+/// A fault injector: the number of the call that fails, counted from when it was set.
+final class Faults: Sendable {
+    struct Fault: Error {}
+
+    private struct State {
+        var calls = 0
+        var failing: Int?
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes the n-th call from now on fail, and all later ones, as if the disk were gone.
+    func fail(at number: Int?) {
+        state.withLock { $0 = State(failing: number) }
+    }
+
+    var calls: Int { state.withLock { $0.calls } }
+
+    fileprivate func count() throws {
+        let fails = state.withLock { state in
+            state.calls += 1
+            return state.failing.map { state.calls == $0 } ?? false
+        }
+        if fails { throw Fault() }
+    }
+}
+
+/// A blob store whose writes fail from some call on.
+struct FailingBlobs: BlobStore {
+    let blobs: any BlobStore
+    let faults: Faults
+
+    func name(of digest: Digest) -> String { blobs.name(of: digest) }
+
+    func stage(_ bytes: [UInt8], as digest: Digest?, durable: Bool) throws -> any StagedBlob {
+        try faults.count()
+        return Staged(
+            staged: try blobs.stage(bytes, as: digest, durable: durable), faults: faults)
+    }
+
+    func status(_ digest: Digest) -> BlobStatus? { blobs.status(digest) }
+    func contains(_ digest: Digest) -> Bool { blobs.contains(digest) }
+
+    func part(_ range: Range<Int>, of digest: Digest) throws -> [UInt8] {
+        try blobs.part(range, of: digest)
+    }
+
+    func bytes(of digest: Digest) throws -> [UInt8] { try blobs.bytes(of: digest) }
+
+    func contents(of prefix: String) throws -> (digests: [Digest], others: [String]) {
+        try blobs.contents(of: prefix)
+    }
+
+    func remove(_ digest: Digest) throws {
+        try faults.count()
+        try blobs.remove(digest)
+    }
+
+    private struct Staged: StagedBlob {
+        let staged: any StagedBlob
+        let faults: Faults
+
+        var digest: Digest { staged.digest }
+        var byteCount: Int { staged.byteCount }
+        var isNew: Bool { staged.isNew }
+        var unsettledFolder: String? { staged.unsettledFolder }
+
+        func synchronize() throws {
+            try faults.count()
+            try staged.synchronize()
+        }
+
+        func publish() throws {
+            try faults.count()
+            try staged.publish()
+        }
+
+        func republish() throws {
+            try faults.count()
+            try staged.republish()
+        }
+
+        func discard() { staged.discard() }
+    }
+}
+
+/// A catalogue whose changes fail from some call on, before they are made.
+struct FailingCatalog: MemeCatalog {
+    let catalog: any MemeCatalog
+    let faults: Faults
+
+    func entry(_ id: MemeID, among scope: MemeScope) async throws -> Entry {
+        try await catalog.entry(id, among: scope)
+    }
+    func summaries(_ query: MemeQuery) async throws -> [MemeSummary] {
+        try await catalog.summaries(query)
+    }
+    func page(search: String?, limit: Int?, after cursor: Page.Cursor?) async throws -> Page {
+        try await catalog.page(search: search, limit: limit, after: cursor)
+    }
+    func count(of query: MemeQuery, enough: Int) async throws -> Int {
+        try await catalog.count(of: query, enough: enough)
+    }
+    func summaries(
+        idPrefix: String, among scope: MemeScope, limit: Int
+    ) async throws -> [MemeSummary] {
+        try await catalog.summaries(idPrefix: idPrefix, among: scope, limit: limit)
+    }
+    func neighbors(of ids: [MemeID]) async throws -> [MemeID: [String]] {
+        try await catalog.neighbors(of: ids)
+    }
+    func newest(showing memed: Digest) async throws -> MemeSummary? {
+        try await catalog.newest(showing: memed)
+    }
+    func shows(_ digest: Digest, uploadedSince date: Date) async throws -> Bool {
+        try await catalog.shows(digest, uploadedSince: date)
+    }
+    func history(of id: MemeID) async throws -> (current: Entry, former: [FormerVersion]) {
+        try await catalog.history(of: id)
+    }
+    func discarded() async throws -> [DiscardedMeme] { try await catalog.discarded() }
+
+    func commit(
+        _ changes: [CatalogChange], naming blobs: [any StagedBlob]
+    ) async throws -> Committed {
+        try faults.count()
+        return try await catalog.commit(changes, naming: blobs)
+    }
+    func receive<Value: Sendable>(
+        _ send: @escaping @Sendable ((Arrival) throws -> Reception) throws -> Value
+    ) async throws -> Value {
+        try faults.count()
+        return try await catalog.receive { [faults] receive in
+            try send { arrival in
+                try faults.count()
+                return try receive(arrival)
+            }
+        }
+    }
+    func settle() async throws { try await catalog.settle() }
+    func rehearse(saving entry: Entry) async { await catalog.rehearse(saving: entry) }
+    func checkWritable() throws(StoreError) { try catalog.checkWritable() }
+    func checkPlace() throws(StoreError) { try catalog.checkPlace() }
+
+    func collect(_ digests: Set<Digest>) async throws -> Collected {
+        try await catalog.collect(digests)
+    }
+    func unused(_ digests: Set<Digest>, ignoring expired: Expiry?) async throws -> Set<Digest> {
+        try await catalog.unused(digests, ignoring: expired)
+    }
+    func noteUnreferenced(
+        _ digests: Set<Digest>, in prefix: String, at now: Date, isKept: Bool
+    ) async throws -> [UnreferencedPicture] {
+        try await catalog.noteUnreferenced(digests, in: prefix, at: now, isKept: isKept)
+    }
+    func count(of expired: Expiry) async throws -> (memes: Int, uploads: Int, discarded: Int) {
+        try await catalog.count(of: expired)
+    }
+    func hold() async throws -> any BlobHold { try await catalog.hold() }
+    func snapshot() async throws -> any CatalogSnapshot { try await catalog.snapshot() }
+    func revision() async throws -> Int { try await catalog.revision() }
+    func copy(to path: String) async throws { try await catalog.copy(to: path) }
+}
