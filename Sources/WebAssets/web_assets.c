@@ -1,12 +1,6 @@
 #include "web_assets.h"
 
-// A file is listed twice: here, as an array of its bytes, and below, with its path.
-static const uint8_t images_extras_companions_svg[] = {
-#embed "images/extras/companions.svg"
-};
-static const uint8_t images_extras_effects_svg[] = {
-#embed "images/extras/effects.svg"
-};
+// Each file occurs twice: here as an array of its bytes, and below with its path.
 static const uint8_t images_icon_ground_png[] = {
 #embed "images/icon-ground.png"
 };
@@ -18,27 +12,6 @@ static const uint8_t openapi_json[] = {
 };
 static const uint8_t pages_error_mustache[] = {
 #embed "pages/error.mustache"
-};
-static const uint8_t pages_extras_mustache[] = {
-#embed "pages/extras.mustache"
-};
-static const uint8_t pages_extras_crayon_controls_mustache[] = {
-#embed "pages/extras/crayon-controls.mustache"
-};
-static const uint8_t pages_extras_crayon_mustache[] = {
-#embed "pages/extras/crayon.mustache"
-};
-static const uint8_t pages_extras_crayons_mustache[] = {
-#embed "pages/extras/crayons.mustache"
-};
-static const uint8_t pages_extras_members_mustache[] = {
-#embed "pages/extras/members.mustache"
-};
-static const uint8_t pages_extras_pitch_perfect_mustache[] = {
-#embed "pages/extras/pitch-perfect.mustache"
-};
-static const uint8_t pages_extras_silly_song_mustache[] = {
-#embed "pages/extras/silly-song.mustache"
 };
 static const uint8_t pages_layout_mustache[] = {
 #embed "pages/layout.mustache"
@@ -54,6 +27,9 @@ static const uint8_t pages_sent_memes_mustache[] = {
 };
 static const uint8_t pages_sign_in_mustache[] = {
 #embed "pages/sign-in.mustache"
+};
+static const uint8_t pages_sign_out_mustache[] = {
+#embed "pages/sign-out.mustache"
 };
 static const uint8_t scripts_api_js[] = {
 #embed "scripts/api.js"
@@ -133,51 +109,6 @@ static const uint8_t scripts_editor_work_js[] = {
 static const uint8_t scripts_element_js[] = {
 #embed "scripts/element.js"
 };
-static const uint8_t scripts_extras_js[] = {
-#embed "scripts/extras.js"
-};
-static const uint8_t scripts_extras_crayon_controls_js[] = {
-#embed "scripts/extras/crayon-controls.js"
-};
-static const uint8_t scripts_extras_held_js[] = {
-#embed "scripts/extras/held.js"
-};
-static const uint8_t scripts_extras_members_js[] = {
-#embed "scripts/extras/members.js"
-};
-static const uint8_t scripts_extras_members_countdown_js[] = {
-#embed "scripts/extras/members/countdown.js"
-};
-static const uint8_t scripts_extras_members_games_js[] = {
-#embed "scripts/extras/members/games.js"
-};
-static const uint8_t scripts_extras_members_portraits_js[] = {
-#embed "scripts/extras/members/portraits.js"
-};
-static const uint8_t scripts_extras_members_screen_js[] = {
-#embed "scripts/extras/members/screen.js"
-};
-static const uint8_t scripts_extras_members_statistics_js[] = {
-#embed "scripts/extras/members/statistics.js"
-};
-static const uint8_t scripts_extras_pitch_perfect_js[] = {
-#embed "scripts/extras/pitch-perfect.js"
-};
-static const uint8_t scripts_extras_pitch_perfect_meter_js[] = {
-#embed "scripts/extras/pitch-perfect/meter.js"
-};
-static const uint8_t scripts_extras_pitch_perfect_microphone_js[] = {
-#embed "scripts/extras/pitch-perfect/microphone.js"
-};
-static const uint8_t scripts_extras_pitch_perfect_player_js[] = {
-#embed "scripts/extras/pitch-perfect/player.js"
-};
-static const uint8_t scripts_extras_pitch_perfect_save_sheet_js[] = {
-#embed "scripts/extras/pitch-perfect/save-sheet.js"
-};
-static const uint8_t scripts_extras_silly_song_js[] = {
-#embed "scripts/extras/silly-song.js"
-};
 static const uint8_t scripts_kept_pictures_js[] = {
 #embed "scripts/kept-pictures.js"
 };
@@ -226,24 +157,6 @@ static const uint8_t scripts_transitions_js[] = {
 static const uint8_t styles_base_css[] = {
 #embed "styles/base.css"
 };
-static const uint8_t styles_extras_css[] = {
-#embed "styles/extras.css"
-};
-static const uint8_t styles_extras_crayons_css[] = {
-#embed "styles/extras/crayons.css"
-};
-static const uint8_t styles_extras_members_card_css[] = {
-#embed "styles/extras/members-card.css"
-};
-static const uint8_t styles_extras_members_css[] = {
-#embed "styles/extras/members.css"
-};
-static const uint8_t styles_extras_pitch_perfect_css[] = {
-#embed "styles/extras/pitch-perfect.css"
-};
-static const uint8_t styles_extras_silly_song_css[] = {
-#embed "styles/extras/silly-song.css"
-};
 static const uint8_t styles_meme_detail_css[] = {
 #embed "styles/meme-detail.css"
 };
@@ -267,24 +180,16 @@ static const uint8_t styles_transitions_css[] = {
 };
 
 static const struct mm_web_asset assets[] = {
-    {"images/extras/companions.svg", images_extras_companions_svg, sizeof images_extras_companions_svg},
-    {"images/extras/effects.svg", images_extras_effects_svg, sizeof images_extras_effects_svg},
     {"images/icon-ground.png", images_icon_ground_png, sizeof images_icon_ground_png},
     {"images/icons.svg", images_icons_svg, sizeof images_icons_svg},
     {"openapi.json", openapi_json, sizeof openapi_json},
     {"pages/error.mustache", pages_error_mustache, sizeof pages_error_mustache},
-    {"pages/extras.mustache", pages_extras_mustache, sizeof pages_extras_mustache},
-    {"pages/extras/crayon-controls.mustache", pages_extras_crayon_controls_mustache, sizeof pages_extras_crayon_controls_mustache},
-    {"pages/extras/crayon.mustache", pages_extras_crayon_mustache, sizeof pages_extras_crayon_mustache},
-    {"pages/extras/crayons.mustache", pages_extras_crayons_mustache, sizeof pages_extras_crayons_mustache},
-    {"pages/extras/members.mustache", pages_extras_members_mustache, sizeof pages_extras_members_mustache},
-    {"pages/extras/pitch-perfect.mustache", pages_extras_pitch_perfect_mustache, sizeof pages_extras_pitch_perfect_mustache},
-    {"pages/extras/silly-song.mustache", pages_extras_silly_song_mustache, sizeof pages_extras_silly_song_mustache},
     {"pages/layout.mustache", pages_layout_mustache, sizeof pages_layout_mustache},
     {"pages/meme-detail.mustache", pages_meme_detail_mustache, sizeof pages_meme_detail_mustache},
     {"pages/meme-editor.mustache", pages_meme_editor_mustache, sizeof pages_meme_editor_mustache},
     {"pages/sent-memes.mustache", pages_sent_memes_mustache, sizeof pages_sent_memes_mustache},
     {"pages/sign-in.mustache", pages_sign_in_mustache, sizeof pages_sign_in_mustache},
+    {"pages/sign-out.mustache", pages_sign_out_mustache, sizeof pages_sign_out_mustache},
     {"scripts/api.js", scripts_api_js, sizeof scripts_api_js},
     {"scripts/draft-offer.js", scripts_draft_offer_js, sizeof scripts_draft_offer_js},
     {"scripts/drafts.js", scripts_drafts_js, sizeof scripts_drafts_js},
@@ -311,21 +216,6 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/wishes.js", scripts_editor_wishes_js, sizeof scripts_editor_wishes_js},
     {"scripts/editor/work.js", scripts_editor_work_js, sizeof scripts_editor_work_js},
     {"scripts/element.js", scripts_element_js, sizeof scripts_element_js},
-    {"scripts/extras.js", scripts_extras_js, sizeof scripts_extras_js},
-    {"scripts/extras/crayon-controls.js", scripts_extras_crayon_controls_js, sizeof scripts_extras_crayon_controls_js},
-    {"scripts/extras/held.js", scripts_extras_held_js, sizeof scripts_extras_held_js},
-    {"scripts/extras/members.js", scripts_extras_members_js, sizeof scripts_extras_members_js},
-    {"scripts/extras/members/countdown.js", scripts_extras_members_countdown_js, sizeof scripts_extras_members_countdown_js},
-    {"scripts/extras/members/games.js", scripts_extras_members_games_js, sizeof scripts_extras_members_games_js},
-    {"scripts/extras/members/portraits.js", scripts_extras_members_portraits_js, sizeof scripts_extras_members_portraits_js},
-    {"scripts/extras/members/screen.js", scripts_extras_members_screen_js, sizeof scripts_extras_members_screen_js},
-    {"scripts/extras/members/statistics.js", scripts_extras_members_statistics_js, sizeof scripts_extras_members_statistics_js},
-    {"scripts/extras/pitch-perfect.js", scripts_extras_pitch_perfect_js, sizeof scripts_extras_pitch_perfect_js},
-    {"scripts/extras/pitch-perfect/meter.js", scripts_extras_pitch_perfect_meter_js, sizeof scripts_extras_pitch_perfect_meter_js},
-    {"scripts/extras/pitch-perfect/microphone.js", scripts_extras_pitch_perfect_microphone_js, sizeof scripts_extras_pitch_perfect_microphone_js},
-    {"scripts/extras/pitch-perfect/player.js", scripts_extras_pitch_perfect_player_js, sizeof scripts_extras_pitch_perfect_player_js},
-    {"scripts/extras/pitch-perfect/save-sheet.js", scripts_extras_pitch_perfect_save_sheet_js, sizeof scripts_extras_pitch_perfect_save_sheet_js},
-    {"scripts/extras/silly-song.js", scripts_extras_silly_song_js, sizeof scripts_extras_silly_song_js},
     {"scripts/kept-pictures.js", scripts_kept_pictures_js, sizeof scripts_kept_pictures_js},
     {"scripts/leaving.js", scripts_leaving_js, sizeof scripts_leaving_js},
     {"scripts/list/ages.js", scripts_list_ages_js, sizeof scripts_list_ages_js},
@@ -342,12 +232,6 @@ static const struct mm_web_asset assets[] = {
     {"scripts/toast.js", scripts_toast_js, sizeof scripts_toast_js},
     {"scripts/transitions.js", scripts_transitions_js, sizeof scripts_transitions_js},
     {"styles/base.css", styles_base_css, sizeof styles_base_css},
-    {"styles/extras.css", styles_extras_css, sizeof styles_extras_css},
-    {"styles/extras/crayons.css", styles_extras_crayons_css, sizeof styles_extras_crayons_css},
-    {"styles/extras/members-card.css", styles_extras_members_card_css, sizeof styles_extras_members_card_css},
-    {"styles/extras/members.css", styles_extras_members_css, sizeof styles_extras_members_css},
-    {"styles/extras/pitch-perfect.css", styles_extras_pitch_perfect_css, sizeof styles_extras_pitch_perfect_css},
-    {"styles/extras/silly-song.css", styles_extras_silly_song_css, sizeof styles_extras_silly_song_css},
     {"styles/meme-detail.css", styles_meme_detail_css, sizeof styles_meme_detail_css},
     {"styles/meme-editor-dialogs.css", styles_meme_editor_dialogs_css, sizeof styles_meme_editor_dialogs_css},
     {"styles/meme-editor-panel.css", styles_meme_editor_panel_css, sizeof styles_meme_editor_panel_css},

@@ -1,23 +1,23 @@
 import Foundation
 import TestSupport
 
-/// A TCP connection to this machine whose every byte a test decides: lengths may be wrong, hosts
+/// A TCP connection to this machine on which a test controls every byte: lengths may be wrong, hosts
 /// forged, headers missing.
-final class RawConnection: @unchecked Sendable {
+package final class RawConnection: @unchecked Sendable {
     private let descriptor: Int32
     private var received: [UInt8] = []
 
     /// - Parameters:
     ///   - source: the address of this end, `127.0.0.2` for example, as another client's.
     ///   - receiveBuffer: how many bytes the kernel keeps at this end; as it likes where `nil`.
-    init(port: Int, from source: String? = nil, receiveBuffer: Int32? = nil) throws {
+    package init(port: Int, from source: String? = nil, receiveBuffer: Int32? = nil) throws {
         #if canImport(Glibc)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
             descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         guard descriptor >= 0 else { throw RawConnectionError.system("socket", errno) }
-        // A busy machine takes its time; but reading fails in the end.
+        // Generous for a busy machine, but reading fails in the end.
         var wait = timeval(tv_sec: 300, tv_usec: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
@@ -38,7 +38,7 @@ final class RawConnection: @unchecked Sendable {
         throw RawConnectionError.system(call, errno)
     }
 
-    /// Calls `body` with an IPv4 address as C has it.
+    /// Calls `body` with an IPv4 address as a C structure.
     private static func with(
         _ host: String, _ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {
@@ -56,10 +56,10 @@ final class RawConnection: @unchecked Sendable {
     deinit { close(descriptor) }
 
     /// Sends a text that is so short that the kernel takes it at once.
-    func send(_ text: String) { sendAll(Array(text.utf8)) }
+    package func send(_ text: String) { sendAll(Array(text.utf8)) }
 
     /// Sends all bytes, or as many as the server takes before it hangs up.
-    func send(_ bytes: [UInt8]) async throws { try await offThread { self.sendAll(bytes) } }
+    package func send(_ bytes: [UInt8]) async throws { try await offThread { self.sendAll(bytes) } }
 
     private func sendAll(_ bytes: [UInt8]) {
         var sent = 0
@@ -73,17 +73,17 @@ final class RawConnection: @unchecked Sendable {
     }
 
     /// Says that nothing more will be sent.
-    func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+    package func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Reads the next response.
     ///
     /// - Parameter hasBody: that of a `HEAD` has none, whatever its length says.
-    func readResponse(hasBody: Bool = true) async throws -> TestResponse {
+    package func readResponse(hasBody: Bool = true) async throws -> TestResponse {
         try await offThread { try self.response(hasBody: hasBody) }
     }
 
     /// Reads the next response, unless the server has hung up.
-    func readNextResponse() async throws -> TestResponse? {
+    package func readNextResponse() async throws -> TestResponse? {
         try await offThread {
             if self.received.isEmpty {
                 guard try self.receive() else { return nil }
@@ -93,14 +93,14 @@ final class RawConnection: @unchecked Sendable {
     }
 
     /// Reads up to the end of a text, whatever it is.
-    func read(through end: String) async throws -> String {
+    package func read(through end: String) async throws -> String {
         try await offThread {
             String(decoding: try self.read(through: Array(end.utf8)), as: UTF8.self)
         }
     }
 
     /// Reads until the server hangs up, at such a pace; how many bytes came.
-    func readAll(bytesPerSecond pace: Int) async throws -> Int {
+    package func readAll(bytesPerSecond pace: Int) async throws -> Int {
         try await offThread {
             var count = 0
             while try self.receive() {
@@ -168,7 +168,7 @@ final class RawConnection: @unchecked Sendable {
         return bytes
     }
 
-    /// - Returns: `false` where the server has hung up.
+    /// - Returns: `false` if the server has closed the connection.
     private func receive() throws -> Bool {
         let chunk = try [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
             let result = recv(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -180,9 +180,9 @@ final class RawConnection: @unchecked Sendable {
     }
 }
 
-enum RawConnectionError: Error {
+package enum RawConnectionError: Error {
     case system(String, Int32)
     case malformed(String)
-    /// The server hung up; so many bytes were there that are no whole response.
+    /// The server closed the connection after this many bytes, which aren't a whole response.
     case closed(after: Int)
 }

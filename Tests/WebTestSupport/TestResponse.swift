@@ -1,13 +1,13 @@
 import Foundation
 
 /// An HTTP response as it came.
-struct TestResponse {
-    var status: Int
+package struct TestResponse {
+    package var status: Int
     /// Names in lower case, in the order in which they came.
-    var headers: [(name: String, value: String)]
-    var body: [UInt8] = []
+    package var headers: [(name: String, value: String)]
+    package var body: [UInt8] = []
 
-    init(head: String) throws {
+    package init(head: String) throws {
         let lines = head.split(separator: "\r\n")
         let start = lines.first?.split(separator: " ", maxSplits: 2) ?? []
         guard start.count >= 2, start[0] == "HTTP/1.1", let status = Int(start[1]) else {
@@ -26,12 +26,12 @@ struct TestResponse {
     }
 
     /// The value of the first header of a name, which is given in lower case.
-    subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+    package subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-    var text: String { String(decoding: body, as: UTF8.self) }
+    package var text: String { String(decoding: body, as: UTF8.self) }
 
     /// The body as a JSON object.
-    var json: [String: Any] {
+    package var json: [String: Any] {
         get throws {
             guard
                 let object = try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]

@@ -1,13 +1,12 @@
-import TestSupport
 import Foundation
 import MemeRender
 import MemeStore
-
-@testable import MemeWeb
+import MemeWeb
+import TestSupport
 
 extension TestServer {
     /// Uploads a small picture.
-    func addOriginal(
+    package func addOriginal(
         width: Int = 64, height: Int = 48, shade: UInt8 = 128
     ) async throws -> TestResponse {
         try await send(
@@ -16,7 +15,7 @@ extension TestServer {
     }
 
     /// Uploads a small picture, and gives its digest.
-    func original(
+    package func original(
         width: Int = 64, height: Int = 48, shade: UInt8 = 128
     ) async throws -> String {
         let response = try await addOriginal(width: width, height: height, shade: shade)
@@ -24,7 +23,7 @@ extension TestServer {
     }
 
     /// Does something while nothing is rendered, as if somebody had all turns.
-    func whileNobodyRenders(_ body: @Sendable () async throws -> Void) async throws {
+    package func whileNobodyRenders(_ body: @Sendable () async throws -> Void) async throws {
         try await Self.holding(gate.width, of: gate, body)
     }
 
@@ -36,25 +35,25 @@ extension TestServer {
     }
 
     /// Makes a meme with words at the top.
-    func createMeme(_ top: String = "hi") async throws -> TestResponse {
+    package func createMeme(_ top: String = "hi") async throws -> TestResponse {
         try await send(
             "POST", "/api/v1/memes", json: Self.body(await original(), top))
     }
 
     /// A body with an original and words at the top.
-    static func body(_ original: String, _ top: String) -> String {
+    package static func body(_ original: String, _ top: String) -> String {
         #"{"original":"\#(original)","recipe":{"captions":[{"text":"\#(top)","role":"top"}]}}"#
     }
 }
 
 extension TestResponse {
     /// The `meme` of a JSON answer.
-    var meme: [String: Any] {
+    package var meme: [String: Any] {
         get throws { try json["meme"] as? [String: Any] ?? [:] }
     }
 
     /// The texts at the top of a list of memes.
-    var topTexts: [String] {
+    package var topTexts: [String] {
         get throws {
             let memes = try json["memes"] as? [[String: Any]] ?? []
             return memes.compactMap { $0["topText"] as? String }

@@ -1,22 +1,24 @@
-import TestSupport
 import Foundation
 import Logging
-import MemeStore
-
-@testable import MemeWeb
+package import MemeStore
+package import MemeWeb
+package import TestSupport
 
 /// The real server, on a port of its own, with a store in a folder of its own.
-struct TestServer: Sendable {
-    let port: Int
-    let store: Store
-    let folder: TemporaryFolder
-    let gate: RenderGate
+package struct TestServer: Sendable {
+    package let port: Int
+    package let store: Store
+    package let folder: TemporaryFolder
+    package let gate: RenderGate
 
-    /// Runs a server for as long as `body` takes.
+    /// Runs a server as long as `body` takes.
     ///
-    /// - Parameter configure: changes the configuration; its port stays 0.
-    static func run<Value: Sendable>(
+    /// - Parameters:
+    ///   - configure: changes the configuration; its port stays 0.
+    ///   - parts: the server's parts in addition to the memes.
+    package static func run<Value: Sendable>(
         configure: (inout WebConfiguration) -> Void = { _ in },
+        parts: [any ServerPart] = [],
         _ body: @Sendable (TestServer) async throws -> Value
     ) async throws -> Value {
         let folder = try TemporaryFolder()
@@ -26,7 +28,8 @@ struct TestServer: Sendable {
         configuration.port = 0
         var logger = Logger(label: "test") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .critical
-        let server = try WebServer(store: store, configuration: configuration, logger: logger)
+        let server = try WebServer(
+            store: store, configuration: configuration, logger: logger, parts: parts)
         let (ports, started) = AsyncStream<Int>.makeStream()
         let running = Task {
             defer { started.finish() }
@@ -54,14 +57,14 @@ struct TestServer: Sendable {
         return try result.get()
     }
 
-    /// Sends a request on a connection of its own, and waits for the answer.
+    /// Sends a request on a new connection and waits for the response.
     ///
     /// - Parameters:
-    ///   - target: path and query, as they are written into the request.
-    ///   - headers: besides `Host`, `Connection` and `Content-Length`, or in their place where one
-    ///     of them is named; `nil` leaves one out.
-    ///   - source: the address of this end, as another client's.
-    func send(
+    ///   - target: the path and the query, as the request line has them.
+    ///   - headers: fields in addition to `Host`, `Connection` and `Content-Length`, or in their place
+    ///     if they have the same name; `nil` leaves one out.
+    ///   - source: the local address, to act as another client.
+    package func send(
         _ method: String, _ target: String, headers: [String: String?] = [:],
         body: [UInt8]? = nil, from source: String? = nil
     ) async throws -> TestResponse {
@@ -76,7 +79,7 @@ struct TestServer: Sendable {
     }
 
     /// Sends bytes as they are, and waits for one answer.
-    func send(
+    package func send(
         raw bytes: [UInt8], hasBody: Bool = true, from source: String? = nil
     ) async throws -> TestResponse {
         let connection = try RawConnection(port: port, from: source)
@@ -86,14 +89,14 @@ struct TestServer: Sendable {
 }
 
 extension TestServer {
-    func get(
+    package func get(
         _ target: String, headers: [String: String?] = [:], from source: String? = nil
     ) async throws -> TestResponse {
         try await send("GET", target, headers: headers, from: source)
     }
 
     /// Sends JSON that is given as text.
-    func send(
+    package func send(
         _ method: String, _ target: String, json: String, headers: [String: String?] = [:]
     ) async throws -> TestResponse {
         try await send(

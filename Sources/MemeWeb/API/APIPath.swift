@@ -1,8 +1,8 @@
 import MemeStore
 
-/// Where the API is.
-enum APIPath {
-    static let base = "/api/v1"
+/// The base path of the API.
+package enum APIPath {
+    package static let base = "/api/v1"
 
     static func meme(_ id: MemeID) -> String { "\(base)/memes/\(id)" }
     static func image(_ digest: Digest) -> String { "\(base)/images/\(digest)" }

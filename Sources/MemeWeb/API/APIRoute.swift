@@ -1,16 +1,26 @@
-import HTTPTypes
-import Hummingbird
+package import HTTPTypes
+package import Hummingbird
 
-/// A method of a path of the API, and what answers it.
-struct APIRoute: Sendable {
+/// A method and a path of the API, with its handler.
+package struct APIRoute: Sendable {
     var method: HTTPRequest.Method
-    /// Below ``APIPath/base``.
+    /// The path below ``APIPath/base``.
     var path: String
     var handler: @Sendable (Request, WebContext) async throws -> Response
+
+    /// - Parameter path: the path below ``APIPath/base``; a name in braces is a parameter.
+    package init(
+        method: HTTPRequest.Method, path: String,
+        handler: @escaping @Sendable (Request, WebContext) async throws -> Response
+    ) {
+        self.method = method
+        self.path = path
+        self.handler = handler
+    }
 }
 
 extension Router<WebContext> {
-    /// Answers these routes, and other methods of their paths with what is allowed.
+    /// Registers these routes. Other methods of their paths get 405 with the allowed methods.
     func add(_ routes: [APIRoute]) {
         for (path, routes) in Dictionary(grouping: routes, by: \.path) {
             let path = RouterPath("\(APIPath.base)/\(path)")
@@ -19,9 +29,9 @@ extension Router<WebContext> {
         }
     }
 
-    /// Answers all other methods with what is allowed (RFC 9110, 15.5.6).
+    /// Answers all other methods of a path with 405 and the allowed methods (RFC 9110, 15.5.6).
     private func refuseOtherMethods(than methods: [HTTPRequest.Method], at path: RouterPath) {
-        // The router answers HEAD wherever there is a GET.
+        // The router also answers HEAD if there is a GET.
         let allowed = methods + (methods.contains(.get) ? [.head] : [])
         let header = allowed.map(\.rawValue).sorted().joined(separator: ", ")
         let known: [HTTPRequest.Method] = [

@@ -3,7 +3,7 @@ import MemeRender
 import MemeStore
 
 extension APIRoutes {
-    /// What a meme is and was, the newest version first.
+    /// Lists the versions of a meme, newest first.
     func listVersions(_ request: Request, _ context: WebContext) async throws -> Response {
         let versions = try await store.history(of: context.memeID)
         return try .json(
@@ -11,8 +11,8 @@ extension APIRoutes {
             headers: [.cacheControl: "private, no-cache"])
     }
 
-    /// Makes a meme what it was before its last change, or the version that is named. With `If-Match`
-    /// only where nobody has changed it meanwhile.
+    /// Reverts a meme to its previous version, or to the requested one. `If-Match` makes it conditional
+    /// on the meme being unchanged.
     func undoChange(_ request: Request, _ context: WebContext) async throws -> Response {
         let id = try context.memeID
         let body = try await json(request, as: UndoRequest.self)
@@ -22,11 +22,12 @@ extension APIRoutes {
         guard !version.isCurrent, let recipe = version.recipe else {
             throw Problem(.conflict, "The meme is this version already, or can’t be it any more.")
         }
-        return try await render(version.original) { [renderer] original in
+        return try await render(version.original) { original, renderer in
             try Meme(
                 found, original: original, recipe: recipe, originalDigest: version.original,
                 renderer: renderer)
         } then: { meme in
+            context.logWays(to: meme)
             try await store.save(meme, replacing: found, as: version)
             let record = MemeDetailRecord(meme)
             return try .json(record, headers: [.eTag: record.meme.entityTag.header])

@@ -1,4 +1,5 @@
 import Hummingbird
+import Logging
 import MemeRender
 import MemeStore
 
@@ -23,10 +24,11 @@ extension APIRoutes {
     func createMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let body = try await json(request, as: MemeRequest.self)
         let recipe = try body.recipe.checkedAsRequested()
-        return try await render(body.original) { [renderer] original in
+        return try await render(body.original) { original, renderer in
             try Meme(
                 original, recipe: recipe, originalDigest: body.original, renderer: renderer)
         } then: { meme in
+            context.logWays(to: meme)
             try await store.save(meme)
             let record = MemeDetailRecord(meme)
             return try .json(
@@ -49,26 +51,28 @@ extension APIRoutes {
         return try .json(record, headers: headers)
     }
 
-    /// Makes a meme anew. With `If-Match` only where nobody has changed it meanwhile; without, the
-    /// last change wins.
+    /// Renders a meme again with a new recipe. `If-Match` makes it conditional on the meme being
+    /// unchanged; without it, the last change wins.
     func changeMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let id = try context.memeID
         let body = try await json(request, as: MemeRequest.self)
         let (kept, found) = try await store.recipe(of: id)
         try request.checkIfMatch(MemeRecord(found).entityTag)
         let recipe = try body.recipe.checkedAsRequested(replacing: kept)
-        return try await render(body.original) { [renderer] original in
+        return try await render(body.original) { original, renderer in
             try Meme(
                 found, original: original, recipe: recipe, originalDigest: body.original,
                 renderer: renderer)
         } then: { meme in
+            context.logWays(to: meme)
             var current = found
             while true {
                 do {
                     try await store.save(meme, replacing: current)
                     break
                 } catch StoreError.changedMeanwhile where request.headers[.ifMatch] == nil {
-                    // Nobody has asked for what was there to be kept; but what is deleted stays so.
+                    // Without If-Match, a concurrent change may be overwritten, but a deleted meme stays
+                    // deleted.
                     current = try await store.summary(id)
                 }
             }
@@ -77,7 +81,7 @@ extension APIRoutes {
         }
     }
 
-    /// Puts a meme into the trash.
+    /// Moves a meme into the trash.
     func deleteMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let id = try context.memeID
         if request.headers[.ifMatch] == nil {
@@ -87,11 +91,11 @@ extension APIRoutes {
             try request.checkIfMatch(MemeRecord(found).entityTag)
             try await store.discard(found)
         }
-        // What the browser keeps of it, its pictures and lists, goes as well.
+        // The browser must drop its cached pictures and lists of the meme as well.
         return Response(status: .noContent, headers: [.clearSiteData: #""cache""#])
     }
 
-    /// Takes a meme out of the trash.
+    /// Moves a meme out of the trash.
     func restoreMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let id = try context.memeID
         try await store.restore([id])
@@ -102,7 +106,7 @@ extension APIRoutes {
 }
 
 extension Request {
-    /// What is searched for; words enough for anybody, so that no query takes long.
+    /// The search words of the query, cut to a length at which no search takes long.
     var search: String? {
         get throws {
             let search = try query("search")
@@ -117,5 +121,17 @@ extension Request {
         if let list = headers[.ifMatch], !tag.isStronglyNamed(in: list) {
             throw .changedMeanwhile
         }
+    }
+}
+
+extension WebContext {
+    /// Logs which ways the meme's render began, and why it left any: see `WayStep`.
+    func logWays(to meme: Meme) {
+        logger.debug(
+            "rendered",
+            metadata: [
+                "meme": "\(meme.id)",
+                "ways": .array(meme.steps.map { .string($0.description) }),
+            ])
     }
 }

@@ -3,12 +3,13 @@ import MemeRender
 import MemeStore
 
 extension APIRoutes {
-    /// Keeps a picture that is sent as it is: `201` the first time, `200` where it is here already.
+    /// Stores an uploaded picture unchanged. The response is `201` the first time, `200` if the store
+    /// has it already.
     func addOriginal(_ request: Request, _ context: WebContext) async throws -> Response {
         try Self.checkMediaType(request.mediaType)
         return try await uploads.withBody(of: request, upTo: configuration.maximumUpload) { body in
-            // A header may take long as well: nothing of a file is read on the threads that answer.
-            let (image, size) = try await gate.run { [renderer] in
+            // Reading a header may take long as well, so no file is read on the event loops.
+            let (image, size) = try await gate.run { renderer in
                 let image = try EncodedImage([UInt8](body.readableBytesView))
                 return (image, try renderer.size(of: image))
             }
@@ -22,7 +23,7 @@ extension APIRoutes {
         }
     }
 
-    /// The bytes decide what a picture is; what says that it is none, such as a form, is refused.
+    /// The bytes decide the format. This refuses bodies that claim to be something else, such as a form.
     private static func checkMediaType(_ type: String) throws(Problem) {
         guard type.isEmpty || type == "application/octet-stream" || type.hasPrefix("image/") else {
             throw Problem(

@@ -2,14 +2,14 @@ import Hummingbird
 import MemeRender
 import MemeStore
 
-/// What ``APIRoutes`` keeps in memory of a picture.
+/// The keys of the pictures that ``APIRoutes`` caches in memory.
 enum PictureKey: Hashable, Sendable {
     case image(Digest)
     case thumbnail(Digest)
 }
 
 extension APIRoutes {
-    /// A meme or an original, exactly as it is stored.
+    /// Sends a meme or an original unchanged, as it is stored.
     func image(_ request: Request, _ context: WebContext) async throws -> Response {
         let digest = try context.digest
         return try await picture(.image(digest), of: digest, EntityTag("\(digest)"), request) {
@@ -30,13 +30,16 @@ extension APIRoutes {
             try checkForFailure(of: digest)
             return try await gate.pass { slot in
                 let image = try await store.picture(digest)
-                return Picture(try await slot.run { try makeThumbnail(of: digest, showing: image) })
+                return Picture(
+                    try await slot.run { renderer in
+                        try makeThumbnail(of: digest, showing: image, by: renderer)
+                    })
             }
         }
     }
 
-    /// Throws again what has failed a while ago: what takes as long as it may, and gives nothing in
-    /// the end, does so once.
+    /// Throws the error of a recent failure again, so that a picture that takes all of its time and then
+    /// fails doesn't do so at each request.
     private func checkForFailure(of digest: Digest) throws(RenderError) {
         if let failure = failures[digest], failure.time.duration(to: .now) < Failure.period {
             throw failure.error
@@ -44,18 +47,18 @@ extension APIRoutes {
     }
 
     private func makeThumbnail(
-        of digest: Digest, showing image: EncodedImage
+        of digest: Digest, showing image: EncodedImage, by renderer: Renderer
     ) throws -> EncodedImage {
         do {
             return try store.makeThumbnail(
-                of: digest, showing: image, within: configuration.limits.time)
+                of: digest, showing: image, within: renderer.limits.time, stop: renderer.stop)
         } catch let error as RenderError where error.isForGood {
             failures.hold(Failure(error: error, time: .now), for: digest, cost: Failure.cost)
             throw error
         }
     }
 
-    /// A picture, or where it is.
+    /// A picture in memory, or its file.
     private struct Picture {
         var content: ServedBytes.Content
         var format: ImageFormat
@@ -75,15 +78,16 @@ extension APIRoutes {
         _ key: PictureKey, of digest: Digest, _ tag: EntityTag, _ request: Request,
         find: () async throws -> Picture
     ) async throws -> Response {
-        // What was deleted is gone, even where memory or the client still has it.
+        // A deleted picture is gone, even if a cache still has it.
         try await store.checkShown(digest)
         try tag.checkIfMatch(request)
-        // What a client has by its digest can't have changed: nothing is read.
+        // An address with a digest never changes its content, so a client that has it needs no new
+        // bytes.
         if let list = request.headers[.ifNoneMatch], list != "*", tag.isNamed(in: list) {
             return .notModified(tag, .whileItIsThere)
         }
         let bytes: ServedBytes
-        // A file that was compared with its digest once isn't read for that again.
+        // A file whose digest was verified once isn't read again for that.
         if let held = servedPictures[key], held.isUnchanged {
             bytes = held
         } else {
@@ -95,7 +99,7 @@ extension APIRoutes {
         return try bytes.response(to: request, caching: .whileItIsThere)
     }
 
-    /// The memes that a search finds, side by side.
+    /// Renders a contact sheet of the memes that a search finds.
     func contactSheet(_ request: Request, _ context: WebContext) async throws -> Response {
         let query = MemeQuery(
             search: try request.search,
@@ -108,10 +112,10 @@ extension APIRoutes {
         default: throw Problem(.badRequest, "“format” is to be png or jpeg.")
         }
         return try await gate.pass { slot in
-            try await slot.whileClientWaits {
+            try await slot.whileClientWaits { renderer in
                 try Response.rendered(
                     await store.contactSheet(
-                        of: query, columns: columns, as: format, limits: configuration.limits))
+                        of: query, columns: columns, as: format, by: renderer))
             }
         }
     }

@@ -6,7 +6,7 @@ extension APIRoutes {
     static let previewSides = 16...4096
     static let defaultPreviewSide = 1600
 
-    /// A recipe rendered small; nothing is kept of it but the picture below the words.
+    /// Renders a small preview of a recipe. Only the picture below the words is cached.
     func preview(_ request: Request, _ context: WebContext) async throws -> Response {
         let body = try await json(request, as: PreviewRequest.self)
         let side = body.longestSide ?? Self.defaultPreviewSide
@@ -17,7 +17,7 @@ extension APIRoutes {
                     + "\(Self.previewSides.upperBound).")
         }
         let recipe = try await checkedRecipe(of: body)
-        return try await render(body.original) { [renderer, previewCache] original in
+        return try await render(body.original) { [previewCache] original, renderer in
             try renderer.preview(
                 recipe, on: original, longestSide: side, named: "\(body.original)",
                 cache: previewCache)
@@ -26,11 +26,11 @@ extension APIRoutes {
         }
     }
 
-    /// Where the words of a recipe would stand; nothing is drawn.
+    /// Returns the places of a recipe's words without drawing them.
     func layout(_ request: Request, _ context: WebContext) async throws -> Response {
         let body = try await json(request, as: PreviewRequest.self)
         let recipe = try await checkedRecipe(of: body)
-        return try await render(body.original) { [renderer] original in
+        return try await render(body.original) { original, renderer in
             try renderer.layout(recipe, on: original)
         } then: {
             try .json(LayoutRecord($0))
@@ -44,7 +44,7 @@ extension APIRoutes {
 }
 
 extension Response {
-    /// A picture that was made for this request alone.
+    /// A response with a picture that was made for this request, which nobody may cache.
     static func rendered(_ image: EncodedImage) throws -> Response {
         Response(
             status: .ok,

@@ -4,30 +4,29 @@ import Hummingbird
 import MemeRender
 import MemeStore
 
-/// The HTTP API; `openapi.json` describes it.
+/// The routes of the HTTP API, which `openapi.json` describes.
 struct APIRoutes: Sendable {
     let store: Store
     let configuration: WebConfiguration
     let gate: RenderGate
     let uploads: Uploads
-    let description: ByteBuffer
+    let description: APIDescription
     let fontShelf = FontShelf()
     let servedPictures = ByteCache<PictureKey, ServedBytes>(limit: 64 << 20)
     let originals = ByteCache<Digest, EncodedImage>(limit: 64 << 20)
     let previewCache = PreviewCache(maximumBytes: 64 << 20)
-    /// Of pictures that can't be shown small.
+    /// Recent failures to make a thumbnail.
     let failures = ByteCache<Digest, Failure>(limit: 1 << 20)
 
-    /// - Parameter description: the API's, as OpenAPI has it.
     init(
         store: Store, configuration: WebConfiguration, gate: RenderGate, uploads: Uploads,
-        description: String
+        description: APIDescription
     ) {
         self.store = store
         self.configuration = configuration
         self.gate = gate
         self.uploads = uploads
-        self.description = ByteBuffer(string: description)
+        self.description = description
     }
 
     var routes: [APIRoute] {
@@ -52,35 +51,34 @@ struct APIRoutes: Sendable {
         ]
     }
 
-    private func describe(_ request: Request, _ context: WebContext) -> Response {
+    private func describe(_ request: Request, _ context: WebContext) throws -> Response {
         Response(
             status: .ok,
             headers: [.contentType: "application/json", .cacheControl: "no-cache"],
-            body: ResponseBody(byteBuffer: description))
+            body: ResponseBody(byteBuffer: try description.whole))
     }
 
-    var renderer: Renderer { Renderer(limits: configuration.limits) }
-
-    /// The body of a request, as JSON.
+    /// Decodes the JSON body of a request.
     func json<Value: Decodable>(_ request: Request, as type: Value.Type) async throws -> Value {
         try await uploads.json(request, as: type)
     }
 
-    /// Renders an original when its turn has come; it is read only then.
+    /// Renders an original. It waits for a place in the gate before it reads the original.
     ///
-    /// - Parameter answer: what follows, with pictures in memory; the next one's turn comes after it.
+    /// - Parameter answer: makes the response while the pictures are in memory. The place is released
+    ///   after it.
     func render<Value: Sendable>(
-        _ digest: Digest, _ work: @escaping @Sendable (EncodedImage) throws -> Value,
+        _ digest: Digest, _ work: @escaping @Sendable (EncodedImage, Renderer) throws -> Value,
         then answer: (Value) async throws -> Response
     ) async throws -> Response {
         try await gate.pass { slot in
             let original = try await original(digest)
-            let value = try await slot.run { try work(original) }
+            let value = try await slot.run { try work(original, $0) }
             return try await answer(value)
         }
     }
 
-    /// An original that a request names in its body.
+    /// Reads an original that the body of a request names.
     private func original(_ digest: Digest) async throws -> EncodedImage {
         do {
             try await store.checkShown(digest)
@@ -96,20 +94,20 @@ struct APIRoutes: Sendable {
 }
 
 extension APIRoutes {
-    /// What became of a picture.
+    /// A failed render of a picture.
     struct Failure: Sendable {
         var error: RenderError
         var time: ContinuousClock.Instant
 
-        /// How long it is believed: another time the machine may have less to do.
+        /// How long a failure is remembered. Later, a less busy machine may succeed.
         static let period = Duration.seconds(600)
-        /// The memory that one takes, about.
+        /// The approximate memory of an entry, in bytes.
         static let cost = 512
     }
 }
 
 extension RenderError {
-    /// Whether the same picture would fail again.
+    /// Whether the same picture would always fail.
     var isForGood: Bool {
         switch self {
         case .cancelled, .outOfMemory, .missingLibrary: false

@@ -1,17 +1,18 @@
+import MemeConcurrency
 import MemeRender
 import MemeStore
 import NIOCore
 import Synchronization
 
-/// The fonts as the API shows them.
+/// The fonts that the API lists and serves.
 final class FontShelf: Sendable {
-    /// The bundled fonts as files, by their digests.
+    /// The files of the bundled fonts, by digest.
     let files: [Digest: ServedBytes]
     private let bundled: [FontRecord]
     private let known = Mutex<(records: [FontRecord], time: ContinuousClock.Instant)?>(nil)
 
-    /// How long the list of installed fonts is believed: long enough to cost nothing, and so
-    /// short that a font which was just installed is soon there.
+    /// How long the list of installed fonts is cached: long enough to cost nothing, and short enough
+    /// that a newly installed font soon appears.
     private static let period = Duration.seconds(60)
 
     init() {
@@ -29,13 +30,13 @@ final class FontShelf: Sendable {
         self.files = files
     }
 
-    /// The default first, then the bundled ones, then those installed, by name.
+    /// The default font first, then the bundled ones, then the installed ones by name.
     func records() async throws -> [FontRecord] {
         let now = ContinuousClock.now
         if let known = known.withLock(\.self), now - known.time < Self.period {
             return known.records
         }
-        let records = try await Offload.run { [bundled] in
+        let records = await Workers.disk.run { [bundled] in
             let installed = FontCatalog.installed().filter { $0.name.lowercased() != "impact" }
             return [Self.impact(bundled)] + bundled
                 + installed.map {
@@ -48,7 +49,7 @@ final class FontShelf: Sendable {
 
     private static func impact(_ bundled: [FontRecord]) -> FontRecord {
         let entry = FontCatalog.impact
-        // The real one has no file that may be given away; its stand-in is the first of ours.
+        // Impact's file must not be distributed; its stand-in is the first bundled font.
         return FontRecord(
             name: "impact", style: "\(entry.name) \(entry.style)", kind: .standard,
             url: entry.path == nil ? bundled.first?.url : nil)

@@ -1,9 +1,9 @@
 import MemeStore
 
-/// What a client has to know, compared in a time that tells nothing of it.
+/// The secret that clients must send, compared without timing leaks.
 struct AccessToken: Sendable {
-    /// Its digest behind a key that is new with each start: nobody can choose a candidate by its
-    /// digest, so where two digests first differ tells nothing of what is behind them.
+    /// The token's digest, keyed with a random key of this process. An attacker can't choose digests, so
+    /// the time of a comparison reveals nothing about the token.
     private let digest: Digest
     private let key: [UInt8]
 

@@ -2,12 +2,12 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// Which names this server answers to.
+/// Which host names this server responds to.
 ///
-/// A page of another site can have its name resolve to this machine (DNS rebinding), and would then
-/// be of one origin with the web app. Its name is in `Host`, so only names that are known pass. A
-/// number can't be made to resolve to anything, so all IP addresses pass. The port doesn't matter:
-/// it differs behind a tunnel.
+/// It prevents DNS rebinding: a page of another site can have its name resolve to this machine and would
+/// then share an origin with the web app. A browser sends that name in `Host`, so only known names pass.
+/// All IP addresses pass, because a site can't make a number resolve to this machine. The port is
+/// ignored, because it differs behind a tunnel.
 struct HostPolicy: Sendable {
     private let names: Set<String>
 
@@ -21,7 +21,7 @@ struct HostPolicy: Sendable {
         self.names = Set(names.map { Self.normalized($0) })
     }
 
-    /// Whether a request may be addressed to a host, with or without a port; `nil` where it is none.
+    /// Whether a request may name this host, with or without a port; `nil` if it isn't a host.
     func allows(_ authority: String) -> Bool? {
         guard let host = Self.host(of: authority) else { return nil }
         return Self.isAddress(host) || names.contains(Self.normalized(host))
@@ -62,14 +62,14 @@ struct HostPolicy: Sendable {
         (try? SocketAddress(ipAddress: host, port: 0)) != nil
     }
 
-    /// Names are the same in any letter case and with a dot at the end.
+    /// Normalizes letter case and a trailing dot, which don't matter in names.
     private static func normalized(_ name: String) -> String {
         let name = name.lowercased()
         return name.hasSuffix(".") ? String(name.dropLast()) : name
     }
 }
 
-/// Refuses requests that are addressed to another server.
+/// Refuses requests for other hosts.
 struct HostMiddleware: RouterMiddleware {
     typealias Context = WebContext
 
@@ -79,7 +79,7 @@ struct HostMiddleware: RouterMiddleware {
         _ request: Request, context: WebContext,
         next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
-        // The first Host of a request is its authority, any other stays among the fields.
+        // The first Host field of a request becomes its authority; any other stays among the fields.
         guard let authority = request.head.authority, !request.headers.contains(.host),
             let isAllowed = policy.allows(authority)
         else {

@@ -1,10 +1,9 @@
 import Hummingbird
 
-/// Refuses what pages of other sites make a browser ask for: whatever could change anything, and
-/// what they would embed, since how long an answer takes tells them what there is. They may link
-/// here.
+/// Refuses cross-site requests: those that could change something, and embedded ones, because the
+/// response time would reveal what the store has. Other sites may link here.
 ///
-/// Browsers say where a request is from, other programs don't.
+/// Browsers send the origin of a request; other programs don't.
 struct OriginMiddleware: RouterMiddleware {
     typealias Context = WebContext
 
@@ -28,7 +27,7 @@ struct OriginMiddleware: RouterMiddleware {
             && request.authority.map { isSame(origin: origin, authority: $0) } == true
     }
 
-    /// Whether a page of another site asks for something that isn't a page on its own.
+    /// Whether another site's page embeds the request, rather than linking to a page.
     static func isEmbedded(_ request: HTTPRequest) -> Bool {
         let fields = request.headerFields
         guard let site = fields[.secFetchSite], site != "same-origin", site != "none" else {
@@ -37,8 +36,8 @@ struct OriginMiddleware: RouterMiddleware {
         return fields[.secFetchMode] != "navigate" || fields[.secFetchDest] != "document"
     }
 
-    /// Whether an origin is that of a host. The scheme may differ: behind a proxy the browser's is
-    /// another.
+    /// Whether an origin is that of a host. Schemes may differ, because a browser behind a proxy uses
+    /// another one.
     private static func isSame(origin: String, authority: String) -> Bool {
         for (scheme, port) in [("http://", ":80"), ("https://", ":443")] {
             guard origin.hasPrefix(scheme) else { continue }

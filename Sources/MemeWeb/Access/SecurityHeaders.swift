@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// What browsers are told with every answer, so that nothing but the web app itself can use it.
+/// Header fields of every response that make browsers protect the web app from other sites.
 enum SecurityHeaders {
-    /// Everything is from this server, but pictures that scripts make (`blob:`, `data:`).
+    /// Everything must come from this server, except pictures that scripts make (`blob:`, `data:`).
     static let contentSecurityPolicy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'",
         "img-src 'self' blob: data:", "media-src 'self' blob:", "font-src 'self'",
@@ -23,7 +23,7 @@ enum SecurityHeaders {
         ].joined(separator: ", "),
     ]
 
-    /// Adds those that aren't there.
+    /// Adds the missing fields.
     static func add(to fields: inout HTTPFields) {
         for field in all where !fields.contains(field.name) { fields.append(field) }
     }

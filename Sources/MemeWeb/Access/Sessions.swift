@@ -2,35 +2,38 @@ import Foundation
 import MemeStore
 import Synchronization
 
-/// The browsers that have signed in, each known by a random key that its cookie has.
+/// The sessions of signed-in browsers, each identified by a random key in a cookie.
 ///
-/// A file beside the memes keeps the digests of the keys, so that a server that is started again knows
-/// them. The token goes into each digest: with another one nobody is signed in any more.
+/// A file in the store's folder keeps the digests of the keys, so that sessions survive a restart. The
+/// token is part of each digest, so another token ends all sessions.
 final class Sessions: Sendable {
     /// How long a browser stays signed in.
     static let lifetime: Duration = .seconds(30 * 24 * 3600)
-    /// Of more, those go that end first.
+    /// The most sessions; beyond it, those that expire first are removed.
     static let most = 1000
 
     private let token: Digest
     private let file: String
     private let lifetime: Duration
-    /// When each ends, in seconds since 1970, by the digest of its key.
+    /// The expiry of each session, in seconds since 1970, by the digest of its key.
     private let ends: Mutex<[Digest: Int64]>
 
-    /// - Parameter folder: the store's.
+    /// - Parameters:
+    ///   - token: the server's token.
+    ///   - folder: the folder of the store.
+    ///   - lifetime: how long a session lasts.
     init(for token: String, in folder: String, lifetime: Duration = lifetime) {
         self.token = Digest(of: Array("mememe sessions \(token)".utf8))
         self.lifetime = lifetime
         file = "\(folder)/sessions"
-        // What can't be read is nobody's: then browsers sign in again.
+        // If the file can't be read, browsers must sign in again.
         ends = Mutex(Self.read(file))
     }
 
-    /// Signs a browser in.
+    /// Starts a session.
     ///
     /// - Returns: its key: 256 random bits in hexadecimal.
-    /// - Throws: ``FileError`` where that can't be kept.
+    /// - Throws: ``FileError`` if the file can't be written.
     func begin() throws -> String {
         let random = (0..<32).map { _ in UInt8.random(in: 0 ... .max) }
         let key = random.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
@@ -38,20 +41,20 @@ final class Sessions: Sendable {
         return key
     }
 
-    /// Whether a browser with this key is signed in.
+    /// Whether this key belongs to a session.
     ///
-    /// How long it takes tells nothing of other keys: they are compared by digests.
+    /// Its timing reveals nothing about other keys, because it compares digests.
     func isOpen(_ key: String) -> Bool {
         let digest = digest(of: key)
         return ends.withLock { $0[digest].map { $0 > Self.now } ?? false }
     }
 
-    /// Signs a browser out.
+    /// Ends a session.
     func end(_ key: String) throws {
         try change { $0[digest(of: key)] = nil }
     }
 
-    /// Signs all browsers out.
+    /// Ends all sessions.
     func endAll() throws {
         try change { $0 = [:] }
     }

@@ -1,8 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// The page on which a browser says the token, and then has a cookie with a key of its own; and the
-/// way out.
+/// The sign-in page, which exchanges the token for a session cookie, and signing out.
 struct SignInRoutes: Sendable {
     static let path = "/sign-in"
     static let cookie = "mememe-session"
@@ -43,7 +42,7 @@ struct SignInRoutes: Sendable {
         return response
     }
 
-    /// Ends the session of the browser that asks, or with `everywhere` those of all.
+    /// Ends the browser's session, or all sessions if the form says `everywhere`.
     private func signOut(_ request: Request, _ context: WebContext) async throws -> Response {
         let fields = Self.fields(of: String(buffer: try await uploads.collect(request, upTo: 1024)))
         if let key = request.cookies[Self.cookie]?.value, sessions.isOpen(key) {
@@ -53,7 +52,7 @@ struct SignInRoutes: Sendable {
             status: .seeOther,
             headers: [
                 .location: Self.path, .cacheControl: "no-store",
-                // Pictures and drafts stay behind on no machine that others use too.
+                // Removes pictures and drafts from a browser that others may use.
                 .clearSiteData: "\"cache\", \"storage\"",
             ])
         response.setCookie(Self.cookie("", maxAge: 0, request))
@@ -74,13 +73,14 @@ struct SignInRoutes: Sendable {
         return response
     }
 
-    /// Where a browser is sent that has to sign in first.
+    /// The address of the sign-in page, which then redirects to `next`.
     static func location(next: String) -> String {
         let next = localPath(next).addingPercentEncoding(withAllowedCharacters: .alphanumerics)
         return "\(path)?next=\(next ?? "")"
     }
 
-    /// A path of this server, or its root: nobody is sent to another one.
+    /// The path if it is one of this server, otherwise the root, so that nobody is redirected to another
+    /// site.
     static func localPath(_ text: String?) -> String {
         guard let text, text.hasPrefix("/"), !text.hasPrefix("//"),
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
@@ -88,7 +88,7 @@ struct SignInRoutes: Sendable {
         return text
     }
 
-    /// The fields of a form (`application/x-www-form-urlencoded`); of two alike the first.
+    /// The fields of a form (`application/x-www-form-urlencoded`); of two with one name, the first.
     static func fields(of body: String) -> [String: String] {
         let pairs = body.split(separator: "&").compactMap { pair -> (String, String)? in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import Hummingbird
 
-/// Lets only those in who know the token: programs say it with each request (`Authorization:
-/// Bearer`), browsers once, on the sign-in page.
+/// Authenticates requests: programs send the token each time (`Authorization: Bearer`), browsers have a
+/// session from the sign-in page.
 struct TokenMiddleware: RouterMiddleware {
     typealias Context = WebContext
 
@@ -37,7 +37,7 @@ struct TokenMiddleware: RouterMiddleware {
             message: "This needs the token that mememe was started with, as Authorization: Bearer.")
     }
 
-    /// What anybody may see: nothing of it is of the memes.
+    /// Whether the path needs no authentication, because it discloses nothing about the memes.
     static func isOpen(_ path: String) -> Bool {
         // Browsers fetch a manifest and its icons without cookies.
         ["/assets/", "/icons/"].contains { path.hasPrefix($0) }

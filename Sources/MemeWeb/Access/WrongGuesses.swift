@@ -3,18 +3,18 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Lets those wait who don't know the token, and listens no more to addresses that keep guessing.
+/// A rate limit on wrong tokens: it delays each wrong guess, and ignores addresses that keep guessing.
 ///
-/// An address has a few guesses, and gets them back one by one. While it has none, what it says isn't
-/// even compared, so that no number of connections makes more of them; whoever asks from elsewhere, or
-/// signed in before, doesn't notice. Behind a proxy all have its address.
+/// An address has a number of guesses, which it regains one by one. While it has none, its tokens aren't
+/// even compared, so more connections don't give it more guesses. Other addresses and existing sessions
+/// are unaffected. Behind a proxy, all clients have its address.
 final class WrongGuesses: Sendable {
     private struct Guesses {
         var left: Double
         var time: ContinuousClock.Instant
     }
 
-    /// How many addresses are known; of more, those that have guessed least lately are forgotten.
+    /// The most addresses to remember; beyond it, the least recent are forgotten.
     static let mostAddresses = 10_000
 
     private let delay: Duration
@@ -22,18 +22,18 @@ final class WrongGuesses: Sendable {
     private let known = Mutex<[ClientAddress: Guesses]>([:])
 
     /// - Parameters:
-    ///   - delay: how long one waits after a wrong guess, and for another one that is lost.
+    ///   - delay: the delay after a wrong guess, and the time to regain one.
     ///   - allowance: how many wrong guesses an address has at first.
     init(delay: Duration = .seconds(1), allowance: Int = 20) {
         self.delay = delay
         most = Double(allowance)
     }
 
-    /// Has a guess compared where its address has any left; waits a little where it is wrong.
+    /// Compares a token if its address has guesses left, and delays the response if it is wrong.
     ///
-    /// - Throws: `HTTPError` with 429 where it has none.
+    /// - Throws: `HTTPError` with 429 if the address has none left.
     func guess(from address: ClientAddress, isRight: () -> Bool) async throws -> Bool {
-        // Taken first, so that guesses at the same time are counted too.
+        // Deducted before the comparison, so that concurrent guesses count.
         guard change(address, by: -1) else {
             throw HTTPError(
                 .tooManyRequests, headers: [.retryAfter: "5"],
@@ -47,16 +47,16 @@ final class WrongGuesses: Sendable {
         return false
     }
 
-    /// - Returns: `false` where there are too few, and nothing is changed.
+    /// - Returns: `false` if there are too few; then nothing changes.
     private func change(_ address: ClientAddress, by amount: Double) -> Bool {
         known.withLock { known in
             let now = ContinuousClock.now
             let left = (known[address].map { self.left(of: $0, at: now) } ?? most) + amount
             if left < 0 { return false }
-            // Who has all of them again needs no entry.
+            // An address with all of its guesses needs no entry.
             known[address] = left < most ? Guesses(left: left, time: now) : nil
             if known.count > Self.mostAddresses {
-                // Half at once, so that the oldest need not be looked for again at the next.
+                // Removes half at once, so that the next insertion need not search for the oldest again.
                 let oldest = known.sorted { $0.value.time < $1.value.time }
                 for (address, _) in oldest.prefix(Self.mostAddresses / 2) { known[address] = nil }
             }
@@ -64,7 +64,7 @@ final class WrongGuesses: Sendable {
         }
     }
 
-    /// How many guesses an address has left.
+    /// The guesses that an address has left.
     func left(_ address: ClientAddress) -> Double {
         known.withLock { known in known[address].map { left(of: $0, at: .now) } ?? most }
     }

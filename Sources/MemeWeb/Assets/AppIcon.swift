@@ -1,13 +1,13 @@
 import MemeRender
 
-/// The icon of the installed app: a meme, drawn by mememe.
+/// The icon of the installed web app: a meme, drawn by mememe.
 struct AppIcon: Hashable, Sendable {
-    /// Where it is.
+    /// The path of its address.
     let path: String
-    /// Of its side, in pixels.
+    /// The length of a side, in pixels.
     let size: Int
-    /// What of it the system may show: an icon that may be cut to any shape keeps its words within
-    /// the circle of 80 % that is always seen (W3C, Web App Manifest, maskable icons).
+    /// Whether the system may cut it to any shape. Then its words stay within the circle of 80 % that is
+    /// always visible (W3C, Web App Manifest, maskable icons).
     let isMaskable: Bool
 
     static let all = [
@@ -17,9 +17,9 @@ struct AppIcon: Hashable, Sendable {
         AppIcon(path: "/icons/apple-touch.png", size: 180, isMaskable: false),
     ]
 
-    /// Draws it.
+    /// Draws the icon.
     ///
-    /// - Parameter ground: a picture of a single pixel, which becomes the ground.
+    /// - Parameter ground: a picture of a single pixel, which is enlarged to the background.
     func rendered(on ground: EncodedImage) throws(RenderError) -> EncodedImage {
         var recipe = Recipe(captions: [words, face])
         recipe.canvas = PixelSize(width: size, height: size)
@@ -33,7 +33,7 @@ struct AppIcon: Hashable, Sendable {
             "me", at: .other, in: box(x: 0, y: 0.04, width: 1, height: 0.48), style: style)
     }
 
-    /// A face that isn't amused: a colon and a bar, turned upright in a place that is turned too.
+    /// An unamused face: a colon and a bar, turned by 90 degrees.
     private var face: Caption {
         var style = CaptionStyle(
             font: Self.font, fill: Color(red: 0x16, green: 0x14, blue: 0x0a),
@@ -44,7 +44,7 @@ struct AppIcon: Hashable, Sendable {
             ":|", at: .other, in: box(x: 0, y: 0.42, width: 1, height: 0.64), style: style)
     }
 
-    /// A place in parts of the icon without its margin.
+    /// A place in fractions of the icon without its margin.
     private func box(x: Double, y: Double, width: Double, height: Double) -> Box {
         let margin = isMaskable ? 0.17 : 0.06
         let side = 1 - 2 * margin

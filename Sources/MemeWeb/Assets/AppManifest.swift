@@ -1,4 +1,4 @@
-/// What systems know of the web app when it is installed (W3C, Web Application Manifest).
+/// The manifest of the web app, for its installation (W3C, Web Application Manifest).
 struct AppManifest: Encodable {
     struct Icon: Encodable {
         var src: String

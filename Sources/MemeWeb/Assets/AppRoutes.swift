@@ -1,9 +1,10 @@
 import Hummingbird
+import MemeConcurrency
 import MemeRender
 import MemeStore
 import Synchronization
 
-/// What makes the web app one that can be installed: its manifest and its icons.
+/// The routes of an installable web app: its manifest and its icons.
 struct AppRoutes: Sendable {
     private let ground: EncodedImage
     private let manifest: Response
@@ -19,8 +20,8 @@ struct AppRoutes: Sendable {
     func add(to router: Router<WebContext>) {
         router.get("/manifest.webmanifest") { _, _ in manifest }
         for icon in AppIcon.all {
-            // Few visitors ask for one, and the server should start at once: drawn when it is
-            // wanted, and kept then.
+            // Drawn at the first request and cached, because few visitors ask for an icon and the server
+            // should start at once.
             let drawn = DrawnIcon(icon, on: ground)
             router.get("\(icon.path)") { _, _ in
                 Response(
@@ -34,7 +35,7 @@ struct AppRoutes: Sendable {
     }
 }
 
-/// An icon that is drawn when it is first asked for.
+/// An icon that is drawn when it is first requested.
 private final class DrawnIcon: Sendable {
     private let icon: AppIcon
     private let ground: EncodedImage
@@ -45,11 +46,11 @@ private final class DrawnIcon: Sendable {
         self.ground = ground
     }
 
-    /// As PNG. Two who ask at once may both draw it, the same.
+    /// The icon as PNG. Two concurrent first requests may both draw it, with the same result.
     var picture: ByteBuffer {
         get async throws {
             if let kept = kept.withLock(\.self) { return kept }
-            let picture = try await Offload.run { [icon, ground] in
+            let picture = try await Workers.disk.run { [icon, ground] in
                 ByteBuffer(bytes: try icon.rendered(on: ground).bytes)
             }
             kept.withLock { $0 = picture }

@@ -1,13 +1,13 @@
 import Hummingbird
 
-/// The style sheets, scripts and images of the pages, and the bundled fonts.
+/// The routes of style sheets, scripts, images, and the bundled fonts.
 struct AssetRoutes: Sendable {
     let assets: WebAssets
 
     func add(to router: Router<WebContext>) {
         router.get("/assets/:version/**", use: asset)
         router.get("/favicon.ico") { _, _ in
-            // The pages name their icon; this is for browsers that show a picture alone.
+            // Pages name their icon; only a browser that shows a bare picture asks for this one.
             Response(status: .noContent, headers: [.cacheControl: "public, max-age=86400"])
         }
         router.get("/robots.txt") { _, _ in
@@ -17,8 +17,8 @@ struct AssetRoutes: Sendable {
         }
     }
 
-    /// A page that was loaded before the server was brought up to date asks for an earlier version.
-    /// It gets the one there is, and may not keep it.
+    /// Sends an asset. A page that was loaded before an update asks for an earlier version; it gets the
+    /// current one, uncached.
     private func asset(_ request: Request, _ context: WebContext) async throws -> Response {
         let path = context.parameters.getCatchAll().joined(separator: "/")
         guard let asset = assets.asset(path) else { throw HTTPError(.notFound) }

@@ -8,24 +8,24 @@ internal import CShims
     internal import Darwin
 #endif
 
-/// Bytes as gzip has them (RFC 1952), which every browser takes.
+/// Compression as gzip (RFC 1952), which every browser accepts.
 enum Gzip {
-    /// What they begin with: deflated, with no name and no time, packed as well as can be.
+    /// The header: deflate, no name, no time, best compression.
     private static let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 0xFF]
 
-    /// `nil` where there is no memory for it.
+    /// Compresses bytes; `nil` if there is not enough memory.
     static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
         var output: UnsafeMutablePointer<UInt8>?
         var count = 0
         guard mm_deflate(bytes, bytes.count, &output, &count) == .MM_OK else { return nil }
         defer { free(output) }
-        // A zlib stream has two bytes before what is deflated, and four behind it.
+        // A zlib stream has two bytes before its deflate data and four after them.
         let deflated = UnsafeBufferPointer(start: output, count: count).dropFirst(2).dropLast(4)
         return head + deflated + littleEndian(mm_crc32(bytes, bytes.count))
             + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
     }
 
-    /// Whether a client takes it (RFC 9110, 12.5.3), by the values of its `Accept-Encoding`.
+    /// Whether the values of an `Accept-Encoding` accept gzip (RFC 9110, 12.5.3).
     static func isAccepted(by values: some Sequence<String>) -> Bool {
         var answers: [Substring: Bool] = [:]
         for item in values.joined(separator: ",").split(separator: ",") {

@@ -1,17 +1,17 @@
 import Foundation
+import MemeConcurrency
 import MemeRender
 import MemeStore
 import NIOCore
 import Synchronization
-import WebAssets
 
-/// A file of the web app that browsers get as it is, or compressed.
+/// A file of the web app, served as it is or compressed.
 final class WebAsset: Sendable {
     let body: ByteBuffer
     let mediaType: String
-    /// Of its bytes, strong: the same where they are.
+    /// The strong entity tag of the bytes.
     let tag: EntityTag
-    /// The same of the bytes that are compressed.
+    /// The strong entity tag of the compressed bytes.
     let compressedTag: EntityTag
     private let kept = Mutex<ByteBuffer?>(nil)
 
@@ -23,14 +23,12 @@ final class WebAsset: Sendable {
         compressedTag = EntityTag("\(digest)-gzip")
     }
 
-    /// As gzip: made when it is first asked for, since the server should start at once. Two who ask
-    /// at once may both make it, the same.
-    ///
-    /// `nil` where it can't be made.
+    /// The gzipped bytes, made at the first request because the server should start at once; `nil` if
+    /// they can't be made. Two concurrent first requests may both make them, with the same result.
     var compressed: ByteBuffer? {
         get async throws {
             if let kept = kept.withLock(\.self) { return kept }
-            let bytes = try await Offload.run { [body] in
+            let bytes = await Workers.disk.run { [body] in
                 Gzip.compressed([UInt8](body.readableBytesView)).map { ByteBuffer(bytes: $0) }
             }
             if let bytes { kept.withLock { $0 = bytes } }
@@ -39,28 +37,31 @@ final class WebAsset: Sendable {
     }
 }
 
-/// The files of the web app, which are part of the executable.
+/// All files of the web app, which are part of the executable.
 struct WebAssets: Sendable {
     private let files: [String: ByteBuffer]
     private let assets: [String: WebAsset]
-    /// Another where any of the files has changed.
+    /// The OpenAPI description that the pages link to.
+    let description: APIDescription
+    /// A digest of all files, which changes with any of them.
     let version: String
-    /// What all URLs of assets begin with; with the version in it they may be cached for ever.
+    /// The base path of assets. It contains the version, so that browsers may cache them for ever.
     var base: String { "/assets/\(version)" }
 
-    init() {
-        var files: [String: ByteBuffer] = [:]
-        for asset in UnsafeBufferPointer(start: mm_web_assets(), count: mm_web_asset_count()) {
-            files[String(cString: asset.path)] = ByteBuffer(
-                bytes: UnsafeBufferPointer(start: asset.bytes, count: asset.size))
+    /// - Parameter parts: the files of the server's parts, with paths of their own.
+    init(parts: [AssetBundle] = []) {
+        let bundles = [AssetBundle.ofMemes] + parts
+        var files = bundles.reduce(into: [:]) { files, bundle in
+            files.merge(bundle.files) { file, _ in file }
         }
-        // The face of the memes is the one of the pages' titles as well.
+        // The pages' titles use the memes' font.
         if let face = BundledFont.all.first {
             files["fonts/meme.ttf"] = ByteBuffer(bytes: face.bytes)
         }
         #if DEBUG
-            // While the pages are worked on, the files are read anew from the sources.
-            if let folder = ProcessInfo.processInfo.environment["MEMEME_WEB_ASSETS"] {
+            // For development, files are read from the source folders at each request.
+            let folders = ProcessInfo.processInfo.environment["MEMEME_WEB_ASSETS"] ?? ""
+            for folder in folders.split(separator: ":") {
                 for path in files.keys {
                     guard let data = FileManager.default.contents(atPath: "\(folder)/\(path)")
                     else { continue }
@@ -69,6 +70,7 @@ struct WebAssets: Sendable {
             }
         #endif
         self.files = files
+        description = APIDescription(bundles.compactMap(\.description))
         var hasher = Digest.Hasher()
         for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
             hasher.update([UInt8](path.utf8))
@@ -83,22 +85,22 @@ struct WebAssets: Sendable {
             })
     }
 
-    /// A file that browsers may ask for: `nil` where there is none.
+    /// A file that browsers may request; `nil` if there is none.
     func asset(_ path: String) -> WebAsset? {
         assets[path]
     }
 
-    /// The text of a file, for the server itself.
+    /// The text of a file, for the server's own use.
     func text(_ path: String) -> String {
         files[path].map { String(buffer: $0) } ?? ""
     }
 
-    /// The bytes of a file, for the server itself.
+    /// The bytes of a file, for the server's own use.
     func bytes(_ path: String) -> [UInt8] {
         files[path].map { [UInt8]($0.readableBytesView) } ?? []
     }
 
-    /// The names of the pages' templates.
+    /// The names of the page templates.
     var templates: [String] {
         files.keys.compactMap { path in
             path.hasPrefix("pages/") && path.fileExtension == "mustache"
@@ -121,6 +123,6 @@ extension String {
 }
 
 extension Digest {
-    /// As many digits as tell files of one program apart.
+    /// The first digits of the digest, which suffice within one program.
     fileprivate var short: String { String(description.prefix(12)) }
 }

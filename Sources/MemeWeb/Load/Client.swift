@@ -1,12 +1,12 @@
 import Hummingbird
 import Synchronization
 
-/// The other end of a connection, so that nobody works for one who has gone.
+/// The client of a connection, which notifies work when the client disconnects.
 ///
-/// Each connection has one; ``ConnectionGuard`` tells it.
-final class Client: Sendable {
-    /// The one whose request this task answers.
-    @TaskLocal static var current = Client()
+/// Each connection has one; its ``ConnectionGuard`` reports the disconnection.
+package final class Client: Sendable {
+    /// The client whose request this task answers.
+    @TaskLocal package static var current = Client()
 
     private struct State {
         var isGone = false
@@ -16,8 +16,8 @@ final class Client: Sendable {
 
     private let state = Mutex(State())
 
-    /// Does something, and another thing as soon as the client goes meanwhile.
-    func watching<Value>(
+    /// Runs `body`, and calls `onGone` if the client disconnects meanwhile.
+    package func watching<Value>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Value, onGone: @escaping @Sendable () -> Void
     ) async throws -> Value {

@@ -1,12 +1,13 @@
 import Hummingbird
+import MemeConcurrency
 import Synchronization
 
-/// Lets each client have only so much at once of what all share; what it wants beyond waits for its own,
-/// and in nobody else's way.
-final class ClientShares: Sendable {
+/// Per-client limits on concurrent use of a shared resource. A client's excess requests wait for its own
+/// earlier ones, and don't delay other clients.
+package final class ClientShares: Sendable {
     private struct Share {
-        let line: Line
-        /// How many have their part of it, or wait for it.
+        let line: AsyncSemaphore
+        /// How many requests of the client are under way or waiting.
         var users = 0
     }
 
@@ -16,24 +17,26 @@ final class ClientShares: Sendable {
     private let shares = Mutex<[ClientAddress: Share]>([:])
 
     /// - Parameters:
-    ///   - width: how much a client may have at once.
-    ///   - lineLength: how much more may wait.
-    ///   - patience: for how long.
-    init(width: Int, lineLength: Int, patience: Duration) {
+    ///   - width: how many requests of a client may run at once.
+    ///   - lineLength: how many more may wait.
+    ///   - patience: the longest wait.
+    package init(width: Int, lineLength: Int, patience: Duration) {
         self.width = width
         self.lineLength = lineLength
         self.patience = patience
     }
 
-    /// Does something when the client has nothing else, or little, under way.
+    /// Runs `body` when fewer than `width` requests of the client are running.
     ///
-    /// - Throws: `HTTPError.overload` where too much of it waits already, or it took too long.
-    func pass<Value: Sendable>(
+    /// - Throws: `HTTPError.overload` if too many of its requests wait or the wait was too long.
+    package func pass<Value: Sendable>(
         _ client: ClientAddress, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Value
     ) async throws -> Value {
         let line = shares.withLock { shares in
-            var share = shares[client] ?? Share(line: Line(capacity: width, length: lineLength))
+            var share =
+                shares[client]
+                ?? Share(line: AsyncSemaphore(capacity: width, waiters: lineLength))
             share.users += 1
             shares[client] = share
             return share.line
@@ -44,14 +47,14 @@ final class ClientShares: Sendable {
                 if shares[client]?.users == 0 { shares[client] = nil }
             }
         }
-        try await line.enter(1, within: patience)
-        defer { line.leave(1) }
+        try await line.acquireForClient(1, within: patience)
+        defer { line.release(1) }
         return try await body()
     }
 
-    /// How many clients have something under way.
+    /// The number of clients with requests under way.
     var count: Int { shares.withLock(\.count) }
 
-    /// How much waits of all of them.
+    /// The number of waiting requests of all clients.
     var waiting: Int { shares.withLock { $0.values.reduce(0) { $0 + $1.line.waiting } } }
 }

@@ -3,38 +3,38 @@ import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// The clients that are connected.
+/// The open connections.
 ///
-/// Where they are crowded, each that comes takes the place of the one that has been of no use for
-/// longest: so whoever holds connections without using them, however many, keeps nobody away. Where
-/// all are of use new ones wait, in the kernel's queue.
+/// If they are nearly at their limit, each new connection evicts the one that has been idle for longest,
+/// so that a client that holds connections without using them can't lock others out. If none is idle,
+/// new connections wait in the kernel's queue.
 ///
-/// Whoever comes has a moment to ask for something: a server that is kept from its cores hears all at
-/// once of a connection, of its request, and of a hundred that came after it.
+/// A new connection isn't evicted for a moment: a busy server learns at once of a connection, of its
+/// request, and of a hundred later ones.
 final class Clients: Sendable {
     private struct Connection {
         let client: Client
         let channel: any Channel
-        /// Ends it; called on its event loop.
+        /// Closes the connection; called on its event loop.
         let leave: @Sendable () -> Void
-        /// Since when it has had no request that is being sent or answered; `nil` while it has one.
+        /// Since when no request is being received or answered; `nil` while one is.
         var idleSince: ContinuousClock.Instant? = .now
         var stay = Stay.usual
     }
 
-    /// How long a connection stays.
+    /// How long a connection may stay open.
     private enum Stay {
         /// As long as there is room.
         case usual
-        /// For the rest of its moment, unless it asks for something.
+        /// For the rest of its first moment, unless it sends a request.
         case short
-        /// No longer: it is on its way out.
+        /// It is being closed.
         case over
     }
 
     private struct State {
         var connections: [ObjectIdentifier: Connection] = [:]
-        /// How many of them are on their way out.
+        /// The number of connections that are being closed.
         var ending = 0
         var count: Int { connections.count - ending }
     }
@@ -44,24 +44,24 @@ final class Clients: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - limit: how many there may be.
-    ///   - moment: for how long one stays that asks for nothing, however crowded they are.
+    ///   - limit: the most connections.
+    ///   - moment: how long an idle connection stays, however many there are.
     init(limit: Int, moment: Duration) {
         self.limit = limit
         self.moment = moment
     }
 
-    /// How many there are, without those that are on their way out.
+    /// The number of connections, without those that are being closed.
     var count: Int { state.withLock(\.count) }
 
-    /// Whether there is little room left: then nobody is waited for as long as else.
+    /// Whether few places are left. Then the limits on slow clients are stricter.
     var isCrowded: Bool { isCrowded(count) }
 
     private func isCrowded(_ count: Int) -> Bool { count > limit - limit / 8 }
 
-    /// Adds one that hasn't asked for anything yet.
+    /// Adds a connection that hasn't sent a request yet.
     ///
-    /// - Parameter leave: called on the channel's event loop when its place is needed.
+    /// - Parameter leave: closes it; called on the channel's event loop when its place is needed.
     func add(_ client: Client, of channel: any Channel, leave: @escaping @Sendable () -> Void) {
         state.withLock {
             $0.connections[ObjectIdentifier(channel)] = Connection(
@@ -70,7 +70,7 @@ final class Clients: Sendable {
         makeRoom()
     }
 
-    /// Has the idlest one leave if they are crowded.
+    /// Evicts the connection that has been idle for longest, if there are too many.
     private func makeRoom() {
         let idlest = state.withLock { state -> Connection? in
             guard isCrowded(state.count) else { return nil }
@@ -81,12 +81,13 @@ final class Clients: Sendable {
             return idlest
         }
         guard let idlest, let time = idlest.idleSince else { return }
-        // Its event loop has read by then what has come.
+        // By then, its event loop has read what has arrived.
         let rest = max(moment - (.now - time), .zero)
         idlest.channel.eventLoop.scheduleTask(in: TimeAmount(rest)) { self.end(idlest) }
     }
 
-    /// Ends one that was chosen to make room, unless it has become of use or isn't in the way.
+    /// Closes a connection that was chosen for eviction, unless it has sent a request or there is room
+    /// again.
     private func end(_ connection: Connection) {
         let id = ObjectIdentifier(connection.channel)
         let isOver = state.withLock { state in
@@ -107,12 +108,12 @@ final class Clients: Sendable {
         }
     }
 
-    /// The one at the other end of a channel.
+    /// The client of a channel.
     func client(of channel: any Channel) -> Client? {
         state.withLock { $0.connections[ObjectIdentifier(channel)]?.client }
     }
 
-    /// Notes whether a connection has no request that is being sent or answered.
+    /// Records whether a connection has a request that is being received or answered.
     func note(_ channel: any Channel, isIdle: Bool) {
         state.withLock {
             $0.connections[ObjectIdentifier(channel)]?.idleSince = isIdle ? .now : nil
@@ -121,8 +122,7 @@ final class Clients: Sendable {
 }
 
 extension Clients {
-    /// What lets new ones in while there are fewer than the limit, and as many again on their way
-    /// out.
+    /// Accepts new connections while there are fewer than the limit, and as many again being closed.
     struct Door: AvailableConnectionsDelegate {
         let clients: Clients
         private var open = 0
@@ -139,7 +139,7 @@ extension Clients {
     }
 }
 
-/// Tells those that answer a request whose it is.
+/// Sets ``Client/current`` for the handlers of a request.
 struct ClientMiddleware: RouterMiddleware {
     typealias Context = WebContext
 

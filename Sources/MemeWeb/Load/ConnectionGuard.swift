@@ -5,18 +5,18 @@ import NIOCore
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// What is the same for every request of a connection, whoever answers it.
+/// Enforces the limits of a connection, for every request on it.
 ///
-/// - A client that sends its request or takes its answer too slowly is let go, so that it can't keep
-///   memory for long. The time that the server itself lets it wait doesn't count.
-/// - A client that is answered before it has sent everything, as with 413, is told so and let go:
-///   the rest would else be read to its end. What it still sends is thrown away for a while: many read
-///   no answer before they have sent everything.
-/// - A client that has asked for nothing when its place is needed is told that there is too much to
-///   do: its request may be on its way, and would else have no answer.
-/// - A request whose end can't be told for sure is refused, and one that is mostly framing.
-/// - Every answer has the headers that protect a browser, those of the HTTP parser too.
-/// - The ``Client`` is told when it is gone, and ``Clients`` whether the connection is idle.
+/// - It closes connections of clients that send their request or read the response too slowly, so that
+///   they can't hold memory for long. Time that the server itself causes doesn't count.
+/// - If the response precedes the end of the request, as with 413, it says so and closes the connection
+///   instead of reading the rest. It discards further input for a while, because many clients read no
+///   response before they have sent everything.
+/// - If the place of an idle connection is needed, it sends 503 before closing, because a request may be
+///   on its way.
+/// - It refuses requests whose end is ambiguous, and those that are mostly framing.
+/// - It adds the security headers to every response, also to those of the HTTP parser.
+/// - It tells the ``Client`` when the connection ends, and ``Clients`` whether it is idle.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -29,37 +29,39 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let client = Client()
 
     private var timer: RepeatedTask?
-    /// Whether there has been a request.
+    /// Whether there was a request.
     private var hasAsked = false
-    /// Whether a request has begun and not ended.
+    /// Whether a request is being received.
     private var isReceiving = false
-    /// Whether the socket is being read; the server may be too busy for that.
+    /// Whether the server reads from the socket; a busy server may not.
     private var isReading = false
-    /// Whether the head of an answer was sent, and not yet its end.
+    /// Whether the head of a response was sent, but not its end.
     private var isAnswering = false
-    /// Whether the client waits to be told that it may send its body.
+    /// Whether the client waits for `100 Continue`.
     private var owesContinue = false
-    /// Requests that have begun and whose answers haven't ended.
+    /// The number of requests that have begun and whose responses haven't ended.
     private var unanswered = 0
-    /// Whether the connection ends with the answer that is sent.
+    /// Whether the connection ends after the current response.
     private var isLast = false
-    /// Whether nothing more is sent.
+    /// Whether the last response was sent.
     private var isFinished = false
-    /// Whether something has come since the client was let go, or last waited for; and how often it was.
+    /// Whether data arrived since the connection was shut down or last waited for, and how often it
+    /// waited.
     private var isStillSending = false
     private var lingers = 0
     private var readPatience: Bucket
     private var writePatience: Bucket
     private let wire = WireCounter()
-    /// How much of the body has come, of a request that is received.
+    /// How many bytes of the current request's body have arrived.
     private var bodyBytes = 0
-    /// What is wrong with a request that comes behind others that aren't answered yet.
+    /// What is wrong with a request that arrived before earlier ones were answered.
     private var fault: FramingFault?
-    /// What the socket hadn't taken at the last look, and what was added since.
+    /// How many bytes the socket hadn't taken at the last check, and how many were written since.
     private var unsentBytes = 0
     private var addedBytes = 0
 
-    /// - Parameter maximumBody: the largest that any request may have; more isn't asked for.
+    /// - Parameter maximumBody: the largest body of any request. `100 Continue` isn't sent for a larger
+    ///   one.
     init(limits: ConnectionLimits, clients: Clients, maximumBody: Int) {
         self.limits = limits
         self.clients = clients
@@ -88,7 +90,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Puts a handler before the one that drops what it needs.
+    /// Inserts a handler before the one that drops what it needs.
     private func addRequestLine(_ context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
         do {
@@ -108,7 +110,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // Who closes a tab sends no more than this.
+        // A browser that closes a tab only shuts down its side.
         if case ChannelEvent.inputClosed = event { client.hasGone() }
         if let fault = event as? FramingFault {
             hasAsked = true
@@ -117,7 +119,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Refuses what can't be read, once those before it are answered.
+    /// Refuses a malformed request, once the earlier ones are answered.
     private func refuse(_ fault: FramingFault, _ context: ChannelHandlerContext) {
         if unanswered > (isReceiving ? 1 : 0) || isAnswering {
             self.fault = fault
@@ -131,7 +133,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelInactive()
     }
 
-    /// Lets a client go that is too slow.
+    /// Checks the pace of the client, and closes the connection if it is too slow.
     private func look(after tick: Duration, _ context: ChannelHandlerContext) {
         if isReceiving, isReading, !isFinished {
             readPatience.wait(tick)
@@ -155,7 +157,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         addedBytes = 0
     }
 
-    /// Ends a connection whose place others need.
+    /// Closes an idle connection whose place is needed.
     private func makeRoom(_ context: ChannelHandlerContext) {
         if hasAsked { return context.close(promise: nil) }
         refuse(Problem(HTTPError.overload), for: limits.moment, context)
@@ -176,12 +178,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             refuse(FramingFault.tooMuchAround, context)
         }
         context.fireChannelReadComplete()
-        // Nobody else does any more.
+        // The HTTP handler reads nothing more after the last response.
         if isFinished { context.read() }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // Nobody would learn what came of it.
+        // Discards input after the last response: no one could be told the result.
         if isFinished {
             isStillSending = true
             return
@@ -208,7 +210,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
-    /// Asks for a body, once nothing else is to be answered first.
+    /// Sends `100 Continue`, once all earlier responses are sent.
     private func sendContinue(_ context: ChannelHandlerContext) {
         guard owesContinue, unanswered == 1 else { return }
         owesContinue = false
@@ -216,11 +218,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
     }
 
-    /// Answers what hasn't come, or not to its end, and lets the client go after a time.
+    /// Responds to a request that hasn't arrived, or not completely, and closes the connection after a
+    /// time.
     private func refuse(
         _ problem: Problem, for time: Duration, _ context: ChannelHandlerContext
     ) {
-        // It would stand in another answer, or before it.
+        // Otherwise it would be written into another response, or before it.
         guard !isAnswering, unanswered <= 1, !isFinished,
             let body = try? ByteBuffer(json: problem.body)
         else {
@@ -249,7 +252,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(var head) where head.status.kind != .informational:
             isAnswering = true
             SecurityHeaders.add(to: &head.headerFields)
-            // The first of these is for what is no request.
+            // The first of these is the response to something that isn't a request.
             isLast =
                 head.headerFields[.connection] == "close" || isEarly || clients.isCrowded
             if isLast { head.headerFields[.connection] = "close" }
@@ -276,21 +279,22 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Whether what is answered hasn't been sent to its end; another request may come behind it.
+    /// Whether the request that is being answered hasn't arrived completely, rather than a pipelined one
+    /// after it.
     private var isEarly: Bool { isReceiving && unanswered <= 1 }
 
-    /// Ends a connection that the client still sends on: closed at once, the kernel would throw the
-    /// answer away with what was not read.
+    /// Shuts down the sending side and closes later. If the connection were closed at once, the kernel
+    /// would discard the response together with the unread input.
     private func letGo(_ context: ChannelHandlerContext, after time: Duration) {
         closeLater(context, after: time)
         context.close(mode: .output, promise: nil)
         context.read()
     }
 
-    /// How often a client that was let go is waited for again.
+    /// How often to wait again for a client that still sends.
     private static let mostLingers = 4
 
-    /// Closes a connection after a time, or a few times as much while the client still sends.
+    /// Closes the connection after a time, or a few times later while the client still sends.
     private func closeLater(_ context: ChannelHandlerContext, after time: Duration) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         context.eventLoop.scheduleTask(in: TimeAmount(time)) {
@@ -310,7 +314,7 @@ extension Problem {
         .requestTimeout, "The request took too long to arrive: send it again.")
 }
 
-/// How long one has patience: it runs out with the time and grows with what is done.
+/// A leaky bucket that measures the patience with a client: it drains with time and fills with progress.
 private struct Bucket {
     private let capacity: Double
     private let bytesPerSecond: Double
@@ -322,7 +326,7 @@ private struct Bucket {
         seconds = capacity
     }
 
-    /// - Parameter isShort: whether there is half as much of it.
+    /// - Parameter isShort: whether only half of the patience applies.
     func isEmpty(isShort: Bool) -> Bool { seconds <= (isShort ? capacity / 2 : 0) }
 
     mutating func wait(_ time: Duration) { seconds -= time.seconds }
@@ -330,4 +334,8 @@ private struct Bucket {
     mutating func fill(_ bytes: Int) {
         seconds = min(capacity, seconds + Double(max(bytes, 0)) / bytesPerSecond)
     }
+}
+
+extension Duration {
+    var seconds: Double { self / .seconds(1) }
 }

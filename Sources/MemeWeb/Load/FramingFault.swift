@@ -1,14 +1,14 @@
 import HTTPTypes
 import NIOHTTP1
 
-/// Why the body of a request is not read: where it ends can't be told for sure.
+/// Why the server refuses to read a body: its end is ambiguous, which allows request smuggling.
 enum FramingFault: Error {
-    /// HTTP/1.0 knows no chunks, so who sends some and what is between may not mean the same
-    /// (RFC 9112, 6.1).
+    /// HTTP/1.0 has no chunked coding, so a proxy in between may disagree about the body's end (RFC
+    /// 9112, 6.1).
     case oldVersion
-    /// A transfer coding that isn't known here: chunks are, and nothing else (RFC 9112, 6.1).
+    /// A transfer coding other than chunked (RFC 9112, 6.1).
     case unknownCoding
-    /// Far more bytes round the chunks than in them: extensions and trailers that nobody reads.
+    /// Far more framing than content: extensions and trailers, which the server ignores.
     case tooMuchAround
 
     init?(_ head: HTTPRequestHead) {

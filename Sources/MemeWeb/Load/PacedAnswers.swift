@@ -1,10 +1,10 @@
 import Hummingbird
 import NIOCore
 
-/// Lets whoever writes a large answer wait until the connection has taken each part of it.
+/// Applies backpressure to large responses: their writer waits until the connection has taken each part.
 ///
-/// A writer learns that a client is slow only from the connection's event loop; one that is faster
-/// than a busy event loop would else leave megabytes with it.
+/// Without it, a writer learns only from the connection's event loop that a client is slow; if that is
+/// busy, megabytes could accumulate.
 struct PacedAnswers: RouterMiddleware {
     typealias Context = WebContext
 
@@ -31,7 +31,7 @@ private struct PacedWriter: ResponseBodyWriter {
 
     mutating func write(_ buffer: ByteBuffer) async throws {
         try await writer.write(buffer)
-        // Comes after the part that was just written.
+        // Runs after the part that was just written.
         try await channel.eventLoop.submit {}.get()
     }
 

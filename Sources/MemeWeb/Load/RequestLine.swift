@@ -1,11 +1,11 @@
 import NIOCore
 import NIOHTTP1
 
-/// Takes over from the head of a request what nobody sees of it later: the version, the host of a whole
-/// URL, and how the body is framed.
+/// Keeps the parts of a request's head that later handlers don't see: the version, the host of an
+/// absolute target, and the framing of the body.
 ///
-/// Where a body is framed in a way that can't be trusted or isn't known, that is fired as a
-/// ``FramingFault`` in place of the request, and nothing after it is read.
+/// If the framing is unsafe or unknown, it fires a ``FramingFault`` instead of the request, and reads
+/// nothing after it.
 final class RequestLine: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -22,22 +22,23 @@ final class RequestLine: ChannelInboundHandler, RemovableChannelHandler {
             return context.fireUserInboundEventTriggered(fault)
         }
         if (head.version.major, head.version.minor) < (1, 1) {
-            // It knows no 100 Continue (RFC 9110, 10.1.1).
+            // HTTP/1.0 has no 100 Continue (RFC 9110, 10.1.1).
             head.headers.remove(name: "expect")
         }
-        // HTTP/1.0 ends with its answer unless it says otherwise (RFC 9112, 9.3). SwiftNIO's parser reads
-        // nothing more after what asks for another protocol.
+        // An HTTP/1.0 connection ends with its response unless it says otherwise (RFC 9112, 9.3).
+        // SwiftNIO's parser reads nothing after a request to upgrade.
         if !head.isKeepAlive || head.headers.contains(name: "upgrade") || head.method == .CONNECT {
             head.headers.replaceOrAdd(name: "connection", value: "close")
         }
-        // Host doesn't count then (RFC 9112, 3.2.2); none, or two, are an error all the same.
+        // The target's host takes precedence over Host (RFC 9112, 3.2.2); no Host, or two, are an error
+        // all the same.
         if let authority = Self.authority(of: head.uri), head.headers["host"].count == 1 {
             head.headers.replaceOrAdd(name: "host", value: authority)
         }
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// What is between `//` and the path of a whole URL; `nil` where there is only a path.
+    /// The authority of an absolute target, between `//` and the path; `nil` if the target is a path.
     static func authority(of target: String) -> String? {
         guard !target.hasPrefix("/"), let colon = target.utf8.firstIndex(of: UInt8(ascii: ":")),
             target[colon...].hasPrefix("://")

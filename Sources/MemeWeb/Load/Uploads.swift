@@ -1,40 +1,40 @@
 import Foundation
-import Hummingbird
+package import Hummingbird
+import MemeConcurrency
 import MemeStore
 import Synchronization
 
-/// Reads the bodies of requests, and lets them take only so much memory at once.
+/// Reads request bodies within a memory budget.
 ///
-/// While it comes a body is in memory as far as ``smallSize``, and what is larger goes to the disk:
-/// there are only as many as connections, 512 × 256 KiB, and who sends slowly keeps nothing from
-/// anybody. When all of it is there it has to have room, and is read into memory. No body that waits
-/// for its room has any.
-final class Uploads: Sendable {
+/// A body that arrives is in memory up to ``smallSize``, and on the disk beyond it. The number of
+/// connections bounds the former, 512 × 256 KiB, so a slow client delays no one. Once a body is
+/// complete, it waits for the budget and is then read into memory. A waiting body holds no memory.
+package final class Uploads: Sendable {
     static let smallSize = 256 * 1024
 
     private let folder: String
-    private let room: Line
-    private let disk: Line
+    private let room: AsyncSemaphore
+    private let disk: AsyncSemaphore
     private let patience: Duration
     private let finished = Atomic(0)
 
     /// - Parameters:
-    ///   - capacity: the most bytes of all bodies together that are whole, and in memory.
-    ///   - folder: where those that come are on the disk, without a name.
-    ///   - diskCapacity: the most bytes of all of these; 12 times as much as in memory by default.
-    ///   - patience: how long a body waits for its room.
+    ///   - capacity: the memory budget of all complete bodies, in bytes.
+    ///   - folder: the folder of the nameless temporary files.
+    ///   - diskCapacity: the budget of these files, in bytes; by default 12 times the memory budget.
+    ///   - patience: how long a body waits for memory.
     init(
         capacity: Int, in folder: String, diskCapacity: Int? = nil,
         patience: Duration = .seconds(30)
     ) {
         self.folder = folder
-        // As many wait as come: the number of connections is limited.
-        room = Line(capacity: capacity, length: .max)
-        disk = Line(capacity: diskCapacity ?? 12 * capacity, length: 0)
+        // The number of connections bounds the waiters.
+        room = AsyncSemaphore(capacity: capacity, waiters: .max)
+        disk = AsyncSemaphore(capacity: diskCapacity ?? 12 * capacity, waiters: 0)
         self.patience = patience
     }
 
-    /// The body of a request, where it may be ``smallSize`` at most.
+    /// Reads a body of at most ``smallSize`` bytes.
     ///
     /// - Throws: `HTTPError`, see ``withBody(of:upTo:_:)``.
     func collect(_ request: Request, upTo limit: Int = smallSize) async throws -> ByteBuffer {
@@ -42,13 +42,13 @@ final class Uploads: Sendable {
         return try await read(request, upTo: limit, length: try length(of: request, upTo: limit))
     }
 
-    /// Reads a body of any size and does something with it; its memory counts until that is done.
+    /// Reads a body of any size and passes it to `use`. Its memory counts until that returns.
     ///
-    /// - Parameter turn: what has to be waited for before; until then it has no memory.
-    /// - Throws: `HTTPError` with 413 where the body is larger than `limit`, before any of it is
-    ///   read if its length is told; with 400 where it isn't as long as was told. `HTTPError.overload`
-    ///   where no room became free in time. `FileError` where the disk fails.
-    func withBody<Value: Sendable>(
+    /// - Parameter turn: a gate to wait for first; until then the body takes no memory.
+    /// - Throws: `HTTPError` with 413 if the body is larger than `limit`, before reading any of it if
+    ///   its length is declared; with 400 if it isn't as long as declared. `HTTPError.overload` if the
+    ///   wait for memory was too long. `FileError` if the disk fails.
+    package func withBody<Value: Sendable>(
         of request: Request, upTo limit: Int, turn: RenderGate? = nil,
         isolation: isolated (any Actor)? = #isolation,
         _ use: (ByteBuffer) async throws -> Value
@@ -57,8 +57,8 @@ final class Uploads: Sendable {
         let (spool, rest, count) = try await spooled(request, upTo: limit, length: length)
         func useWhole() async throws -> Value {
             let size = min(count, room.capacity)
-            try await room.enter(size, within: patience)
-            defer { room.leave(size) }
+            try await room.acquireForClient(size, within: patience)
+            defer { room.release(size) }
             let body = try await spool?.bytes() ?? rest
             finished.add(1, ordering: .relaxed)
             return try await use(body)
@@ -69,7 +69,7 @@ final class Uploads: Sendable {
 
     /// Reads a body to its end.
     ///
-    /// - Returns: where it is: on the disk, or the rest of it alone where that is all.
+    /// - Returns: the spool on the disk; or only the rest, if the body is small.
     private func spooled(
         _ request: Request, upTo limit: Int, length: Int?
     ) async throws -> (spool: BodySpool?, rest: ByteBuffer, count: Int) {
@@ -87,7 +87,7 @@ final class Uploads: Sendable {
         return (spool, rest, count + rest.readableBytes)
     }
 
-    /// What a request says that the length of its body is.
+    /// The declared length of the body.
     private func length(of request: Request, upTo limit: Int) throws -> Int? {
         guard let text = request.headers[.contentLength] else { return nil }
         guard let length = Int(text), length >= 0 else {
@@ -97,7 +97,7 @@ final class Uploads: Sendable {
         return length
     }
 
-    /// - Parameter move: takes what is there out of memory, if it likes.
+    /// - Parameter move: may move what has arrived out of memory.
     /// - Returns: what it left.
     private func read(
         _ request: Request, upTo limit: Int, length: Int?,
@@ -118,10 +118,10 @@ final class Uploads: Sendable {
         } catch let error as FileError {
             throw error
         } catch {
-            // What the parser says of it.
+            // The parser's error.
             throw HTTPError(.badRequest, message: "The body of the request can't be read.")
         }
-        // A connection that is lost looks like the end.
+        // A lost connection looks like the end of the body.
         if let length, count != length {
             throw HTTPError(
                 .badRequest,
@@ -140,11 +140,11 @@ final class Uploads: Sendable {
 
     // MARK: Telemetry
 
-    /// Bytes that bodies have in memory now.
+    /// The memory that bodies take now, in bytes.
     var reserved: Int { room.taken }
-    /// Bytes that bodies have on the disk now.
+    /// The bytes of bodies on the disk now.
     var spooled: Int { disk.taken }
     var waiting: Int { room.waiting }
-    /// How many large bodies came whole.
+    /// The number of large bodies that arrived completely.
     var count: Int { finished.load(ordering: .relaxed) }
 }

@@ -1,11 +1,11 @@
 import NIOCore
 
-/// Counts the bytes that come, before anything takes them apart.
+/// Counts incoming bytes before the HTTP parser.
 final class WireCounter: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    /// How many have come since somebody set it back.
+    /// The number of bytes since the last reset.
     var count = 0
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -3,15 +3,15 @@ import MemeRender
 import MemeStore
 import Mustache
 
-/// A meme as the pages' templates show it.
+/// A meme in the page templates.
 struct MemeItem {
     let id: String
-    /// What it says, without what is empty.
+    /// The captions' texts, without empty ones.
     let texts: [String]
-    /// All the words on one line, for those who can't see the picture.
+    /// All words on one line, as the picture's alternative text.
     let alternative: String
     let age: String
-    /// How long ago it was made, in a sentence.
+    /// The meme's age in words.
     let madeWhen: String
     let created: String
     let width: Int
@@ -20,7 +20,7 @@ struct MemeItem {
     let image: String
     let thumbnail: String
     let original: String
-    /// What its file is called when it is downloaded.
+    /// The file name of the download.
     let fileName: String
     let originalFileName: String
 
@@ -44,8 +44,8 @@ struct MemeItem {
     }
 }
 
-/// Templates ask for what they show by name. Without this they would find it by reflection, which
-/// took most of the time of a page.
+/// Templates look up values by name. Without this conformance they would use reflection, which took most
+/// of a page's time.
 extension MemeItem: MustacheParent {
     func child(named name: String) -> Any? { Self.values[name]?(self) }
 

@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import MemeStore
 
-/// The three pages of MemeMe.
+/// The routes of MemeMe's three pages.
 struct PageRoutes: Sendable {
     let store: Store
     let templates: PageTemplates

@@ -1,16 +1,20 @@
-import Hummingbird
+package import Hummingbird
 import Mustache
 
-/// The pages' templates; they escape whatever they are given.
-struct PageTemplates: Sendable {
+/// The page templates, which escape all values.
+package struct PageTemplates: Sendable {
     private let library: MustacheLibrary
-    private let assets: WebAssets
-    private let signsOut: Bool
+    /// The values that every page has.
+    private let common: [String: any Sendable]
 
-    /// - Parameter signsOut: whether browsers have signed in, and so can sign out.
-    init(_ assets: WebAssets, signsOut: Bool) throws {
-        self.assets = assets
-        self.signsOut = signsOut
+    /// - Parameters:
+    ///   - assets: the files of the web app.
+    ///   - signsOut: whether browsers sign in, and so can sign out.
+    ///   - sections: the pages that the list of memes links to.
+    init(_ assets: WebAssets, signsOut: Bool, sections: [PageSection] = []) throws {
+        common = [
+            "assets": assets.base, "signsOut": signsOut, "sections": sections.map(\.values),
+        ]
         library = MustacheLibrary(
             templates: try Dictionary(
                 uniqueKeysWithValues: assets.templates.map {
@@ -18,18 +22,16 @@ struct PageTemplates: Sendable {
                 }))
     }
 
-    /// A page as a response.
+    /// Renders a page.
     ///
     /// - Parameters:
-    ///   - name: of the template.
-    ///   - values: what it shows; `assets` is there besides, what the URLs of assets begin with, and
+    ///   - name: the name of the template.
+    ///   - values: the template's values. Every page also has `assets`, the base path of assets, and
     ///     `signsOut`.
-    func page(
+    package func page(
         _ name: String, _ values: [String: Any] = [:], status: HTTPResponse.Status = .ok
     ) throws -> Response {
-        let values = values.merging(["assets": assets.base, "signsOut": signsOut]) { value, _ in
-            value
-        }
+        let values = values.merging(common) { value, _ in value }
         guard let html = library.render(values, withTemplate: name) else {
             throw HTTPError(.internalServerError)
         }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The URL of a page with parameters.
-enum PageURL {
-    /// - Parameter query: names and values; those without a value are left out.
-    static func make(_ path: String, _ query: KeyValuePairs<String, String?>) -> String {
+/// Makes the URL of a page with query parameters.
+package enum PageURL {
+    /// - Parameter query: names and values; parameters without a value are left out.
+    package static func make(_ path: String, _ query: KeyValuePairs<String, String?>) -> String {
         var components = URLComponents()
         components.path = path
         components.queryItems = query.compactMap { name, value in
             value.map { URLQueryItem(name: name, value: $0) }
         }
-        // A plus is a space to those who read forms.
+        // Form decoding takes a plus for a space.
         return components.string?.replacingOccurrences(of: "+", with: "%2B") ?? path
     }
 }

@@ -2,14 +2,14 @@ import Foundation
 import Hummingbird
 import MemeStore
 
-/// What Sent Memes lists, as its URL says it: `/?tab=collection&search=ship&after=…`.
+/// The state of Sent Memes, as its URL has it: `/?tab=collection&search=ship&after=…`.
 struct SentMemesList {
     var tab: SentMemesTab
     var search: String
-    /// Where in the list it begins; a place that is none is its beginning.
+    /// The cursor of the page of memes; an invalid one means the first page.
     var after: Page.Cursor?
 
-    /// The same in the other tab, from the beginning.
+    /// The first page of the same search in the other tab.
     func showing(_ tab: SentMemesTab) -> SentMemesList {
         var list = self
         list.tab = tab
@@ -42,12 +42,12 @@ extension SentMemesList {
     }
 }
 
-/// The two ways that Sent Memes shows them.
+/// The two tabs of Sent Memes.
 enum SentMemesTab: String {
     case table
     case collection
 
-    /// The table unless the other is asked for.
+    /// The table by default.
     init(_ text: String?) {
         self = text.flatMap(SentMemesTab.init(rawValue:)) ?? .table
     }

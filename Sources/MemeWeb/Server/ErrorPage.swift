@@ -1,8 +1,8 @@
 import Hummingbird
 
-/// Shows people what went wrong as a page; programs get problem details.
+/// Renders errors as pages for people; programs get problem details.
 ///
-/// It stands inside of ``ProblemMiddleware``, which decides what there is to say.
+/// It runs inside ``ProblemMiddleware``, which converts errors to problems.
 struct ErrorPage: RouterMiddleware {
     typealias Context = WebContext
 
@@ -27,7 +27,7 @@ struct ErrorPage: RouterMiddleware {
         }
     }
 
-    /// What people are told where the error itself says nothing.
+    /// A sentence for problems that have no detail.
     private static func detail(of problem: Problem) -> String {
         if let detail = problem.detail { return detail }
         return switch problem.status.code {
@@ -37,7 +37,7 @@ struct ErrorPage: RouterMiddleware {
         }
     }
 
-    /// Whether it is a page that is asked for.
+    /// Whether the request is for a page.
     static func isWanted(by request: Request) -> Bool {
         [.get, .head].contains(request.method)
             && !request.uri.path.hasPrefix("/api/")

@@ -1,11 +1,11 @@
 import Foundation
 import ServiceLifecycle
 
-/// Has the first signal end the server with patience, and the second one at once.
+/// Makes the first signal end the server gracefully, and the second one at once.
 struct SecondSignal: Service {
     func run() async throws {
         try? await gracefulShutdown()
-        // What signals do by themselves.
+        // The default action: it ends the process.
         for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     }
 }

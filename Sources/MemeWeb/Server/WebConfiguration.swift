@@ -1,44 +1,37 @@
-public import Extras
 import Foundation
 public import MemeRender
 import NIOCore
 
-/// How a ``WebServer`` is reached and what it lets pass.
+/// The settings of a ``WebServer``: its address, its access, and its limits.
 public struct WebConfiguration: Hashable, Sendable {
-    /// The fewest characters of a ``token``: of letters and digits, nobody guesses so many.
+    /// The fewest characters of a ``token``. An attacker can't guess this many letters and digits.
     public static let minimumTokenLength = 16
 
-    /// The address that is listened on: a name or an IP address. Any but those of the loopback
-    /// interface is refused without a ``token``.
+    /// The address to listen on: a name or an IP address. Without a ``token``, only loopback addresses
+    /// are allowed.
     public var host = "127.0.0.1"
-    /// The TCP port; 0 for any that is free.
+    /// The TCP port; 0 for any free one.
     public var port = 8080
-    /// What a client has to know; nobody needs to know anything where it is `nil`.
+    /// The secret that clients must send; `nil` if none is needed.
     public var token: String?
-    /// Names that requests may be addressed to besides the server's own, as behind a proxy.
+    /// Host names that requests may use in addition to the server's own, for example behind a proxy.
     public var allowedHosts: [String] = []
-    /// The most bytes of an original that is uploaded. 40 MB by default.
+    /// The largest original that can be uploaded, in bytes. 40 MB by default.
     public var maximumUpload = 40_000_000
-    /// What a render may cost. A time of 30 seconds by default.
+    /// The limits of a render. Its time is 30 seconds by default.
     public var limits = RenderLimits(time: .seconds(30))
-    /// How long requests that are under way may still take when the server is to end.
+    /// How long running requests may take once the server is ending.
     public var shutdownPatience: Duration = .seconds(10)
-    /// Whom Meet the Members shows; drawn people by default.
-    public var memberDeck = MemberDeck.sample
-    /// What changes voices for a process that may start no programs; by default it starts ffmpeg itself.
-    public var voiceHelper: VoiceHelper?
-    /// What `/health` says that this is.
+    /// The version that `/health` reports.
     public var version = ""
 
-    /// What ``host`` stands for, where somebody has asked already.
+    /// The IP address of ``host``, if it is already resolved.
     package var address: String?
 
-    /// Of each connection.
+    /// The limits of connections.
     var connection = ConnectionLimits()
-    /// How long who doesn't know the token waits.
+    /// The delay after a wrong token.
     var wrongGuessDelay: Duration = .seconds(1)
-    /// What games take the time from.
-    var gameClock = GameClock.running
 
     public init() {}
 
@@ -49,24 +42,24 @@ public struct WebConfiguration: Hashable, Sendable {
         return address.ipAddress == "::1" || host.hasPrefix("127.")
     }
 
-    /// Looks whether a server may be started so.
+    /// Checks that the settings are safe to start a server with.
     ///
     /// - Throws: ``WebConfigurationError``.
     public func validate() throws(WebConfigurationError) {
         if let token, token.count < Self.minimumTokenLength { throw .shortToken }
-        // What a header can't carry can't be said.
+        // A header field can't contain other characters.
         if let token, !token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { throw .unusableToken }
         if token == nil, !isLoopback { throw .tokenNeeded(host: host) }
     }
 }
 
-/// Why a server isn't started as it was configured.
+/// Why a server can't be started with these settings.
 public enum WebConfigurationError: Error, Hashable, Sendable {
-    /// Others than this machine could reach it, and nobody would have to know anything.
+    /// Other machines could reach the server without a token.
     case tokenNeeded(host: String)
     /// The token has fewer than ``WebConfiguration/minimumTokenLength`` characters.
     case shortToken
-    /// The token has characters that no request can carry.
+    /// The token has characters that a header field can't contain.
     case unusableToken
 }
 

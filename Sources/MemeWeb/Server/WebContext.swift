@@ -1,13 +1,13 @@
-import Hummingbird
-import NIOCore
+package import Hummingbird
+package import NIOCore
 
-/// What goes with a request on its way through the server.
-struct WebContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
-    /// The connection that it came on.
-    let channel: any Channel
+/// The context that accompanies a request through the server.
+package struct WebContext: RequestContext {
+    package var coreContext: CoreRequestContextStorage
+    /// The channel of its connection.
+    package let channel: any Channel
 
-    init(source: Source) {
+    package init(source: Source) {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel
     }

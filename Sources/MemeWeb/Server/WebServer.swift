@@ -9,52 +9,66 @@ import UnixSignals
 
 /// The web app and the HTTP API of a store.
 ///
-/// Whatever is asked of it, its memory is bounded, by these at once:
+/// Its memory is bounded, whatever clients do. At most, it takes all of these together:
 ///
-/// - renders: ``RenderLimits/maximumMemory``, 1 GiB (see ``RenderGate``), and for each core an
-///   original and a meme, encoded;
-/// - voices: for each core, and four at least, 25 MB that came and 64 MB that go, and as much in the
-///   process beside this one, with what ffmpeg takes (see ``VoiceRoutes``);
-/// - uploads: four of the largest, twice, while they are stored (see ``Uploads``), 320 MB, and 1.9 GB
-///   of the disk for those that come;
-/// - connections: 512 with at most 256 KiB of a body that is read and 160 KiB of one that isn't
-///   (see ``ConnectionLimits``), 208 MiB, and as many on their way out, with nothing;
-/// - answers: as many with at most 512 KiB, 256 MiB, and 128 MiB for larger ones (see
-///   ``AnswerRoom``); pictures that are larger are sent from their files;
-/// - what is kept to be faster: 64 MiB each of pictures that were asked for, of originals, and of
-///   originals made ready for previews (see ``APIRoutes``), and 32 MiB of portraits (see
-///   ``PortraitShelf``);
-/// - games: 1,000 of a few kilobytes (see ``Games``).
+/// - renders: ``RenderLimits/maximumMemory``, 1 GiB (see ``RenderGate``), and for each core an encoded
+///   original and meme;
+/// - uploads: four of the largest, twice, while they are stored (see ``Uploads``), 320 MB, and 1.9 GB of
+///   the disk for those that are arriving;
+/// - connections: 512 with at most 256 KiB of a body that is read and 160 KiB of one that isn't (see
+///   ``ConnectionLimits``), 208 MiB, and as many that are being closed, without buffers;
+/// - responses: 512 with at most 512 KiB, 256 MiB, and 128 MiB for larger ones (see ``AnswerRoom``);
+///   larger pictures are sent from their files;
+/// - caches: 64 MiB each of requested pictures, of originals, and of originals prepared for previews
+///   (see ``APIRoutes``);
+/// - its parts: as much as each documents (see ``ServerPart``).
 ///
-/// That much is only ever needed by pictures of 100 megapixels, or of formats that take much; with
-/// photos of 12 megapixels it is a tenth.
+/// Only pictures of 100 megapixels, or in formats that take much memory, need that much; photographs of
+/// 12 megapixels need a tenth.
 public struct WebServer: Sendable {
     private let store: Store
     private let configuration: WebConfiguration
     private let logger: Logger
+    private let parts: [any ServerPart]
     private let clients: Clients
     private let responder: RouterResponder<WebContext>
-    /// What every render of it passes.
-    let gate: RenderGate
+    /// The gate that every render passes.
+    package let gate: RenderGate
 
-    /// - Throws: ``WebConfigurationError``; and what a page's template that can't be parsed throws,
-    ///   which none is.
+    /// - Parameters:
+    ///   - store: the store to serve.
+    ///   - configuration: the settings.
+    ///   - logger: the logger of requests and errors.
+    /// - Throws: ``WebConfigurationError``; or an error of the template parser, which the bundled
+    ///   templates never cause.
     public init(
         store: Store, configuration: WebConfiguration = WebConfiguration(), logger: Logger
     ) throws {
+        try self.init(store: store, configuration: configuration, logger: logger, parts: [])
+    }
+
+    /// - Parameter parts: what to serve in addition to the memes.
+    /// - Throws: the errors of the initializer without parts.
+    package init(
+        store: Store, configuration: WebConfiguration = WebConfiguration(), logger: Logger,
+        parts: [any ServerPart]
+    ) throws {
         try configuration.validate()
+        self.parts = parts
         self.store = store
         self.configuration = configuration
         self.logger = logger
         clients = Clients(
             limit: configuration.connection.connections, moment: configuration.connection.moment)
-        gate = RenderGate(memory: configuration.limits.maximumMemory)
+        gate = RenderGate(
+            limits: configuration.limits, memory: configuration.limits.maximumMemory)
+        let largestBody = parts.map(\.largestBody).max() ?? 0
         let uploads = Uploads(
-            capacity: max(4 * configuration.maximumUpload, VoiceRoutes.maximumUpload),
-            in: store.folder)
+            capacity: max(4 * configuration.maximumUpload, largestBody), in: store.folder)
         let metrics = Metrics()
-        let assets = WebAssets()
-        let templates = try PageTemplates(assets, signsOut: configuration.token != nil)
+        let assets = WebAssets(parts: parts.map(\.assets))
+        let templates = try PageTemplates(
+            assets, signsOut: configuration.token != nil, sections: parts.map(\.section))
 
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: TelemetryMiddleware(metrics: metrics))
@@ -77,29 +91,29 @@ public struct WebServer: Sendable {
         }
         AssetRoutes(assets: assets).add(to: router)
         try AppRoutes(assets: assets).add(to: router)
-        let voices = VoiceRoutes(uploads: uploads, helper: configuration.voiceHelper)
         TelemetryRoutes(
             store: store, version: configuration.version, metrics: metrics, gate: gate,
-            voices: voices.gate, uploads: uploads, clients: clients
+            uploads: uploads, clients: clients, parts: parts
         ).add(to: router)
         PageRoutes(store: store, templates: templates).add(to: router)
         let api = APIRoutes(
             store: store, configuration: configuration, gate: gate, uploads: uploads,
-            description: assets.text("openapi.json"))
-        let games = GameRoutes(configuration: configuration, gate: gate, uploads: uploads)
-        router.add(api.routes + voices.routes + games.routes)
-        ExtrasRoutes(templates: templates).add(to: router)
+            description: assets.description)
+        let context = ServerContext(gate: gate, uploads: uploads, limits: configuration.limits)
+        router.add(api.routes + parts.flatMap { $0.routes(in: context) })
+        for part in parts { part.addPages(to: router, templates) }
         responder = router.buildResponder()
     }
 
-    /// Serves until the process is told to end (SIGINT, SIGTERM) or the task is cancelled; requests
-    /// that are under way then are answered first. A second signal ends the process at once.
+    /// Serves until the process gets SIGINT or SIGTERM, or the task is cancelled; running requests are
+    /// answered first. A second signal ends the process at once.
     ///
-    /// - Parameter onStart: called once with the port that is listened on.
-    /// - Throws: `IOError` where the address can't be listened on.
+    /// - Parameter onStart: called once with the port.
+    /// - Throws: `IOError` if the address can't be listened on.
     public func run(onStart: @escaping @Sendable (_ port: Int) async -> Void) async throws {
         let limits = configuration.connection
-        let maximumBody = max(configuration.maximumUpload, VoiceRoutes.maximumUpload)
+        let maximumBody = max(
+            configuration.maximumUpload, parts.map(\.largestBody).max() ?? 0)
         let app = Application(
             responder: responder,
             server: .http1(
@@ -119,13 +133,14 @@ public struct WebServer: Sendable {
             onServerRunning: { await onStart($0.localAddress?.port ?? 0) },
             logger: logger)
         var group = ServiceGroupConfiguration(
-            // The last one hears of the end first.
-            services: [Tidying(store: store, logger: logger), app, SecondSignal()],
+            // Services are shut down in reverse order.
+            services: [Tidying(store: store, parts: parts, logger: logger), app, SecondSignal()],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         group.maximumGracefulShutdownDuration = configuration.shutdownPatience
         let services = ServiceGroup(configuration: group)
-        // A server that is cancelled itself lets go of connections that it has accepted and not yet
-        // begun to serve, which SwiftNIO takes for a mistake of the program's, and ends it.
+        // If the server's task were cancelled, the server would drop connections that are accepted but
+        // not yet served, which SwiftNIO treats as a programming error and ends the process. So it runs
+        // in a task of its own.
         let running = Task { try await services.run() }
         try await withTaskCancellationHandler {
             try await running.value

@@ -1,4 +1,4 @@
-/// Text in the format that Prometheus reads, version 0.0.4.
+/// A writer of Prometheus' text format, version 0.0.4.
 struct Exposition {
     enum Kind: String {
         case counter
@@ -12,7 +12,7 @@ struct Exposition {
 
     /// Adds a metric.
     ///
-    /// - Parameter samples: calls what it is given once for each set of labels.
+    /// - Parameter samples: calls its argument once for each set of labels.
     mutating func add(
         _ name: String, _ kind: Kind, _ help: String,
         _ samples: ((Labels, Double) -> Void) -> Void
@@ -23,7 +23,7 @@ struct Exposition {
         text += lines
     }
 
-    /// Adds a histogram for each set of labels; `counts` are those of the buckets alone.
+    /// Adds a histogram for each set of labels; `counts` are per bucket, not cumulative.
     mutating func addHistogram(
         _ name: String, _ help: String, bounds: [Double],
         _ histograms: [(labels: Labels, counts: [Int], count: Int, sum: Double)]

@@ -1,9 +1,9 @@
 import Foundation
 public import Logging
 
-/// Writes each log message as one line to standard error, as logfmt or as JSON.
+/// A log handler that writes each message as one line to standard error, as logfmt or as JSON.
 public struct LineLogHandler: LogHandler {
-    /// How a line is written.
+    /// The format of a line.
     public enum Format: String, CaseIterable, Sendable {
         /// `time=… level=info message=request path=/`
         case text
@@ -18,14 +18,17 @@ public struct LineLogHandler: LogHandler {
 
     public init(format: Format, level: Logger.Level) {
         self.init(format: format, level: level) { text in
-            // One call for a line, so that those of several threads don't mix.
+            // One system call per line, so that lines of several threads don't mix.
             _ = Array(text.utf8).withUnsafeBytes {
                 Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count)
             }
         }
     }
 
-    /// - Parameter write: gets each line with its end.
+    /// - Parameters:
+    ///   - format: the format of a line.
+    ///   - level: the lowest level that is written.
+    ///   - write: receives each line with its line break.
     init(format: Format, level: Logger.Level, write: @escaping @Sendable (String) -> Void) {
         self.format = format
         self.write = write
@@ -66,7 +69,8 @@ public struct LineLogHandler: LogHandler {
             }
     }
 
-    /// A string as JSON has it, which logfmt takes too. What controls a terminal is escaped.
+    /// A JSON string, which logfmt accepts as well. Control characters are escaped, so that they can't
+    /// affect a terminal.
     private static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// What the server counts, in the text format that Prometheus reads.
+/// The metrics of the server, in the text format of Prometheus.
 final class Metrics: Sendable {
-    /// What requests are told apart by. All of it is from lists of ours: no client can make more.
+    /// The labels of requests. All values come from fixed lists, so that clients can't create more
+    /// series.
     struct Series: Hashable, Comparable {
         var method: String
         var route: String
@@ -41,10 +42,10 @@ final class Metrics: Sendable {
         }
     }
 
-    /// Everything as text.
-    func exposition(gate: RenderGate, voices: RenderGate, uploads: Uploads, clients: Clients)
-        -> String
-    {
+    /// All metrics as text.
+    func exposition(
+        gate: RenderGate, uploads: Uploads, clients: Clients, parts: [Gauge] = []
+    ) -> String {
         var text = Exposition()
         let histograms = histograms.withLock { $0 }.sorted { $0.key < $1.key }
         text.add("mememe_http_requests_total", .counter, "Requests that were answered.") {
@@ -61,17 +62,18 @@ final class Metrics: Sendable {
             "mememe_http_request_duration_seconds", "How long answers took, from the head on.",
             bounds: Self.bounds,
             histograms.map { ($0.labels, $1.counts, $1.count, $1.sum) })
-        let gauges: [(String, String, Int)] = [
-            ("mememe_connections", "Connections that are open.", clients.count),
-            ("mememe_renders_running", "Renders under way.", gate.running),
-            ("mememe_voices_running", "Sounds under way.", voices.running),
-            ("mememe_renders_waiting", "Renders that wait for their turn.", gate.waiting),
-            ("mememe_upload_reserved_bytes", "Memory that bodies have.", uploads.reserved),
-            ("mememe_upload_spooled_bytes", "Disk that bodies have.", uploads.spooled),
-            ("mememe_uploads_waiting", "Bodies that wait for memory.", uploads.waiting),
+        let running = [
+            Gauge("mememe_connections", "Connections that are open.", clients.count),
+            Gauge("mememe_renders_running", "Renders under way.", gate.running),
         ]
-        for (name, help, value) in gauges {
-            text.add(name, .gauge, help) { $0([], Double(value)) }
+        let waiting = [
+            Gauge("mememe_renders_waiting", "Renders that wait for their turn.", gate.waiting),
+            Gauge("mememe_upload_reserved_bytes", "Memory that bodies have.", uploads.reserved),
+            Gauge("mememe_upload_spooled_bytes", "Disk that bodies have.", uploads.spooled),
+            Gauge("mememe_uploads_waiting", "Bodies that wait for memory.", uploads.waiting),
+        ]
+        for gauge in running + parts + waiting {
+            text.add(gauge.name, .gauge, gauge.help) { $0([], Double(gauge.value)) }
         }
         text.add("mememe_renders_refused_total", .counter, "Renders that were answered with 503.") {
             $0([], Double(gate.refused))

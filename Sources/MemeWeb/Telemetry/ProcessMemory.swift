@@ -2,7 +2,7 @@ import Foundation
 
 /// The memory of this process.
 enum ProcessMemory {
-    /// Bytes that are in memory now; `nil` where the system doesn't tell (it is Linux that does).
+    /// The resident memory, in bytes; `nil` if the system doesn't report it (only Linux does).
     static var resident: Int? {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
             return nil

@@ -3,8 +3,8 @@ import Logging
 
 /// Counts every request, and logs it in one line.
 ///
-/// The line has the path without the query, and no header: neither the words that are searched for
-/// nor a token gets into a log.
+/// The line has the path without its query, and no header fields, so that neither search words nor a
+/// token reach the log.
 struct TelemetryMiddleware: RouterMiddleware {
     typealias Context = WebContext
 
@@ -24,7 +24,7 @@ struct TelemetryMiddleware: RouterMiddleware {
         let seconds = (ContinuousClock.now - start).seconds
         let response = try? result.get()
         let status = response?.status.code ?? 500
-        // That of HEAD has a length and no bytes.
+        // A response to HEAD has a length but no bytes.
         let bytes = request.method == .head ? 0 : response?.body.contentLength ?? 0
         metrics.record(
             Metrics.Series(method: Self.method(of: request), route: Self.route(of: context)),
@@ -38,7 +38,7 @@ struct TelemetryMiddleware: RouterMiddleware {
         return try result.get()
     }
 
-    /// What is in order is of no interest to whom a terminal belongs.
+    /// Successful requests are of no interest in a terminal.
     private static func level(of status: Int) -> Logger.Level {
         switch status {
         case ..<500: .info
@@ -52,7 +52,7 @@ struct TelemetryMiddleware: RouterMiddleware {
         return known.contains(request.method) ? request.method.rawValue : "other"
     }
 
-    /// The pattern of the path: there are as many as routes.
+    /// The route's pattern, of which there is a fixed number.
     private static func route(of context: WebContext) -> String {
         switch context.endpointPath {
         case nil, "NotFound": "unknown"

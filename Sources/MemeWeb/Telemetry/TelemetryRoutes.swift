@@ -1,17 +1,15 @@
-import Foundation
 import Hummingbird
 import MemeStore
 
-/// What those ask for who look after a server.
+/// The routes for a server's operator: health and metrics.
 struct TelemetryRoutes: Sendable {
     let store: Store
     let version: String
     let metrics: Metrics
     let gate: RenderGate
-    /// That of sounds.
-    let voices: RenderGate
     let uploads: Uploads
     let clients: Clients
+    let parts: [any ServerPart]
 
     private struct Health: Encodable {
         var status: String
@@ -25,19 +23,16 @@ struct TelemetryRoutes: Sendable {
         router.get("/metrics", use: exposition)
     }
 
-    /// 200 where memes can be read and written, else 503.
+    /// Returns 200 if memes can be read and written, otherwise 503.
     private func health(_ request: Request, _ context: WebContext) async throws -> Response {
-        var state = "writable"
-        if !FileManager.default.isWritableFile(atPath: store.folder) { state = "not writable" }
-        do {
-            _ = try await store.page(MemeQuery(search: nil, limit: 1))
-        } catch StoreError.moved, StoreError.replaced {
-            state = "gone"
-        } catch StoreError.newerVersion {
-            state = "newer"
-        } catch {
-            state = "not readable"
-        }
+        let state =
+            switch await store.health() {
+            case .well: "writable"
+            case .readOnly: "not writable"
+            case .gone: "gone"
+            case .newerVersion: "newer"
+            case .unreadable: "not readable"
+            }
         let isWell = state == "writable"
         return try .json(
             Health(status: isWell ? "ok" : "failing", version: version, store: state),
@@ -46,7 +41,7 @@ struct TelemetryRoutes: Sendable {
 
     private func exposition(_ request: Request, _ context: WebContext) -> Response {
         let text = metrics.exposition(
-            gate: gate, voices: voices, uploads: uploads, clients: clients)
+            gate: gate, uploads: uploads, clients: clients, parts: parts.flatMap(\.gauges))
         return Response(
             status: .ok,
             headers: [

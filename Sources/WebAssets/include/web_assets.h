@@ -6,13 +6,13 @@
 
 /// A file of the web app that is part of the executable.
 struct mm_web_asset {
-    /// Its path in this folder, for example `styles/base.css`.
+    /// The path in this folder, for example `styles/base.css`.
     const char *_Nonnull path;
     const uint8_t *_Nonnull bytes;
     size_t size;
 };
 
-/// All of them, in no order.
+/// All files, in no particular order.
 const struct mm_web_asset *_Nonnull mm_web_assets(void);
 size_t mm_web_asset_count(void);
 

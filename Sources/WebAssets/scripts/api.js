@@ -1,24 +1,25 @@
-// The HTTP API of this server, as functions. Each throws an `APIError` whose message can be shown.
+// The client of this server's HTTP API. Each function throws an `APIError` with a message for the
+// user.
 
 import { takeBack } from './toast.js';
 
 const base = '/api/v1';
-/** How everything begins that is said where the server doesn't answer. */
+/** The beginning of all messages that say the server doesn't respond. */
 const gone = 'The server can’t be reached.';
 
-/** What the server, or the way to it, refused; `message` is for the user. */
+/** An error of the server or of the connection; `message` is for the user. */
 export class APIError extends Error {
   constructor(message, status, retryAfter) {
     super(message);
     this.status = status;
-    /** After how many seconds it may be tried again, where the server says so. */
+    /** The seconds to wait before trying again, if the server says so. */
     this.retryAfter = retryAfter;
   }
 }
 
 /**
- * Fetches something of this server. Where no answer comes, that is an `APIError`; the first that
- * comes takes back what was said of it.
+ * Fetches a resource of this server. If there is no response, it throws an `APIError`; the first
+ * response removes the message about that.
  */
 export async function reach(url, options = {}) {
   let response;
@@ -32,7 +33,7 @@ export async function reach(url, options = {}) {
   return response;
 }
 
-/** Sends a request to a path below the API's, and gives its response. */
+/** Sends a request to a path of the API and returns the response. */
 export async function send(path, options = {}) {
   const response = await reach(base + path, options);
   if (response.ok) return response;
@@ -43,15 +44,15 @@ export async function send(path, options = {}) {
 
 const unreachable = () => new APIError(`${gone} Check that it is running, then try again.`, 0);
 
-/** What problem details say, as an error. */
+/** Converts problem details to an error. */
 const refusal = (status, { detail, title }, statusText, retryAfter) =>
   new APIError(
-    // Programs are told of a header; people have a page for it.
+    // The API asks programs for a header; people have a page to sign in.
     status === 401 ? 'You are signed out. Load the page again to sign in.'
       : detail ?? title ?? statusText,
     status, Number(retryAfter) || undefined);
 
-/** What `fetch` is told to send a value as JSON. */
+/** The options of `fetch` that send a value as JSON. */
 export function json(method, value, signal) {
   return {
     method,
@@ -64,10 +65,10 @@ export function json(method, value, signal) {
 /**
  * Uploads a picture (a `Blob`): `{digest, format, width, height, bytes, url}`.
  *
- * @param onProgress is given how much of it is at the server, from 0 to 1
+ * @param onProgress called with the fraction that is uploaded, from 0 to 1
  */
 export function addOriginal(picture, { signal, onProgress } = {}) {
-  // Only this kind of request says how far it is.
+  // Only XMLHttpRequest reports the progress of an upload.
   const request = new XMLHttpRequest();
   request.open('POST', `${base}/originals`);
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
@@ -101,29 +102,30 @@ export const hasPicture = async (digest) =>
     ?? false;
 
 /**
- * The server's rendering of a recipe, as a `Blob`; nothing is saved.
+ * Renders a preview of a recipe, as a `Blob`; nothing is saved.
  *
- * @param work `{original, recipe, meme}`; `meme` is the one that is being changed, if any
+ * @param work `{original, recipe, meme}`; `meme` is the id of the meme that is being changed, if
+ *   any
  */
 export const preview = async ({ original, recipe, meme }, longestSide, signal) =>
   (await send('/previews', json('POST', { original, recipe, meme, longestSide }, signal))).blob();
 
-/** Where the words of a recipe stand, and what to know of them: `{captions, warnings, …}`. */
+/** Typesets a recipe: the places of its words, and warnings: `{captions, warnings, …}`. */
 export const layout = async ({ original, recipe, meme }) =>
   (await send('/layouts', json('POST', { original, recipe, meme }))).json();
 
-/** Where the bytes of an uploaded picture are. */
+/** The address of an uploaded picture. */
 export const imageURL = (digest) => `${base}/images/${digest}`;
 
-/** A meme, its recipe, and the state that both are in: `{meme, recipe, etag}`. */
+/** Adds the entity tag of a response: `{meme, recipe, etag}`. */
 async function withState(response) {
   return { ...await response.json(), etag: response.headers.get('etag') ?? undefined };
 }
 
-/** How often this window has changed the memes, so that a page kept by the browser can tell. */
+/** How often this window has changed memes, so that a page in the back/forward cache can tell. */
 export const changes = () => Number(sessionStorage.getItem('changes'));
 
-/** Sends what changes the memes. */
+/** Sends a request that changes memes. */
 async function change(path, options) {
   const response = await send(path, options);
   sessionStorage.setItem('changes', changes() + 1);
@@ -137,8 +139,8 @@ export const createMeme = async (original, recipe) =>
 /**
  * Changes a meme: `{meme, recipe, etag}`.
  *
- * @param etag the state that it must still be in, else nothing is changed (status 412); any where
- *   it is `undefined`
+ * @param etag the version that the meme must still have, otherwise nothing changes (status 412);
+ *   `undefined` for any version
  */
 export async function changeMeme(id, original, recipe, etag) {
   const options = json('PUT', { original, recipe });
@@ -146,25 +148,14 @@ export async function changeMeme(id, original, recipe, etag) {
   return withState(await change(`/memes/${id}`, options));
 }
 
-/** A meme and its recipe: `{meme, recipe, etag}`. */
+/** Fetches a meme and its recipe: `{meme, recipe, etag}`. */
 export const meme = async (id) => withState(await send(`/memes/${id}`));
 
-/** Puts a meme into the trash. */
+/** Moves a meme into the trash. */
 export const deleteMeme = (id) => change(`/memes/${id}`, { method: 'DELETE' });
 
-/** Takes a meme out of the trash. */
+/** Moves a meme out of the trash. */
 export const restoreMeme = (id) => change(`/memes/${id}/restore`, { method: 'POST' });
 
-/** The fonts that captions can be set in: `[{name, style, …}]`. */
+/** Fetches the fonts for captions: `[{name, style, …}]`. */
 export const fonts = async () => (await (await send('/fonts')).json()).fonts;
-
-/**
- * A recorded sound (a `Blob`) as an effect makes it sound, as a `Blob`; the server keeps nothing.
- *
- * @param effect `chipmunk`, `vader`, `slow`, `fast`, `echo` or `reverb`
- * @param format `mp3`, `wav` or `ogg`
- */
-export const changeVoice = async (recording, effect, format, signal) => {
-  const path = `/extras/voices/${effect}?format=${format}`;
-  return (await send(path, { method: 'POST', body: recording, signal })).blob();
-};

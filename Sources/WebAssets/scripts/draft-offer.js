@@ -1,17 +1,17 @@
-// Offers what was left without being saved.
+// Offers to continue an unsaved draft.
 
 import { abandoned, discard } from './drafts.js';
 import { element } from './element.js';
 import { lineOf } from './editor/recipe.js';
 
 /**
- * Offers the latest draft that was left, at the beginning of an element; then the next, if it is
- * discarded.
+ * Offers the latest abandoned draft, at the beginning of an element; if it is discarded, the next
+ * one.
  *
- * @param place where the offer stands
- * @param options `page`, of which drafts are offered (any where it is `undefined`); `resume`, called
- *   with the draft that one goes on with
- * @returns a function that takes the offer away
+ * @param place the element
+ * @param options `page`, whose drafts are offered (`undefined` for any); `resume`, called with the
+ *   chosen draft
+ * @returns a function that removes the offer
  */
 export async function offerDraft(place, { page, resume }) {
   let offer;
@@ -21,7 +21,7 @@ export async function offerDraft(place, { page, resume }) {
     const drafts = await abandoned();
     const draft = drafts.find((draft) => !page || draft.page === page);
     if (!draft) {
-      // A window that has just been closed may not have let go of its draft.
+      // A window that was just closed may not have released its draft yet.
       if (!isAgain) setTimeout(() => { if (!hasEnded) show(true); }, 1500);
       return;
     }

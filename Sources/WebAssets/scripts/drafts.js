@@ -1,12 +1,16 @@
-// What isn't saved yet, kept by the browser: pages that are loaded again go on with it, and what was
-// closed is offered again. Each editor has a draft of its own, whatever other windows do.
+// Unsaved drafts, in the browser's storage: a page that is reloaded continues with its draft, and
+// drafts of closed pages are offered again. Each editor has its own draft, whatever other windows
+// do.
 
 import { dropPicture } from './kept-pictures.js';
 
 const prefix = 'draft ';
-/** How long a draft is offered, in milliseconds. */
+/** How long a draft is kept, in milliseconds. */
 const longest = 30 * 24 * 3600 * 1000;
-/** Where the browser can't say which drafts are edited, those that rested for so long aren't. */
+/**
+ * If the browser can't tell which drafts are being edited, those unchanged for this long count as
+ * abandoned.
+ */
 const rest = 2 * 60 * 1000;
 
 const nameOf = (id) => `mememe draft ${id}`;
@@ -19,7 +23,7 @@ function read(id) {
   }
 }
 
-/** All drafts, the latest first: `{id, page, original, recipe, etag, changed}`. */
+/** All drafts, latest first: `{id, page, original, recipe, etag, changed}`. */
 function all() {
   const drafts = [];
   try {
@@ -30,7 +34,7 @@ function all() {
       if (draft?.recipe) drafts.push({ ...draft, id });
     }
   } catch {
-    // Not allowed: then there are none.
+    // Storage isn't allowed, so there are none.
   }
   return drafts.sort((one, other) => other.changed - one.changed);
 }
@@ -46,7 +50,7 @@ export class Draft {
     try {
       this.#id = sessionStorage.getItem(this.#key) ?? undefined;
     } catch {
-      // Not allowed.
+      // Storage isn't allowed.
     }
     this.#digest = this.content?.original?.digest;
     if (this.#id) this.#claim();
@@ -54,10 +58,10 @@ export class Draft {
 
   get #key() { return `draft of ${this.#page}`; }
 
-  /** What was kept: `{original, recipe, etag}`; `undefined` where nothing was. */
+  /** The stored draft: `{original, recipe, etag}`; `undefined` if there is none. */
   get content() { return this.#id && read(this.#id); }
 
-  /** Keeps `{original, recipe, etag}`; whether that was possible. */
+  /** Stores `{original, recipe, etag}`; returns whether that was possible. */
   keep(content) {
     try {
       if (!this.#id) this.#begin();
@@ -78,14 +82,14 @@ export class Draft {
     try {
       sessionStorage.removeItem(this.#key);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
     this.#release?.();
     this.#id = undefined;
     this.#digest = undefined;
   }
 
-  /** Goes on with a draft that was left. */
+  /** Continues an abandoned draft. */
   resume(id) {
     this.drop();
     sessionStorage.setItem(this.#key, id);
@@ -100,17 +104,17 @@ export class Draft {
     this.#claim();
   }
 
-  /** Says that this draft is edited, for as long as the page is there. */
+  /** Marks this draft as being edited, as long as the page exists. */
   async #claim() {
     const id = this.#id;
     if (!navigator.locks) return;
     const held = new Promise((release) => { this.#release = release; });
     try {
-      // A page that is loaded again waits until the one before has gone.
+      // After a reload, the lock is free once the previous page is gone.
       await navigator.locks.request(
         nameOf(id), { signal: AbortSignal.timeout(3000) }, () => held);
     } catch {
-      // A window that was duplicated has the same draft as the first: from now on a copy.
+      // A duplicated window shares the draft of the first one, so it continues with a copy.
       if (this.#id !== id) return;
       const content = this.content;
       this.#id = undefined;
@@ -119,7 +123,7 @@ export class Draft {
   }
 }
 
-/** The drafts that were left and that no window edits, the latest first. */
+/** The drafts that no window is editing, latest first. */
 export async function abandoned() {
   const held = await navigator.locks?.query().catch(() => undefined);
   const edited = held && new Set(held.held.map(({ name }) => name));
@@ -132,10 +136,10 @@ export async function abandoned() {
   });
 }
 
-/** Has the next editor of a page begin anew; what was left there is offered. */
+/** Makes the next editor of a page start afresh; its previous draft is offered there. */
 export const beginAnew = (page) => sessionStorage.removeItem(`draft of ${page}`);
 
-/** Opens the editor with a draft that was left. */
+/** Opens the editor with an abandoned draft. */
 export function reopen({ id, page }) {
   sessionStorage.setItem(`draft of ${page}`, id);
   location.assign(page);
@@ -145,12 +149,12 @@ export function discard({ id, original }) {
   try {
     localStorage.removeItem(prefix + id);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
   dropUnused(original?.digest);
 }
 
-/** Drops the bytes of a picture that no draft has any more. */
+/** Drops the bytes of a picture that no draft uses. */
 function dropUnused(digest) {
   if (digest && !all().some(({ original }) => original?.digest === digest)) dropPicture(digest);
 }

@@ -1,21 +1,23 @@
-// Files that are dropped on a page, or pasted; the browser would open them in place of the page.
+// Files that are dropped on a page or pasted. By default, the browser would open them in place of
+// the page.
 
 const hasFiles = (event) => event.dataTransfer?.types.includes('Files');
 
 /**
- * Calls `take` with each file (a `File`) that is dropped on the page, or pasted.
+ * Calls `take` with each file (a `File`) that is dropped on the page or pasted.
  *
- * @param dropZone what shows that a file can be dropped
- * @param kind what the wanted type of a file begins with; without such a file it is the first one,
- *   of which will be said what is wrong with it
+ * @param dropZone the element that shows that a file can be dropped
+ * @param kind the beginning of the wanted media type; if no file has it, the first file is passed,
+ *   and the caller says what is wrong with it
  */
 export function receiveFiles(dropZone, take, kind = /^image\//u) {
   const wanted = (files) => [...files].find(({ type }) => kind.test(type)) ?? files[0];
-  // A picture of the page itself is a file too where it is dragged.
+  // A picture of the page itself also becomes a file when it is dragged.
   let isOurs = false;
   document.addEventListener('dragstart', () => { isOurs = true; });
   document.addEventListener('dragend', () => { isOurs = false; });
-  // A page gets a leave for each element that is entered; one is left when all are.
+  // Each element that the pointer enters sends an enter and a leave event; at zero, it has left the
+  // page.
   let depth = 0;
   const mark = () => dropZone.classList.toggle('is-dropping', depth > 0 && !isOurs);
   document.addEventListener('dragenter', (event) => {
@@ -45,14 +47,14 @@ export function receiveFiles(dropZone, take, kind = /^image\//u) {
 
   document.addEventListener('paste', (event) => {
     const file = wanted(event.clipboardData?.files ?? []);
-    // Words are pasted into the field, as ever.
+    // Text is pasted into the field as usual.
     if (!file) return;
     event.preventDefault();
     take(file);
   });
 }
 
-/** Keeps the page, which has no use for files, where one is dropped on it. */
+/** Prevents the browser from opening dropped files, on pages without a use for them. */
 export function refuseFiles() {
   for (const name of ['dragover', 'drop']) {
     document.addEventListener(name, (event) => {

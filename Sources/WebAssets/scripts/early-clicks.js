@@ -1,5 +1,5 @@
-// Keeps the click that comes before a page's modules are there, and does it again then. It is no
-// module itself, so that it is there as soon as there is something to click on.
+// Records a click before the page's modules have loaded, and repeats it afterwards. It isn't a
+// module itself, so that it runs before anything can be clicked.
 
 (() => {
   let early;
@@ -10,7 +10,7 @@
     early = button;
   };
   addEventListener('click', keep, true);
-  // It comes when all modules have run.
+  // The event fires when all modules have run.
   addEventListener('DOMContentLoaded', () => {
     removeEventListener('click', keep, true);
     early?.click();

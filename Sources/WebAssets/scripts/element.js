@@ -1,6 +1,6 @@
-// Elements made in scripts, without any markup in strings.
+// Creates elements without markup in strings.
 
-/** An element with attributes and children; `on` has handlers by the names of their events. */
+/** Makes an element with attributes and children; `on` has event handlers by event name. */
 export function element(name, { on = {}, ...attributes } = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -10,11 +10,11 @@ export function element(name, { on = {}, ...attributes } = {}, ...children) {
 }
 
 const svg = 'http://www.w3.org/2000/svg';
-// This module's URL has the version of the assets in it.
-const icons = new URL('../images/icons.svg', import.meta.url).pathname;
 
-/** One of the icons, which says nothing by itself. */
-export function icon(name) {
+/** Makes an icon from a file of `images`, hidden from screen readers. */
+export function icon(name, file = 'icons.svg') {
+  // This module's URL contains the version of the assets.
+  const icons = new URL(`../images/${file}`, import.meta.url).pathname;
   const made = document.createElementNS(svg, 'svg');
   made.classList.add('icon');
   made.setAttribute('aria-hidden', 'true');
@@ -24,12 +24,12 @@ export function icon(name) {
   return made;
 }
 
-/** Loads a style sheet that stands beside the scripts, once. */
+/** Loads a style sheet of the assets, once. */
 export function useStyles(name) {
   const url = new URL(`../styles/${name}`, import.meta.url).href;
   if ([...document.styleSheets].some((sheet) => sheet.href === url)) return Promise.resolve();
   return new Promise((resolve) => {
-    // Without its looks a sheet still works.
+    // A sheet works without its styles, too.
     const on = { load: resolve, error: resolve };
     document.head.append(element('link', { rel: 'stylesheet', href: url, on }));
   });

@@ -1,9 +1,9 @@
-// Pictures that this browser keeps: those of drafts, by their digests, and one on its way from a page
-// to the editor.
+// Pictures in this browser's storage: those of drafts, by digest, and one that a page passes to the
+// editor.
 
 const store = 'pictures';
 
-/** Does something with the pictures; rejects where the browser keeps nothing. */
+/** Runs a transaction on the pictures; rejects if the browser doesn't allow storage. */
 async function transact(mode, work) {
   const database = await new Promise((resolve, reject) => {
     const opening = indexedDB.open('mememe', 1);
@@ -23,11 +23,11 @@ async function transact(mode, work) {
   }
 }
 
-/** Keeps a picture (a `Blob`) under a key. */
+/** Stores a picture (a `Blob`) under a key. */
 export const keepPicture = (key, picture) =>
   transact('readwrite', (pictures) => pictures.put(picture, key));
 
-/** The picture of a key; `undefined` where there is none, or where nothing can be kept. */
+/** Reads the picture of a key; `undefined` if there is none or storage isn't allowed. */
 export const keptPicture = (key) =>
   transact('readonly', (pictures) => pictures.get(key)).catch(() => undefined);
 
@@ -36,10 +36,10 @@ export const dropPicture = (key) =>
 
 const handedOver = 'handed over';
 
-/** Keeps a picture for the editor that is opened next. */
+/** Stores a picture for the next editor. */
 export const handOver = (picture) => keepPicture(handedOver, picture);
 
-/** The picture that was kept for this editor, once. */
+/** Reads and removes the picture that was stored for this editor. */
 export async function takeOver() {
   const picture = await keptPicture(handedOver);
   if (picture) await dropPicture(handedOver);

@@ -1,25 +1,25 @@
-// Keeps the page that is there where the server that has the next one can't be reached.
+// Keeps the current page if the server of the next one doesn't respond.
 
 import { reach } from './api.js';
 import { toast } from './toast.js';
 
-/** A server that hasn't answered by then can't be reached, in milliseconds. */
+/** How long to wait for the server, in milliseconds. */
 const patience = 5000;
 
-/** The latest way that was taken; one before is given up. */
+/** The latest navigation; it cancels the previous one. */
 let latest;
 
-/** Asks for nothing but an answer. */
+/** Checks that the server responds. */
 async function ask() {
   const options = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) };
-  // Pictures that are still to come can wait.
+  // It takes precedence over pictures that are still loading.
   await reach('/health', { ...options, priority: 'high' });
 }
 
 /**
- * Goes to another page, unless the server is gone, which is said; whether it went.
+ * Goes to another page, or shows an error if the server doesn't respond; returns whether it went.
  *
- * @param options `replaces`: whether the page takes the place of this one among those before
+ * @param options `replaces`: whether the page replaces this one in the history
  */
 export async function leaveFor(url, { replaces = false } = {}) {
   const way = {};
@@ -36,15 +36,17 @@ export async function leaveFor(url, { replaces = false } = {}) {
   return true;
 }
 
-/** Whether a click on a link leads to another page of this server in this window. */
+/** Whether a click on a link opens another page of this server in this window. */
 function leads(link, { button, ctrlKey, metaKey, shiftKey, altKey }) {
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return false;
   if (link.origin !== location.origin || link.hasAttribute('download') || link.target) return false;
-  // A place on this page needs no server.
+  // An anchor on this page needs no server.
   return !link.hash || link.pathname + link.search !== location.pathname + location.search;
 }
 
-/** Has links say that the server is gone, instead of the browser. */
+/**
+ * Makes links show an error on this page if the server doesn't respond, instead of the browser's.
+ */
 export function stayWithoutServer() {
   document.addEventListener('click', (event) => {
     const link = event.target.closest?.('a[href]');

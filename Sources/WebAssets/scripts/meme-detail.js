@@ -1,4 +1,4 @@
-// Meme Detail: deleting, sharing, and the way back.
+// Meme Detail: deleting, sharing, and returning to the list.
 
 import * as api from './api.js';
 import { leaveFor, stayWithoutServer } from './leaving.js';
@@ -13,7 +13,7 @@ const picture = find('figure img');
 const back = find('.back');
 
 back.addEventListener('click', (event) => {
-  // Where the list is the page before, it is as it was left: scrolled, with its search.
+  // If the list is the previous page, going back restores its scroll position and search.
   const before = window.navigation?.entries?.()[navigation.currentEntry.index - 1]?.url;
   if (!before || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const { pathname, searchParams } = new URL(before);
@@ -40,7 +40,7 @@ find('.delete').addEventListener('click', async ({ currentTarget: button }) => {
   }
 });
 
-// Arrow keys go through the memes as they were listed; Escape goes back to the list.
+// Arrow keys go to the neighbors in the list; Escape returns to the list.
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (document.querySelector('dialog[open]')) return;
@@ -50,14 +50,14 @@ document.addEventListener('keydown', (event) => {
   const neighbour = listed?.[listed.indexOf(id) + step];
   if (!neighbour || !listed.includes(id)) return;
   event.preventDefault();
-  // In its place, so that the way back leads to the list.
+  // It replaces this page in the history, so that going back leads to the list.
   leaveFor(`/memes/${neighbour}${location.search}`, { replaces: true });
 });
 
 stayWithoutServer();
 takeToEditor(`/new?from=${new URL(back.href).searchParams.get('tab')}`);
 
-// What style sheets can't know: the picture's ratio, and how large it may become.
+// Values that style sheets can't compute: the picture's aspect ratio and its largest size.
 const [width, height] = ['width', 'height'].map((name) => Number(picture.getAttribute(name)));
 picture.style.setProperty('--ratio', `${width / height}`);
 picture.style.setProperty('--widest', `${2 * width}px`);

@@ -1,4 +1,4 @@
-// The Meme Editor: a picture, words on it, and the meme that comes of them.
+// The Meme Editor: a picture, words on it, and the resulting meme.
 
 import * as api from './api.js';
 import { offerDraft } from './draft-offer.js';
@@ -55,25 +55,25 @@ const cropper = new Cropper(find('dialog.crop'));
 const tab = new URLSearchParams(location.search).get('from') === 'collection'
   ? 'collection' : 'table';
 const sentMemes = `/?tab=${tab}`;
-/** Where one came from: a meme that is edited, else Sent Memes. */
+/** The page to return to: the edited meme, otherwise Sent Memes. */
 const cameFrom = work.id ? `/memes/${work.id}?from=${tab}` : sentMemes;
 const draft = new Draft();
-/** What ends the upload under way. */
+/** Cancels the upload in progress. */
 let uploading;
-/** What to go back to when the picture on its way is refused: it has been uploaded, or is none. */
+/** The state to restore if the uploaded picture is refused: an uploaded picture, or none. */
 let before;
 const notices = new Notices(find('.notices'));
 
-/** Takes the offer of a draft away, once something else is begun. */
+/** Removes the offer of a draft, once the user does something else. */
 let endOffer = () => {};
 /** Whether the meme and the draft are loaded. */
 let isOpen = false;
-/** Whether what isn't saved could be kept. */
+/** Whether the draft could be stored. */
 let isKept = true;
 
 // What is shown
 
-/** After any change of the recipe or the picture. */
+/** Called after any change of the recipe or the picture. */
 function changed() {
   for (const field of fields) field.update();
   stage.update();
@@ -82,11 +82,11 @@ function changed() {
   if (!isOpen) return;
   endOffer();
   if (!work.isChanged) draft.drop();
-  // A picture on its way may be refused: the one before is kept until it isn't.
+  // The picture being uploaded may be refused, so the draft keeps the previous one until then.
   else isKept = draft.keep(work.draft(uploading ? before.original : work.original));
 }
 
-/** What to know of the meme besides its words. */
+/** Shows notes about the meme that don't concern its words. */
 function note() {
   const count = others(work.recipe).length;
   const several = `${count} more captions, made elsewhere; they stay as they are.`;
@@ -96,7 +96,7 @@ function note() {
   ];
 }
 
-/** Looks whether the picture that is there moves. */
+/** Checks whether the existing picture is animated. */
 async function noteMotion() {
   const { original } = work;
   if (!original || original.moves !== undefined) return;
@@ -107,9 +107,9 @@ async function noteMotion() {
   note();
 }
 
-/** After the recipe or the picture was replaced. */
+/** Called after the recipe or the picture was replaced. */
 function replaced() {
-  // Words that stand beside the picture are typed beside it.
+  // Words outside the picture have their fields outside it, too.
   const place = find(isFramed(work.recipe) ? '.editor' : '.meme');
   if (captions.parentElement !== place) place.append(captions);
   for (const field of fields) field.read();
@@ -134,7 +134,7 @@ function tellOf(error) {
   toast(error.message, { assertive: true });
 }
 
-/** Asks what to know of the words. */
+/** Requests warnings about the words. */
 async function warn() {
   clearTimeout(warning);
   if (!work.isReady) return;
@@ -148,23 +148,23 @@ async function warn() {
 
 let warning;
 
-/** The same once nothing has been typed for a moment. */
+/** Requests warnings once the user pauses typing. */
 function warnSoon() {
   clearTimeout(warning);
   warning = setTimeout(warn, 400);
 }
 
-/** After words were typed or moved: that they are shown, and what to know of them. */
+/** Called after words were typed or moved: announces that they are shown, and requests warnings. */
 function announceWhenShown(field) {
   stage.whenShown(async () => {
     await warn();
-    // The same text again is no change, and nothing is said.
+    // Setting the same text again would announce it again.
     find('.announcements').textContent =
       `Preview updated: ${lineOf(work.recipe) || 'no words'}${placeOf(field)}`;
   });
 }
 
-/** Where the words of a field stand that was moved, in words. */
+/** The place of a moved field's words, as a text. */
 function placeOf(field) {
   if (!field?.caption.box || field.isEmpty) return '';
   const { ink } = field.layout;
@@ -195,13 +195,13 @@ async function take(blob) {
   try {
     const original = await received(blob, signal);
     delete work.recipe.crop;
-    // The browser's own copy is there already.
+    // The browser's own copy is loaded already.
     work.original = { ...original, url: local?.url ?? original.url };
     if (original.wasConverted) toast('The picture was converted to a JPEG.');
-    // Of the picture there may be something to know, too.
+    // There may be warnings about the picture, too.
     warnSoon();
   } catch (error) {
-    // Another has taken its place.
+    // Another picture has replaced it.
     if (uploading !== controller) return;
     work.original = before.original;
     if (before.crop) work.recipe.crop = before.crop;
@@ -216,7 +216,7 @@ async function take(blob) {
   restoreFocus();
 }
 
-/** Uploads a picture, makes sure that memes can be made of it, and keeps it for the draft. */
+/** Uploads a picture, checks that memes can be made of it, and stores it for the draft. */
 async function received(blob, signal) {
   const onProgress = (part) => {
     if (!signal.aborted) stage.uploaded = part;
@@ -224,7 +224,7 @@ async function received(blob, signal) {
   const { picture, ...original } = await upload(blob, { signal, onProgress });
   signal.throwIfAborted();
   stage.uploaded = 1;
-  // What ends too early is found out only when it is drawn.
+  // Only a render finds out whether it is truncated.
   await rendered(stage.trial(original.digest, { captions: [] }), () => !signal.aborted, signal);
   signal.throwIfAborted();
   original.moves = await moves(picture);
@@ -233,7 +233,7 @@ async function received(blob, signal) {
   return original;
 }
 
-/** A button that has gone leaves the keyboard to the album's. */
+/** If the focused button has disappeared, the album's button gets the focus. */
 function restoreFocus() {
   if (document.activeElement === document.body) return;
   if (document.activeElement.closest('[hidden]')) find('.album-button').focus();
@@ -251,14 +251,14 @@ async function offerCamera() {
 
 // Saving
 
-/** Lets nothing be changed while the meme comes or goes: it would be lost, or not be saved. */
+/** Disables editing while the meme is being loaded or saved, because changes would be lost. */
 function lock(isLocked) {
   for (const part of document.querySelectorAll('main, .style-panel, .editor-tools')) {
     part.inert = isLocked;
   }
 }
 
-/** Saves once, however often it is asked: a meme that is saved already is changed. */
+/** Saves the meme. If it is saved already, this changes it instead of making another. */
 async function save() {
   const { original: { digest }, recipe } = work;
   try {
@@ -283,7 +283,10 @@ async function save() {
   }
 }
 
-/** Saves, shares, and goes to Sent Memes; who chooses nothing stays here, and nothing was sent. */
+/**
+ * Saves and shares the meme, then goes to Sent Memes. If the user cancels sharing, the editor stays
+ * and the meme isn't sent.
+ */
 async function saveAndShare() {
   if (work.isSaving || !work.isReady) return;
   const isNew = !work.id;
@@ -317,7 +320,7 @@ async function saveAndShare() {
   }
 }
 
-/** What wasn't sent isn't in Sent Memes; where that can't be told, it is changed when it is sent. */
+/** Removes a meme that wasn't sent from Sent Memes. If that fails, the next save changes it. */
 async function takeBack() {
   try {
     await api.deleteMeme(work.id);
@@ -331,7 +334,7 @@ async function cancel(event) {
   if (!work.isChanged) return;
   event.preventDefault();
   if (await ask(find('dialog.discard')) !== 'discard') return;
-  // Nothing of it is kept from now on.
+  // From now on, no draft is stored.
   isOpen = false;
   uploading?.abort();
   draft.drop();
@@ -340,7 +343,7 @@ async function cancel(event) {
   changed();
 }
 
-/** Has the browser ask before what couldn't be kept is lost. */
+/** Makes the browser ask before a draft that couldn't be stored is lost. */
 function askBeforeLoss() {
   addEventListener('beforeunload', (event) => {
     if (isOpen && (uploading || (work.isChanged && !isKept))) event.preventDefault();
@@ -393,7 +396,7 @@ function listen() {
     find('.camera-button').focus({ focusVisible: false });
     if (photo) take(photo);
   });
-  // Who can't photograph has pictures.
+  // Users without a camera can choose a picture instead.
   find('.camera-album').addEventListener('click', () => {
     find('dialog.camera').close();
     find('.picture-input').click();
@@ -415,12 +418,12 @@ function listen() {
     fields.find(({ input }) => input === document.activeElement)?.input);
 }
 
-/** What the page begins with: what the link to it wants, or what was left unsaved here. */
+/** The initial state: from the parameters of the link, or from the unsaved draft. */
 async function beginning() {
   const kept = draft.content;
   const recipe = work.id ? undefined : wishedRecipe();
   if (!recipe) return kept;
-  // A picture without words is what these may be for.
+  // The link applies to the picture of a draft without words, or if the user discards its words.
   const isTaken = !lineOf(kept?.recipe ?? {})
     || await ask(find('dialog.discard')) === 'discard';
   forgetWishes();
@@ -441,7 +444,7 @@ async function open() {
     const isWhole = await work.load(await beginning());
     if (!isWhole) tellOfLostPicture();
   } catch (error) {
-    // What can't be read mustn't be written over.
+    // A draft that can't be read must not be overwritten.
     return tellOf(error);
   }
   lock(false);
@@ -454,7 +457,7 @@ async function open() {
   return restyled();
 }
 
-/** Offers to go on with what was left here, as long as nothing new is begun. */
+/** Offers to continue a draft, as long as the user hasn't begun anything else. */
 async function offer() {
   const end = await offerDraft(find('main'), {
     page: location.pathname,

@@ -1,16 +1,16 @@
-// Whether a picture moves.
+// Detects animations.
 
 /** Whether a GIF or WebP (a `Blob`) has more than one frame. */
 export async function moves(picture) {
   const head = new Uint8Array(await picture.slice(0, 64).arrayBuffer());
   const text = String.fromCharCode(...head);
-  // The flags of an extended WebP say it.
+  // An extended WebP has a flag for it.
   if (text.startsWith('RIFF') && text.slice(8, 16) === 'WEBPVP8X') return Boolean(head[20] & 2);
   if (!text.startsWith('GIF8')) return false;
   return hasTwoFrames(new Uint8Array(await picture.arrayBuffer()));
 }
 
-/** Walks the blocks of a GIF until its second frame. */
+/** Walks the blocks of a GIF up to its second frame. */
 function hasTwoFrames(bytes) {
   const tableSize = (flags) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
   let at = 13 + tableSize(bytes[10]);

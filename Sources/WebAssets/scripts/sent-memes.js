@@ -20,7 +20,7 @@ const search = form.elements.search;
 
 // Deleting
 
-/** Puts a meme into the trash; it can be taken out again for as long as the toast is there. */
+/** Moves a meme into the trash; a toast offers to undo that. */
 async function remove(meme) {
   const { id } = meme.dataset;
   const hadFocus = meme.contains(document.activeElement);
@@ -43,7 +43,7 @@ async function remove(meme) {
   tellOfDeleted(id, () => putBack(meme, next));
 }
 
-/** Lists a meme again, where it was. */
+/** Inserts a meme into the list again, in its place. */
 async function putBack(meme, next) {
   meme.classList.remove('going', 'swiped');
   meme.style.removeProperty('--swipe');
@@ -51,14 +51,14 @@ async function putBack(meme, next) {
   else await listAnew();
 }
 
-/** Lists as many memes as are listed, and one more. */
+/** Reloads as many memes as are listed, and one more. */
 async function listAnew() {
   const count = results.count + 1;
   await results.load(location.href);
   await results.reach(count);
 }
 
-/** Offers to take a meme out of the trash; `show` then lists it. */
+/** Offers to restore a meme from the trash; then `show` lists it. */
 function tellOfDeleted(id, show = listAnew) {
   toast('Meme deleted', {
     action: 'Undo',
@@ -88,7 +88,7 @@ list.addEventListener('keydown', (event) => {
   }
 });
 makeSwipeable(list, '.table .meme', remove);
-// A finger that stays on a meme of the collection finds the way to delete it.
+// A long touch on a meme of the collection shows its delete button.
 list.addEventListener('contextmenu', (event) => {
   const held = event.target.closest('.collection .meme');
   if (!held || event.pointerType !== 'touch') return;
@@ -123,13 +123,13 @@ keepAges(list);
 keepPlace(results);
 stayWithoutServer();
 
-// What was left, and what is brought
+// Drafts that were left, and pictures that are dropped
 
 offerDraft(document.querySelector('main'), { resume: reopen });
 
 takeToEditor(document.querySelector('.new').href);
 
-// News of the page before, and of what other pages have changed
+// Messages of the previous page, and changes by other pages
 
 const news = newsFromLastPage();
 if (news?.deleted) tellOfDeleted(news.deleted);
@@ -137,7 +137,7 @@ if (news?.said) toast(news.said);
 
 let seen = api.changes();
 addEventListener('pageshow', (event) => {
-  // A page that the browser kept doesn't know what was done since.
+  // A page in the back/forward cache doesn't know of later changes.
   if (!event.persisted || seen === api.changes()) return;
   seen = api.changes();
   results.load(location.href).catch(() => location.reload());

@@ -1,23 +1,22 @@
-// Shares a meme: with the system's sheet where there is one, else with one of ours.
+// Shares a meme with the system's share sheet, or with a sheet of the page if there is none.
 
 import { element, icon, useStyles } from './element.js';
 import { moves } from './moving.js';
 
 /**
- * Shares a meme that is saved.
+ * Shares a saved meme.
  *
- * @param {object} meme `id`; `image`, the path of its picture; `fileName`, what a copy is called;
+ * @param {object} meme `id`; `image`, the path of its picture; `fileName`, the file name of a copy;
  *   `alternative`, its words
- * @param {object} options `canCancel`: whether one can go back to where one was, with the meme not
- *   sent
- * @returns a promise that is kept when the sheet has gone: `isShared`, whether anything was chosen;
- *   `said`, what is to be said of it, if anything
+ * @param {object} options `canCancel`: whether the user can go back without sending the meme
+ * @returns a promise that resolves when the sheet is closed: `isShared`, whether the user chose
+ *   anything; `said`, a message to show, if any
  */
 export async function share(meme, { canCancel = false } = {}) {
   return await shareWithSystem(meme) ?? shareWithOurs(meme, canCancel);
 }
 
-/** `undefined` where the system's sheet wasn't shown. */
+/** `undefined` if the system's sheet wasn't shown. */
 async function shareWithSystem({ image, fileName, alternative }) {
   if (!navigator.canShare) return undefined;
   try {
@@ -30,8 +29,8 @@ async function shareWithSystem({ image, fileName, alternative }) {
     await navigator.share(content);
     return { isShared: true };
   } catch (error) {
-    // The user saw it and chose nothing. Anything else, such as a click that is too long ago for the
-    // browser, is no reason not to share.
+    // AbortError means that the user saw the sheet and chose nothing. Any other error, such as a
+    // click too long ago, falls back to the sheet of the page.
     return error.name === 'AbortError' ? { isShared: false } : undefined;
   }
 }
@@ -52,7 +51,7 @@ async function shareWithOurs(meme, canCancel) {
   };
   const outcome = element('p', { class: 'outcome', role: 'status' });
   const say = (text) => outcome.replaceChildren(text);
-  /** Does what may take a while, and ends the sheet with what there is to say then. */
+  /** Runs work that may take a while, then closes the sheet with a message. */
   const attempt = (work, meanwhile) => async ({ currentTarget: button }) => {
     if (button.getAttribute('aria-busy')) return;
     button.setAttribute('aria-busy', 'true');
@@ -69,10 +68,12 @@ async function shareWithOurs(meme, canCancel) {
     element('button', { type: 'button', class: 'choice', on: { click } }, icon(picture), name);
   const anchor = (name, picture, attributes, said) => element(
     'a',
-    // The browser follows the link first.
+    // The browser must follow the link first.
     { class: 'choice', ...attributes, on: { click: () => setTimeout(() => end(true, said)) } },
     icon(picture), name);
-  /** A choice that opens another program, which takes words alone: the picture is at hand for it. */
+  /**
+   * A choice that opens another program, which accepts only text; the picture is offered as a copy.
+   */
   const program = (name, picture, href, where) => {
     const link = anchor(
       name, picture, { href }, `The meme is downloaded, and your ${where}: attach it there.`);
@@ -110,7 +111,7 @@ async function shareWithOurs(meme, canCancel) {
       element(
         'button', { type: 'button', class: 'button quiet', on: { click: () => end(true) } },
         'Done')));
-  // A click beside it is on the dialog itself, whose content covers the rest.
+  // A click outside the content hits the dialog itself.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog && isBeside(dialog, event)) dialog.close();
   });
@@ -126,24 +127,24 @@ function save({ image, fileName }) {
   element('a', { href: image, download: fileName }).click();
 }
 
-/** Whether links to this server lead nowhere on other computers. */
+/** Whether links to this server are useless on other computers. */
 const isOnlyHere = /^(localhost|.*\.localhost|127\..*|\[::1\])$/u.test(location.hostname);
-/** Whether, as far as its name tells, the whole world can follow them. */
+/** Whether the host name suggests that the server is reachable from the Internet. */
 const isPublic = !isOnlyHere && location.hostname.includes('.') && !(
   /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|\.(local|lan|internal|home\.arpa)$/u
     .test(location.hostname));
 
-/** The words, and the link where others can follow it. */
+/** The words, and the link if others can open it. */
 const wordsOf = ({ alternative }, link) =>
   (isOnlyHere ? alternative : `${alternative}\n\n${link}`);
 
 const mailTo = (meme, link) =>
   `mailto:?${query({ subject: meme.alternative, body: wordsOf(meme, link) })}`;
 
-/** Of the separators that there are in use, every phone takes these two together. */
+/** The one combination of separators that every phone accepts. */
 const messageTo = (meme, link) => `sms:?&${query({ body: wordsOf(meme, link) })}`;
 
-/** What a choice of each network is made of. */
+/** The share links of each social network. */
 const networks = ({ alternative }, url) => [
   ['X', 'x', 'https://x.com/intent/post', { text: alternative, url }],
   ['Facebook', 'facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }],
@@ -151,7 +152,7 @@ const networks = ({ alternative }, url) => [
   name, picture, { href: `${address}?${query(fields)}`, target: '_blank', rel: 'noopener' },
 ]);
 
-/** Other programs take a plus for a plus. */
+/** Other programs take a plus literally. */
 const query = (fields) => `${new URLSearchParams(fields)}`.replaceAll('+', '%20');
 
 function isBeside(dialog, { clientX, clientY }) {
@@ -159,10 +160,10 @@ function isBeside(dialog, { clientX, clientY }) {
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** Copies a picture, and says what was copied; clipboards take PNG and nothing else. */
+/** Copies a picture to the clipboard, which accepts only PNG, and returns a message. */
 async function copyImage(path) {
   const picture = download(path);
-  // A promise, because the browser wants to be asked at once.
+  // A promise, because the browser must be asked during the click.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture.then(asPNG) })]);
   return await moves(await picture)
     ? 'Its first frame is copied: what is copied can’t move. Download it to have it move.'

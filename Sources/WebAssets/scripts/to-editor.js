@@ -1,4 +1,4 @@
-// Pictures that are dropped on a page, or pasted, and become memes in the editor.
+// Opens pictures that are dropped on a page, or pasted, in the editor.
 
 import { receiveFiles } from './dropping.js';
 import { leaveFor } from './leaving.js';
@@ -7,7 +7,7 @@ import { toast } from './toast.js';
 /** Takes pictures to the editor, by its link. */
 export function takeToEditor(link) {
   receiveFiles(document.body, async (picture) => {
-    // What few pages ever need doesn't hold up their keys.
+    // Loaded on demand, because few pages need it.
     const [{ beginAnew }, { handOver }] = await Promise.all(
       [import('./drafts.js'), import('./kept-pictures.js')]);
     try {

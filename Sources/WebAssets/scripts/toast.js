@@ -1,21 +1,21 @@
-// A line at the bottom of the page that says what has just happened, and how to undo it.
+// Toasts: a line at the bottom of the page that says what has happened, and how to undo it.
 
 import { element, icon } from './element.js';
 
-/** Long enough to read it, look for the button, and press it. */
+/** Long enough to read it, find the button and press it, in milliseconds. */
 const stay = 10_000;
 const kept = 'toast';
 
 let toasts;
-/** The toast that is there: its message, and what closes it. */
+/** The current toast: its message, and a function that closes it. */
 let shown;
 
-/** The place of the toasts: two live regions, which must be there before they say something. */
+/** The container of toasts: two live regions, which must exist before their text changes. */
 function place() {
   if (toasts) return toasts;
   const polite = element('div', { role: 'status' });
   const assertive = element('div', { role: 'alert' });
-  // A popover, so that it stands above a dialog.
+  // A popover, so that it is above dialogs.
   const popover = element('div', { class: 'toasts', popover: 'manual' }, polite, assertive);
   document.body.append(popover);
   toasts = { popover, polite, assertive };
@@ -23,10 +23,10 @@ function place() {
 }
 
 /**
- * Shows a toast in place of the one before.
+ * Shows a toast in place of the previous one.
  *
  * @param {string} message what has happened
- * @param {object} options `action`, the name of a button, and `onAction`, what it does;
+ * @param {object} options `action`, the label of a button, and `onAction`, its handler;
  *   `assertive`, whether it is an error, which stays until it is closed
  */
 export function toast(message, { action, onAction, assertive = false } = {}) {
@@ -56,7 +56,7 @@ export function toast(message, { action, onAction, assertive = false } = {}) {
       { type: 'button', class: 'icon-button', 'aria-label': 'Close', on: { click: close } },
       icon('close')));
 
-  // Who is about to press its button has all the time.
+  // It stays while the user points at it or its button has the focus.
   let timer;
   const wait = () => {
     clearTimeout(timer);
@@ -66,7 +66,7 @@ export function toast(message, { action, onAction, assertive = false } = {}) {
   for (const event of ['pointerenter', 'focusin']) line.addEventListener(event, hold);
   for (const event of ['pointerleave', 'focusout']) line.addEventListener(event, wait);
   if (popover.showPopover) {
-    // Again, so that it is above whatever was opened since.
+    // Shows it again, so that it is above popovers and dialogs that were opened since.
     if (popover.matches(':popover-open')) popover.hidePopover();
     popover.showPopover();
   }
@@ -75,17 +75,17 @@ export function toast(message, { action, onAction, assertive = false } = {}) {
   wait();
 }
 
-/** Closes the toast whose message begins so, since it isn't true any more. */
+/** Closes the toast whose message begins with a text that isn't true any more. */
 export function takeBack(beginning) {
   if (shown?.message.startsWith(beginning)) shown.close();
 }
 
-/** Keeps what the next page is to say; it is plain data, which that page makes a toast of. */
+/** Stores a message for the next page; it is plain data, which that page shows as a toast. */
 export function tellNextPage(news) {
   sessionStorage.setItem(kept, JSON.stringify(news));
 }
 
-/** What the page before wanted to be said here, once; `undefined` where it is nothing. */
+/** Reads and removes the message of the previous page; `undefined` if there is none. */
 export function newsFromLastPage() {
   const text = sessionStorage.getItem(kept);
   sessionStorage.removeItem(kept);

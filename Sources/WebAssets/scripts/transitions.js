@@ -1,12 +1,18 @@
-// Says which way the pages move when one follows another; `transitions.css` moves them. It is no
-// module, so that it is there before the page is first drawn.
+// Sets the direction of the transition between pages; `transitions.css` animates it. It isn't a
+// module, so that it runs before the page is first drawn.
 
 (() => {
-  /** How deep a page is: the list, a meme on it, the editor over both; the extras, each below. */
+  // The paths of top-level pages that aren't the memes'.
+  const sections = document.currentScript.dataset.sections.split(' ').filter(Boolean);
+
+  /**
+   * The depth of a page: the list, a meme above it, the editor above both; a section, then its
+   * pages.
+   */
   const depth = (path) =>
     path === '/new' || path.endsWith('/edit') ? 2
       : path.startsWith('/memes/') ? 1
-        : path.startsWith('/extras') ? path.split('/').length - 1 : 0;
+        : sections.some((start) => path.startsWith(start)) ? path.split('/').length - 1 : 0;
 
   addEventListener('pagereveal', (event) => {
     const from = window.navigation?.activation?.from?.url;

@@ -2,6 +2,7 @@ import MemeRender
 import MemeStore
 import TestSupport
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 

@@ -1,6 +1,7 @@
 import Foundation
 import MemeStore
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 
@@ -128,7 +129,7 @@ import Testing
             let targets = try ["image", "thumbnail", "originalImage"].map {
                 try #require(try made.meme[$0] as? String)
             }
-            // No upload keeps the original.
+            // Without uploads, no row keeps the original.
             try await server.store.removeUploads(before: .distantFuture)
             var tags: [String?] = []
             for target in targets { tags.append(try await server.get(target)["etag"]) }

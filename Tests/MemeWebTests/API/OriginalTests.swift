@@ -2,6 +2,7 @@ import TestSupport
 import MemeRender
 import Synchronization
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 
@@ -47,7 +48,8 @@ import Testing
         }
     }
 
-    /// It may take as long as a render: whoever answers has to be free meanwhile.
+    /// Reading a header can take as long as a render, so it waits for its turn and keeps no event loop
+    /// busy.
     @Test func aHeaderIsReadWhenItsTurnHasCome() async throws {
         try await TestServer.run { server in
             let picture = try Pictures.png().bytes
@@ -65,7 +67,7 @@ import Testing
         }
     }
 
-    /// Reading it has the time that a render has.
+    /// The time limit of renders applies to reading a header.
     @Test func aHeaderHasATimeLimit() async throws {
         try await TestServer.run {
             $0.limits.time = .zero

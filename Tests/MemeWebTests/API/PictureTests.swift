@@ -3,11 +3,12 @@ import Foundation
 import MemeRender
 import MemeStore
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 
 @Suite struct PictureTests {
-    /// Runs with a picture that is uploaded: its address, tag and bytes.
+    /// Runs `body` with an uploaded picture: its address, its entity tag and its bytes.
     private func withPicture(
         _ body: @Sendable (TestServer, String, String, [UInt8]) async throws -> Void
     ) async throws {
@@ -18,7 +19,7 @@ import Testing
         }
     }
 
-    /// A picture that takes its time and can't be shown small all the same does so once.
+    /// If making a thumbnail fails after a long time, the server doesn't retry at once.
     @Test func aThumbnailThatCouldNotBeMadeIsNotTriedAgainAtOnce() async throws {
         try await TestServer.run {
             $0.limits.maximumMemory = 1 << 20
@@ -70,7 +71,7 @@ import Testing
 
     @Test func aPictureThatIsAnotherThanWasAskedForIsRefused() async throws {
         try await withPicture { server, target, tag, bytes in
-            // The second time it is in memory.
+            // The second request is answered from memory.
             for _ in 0..<2 {
                 for list in ["\"x\"", "W/\(tag)"] {
                     let other = try await server.get(target, headers: ["If-Match": list])
@@ -108,7 +109,7 @@ import Testing
     @Test func aThumbnailIsSmall() async throws {
         try await TestServer.run { server in
             let digest = try await server.original(width: 1000, height: 500)
-            // The first is made, the second kept in memory.
+            // The first request makes it, the second is answered from memory.
             for _ in 0..<2 {
                 let response = try await server.get("/api/v1/thumbnails/\(digest)")
                 #expect(response.status == 200)

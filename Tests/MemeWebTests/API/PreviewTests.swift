@@ -2,6 +2,7 @@ import MemeRender
 import MemeStore
 import TestSupport
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 
@@ -23,7 +24,7 @@ import Testing
         try await TestServer.run {
             $0.limits.time = .zero
         } _: { server in
-            // An upload has a limit of time, too.
+            // The time limit applies to uploads, too, so this bypasses the API.
             let (original, _) = try await server.store.addOriginal(
                 Pictures.png(width: 64, height: 48))
             let body = #"{"original":"\#(original)","recipe":{},"longestSide":50}"#

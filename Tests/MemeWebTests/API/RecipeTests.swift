@@ -3,11 +3,12 @@ import Foundation
 import MemeRender
 import MemeStore
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 
 @Suite struct RecipeTests {
-    /// The answer to a preview with a recipe that is given as JSON.
+    /// The response to a preview with a recipe in JSON.
     private func preview(_ recipe: String) async throws -> TestResponse {
         try await TestServer.run { server in
             let original = try await server.original()
@@ -55,7 +56,7 @@ import Testing
         #expect(!response.text.contains("/etc"))
     }
 
-    /// In the words of the command line.
+    /// Messages about limits use the command line's words.
     @Test func limitsAreThoseOfTheLibrary() async throws {
         let captions = Array(repeating: #"{"text":"a"}"#, count: 101).joined(separator: ",")
         let many = try await preview(#"{"captions":[\#(captions)]}"#)

@@ -1,4 +1,5 @@
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 
@@ -61,7 +62,7 @@ import Testing
         }
     }
 
-    /// RFC 9112, 3.2.2: `Host` doesn't count beside it.
+    /// RFC 9112, 3.2.2: the host of an absolute target takes precedence over `Host`.
     @Test(arguments: [("localhost", "evil.example", 200), ("evil.example", "localhost", 421)])
     func theHostOfAnAbsoluteAddressCounts(_ address: String, _ host: String, status: Int)
         async throws

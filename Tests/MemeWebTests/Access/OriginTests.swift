@@ -1,6 +1,7 @@
 import HTTPTypes
 import MemeStore
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 

@@ -26,7 +26,7 @@ import Testing
         #expect(!keys.contains(where: sessions.isOpen))
     }
 
-    /// The next server knows them, but only with the same token; and their keys are nowhere.
+    /// Sessions are valid on the next server if it has the same token. Their keys are stored nowhere.
     @Test func theyOutliveTheServerAndNotTheToken() throws {
         let key = try sessions().begin()
         #expect(sessions().isOpen(key))

@@ -2,6 +2,7 @@ import Hummingbird
 import NIOCore
 import TestSupport
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 
@@ -50,7 +51,7 @@ import Testing
             #expect(out["set-cookie"]?.contains("Max-Age=0") == true)
             #expect(try await status(0) == 401)
             #expect(try await status(1) == 200)
-            // Whoever isn't signed in ends nobody's.
+            // A client that isn't signed in can't sign out others.
             let stranger = try await server.send(
                 "POST", "/sign-out", headers: ["Cookie": cookies[0]],
                 body: Array("everywhere=yes".utf8))
@@ -78,11 +79,11 @@ import Testing
         try await run { server in
             let cookie = String(
                 try #require(try await signIn(server)["set-cookie"]).prefix { $0 != ";" })
-            let page = try await server.get("/extras", headers: ["Cookie": cookie])
+            let page = try await server.get("/", headers: ["Cookie": cookie])
             #expect(page.text.contains("action=\"/sign-out\""))
         }
         try await TestServer.run { server in
-            let page = try await server.get("/extras")
+            let page = try await server.get("/")
             #expect(!page.text.contains("/sign-out"))
         }
     }
@@ -210,10 +211,10 @@ import Testing
         #expect(ContinuousClock.now - start >= .milliseconds(200))
     }
 
-    /// While an address has no guesses left, none is compared: else those that are refused at once
+    /// While an address has no guesses left, the server compares none. Otherwise the refused requests
     /// would be guesses too, only faster.
     @Test func whoGuessesOnIsNotHeard() async throws {
-        // So long that none comes back.
+        // So long that no guess is regained during the test.
         let guesses = WrongGuesses(delay: .seconds(1000), allowance: 3)
         let guesser = ClientAddress(try SocketAddress(ipAddress: "192.0.2.1", port: 1))
         let waiting = (0..<3).map { _ in Task { try await guesses.guess(from: guesser) { false } } }
@@ -247,7 +248,7 @@ import Testing
         #expect(try address("::ffff:192.0.2.1") != address("::ffff:192.0.2.2"))
     }
 
-    /// Another address of this machine stands for another client.
+    /// Another address of this machine acts as another client.
     @Test func guessesOfOneKeepNobodyElseOut() async throws {
         try await TestServer.run {
             $0.token = Self.token

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// Bytes that nobody sends who means well, and what may be answered.
+/// A malicious request as bytes, and the responses that are acceptable.
 struct Attack: Sendable, CustomTestStringConvertible {
     var name: String
     var bytes: [UInt8]
-    /// The status of the only answer; `nil` stands for a connection that is closed without one.
+    /// The acceptable status codes; `nil` stands for a connection that the server closes without a
+    /// response.
     var allowed: [Int?]
 
     var testDescription: String { name }
@@ -16,7 +17,7 @@ struct Attack: Sendable, CustomTestStringConvertible {
         self.allowed = allowed
     }
 
-    /// A request whose head is written out, but for the end of each line.
+    /// A request whose head is given line by line.
     ///
     /// - Parameter lines: the first is the request line. A `Host` and `Connection: close` follow unless
     ///   the lines have them.
@@ -35,17 +36,17 @@ struct Attack: Sendable, CustomTestStringConvertible {
         self.allowed = allowed
     }
 
-    /// One that asks for a path.
+    /// A request for a path.
     static func path(_ path: String, _ allowed: Int?...) -> Attack {
         Attack("GET \(path.prefix(80))", ["GET \(path) HTTP/1.1"], allowed)
     }
 
-    /// One with other fields than are usual.
+    /// A request with unusual header fields.
     static func fields(_ name: String, _ fields: [String], _ allowed: Int?...) -> Attack {
         Attack(name, ["GET /health HTTP/1.1"] + fields, allowed)
     }
 
-    /// One with a body whose length or framing is wrong.
+    /// A request with a body whose length or framing is wrong.
     static func framing(
         _ name: String, _ fields: [String], _ body: String, _ allowed: Int?...
     ) -> Attack {
@@ -54,7 +55,7 @@ struct Attack: Sendable, CustomTestStringConvertible {
             body: Array(body.utf8), allowed)
     }
 
-    /// One that posts something.
+    /// A `POST` request.
     static func post(
         _ name: String, _ path: String, _ fields: [String], _ body: some Sequence<UInt8>,
         _ allowed: Int?...
@@ -65,7 +66,7 @@ struct Attack: Sendable, CustomTestStringConvertible {
             body: body, allowed)
     }
 
-    /// One whose JSON is not what it should be.
+    /// A request with invalid JSON.
     static func json(_ name: String, _ json: String, _ allowed: Int?...) -> Attack {
         let body = Array(json.utf8)
         return Attack(

@@ -1,22 +1,24 @@
 import TestSupport
 import Foundation
 import Hummingbird
+import MemeConcurrency
 import MemeRender
 import MemeStore
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 
 @Suite struct AnswerRoomTests {
     @Test func smallAnswersNeedNoRoom() throws {
-        let room = Line(capacity: 1, length: 0)
+        let room = AsyncSemaphore(capacity: 1, waiters: 0)
         let body = try AnswerRoom.body(ByteBuffer(string: "small"), in: room)
         #expect(body.contentLength == 5)
         #expect(room.taken == 0)
     }
 
     @Test func largeOnesHaveRoomUntilTheyAreGone() throws {
-        let room = Line(capacity: 1 << 20, length: 0)
+        let room = AsyncSemaphore(capacity: 1 << 20, waiters: 0)
         let bytes = ByteBuffer(repeating: 1, count: 600 * 1024)
         var body: ResponseBody? = try AnswerRoom.body(bytes, in: room)
         #expect(body?.contentLength == bytes.readableBytes)
@@ -27,13 +29,14 @@ import Testing
     }
 
     @Test func oneThatIsLargerThanTheRoomHasAllOfIt() throws {
-        let room = Line(capacity: 1 << 20, length: 0)
+        let room = AsyncSemaphore(capacity: 1 << 20, waiters: 0)
         let body = try AnswerRoom.body(ByteBuffer(repeating: 1, count: 2 << 20), in: room)
         #expect(room.taken == room.capacity)
         withExtendedLifetime(body) {}
     }
 
-    /// A picture that is sent from its file, not from memory.
+    /// Runs `body` with a picture that is so large that the server sends it from its file, not from
+    /// memory.
     private func withLargePicture(
         _ body: @Sendable (TestServer, EncodedImage, String) async throws -> Void
     ) async throws {
@@ -84,7 +87,7 @@ import Testing
         }
     }
 
-    /// To compare 40 MB with their digest takes longer than to send them.
+    /// Hashing 40 MB takes longer than sending them.
     @Test func aLargePictureIsComparedWithItsDigestOnce() async throws {
         try await withLargePicture { server, image, path in
             let name = path.suffix(64)
@@ -95,7 +98,8 @@ import Testing
             }
             try setDate(1_000_000)
             #expect(try await server.get(path).status == 200)
-            // The same file with another byte, which says that nothing happened: nobody looks.
+            // One byte is changed, but the file's size and date aren't, so the server doesn't hash it
+            // again.
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
             let handle = try FileHandle(forUpdating: URL(filePath: file))
             try handle.seek(toOffset: UInt64(image.bytes.count / 2))
@@ -103,7 +107,7 @@ import Testing
             try handle.close()
             try setDate(1_000_000)
             #expect(try await server.get(path).status == 200)
-            // One that says that it is another is looked at.
+            // If the date changes, the server hashes the file again.
             try setDate(1_000_001)
             #expect(try await server.get(path).status == 500)
         }

@@ -7,7 +7,7 @@ import Testing
 @testable import MemeWeb
 
 @Suite struct ClientSharesTests {
-    /// What those who were let in do until they are told.
+    /// Work that holds its place until the test ends it.
     private final class Work: Sendable {
         let running = Atomic(0)
         let isOver = Atomic(false)
@@ -32,7 +32,7 @@ import Testing
             }
             try await until { work.running.load(ordering: .relaxed) == 2 }
             try await until { shares.waiting == 1 }
-            // The line is as long as it may be.
+            // The queue is full.
             let error = await #expect(throws: HTTPError.self) { try await shares.pass(one) {} }
             #expect(error?.status == .serviceUnavailable)
             let answer = try await shares.pass(other) { 7 }

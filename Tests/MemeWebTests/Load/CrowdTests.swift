@@ -2,20 +2,21 @@ import MemeRender
 import MemeStore
 import TestSupport
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 
-/// Many at once who want nothing, or want it slowly, beside one who wants something.
+/// Many idle or slow clients at once, next to one that needs a response.
 @Suite struct CrowdTests {
-    /// So few connections that a test can take them all.
+    /// Runs a server with so few connections that a test can occupy all of them.
     private func run(
         _ body: @Sendable (TestServer) async throws -> Void
     ) async throws {
-        // Whoever was kept waiting would wait for a minute.
+        // A delayed client would wait for a minute.
         try await TestServer.run {
             $0.connection.connections = 16
             $0.connection.moment = .milliseconds(100)
-            // A sanitizer takes its time.
+            // A sanitizer slows everything down.
             $0.limits.time = .seconds(600)
         } _: {
             try await body($0)
@@ -56,7 +57,7 @@ import Testing
         }
     }
 
-    /// Those that have shown no use for half of the patience go first.
+    /// Connections that have been idle for half of the patience are closed first.
     @Test func norWhoSendsABodyTooSlowly() async throws {
         try await TestServer.run {
             $0.connection.connections = 16
@@ -76,7 +77,7 @@ import Testing
         }
     }
 
-    /// A connection that is worked for stays, however many come.
+    /// A connection whose request is in progress stays open, however many others come.
     @Test func whoIsAnsweredStays() async throws {
         try await run { server in
             let original = try await server.original(width: 1500, height: 1500)
@@ -90,7 +91,7 @@ import Testing
         }
     }
 
-    /// Those that come together aren't taken for idle because their requests weren't read yet.
+    /// Connections that arrive together don't count as idle before the server has read from them.
     @Test func whoComesHasAMoment() async throws {
         try await TestServer.run {
             $0.connection.connections = 16
@@ -106,8 +107,8 @@ import Testing
         }
     }
 
-    /// A request that is on its way when its connection ends would else have no answer; what it asks
-    /// for isn't done.
+    /// A request that arrives while its connection is being closed gets a response, and isn't carried
+    /// out.
     @Test func whoseTurnIsOverIsToldSo() async throws {
         try await run { server in
             let late = try (0..<16).map { _ in try RawConnection(port: server.port) }

@@ -8,7 +8,7 @@ import Testing
 @testable import MemeWeb
 
 @Suite struct RenderGateTests {
-    /// Counts how many are inside at once.
+    /// Counts how many tasks are inside at once.
     private final class Meter: Sendable {
         private let state = Mutex((now: 0, most: 0))
         var most: Int { state.withLock { $0.most } }
@@ -17,19 +17,11 @@ import Testing
         func leave() { state.withLock { $0.now -= 1 } }
     }
 
-    /// Who came when.
-    private final class Order: Sendable {
-        private let state = Mutex<[Int]>([])
-        var places: [Int] { state.withLock { $0 } }
-
-        func add(_ place: Int) { state.withLock { $0.append(place) } }
-    }
-
     @Test func answersWhatTheWorkDoes() async throws {
         let gate = RenderGate(width: 1)
-        #expect(try await gate.run { 7 } == 7)
-        await #expect(throws: HTTPError.self) { try await gate.run { throw HTTPError(.gone) } }
-        #expect(try await gate.run { 8 } == 8)
+        #expect(try await gate.run { _ in 7 } == 7)
+        await #expect(throws: HTTPError.self) { try await gate.run { _ in throw HTTPError(.gone) } }
+        #expect(try await gate.run { _ in 8 } == 8)
         #expect(gate.running == 0)
     }
 
@@ -39,9 +31,9 @@ import Testing
         let picture = try Pictures.png()
         await Client.$current.withValue(client) {
             await #expect(throws: RenderError.cancelled) {
-                try await gate.run {
+                try await gate.run { renderer in
                     client.hasGone()
-                    return try Renderer().render(Recipe(top: "hi"), on: picture)
+                    return try renderer.render(Recipe(top: "hi"), on: picture)
                 }
             }
         }
@@ -68,7 +60,7 @@ import Testing
         #expect(gate.waiting == 0)
     }
 
-    /// Two at once would take more memory than all together may.
+    /// Two renders at once would exceed the memory of all renders together.
     @Test func whatTakesMuchMemoryGoesOneByOne() async throws {
         let picture = try Pictures.png(width: 64, height: 64)
         let gate = RenderGate(width: 4, patience: .seconds(600), memory: 50 << 20)
@@ -76,8 +68,8 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<4 {
                 group.addTask {
-                    try await gate.run {
-                        _ = try Renderer().render(Recipe(top: "hi"), on: picture) { _ in
+                    try await gate.run { renderer in
+                        _ = try renderer.render(Recipe(top: "hi"), on: picture) { _ in
                             meter.enter()
                             usleep(2000)
                             meter.leave()
@@ -94,7 +86,7 @@ import Testing
         let picture = try Pictures.png()
         let gate = RenderGate(width: 1, memory: 1 << 20)
         await #expect {
-            try await gate.run { try Renderer().render(Recipe(top: "hi"), on: picture) }
+            try await gate.run { try $0.render(Recipe(top: "hi"), on: picture) }
         } throws: {
             if case RenderError.tooMuchMemory(_, limit: 1 << 20) = $0 { true } else { false }
         }
@@ -104,7 +96,7 @@ import Testing
     @Test func beyondTheLineNobodyWaits() async throws {
         let gate = RenderGate(width: 1, lineLength: 0)
         try await gate.pass { _ in
-            let error = await #expect(throws: HTTPError.self) { try await gate.run {} }
+            let error = await #expect(throws: HTTPError.self) { try await gate.run { _ in } }
             #expect(error?.status == .serviceUnavailable)
             #expect(error?.headers[.retryAfter] == "2")
         }
@@ -114,22 +106,22 @@ import Testing
     @Test func nobodyWaitsForEver() async throws {
         let gate = RenderGate(width: 1, patience: .milliseconds(20))
         try await gate.pass { _ in
-            let error = await #expect(throws: HTTPError.self) { try await gate.run {} }
+            let error = await #expect(throws: HTTPError.self) { try await gate.run { _ in } }
             #expect(error?.status == .serviceUnavailable)
         }
-        try await gate.run {}
+        try await gate.run { _ in }
     }
 
     @Test func whoIsCancelledLeavesTheLine() async throws {
         let gate = RenderGate(width: 1, patience: .seconds(600))
         try await gate.pass { _ in
-            let task = Task { try await gate.run {} }
+            let task = Task { try await gate.run { _ in } }
             try await until { gate.waiting == 1 }
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
             #expect(gate.waiting == 0)
         }
-        try await gate.run {}
+        try await gate.run { _ in }
     }
 
     @Test func whoseClientHasGoneLeavesTheLine() async throws {
@@ -137,32 +129,12 @@ import Testing
         let client = Client()
         try await gate.pass { _ in
             let task = Task {
-                try await Client.$current.withValue(client) { try await gate.run {} }
+                try await Client.$current.withValue(client) { try await gate.run { _ in } }
             }
             try await until { gate.waiting == 1 }
             client.hasGone()
             let error = await #expect(throws: HTTPError.self) { try await task.value }
             #expect(error?.status.code == 499)
         }
-    }
-
-    @Test func whoCameFirstIsServedFirstWhateverTheyWant() async throws {
-        let line = Line(capacity: 2, length: 10)
-        let order = Order()
-        try await line.enter(2, within: .seconds(600))
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for (place, amount) in [2, 1, 2].enumerated() {
-                group.addTask {
-                    try await line.enter(amount, within: .seconds(600))
-                    order.add(place)
-                    line.leave(amount)
-                }
-                try await until { line.waiting == place + 1 }
-            }
-            line.leave(2)
-            try await group.waitForAll()
-        }
-        #expect(order.places == [0, 1, 2])
-        #expect(line.taken == 0)
     }
 }

@@ -28,7 +28,7 @@ import Testing
         #expect(uploads.count == 1)
     }
 
-    /// Bodies of sounds, which take long, would keep those of pictures away.
+    /// Otherwise slow bodies of sounds would keep pictures from being uploaded.
     @Test func whatWaitsForItsTurnHasNoRoom() async throws {
         let uploads = Uploads(capacity: 10, in: folder.path)
         let gate = RenderGate(width: 1)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// Parts of a body that come when the test says so.
+    /// A request whose body's parts arrive when the test says so.
     private func slowRequest(
         length: Int
     ) -> (Request, AsyncStream<ByteBuffer>.Continuation) {
@@ -63,7 +63,7 @@ import Testing
         return (Request(head: head, body: RequestBody(asyncSequence: parts)), continuation)
     }
 
-    /// Four of the largest that come slowly once had all the room there was.
+    /// Four slow uploads of the largest size must not use up all the memory for uploads.
     @Test func whoSendsSlowlyKeepsNobodyWaiting() async throws {
         let size = 2 * Uploads.smallSize
         let uploads = Uploads(
@@ -85,7 +85,7 @@ import Testing
                 String(buffer: $0)
             }
             #expect(text == "abc")
-            // One after the other, since the room is for one.
+            // One after the other, because the memory suffices for one.
             for end in ends {
                 end.yield(ByteBuffer(repeating: 1, count: 1))
                 end.finish()
@@ -134,7 +134,7 @@ import Testing
                 try await uploads.withBody(of: request("abcdef", length: "6"), upTo: 10) { _ in }
             }
             #expect(error?.status == .serviceUnavailable)
-            // A recipe needs no room.
+            // A recipe is small enough to need no reservation.
             _ = try await uploads.collect(request("abcdef", length: "6"))
         }
     }

@@ -1,5 +1,6 @@
 import MemeRender
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 

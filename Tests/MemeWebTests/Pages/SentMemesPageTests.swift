@@ -1,6 +1,7 @@
 import MemeRender
 import MemeStore
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 
@@ -72,7 +73,7 @@ import Testing
                 let page = try await server.get("/?search=\(query)").text
                 #expect(page.contains("But first / coffee"))
                 #expect(!page.contains("But then"))
-                // The other tab shows what is searched for, too.
+                // The link to the other tab keeps the search.
                 #expect(page.contains("tab=collection&amp;search=first%20coffee"))
             }
         }

@@ -1,6 +1,7 @@
 import TestSupport
 import MemeRender
 import MemeStore
+import WebTestSupport
 
 extension TestServer {
     /// Saves a small meme.

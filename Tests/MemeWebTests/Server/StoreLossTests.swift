@@ -3,11 +3,12 @@ import GRDB
 import MemeRender
 import TestSupport
 import Testing
+import WebTestSupport
 
 @testable import MemeStore
 @testable import MemeWeb
 
-/// A server whose store goes, comes back, or is another one.
+/// A server whose store disappears, comes back, or is replaced by another one.
 @Suite struct StoreLossTests {
     private func move(_ server: TestServer, _ source: String, to place: String) throws {
         try #require(
@@ -31,7 +32,7 @@ import Testing
             #expect(made["retry-after"] != nil)
             #expect(try #require(made.json["detail"] as? String).contains("moved or removed"))
             #expect(try await server.addOriginal(shade: 3).status == 503)
-            // One that is large comes by way of the disk.
+            // A large upload is buffered on the disk.
             let large = [UInt8](repeating: 65, count: Uploads.smallSize + 100_000)
             let upload = try await server.send(
                 "POST", "/api/v1/originals", headers: ["Content-Type": "image/png"], body: large)
@@ -58,12 +59,12 @@ import Testing
         }
     }
 
-    /// The file is the same, and there is nothing in it any more.
+    /// The catalog's file still exists, but is empty.
     @Test func aCatalogueThatIsEmptiedIsNone() async throws {
         try await TestServer.run { server in
             _ = try await server.createMeme("one")
             let original = try await server.original()
-            try #require(truncate(Catalog.path(in: server.store.folder), 0) == 0)
+            try #require(truncate(SQLiteCatalog.path(in: server.store.folder), 0) == 0)
             let two = try await server.send(
                 "POST", "/api/v1/memes", json: TestServer.body(original, "two"))
             #expect(two.status == 503)
@@ -90,7 +91,7 @@ import Testing
         try await TestServer.run { server in
             _ = try await server.createMeme("one")
             let original = try await server.original()
-            let newer = try DatabaseQueue(path: Catalog.path(in: server.store.folder))
+            let newer = try DatabaseQueue(path: SQLiteCatalog.path(in: server.store.folder))
             try await newer.write { db in
                 try db.execute(
                     sql: """

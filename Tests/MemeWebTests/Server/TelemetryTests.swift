@@ -2,11 +2,12 @@ import Foundation
 import Logging
 import Synchronization
 import Testing
+import WebTestSupport
 
 @testable import MemeWeb
 
 @Suite struct TelemetryTests {
-    /// A strict reader of Prometheus' text format.
+    /// A strict parser of Prometheus' text format.
     private struct Reader {
         var types: [String: String] = [:]
         var samples: [String: Double] = [:]
@@ -56,7 +57,6 @@ import Testing
             #expect(metrics.samples[#"\#(duration)_bucket\#(health),le="+Inf"}"#] == 3)
             #expect(metrics.types[duration] == "histogram")
             #expect(metrics.samples["mememe_renders_running"] == 0)
-            #expect(metrics.samples["mememe_voices_running"] == 0)
             #expect(metrics.samples["mememe_connections"] ?? 0 >= 1)
             #if os(Linux)
                 #expect(metrics.samples["process_resident_memory_bytes"] ?? 0 > 1_000_000)

@@ -1,9 +1,9 @@
-/// What a `Range` header asks for of a body (RFC 9110, 14): one range of bytes.
+/// The byte range that a `Range` header asks for (RFC 9110, 14). Only a single range is supported.
 enum ByteRange: Hashable {
-    /// No range, one that can't be read, or several: the whole body is the answer then.
+    /// No range, an invalid one, or several: the response is the whole body.
     case whole
     case part(Range<Int>)
-    /// A range that begins behind the end.
+    /// A range that begins beyond the end.
     case unsatisfiable
 
     init(_ header: String?, of length: Int) {
@@ -36,11 +36,11 @@ enum ByteRange: Hashable {
         }
     }
 
-    /// - Returns: `.some(nil)` where the side is empty, `nil` where it is no number.
+    /// - Returns: `.some(nil)` if the side is empty, `nil` if it isn't a number.
     private static func number(_ text: Substring) -> Int?? {
         if text.isEmpty { return .some(nil) }
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        // What is longer than any body is as good as the largest number.
+        // A number that overflows is larger than any body, so the largest number stands for it.
         return .some(Int(text) ?? .max - 1)
     }
 }

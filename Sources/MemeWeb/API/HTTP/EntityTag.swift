@@ -4,32 +4,31 @@ import Hummingbird
 struct EntityTag: Hashable, Sendable {
     private let opaque: String
 
-    /// - Parameter opaque: printable ASCII without quotation marks.
+    /// - Parameter opaque: printable ASCII characters except quotation marks.
     init(_ opaque: String) { self.opaque = opaque }
 
-    /// As it is written in a header.
+    /// The tag as a header field has it.
     var header: String { "\"\(opaque)\"" }
 
-    /// Whether it is in the list of an `If-None-Match`, in which weak tags count as strong ones.
+    /// Whether the list of an `If-None-Match` contains the tag, by weak comparison.
     func isNamed(in list: String) -> Bool {
         Self.items(of: list).contains { item in
             item == header || item == "W/\(header)" || item == "*"
         }
     }
 
-    /// Whether it is in the list of an `If-Match`, in which weak tags count for nothing.
+    /// Whether the list of an `If-Match` contains the tag, by strong comparison: weak tags never match.
     func isStronglyNamed(in list: String) -> Bool {
         Self.items(of: list).contains { $0 == header || $0 == "*" }
     }
 
-    /// Makes sure that a request is for this state of what it names, where it says for which
-    /// (RFC 9110, 13.1.1).
+    /// Checks the `If-Match` of a request, if it has one (RFC 9110, 13.1.1).
     func checkIfMatch(_ request: Request) throws(Problem) {
         guard let list = request.headers[.ifMatch], !isStronglyNamed(in: list) else { return }
         throw Problem(.preconditionFailed, "What is here is not what was asked for (If-Match).")
     }
 
-    /// No tag of ours holds a comma.
+    /// Splits at commas, which this server's tags don't contain.
     private static func items(of list: String) -> some Sequence<String> {
         list.split(separator: ",").lazy.map { item in
             String(

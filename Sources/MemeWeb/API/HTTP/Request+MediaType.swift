@@ -1,9 +1,10 @@
 import Foundation
-import Hummingbird
+package import Hummingbird
 
 extension Request {
-    /// What the body says to be, in lower case and without parameters; empty where it says nothing.
-    var mediaType: String {
+    /// The media type of the body, in lower case and without parameters; empty if the request declares
+    /// none.
+    package var mediaType: String {
         headers[.contentType]?.split(separator: ";").first
             .map { $0.trimmingCharacters(in: .whitespaces).lowercased() } ?? ""
     }

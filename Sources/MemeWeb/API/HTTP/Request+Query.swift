@@ -1,12 +1,12 @@
 import Foundation
-import Hummingbird
+package import Hummingbird
 
 extension Request {
-    /// A parameter of the query, as a form or `URLSearchParams` writes it (a space as `+` too);
-    /// the first where there are several, `nil` where it is absent.
+    /// A query parameter, decoded as a form or `URLSearchParams` encodes it (`+` is a space); `nil` if
+    /// it is absent. If it occurs several times, the first counts.
     ///
-    /// - Throws: a ``Problem`` where it is no UTF-8.
-    func query(_ name: String) throws -> String? {
+    /// - Throws: a ``Problem`` if it isn't UTF-8.
+    package func query(_ name: String) throws -> String? {
         for part in (uri.query ?? "").split(separator: "&") {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard sides.first.flatMap(Self.decoded) == name else { continue }
@@ -19,9 +19,9 @@ extension Request {
         return nil
     }
 
-    /// A whole number of the query.
+    /// A query parameter that is an integer.
     ///
-    /// - Throws: a ``Problem`` where it is none, or not in the range.
+    /// - Throws: a ``Problem`` if it isn't an integer in the range.
     func query(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = try query(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {

@@ -1,8 +1,8 @@
 import Foundation
-import Hummingbird
+package import Hummingbird
 
 extension Response {
-    static func json(
+    package static func json(
         _ value: some Encodable, status: HTTPResponse.Status = .ok,
         type: String = "application/json", headers: HTTPFields = [:]
     ) throws -> Response {
@@ -15,7 +15,7 @@ extension Response {
 }
 
 extension ByteBuffer {
-    /// A value as JSON, in the form that all answers have.
+    /// A response with a JSON body, encoded as all responses are.
     init(json value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601

@@ -1,12 +1,12 @@
 import Hummingbird
 import MemeStore
 
-/// A body that is the same for ever at its address.
+/// An immutable body, whose address determines its content.
 struct ServedBytes: Sendable {
-    /// Where its bytes are.
+    /// The source of the bytes.
     enum Content: Sendable {
         case memory(ByteBuffer)
-        /// What is too large for memory is read again, part by part, as it is sent.
+        /// A file that is too large for memory and is read part by part while it is sent.
         case file(PictureFile)
     }
 
@@ -14,10 +14,10 @@ struct ServedBytes: Sendable {
     var mediaType: String
     var tag: EntityTag
 
-    /// What is read of a file at once: what a connection can take.
+    /// The size of a part of a file, which fits into a connection's buffer.
     private static let partSize = 64 * 1024
 
-    /// Whether they are still those that they were.
+    /// Whether the file is unchanged since it was verified.
     var isUnchanged: Bool {
         switch content {
         case .memory: true
@@ -25,7 +25,7 @@ struct ServedBytes: Sendable {
         }
     }
 
-    /// The memory that they take.
+    /// The memory that the bytes take.
     var cost: Int {
         switch content {
         case .memory(let bytes): bytes.readableBytes
@@ -40,9 +40,9 @@ struct ServedBytes: Sendable {
         }
     }
 
-    /// Answers a `GET`: all of it, a part (`Range`, `If-Range`), or that the client has it.
+    /// Responds to a `GET` with the whole body, a part of it (`Range`, `If-Range`), or 304.
     ///
-    /// - Throws: ``Problem`` where another state is asked for (`If-Match`).
+    /// - Throws: ``Problem`` if a precondition fails (`If-Match`).
     func response(to request: Request, caching: Caching) throws -> Response {
         try tag.checkIfMatch(request)
         if let list = request.headers[.ifNoneMatch], tag.isNamed(in: list) {
@@ -84,7 +84,7 @@ struct ServedBytes: Sendable {
                 {
                     let part = start..<min(start + Self.partSize, range.upperBound)
                     let bytes = try await file.bytes(in: part)
-                    // Too few end the connection, so that nobody takes them for all.
+                    // If bytes are missing, the connection ends, so that the client notices.
                     guard bytes.count == part.count else { throw HTTPError(.internalServerError) }
                     try await writer.write(ByteBuffer(bytes: bytes))
                 }
@@ -93,20 +93,20 @@ struct ServedBytes: Sendable {
         }
     }
 
-    /// The range, unless it is of a state that this isn't. A date is no state of ours.
+    /// The `Range`, unless an `If-Range` asks for another state. Dates never match.
     private func range(of request: Request) -> String? {
         if let condition = request.headers[.ifRange], condition != tag.header { return nil }
-        // Only of a GET (RFC 9110, 14.2).
+        // Range applies to GET only (RFC 9110, 14.2).
         return request.method == .get ? request.headers[.range] : nil
     }
 }
 
-/// How long those who asked may keep an answer that never changes at its address.
+/// How long caches may keep an immutable response.
 enum Caching: String, Sendable {
-    /// What is part of the program, by everybody.
+    /// Files of the program: any cache may keep them.
     case forEver = "public, max-age=31536000, immutable"
-    /// What may be deleted, by who asked, who asks again before it is used again: a 304 costs no
-    /// picture, and what is deleted is a 404.
+    /// Pictures that may be deleted: only the client may cache them, and must revalidate each time. A
+    /// 304 transfers no picture, and a deleted picture is a 404.
     case whileItIsThere = "private, no-cache"
 }
 

@@ -1,12 +1,14 @@
 import Foundation
-import Hummingbird
+package import Hummingbird
 
 extension Uploads {
-    /// The body of a request, as JSON.
+    /// Decodes the JSON body of a request.
     ///
-    /// - Throws: ``Problem`` with 415 where the request says that it is something else;
-    ///   `DecodingError`; `HTTPError`, see ``collect(_:upTo:)``.
-    func json<Value: Decodable>(_ request: Request, as type: Value.Type) async throws -> Value {
+    /// - Throws: ``Problem`` with 415 if the request declares another media type; `DecodingError`; the
+    ///   errors of ``collect(_:upTo:)``.
+    package func json<Value: Decodable>(
+        _ request: Request, as type: Value.Type
+    ) async throws -> Value {
         guard request.mediaType == "application/json" else {
             throw Problem(.unsupportedMediaType, "The body is to be JSON (application/json).")
         }

@@ -1,5 +1,5 @@
 extension DecodingError {
-    /// What is wrong with a request's JSON, and where.
+    /// A sentence that says what is wrong with the JSON, and where.
     var sentence: String {
         switch self {
         case .keyNotFound(let key, let context):
@@ -31,7 +31,7 @@ extension DecodingError {
 }
 
 extension [any CodingKey] {
-    /// For example `recipe.captions[0].text`.
+    /// The coding path as `recipe.captions[0].text`.
     fileprivate var dotted: String {
         if isEmpty { return "the body" }
         return reduce(into: "") { path, key in

@@ -1,11 +1,11 @@
-import Extras
-import Hummingbird
+package import Hummingbird
 import MemeRender
 import MemeStore
 import NIOCore
 
 extension Problem {
-    /// The problem that an error is for a client; those of the server keep their words for its log.
+    /// Converts an error to the problem that the client gets. Errors of the server itself are only
+    /// logged.
     init(_ error: any Error) {
         self =
             switch error {
@@ -20,7 +20,7 @@ extension Problem {
             case let error as StoreError: Problem(error)
             case let error as FileError: Problem(error)
             case let error as RenderError: Problem(error)
-            case let error as VoiceError: Problem(error)
+            case let error as any ProblemConvertible: error.problem
             default: Problem(unexpected: error)
             }
     }
@@ -64,7 +64,7 @@ extension Problem {
     private init(_ error: FileError) {
         switch error {
         case .diskFull, .noMoreFiles: self = .diskFull(error)
-        // The server writes in its store alone.
+        // The server writes only in its store.
         case .missingFolder: self = .storeIsGone(error)
         default: self.init(unexpected: error)
         }
@@ -91,7 +91,7 @@ extension Problem {
 }
 
 extension HTTPResponse.Status {
-    /// RFC 4918, 11.5.
-    static let insufficientStorage = HTTPResponse.Status(
+    /// The status 507 (RFC 4918, 11.5).
+    package static let insufficientStorage = HTTPResponse.Status(
         code: 507, reasonPhrase: "Insufficient Storage")
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import MemeRender
 
 extension Problem {
-    /// What a render refused, in words for those who never saw the command line.
+    /// Converts a render error to a problem, in words that don't mention the command line.
     init(_ error: RenderError) {
         switch error {
         case .empty:
@@ -88,10 +88,10 @@ extension Problem {
 }
 
 extension RenderWarning {
-    /// In words for those who never saw the command line.
+    /// The warning in words that don't mention the command line.
     var sentence: String {
         switch self {
-        // Capitals are seven tenths of it: less than a pixel.
+        // A capital is seven tenths of the font size high: here less than a pixel.
         case .illegible(let text, let fontSize) where fontSize < 1.4:
             "“\(text.beginning)” is so small that it can’t be seen: use fewer words or a larger "
                 + "picture."
@@ -124,7 +124,7 @@ extension RenderWarning {
 }
 
 extension String {
-    /// As much of it as a sentence can quote.
+    /// The beginning of the text, short enough to quote in a sentence.
     fileprivate var beginning: String {
         let words = split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.count <= 24 ? words : "\(words.prefix(23))…"

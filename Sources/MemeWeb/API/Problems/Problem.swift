@@ -1,20 +1,19 @@
 import Foundation
-import Hummingbird
+package import Hummingbird
 
-/// What went wrong with a request, as RFC 9457 has it.
+/// Problem details of a failed request (RFC 9457).
 ///
-/// The type is always `about:blank`: the status says all that a program has to know, and the
-/// detail what its user has to.
-struct Problem: Error {
-    var status: HTTPResponse.Status
-    /// A sentence for the user: what is wrong and, where something can be done, what.
-    var detail: String?
-    /// What the answer has besides.
+/// The type is always `about:blank`: the status tells programs what happened, the detail tells users.
+package struct Problem: Error {
+    package var status: HTTPResponse.Status
+    /// A sentence for the user: what is wrong and, if possible, what to do.
+    package var detail: String?
+    /// Additional header fields of the response.
     var headers: HTTPFields = [:]
-    /// What the log has to know and the client hasn't.
+    /// The error for the log, which the client doesn't see.
     var cause: (any Error)?
 
-    init(
+    package init(
         _ status: HTTPResponse.Status, _ detail: String? = nil, headers: HTTPFields = [:],
         cause: (any Error)? = nil
     ) {
@@ -30,7 +29,7 @@ struct Problem: Error {
         return response
     }
 
-    /// What is sent as JSON.
+    /// The JSON of the response.
     var body: some Encodable {
         Body(title: status.reasonPhrase, status: status.code, detail: detail)
     }

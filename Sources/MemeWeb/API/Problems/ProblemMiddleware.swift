@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
 
-/// Answers errors with problem details.
+/// Responds to errors with problem details.
 struct ProblemMiddleware: RouterMiddleware {
     typealias Context = WebContext
 
@@ -17,13 +17,14 @@ struct ProblemMiddleware: RouterMiddleware {
             problem.log(request, to: context.logger)
             response = try problem.response()
         }
-        // Who asks for the head alone would take a body for the next answer (RFC 9110, 9.3.2).
+        // The response to HEAD has no body: a client would take it for the next response (RFC 9110,
+        // 9.3.2).
         return request.method == .head ? response.createHeadResponse() : response
     }
 }
 
 extension Problem {
-    /// Tells the operator what failed in the server itself.
+    /// Logs errors of the server itself for its operator.
     func log(_ request: Request, to logger: Logger) {
         guard let cause else { return }
         logger.error(

@@ -1,17 +1,17 @@
-/// A font that captions can be set in.
+/// A font in the API's list.
 struct FontRecord: Encodable, Sendable {
     enum Kind: String, Encodable {
-        /// What captions have unless they say otherwise; its name is `impact`.
+        /// The default font of captions; its name is `impact`.
         case standard = "default"
-        /// Part of mememe: it looks the same everywhere.
+        /// A font that is bundled with mememe and looks the same on every machine.
         case bundled
         case installed
     }
 
-    /// What a recipe's `family` takes.
+    /// The name for a recipe's `family`.
     var name: String
     var style: String
     var kind: Kind
-    /// Where a file of it is that a style sheet can use; absent where there is none.
+    /// The address of a font file for style sheets; absent if there is none.
     var url: String?
 }

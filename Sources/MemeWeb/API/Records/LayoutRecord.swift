@@ -1,25 +1,25 @@
 import MemeRender
 
-/// Where the words of a meme stand: lengths are in pixels of the meme, from its top left.
+/// The places of a meme's words. Lengths are in pixels of the meme, from its top left corner.
 struct LayoutRecord: Encodable {
     struct Caption: Encodable {
         var fontSize: Double
-        /// How far the outline reaches beyond the letters.
+        /// The reach of the outline beyond the letters.
         var outlineWidth: Double
-        /// In degrees, clockwise, about the middle of the words.
+        /// The rotation in degrees, clockwise, about the center of the words.
         var angle: Double
-        /// As they stand before the caption is turned.
+        /// The lines before the caption is turned.
         var lines: [Line]
-        /// What holds all ink, turned.
+        /// The bounding box of all ink, after the turn.
         var inkBox: Rectangle
-        /// The names of the fonts that were used.
+        /// The names of the fonts in use.
         var fonts: [String]
     }
 
     struct Line: Encodable {
-        /// As it is drawn, after the change of case.
+        /// The text as it is drawn, after the change of letter case.
         var text: String
-        /// The left end of the baseline.
+        /// The left end of the baseline. `y` is its height.
         var x: Double
         var y: Double
         var width: Double
@@ -35,7 +35,7 @@ struct LayoutRecord: Encodable {
     /// Of the meme.
     var width: Int
     var height: Int
-    /// For each caption of the recipe its layout, `null` where it has no words.
+    /// The layout of each caption of the recipe; `null` if the caption has no words.
     var captions: [Caption?]
     var warnings: [String]
 

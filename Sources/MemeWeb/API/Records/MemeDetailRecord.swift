@@ -1,16 +1,16 @@
 import MemeRender
 import MemeStore
 
-/// A meme and how it is made.
+/// A meme with its recipe.
 struct MemeDetailRecord: Encodable {
     var meme: MemeRecord
     var recipe: Recipe
-    /// What its maker should know, where it was rendered just now.
+    /// The warnings of its render, if it was rendered just now.
     var warnings: [String] = []
 }
 
 extension MemeDetailRecord {
-    /// A meme that was rendered just now.
+    /// The record of a meme that was rendered just now.
     init(_ meme: Meme) {
         self.init(
             meme: MemeRecord(MemeSummary(of: meme)), recipe: meme.recipe,

@@ -1,6 +1,6 @@
-/// A part of the list, and what `after` takes for the next.
+/// A page of the list, and the cursor of the next page.
 struct MemeListRecord: Encodable {
     var memes: [MemeRecord]
-    /// Absent where the list ends here.
+    /// The `after` parameter of the next page; absent on the last page.
     var next: String?
 }

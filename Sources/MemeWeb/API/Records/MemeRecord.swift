@@ -2,7 +2,7 @@ import Foundation
 import MemeRender
 import MemeStore
 
-/// A meme as lists show it.
+/// A meme in lists.
 struct MemeRecord: Encodable {
     var id: MemeID
     var topText: String
@@ -10,15 +10,15 @@ struct MemeRecord: Encodable {
     var otherText: String
     var created: Date
     var modified: Date
-    /// Of the meme, in pixels.
+    /// The size of the meme, in pixels.
     var width: Int
     var height: Int
     var bytes: Int
     var format: ImageFormat
     var originalFormat: ImageFormat
-    /// SHA-256 of the original, in hexadecimal; a new meme can be made of it.
+    /// The SHA-256 of the original, in hexadecimal, with which a request can make a new meme of it.
     var original: Digest
-    /// Where the meme's bytes are, those of its thumbnail, and those of the original.
+    /// The addresses of the meme's file, of its thumbnail, and of the original.
     var image: String
     var thumbnail: String
     var originalImage: String
@@ -43,7 +43,7 @@ struct MemeRecord: Encodable {
 }
 
 extension MemeRecord {
-    /// Of this state of the meme.
+    /// The entity tag of this version of the meme.
     var entityTag: EntityTag {
         EntityTag("\(Int64((modified.timeIntervalSince1970 * 1000).rounded()))-\(image.suffix(16))")
     }

@@ -1,14 +1,14 @@
 import MemeRender
 import MemeStore
 
-/// An original as the API answers it.
+/// An uploaded original in the API's response.
 struct OriginalRecord: Encodable {
     var digest: Digest
     var format: ImageFormat
-    /// Upright, in pixels.
+    /// The size in pixels, upright.
     var width: Int
     var height: Int
     var bytes: Int
-    /// Where its bytes are.
+    /// The address of its bytes.
     var url: String
 }

@@ -1,24 +1,24 @@
 import MemeRender
 import MemeStore
 
-/// What a meme is made of.
+/// The body of a request that makes or changes a meme.
 struct MemeRequest: Decodable {
     var original: Digest
     var recipe: Recipe
 }
 
-/// Where an undo is to go.
+/// The body of a request that undoes a change.
 struct UndoRequest: Decodable {
-    /// The number of a version; absent for the one before the last change.
+    /// The number of the version to go back to; absent for the previous one.
     var to: Int?
 }
 
-/// What a preview or a layout is made of.
+/// The body of a request for a preview or a layout.
 struct PreviewRequest: Decodable {
     var original: Digest
     var recipe: Recipe
-    /// The most pixels that a side of the preview has.
+    /// The most pixels of a side of the preview.
     var longestSide: Int?
-    /// The meme that is being changed, whose fonts may be used again.
+    /// The meme that is being changed, whose font files the recipe may name.
     var meme: MemeID?
 }

@@ -2,16 +2,16 @@ import Foundation
 import MemeRender
 import MemeStore
 
-/// What a meme is, or was before a change.
+/// A version of a meme.
 struct VersionRecord: Encodable {
     var number: Int
-    /// The number of the version that was changed; absent for the first.
+    /// The number of the version that this one was made from; absent for the first.
     var parent: Int?
-    /// Whether the meme is this version now.
+    /// Whether this is the current version.
     var current: Bool
     var made: Date
     var original: Digest
-    /// Absent where it can’t be understood any more.
+    /// Absent if this release can't decode it.
     var recipe: Recipe?
 
     init(_ version: MemeVersion) {

@@ -1,9 +1,9 @@
-// A question in a dialog of ours.
+// Questions in a dialog of the page.
 
 /**
- * Asks; resolves to the value of the button that is pressed, or an empty text.
+ * Shows a dialog; resolves to the value of the pressed button, or an empty string.
  *
- * @param dialog whose buttons are of a form with `method=dialog`
+ * @param dialog a dialog with a form of `method=dialog`
  */
 export function ask(dialog) {
   dialog.returnValue = '';

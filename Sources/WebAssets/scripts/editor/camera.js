@@ -1,6 +1,6 @@
-// The camera: a dialog with the live picture.
+// The camera: a dialog with a live picture.
 
-/** Whether there is a camera, and if not, why not. */
+/** Whether there is a camera, and if not, why. */
 export async function cameraState() {
   if (!navigator.mediaDevices?.getUserMedia) {
     return { reason: 'The camera needs a secure connection (https, or this computer itself).' };
@@ -78,7 +78,7 @@ export class Camera {
         audio: false,
         video: { facingMode: this.#facing, width: { ideal: 4096 }, height: { ideal: 4096 } },
       });
-      // It was closed, or flipped once more, while the browser asked.
+      // The dialog was closed, or the camera switched again, while the browser asked.
       if (opening !== this.#opening || !this.#dialog.open) {
         for (const track of stream.getTracks()) track.stop();
         return;
@@ -87,7 +87,8 @@ export class Camera {
       this.video.srcObject = stream;
       await this.video.play();
       const { facingMode } = stream.getVideoTracks()[0].getSettings();
-      // One sees oneself as in a mirror; a desk's camera looks at its user and doesn't say so.
+      // Mirrored as users expect of themselves. A desktop's camera faces its user, but doesn't
+      // report it.
       this.video.classList.toggle('is-mirrored', facingMode !== 'environment');
       const { count } = await cameraState();
       this.flipButton.hidden = !(count > 1);
@@ -107,14 +108,14 @@ export class Camera {
     if (!videoWidth) return;
     this.still.width = videoWidth;
     this.still.height = videoHeight;
-    // As others see it: words in the picture can be read.
+    // Not mirrored, so that text in the photograph can be read.
     this.still.getContext('2d').drawImage(this.video, 0, 0);
     this.#stop();
     this.#show('still');
     this.useButton.disabled = true;
     const opening = this.#opening;
     const blob = await new Promise((resolve) => this.still.toBlob(resolve, 'image/jpeg', 0.95));
-    // It was closed, or is taken again.
+    // The dialog was closed, or the photograph is being taken again.
     if (opening !== this.#opening) return;
     if (!blob) {
       this.message.textContent = 'The photo can’t be kept. Take it again.';

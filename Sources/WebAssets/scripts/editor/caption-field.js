@@ -6,32 +6,32 @@ import { captionOf, isFramed, styleOf } from './recipe.js';
 import { undoTyping } from './typing-undo.js';
 
 /**
- * So many letters are fitted with each that is typed. In a longer text none makes a difference that is
- * seen, while a browser takes its time to lay out thousands in another size: that waits for a rest.
+ * The most letters for which the text is fitted at each key press. Beyond it, a letter makes no
+ * visible difference, but a browser takes long to lay out thousands at a new size, so that waits
+ * for a pause.
  */
 const mostAtOnce = 1000;
-/** So many are typed until then at most; more at once are pasted. */
+/** The most letters typed before that; more at once are pasted. */
 const mostTyped = 50;
-/** In milliseconds. */
+/** The pause, in milliseconds. */
 const rest = 150;
 
-/** How often fonts have come, which other letters come with. */
+/** How often fonts were loaded, which change the letters' shapes. */
 let fontsLoaded = 0;
 document.fonts.addEventListener('loadingdone', () => { fontsLoaded += 1; });
 
 export class CaptionField {
-  /** Where its words stand, in pixels of the meme. */
+  /** The layout of the words, in pixels of the meme. */
   layout;
-  /** The words that `layout` was reckoned for, and all else that it depends on. */
+  /** The words and everything else that `layout` was computed from. */
   #words = '';
   #look;
   #resting;
 
   /**
-   * @param element holds the field and its handle
-   * @param work what is edited
-   * @param actions what is called when words change (`type`), editing starts (`begin`) and ends
-   *   (`end`)
+   * @param element contains the field and its handle
+   * @param work the state of the editor
+   * @param actions callbacks when words change (`type`), editing starts (`begin`) and ends (`end`)
    */
   constructor(element, work, actions) {
     this.element = element;
@@ -50,7 +50,7 @@ export class CaptionField {
     undoTyping(input);
     input.addEventListener('input', ({ inputType }) => {
       if (inputType?.startsWith('history')) {
-        // The browser took words back by itself, for a menu or a script, wherever one was.
+        // The browser undid typing by itself, from a menu or a script, in whichever field was last.
         input.value = this.caption.text;
         return;
       }
@@ -64,7 +64,7 @@ export class CaptionField {
       end(this);
     });
     input.addEventListener('keydown', (event) => {
-      // While a word is composed, return belongs to the input method. With shift it breaks a line.
+      // During composition, Return belongs to the input method. With Shift it breaks a line.
       if (event.key === 'Escape') input.blur();
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
       event.preventDefault();
@@ -72,16 +72,16 @@ export class CaptionField {
     });
   }
 
-  /** Takes over words that were not typed here. */
+  /** Reads words that were changed elsewhere. */
   read() {
     if (this.input.value !== this.caption.text) this.input.value = this.caption.text;
     this.update();
   }
 
   /**
-   * Puts words, size and looks where the recipe has them.
+   * Applies the recipe's words, size and style.
    *
-   * @param hasRested whether nothing has been typed for a moment
+   * @param hasRested whether the user has paused typing
    */
   update(hasRested = false) {
     clearTimeout(this.#resting);
@@ -108,7 +108,7 @@ export class CaptionField {
     this.#words = words;
     const layout = fit(caption, words, meme, family);
     this.layout = layout;
-    // Lengths follow the width of the meme on the screen, whatever that is.
+    // Lengths are relative to the width of the meme on the screen.
     const length = (pixels) => `${(pixels / meme.width) * 100}cqi`;
     const { ink, box } = layout;
     set('--family', family);
@@ -118,7 +118,7 @@ export class CaptionField {
     set('--height', length(layout.pitch * layout.lines));
     set('--left', length(box.x));
     set('--width', length(box.width));
-    // What is beside the words is padding, so that lines end where they are meant to.
+    // Padding surrounds the words, so that lines break where the layout breaks them.
     set('--before', length(ink.x - box.x));
     set('--after', length(box.x + box.width - ink.x - ink.width));
     set('--ink-left', length(ink.x));
@@ -142,7 +142,7 @@ export class CaptionField {
 
 const cases = { upper: 'uppercase', lower: 'lowercase', title: 'capitalize', none: 'none' };
 
-/** Black or white, whichever stands out more against a colour. */
+/** Black or white, whichever has more contrast to a color. */
 function contrasting(fill) {
   const [red, green, blue] = (fill.match(/[0-9a-f]{2}/giu) ?? ['ff', 'ff', 'ff'])
     .map((digits) => parseInt(digits, 16) / 255)

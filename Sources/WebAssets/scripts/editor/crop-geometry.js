@@ -1,16 +1,16 @@
 // Rectangles on a picture, in its pixels.
 
-/** The least that is kept of a side. */
+/** The smallest side of a crop. */
 export const leastSide = (picture) => Math.max(1, Math.min(picture.width, picture.height) * 0.05);
 
-/** The largest centred part of a picture with a ratio of width to height. */
+/** The largest centered part of a picture with an aspect ratio. */
 export function centred(picture, ratio) {
   const width = Math.min(picture.width, picture.height * ratio);
   const height = width / ratio;
   return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
 }
 
-/** A part with another ratio about the same middle, as much of it as there is room for. */
+/** A part with another aspect ratio and the same center, as large as possible. */
 export function reshaped(part, picture, ratio) {
   const middle = { x: part.x + part.width / 2, y: part.y + part.height / 2 };
   const area = part.width * part.height;
@@ -19,7 +19,7 @@ export function reshaped(part, picture, ratio) {
   return moved({ x: middle.x - width / 2, y: middle.y - height / 2, width, height }, 0, 0, picture);
 }
 
-/** A part that is moved as far as the picture goes. */
+/** A part that is moved, at most to the edges of the picture. */
 export const moved = (part, x, y, picture) => ({
   ...part,
   x: between(0, part.x + x, picture.width - part.width),
@@ -29,8 +29,8 @@ export const moved = (part, x, y, picture) => ({
 /**
  * A part whose edges are dragged.
  *
- * @param edges which are: of `n`, `e`, `s`, `w`
- * @param ratio what it keeps of width to height, if anything
+ * @param edges the dragged edges: `n`, `e`, `s`, `w`
+ * @param ratio the aspect ratio to keep, if any
  */
 export function resized(part, edges, x, y, picture, ratio) {
   const least = leastSide(picture);
@@ -44,8 +44,8 @@ export function resized(part, edges, x, y, picture, ratio) {
   if (edges.includes('s')) bottom = between(top + least, bottom + y, picture.height);
   if (!ratio) return { x: left, y: top, width: right - left, height: bottom - top };
 
-  // The side that was dragged decides; the other follows, as far as there is room from where
-  // the part is held: the opposite corner, or the middle of the opposite edge.
+  // The dragged side determines the other one, as far as there is room. The fixed point is the
+  // opposite corner, or the center of the opposite edge.
   const middle = { x: part.x + part.width / 2, y: part.y + part.height / 2 };
   const room = {
     width: edges.includes('w') ? part.x + part.width
@@ -72,7 +72,7 @@ export function resized(part, edges, x, y, picture, ratio) {
   };
 }
 
-/** In whole pixels, on the picture. */
+/** Rounds to whole pixels on the picture. */
 export function rounded(part, picture) {
   const width = between(1, Math.round(part.width), picture.width);
   const height = between(1, Math.round(part.height), picture.height);

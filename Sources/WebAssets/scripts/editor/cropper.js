@@ -1,4 +1,4 @@
-// Crop mode: a dialog in which a part of the picture is chosen.
+// Crop mode: a dialog to choose a part of the picture.
 
 import { centred, moved, reshaped, resized, rounded } from './crop-geometry.js';
 
@@ -11,7 +11,7 @@ export class Cropper {
   #ratio;
   #resolve;
 
-  /** @param dialog the dialog; its parts are found by their classes */
+  /** @param dialog the dialog; its elements are found by their classes */
   constructor(dialog) {
     this.#dialog = dialog;
     const find = (selector) => dialog.querySelector(selector);
@@ -27,8 +27,8 @@ export class Cropper {
    * Lets the user choose.
    *
    * @param picture `{url, width, height}`
-   * @param part what is chosen so far, in pixels
-   * @returns the part, in whole pixels; `undefined` where nothing is to change
+   * @param part the current part, in pixels
+   * @returns the chosen part, in whole pixels; `undefined` if nothing changes
    */
   open(picture, part) {
     this.#picture = picture;
@@ -94,7 +94,7 @@ export class Cropper {
     const arrow = arrows[event.key];
     if (!arrow) return;
     event.preventDefault();
-    // A pixel of the screen, or ten of them.
+    // Four pixels of the screen, or twenty with Shift.
     const step = this.#picture.width / this.area.clientWidth * (event.shiftKey ? 20 : 4);
     this.#change(this.#part, event.target.dataset.edges, arrow[0] * step, arrow[1] * step);
   }

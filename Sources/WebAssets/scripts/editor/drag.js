@@ -1,8 +1,8 @@
-// Moving a caption: by its handle or the words themselves, or with the arrow keys.
+// Moving a caption: by its handle, by the words, or with the arrow keys.
 
 import { isFramed, margin, styleOf, usualBox, verticalAlignmentOf } from './recipe.js';
 
-/** How near an edge or the middle a caption is drawn to it, in pixels of the screen. */
+/** How near the edge or the center a caption snaps, in pixels of the screen. */
 const pull = 8;
 /** How far a pointer moves before it drags, in pixels of the screen. */
 const threshold = 5;
@@ -13,22 +13,22 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  *
  * @param field the `CaptionField`
  * @param frame the meme on the screen
- * @param actions called when a move starts (`begin`), goes on (`move`, with the guides that it
- *   stands on) and ends (`end`)
+ * @param actions callbacks when a move starts (`begin`), continues (`move`, with the guides that it
+ *   snaps to) and ends (`end`)
  */
 export function makeMovable(field, frame, { begin, move, end }) {
   const { element, input, handle } = field;
   let isDragging = false;
 
   function start(event) {
-    // In the field that is edited a pointer selects words.
+    // In the field that is being edited, a pointer selects words.
     if (event.button !== 0 || isFramed(field.work.recipe)) return;
     if (event.target === input && document.activeElement === input) return;
     const from = { x: event.clientX, y: event.clientY };
     const origin = { ...field.layout.ink };
     const scale = field.work.meme.width / frame.clientWidth;
     isDragging = false;
-    // The field keeps the keyboard.
+    // Keeps the focus in the field.
     if (event.target !== input) event.preventDefault();
     const target = event.target === input ? input : handle;
     target.setPointerCapture(event.pointerId);
@@ -57,7 +57,7 @@ export function makeMovable(field, frame, { begin, move, end }) {
 
   input.addEventListener('pointerdown', start);
   handle.addEventListener('pointerdown', start);
-  // A press may turn into a drag, which doesn't give the field the keyboard; a click does.
+  // A press may become a drag, which doesn't focus the field; a click does.
   input.addEventListener('mousedown', (event) => {
     if (document.activeElement !== input) event.preventDefault();
   });
@@ -77,11 +77,11 @@ export function makeMovable(field, frame, { begin, move, end }) {
 }
 
 /**
- * Moves a caption's box so that its words stand somewhere, on the picture.
+ * Moves a caption's box so that its words are at a place on the picture.
  *
- * The box is as large as it can be there, so that words that are typed later have room, and the
- * ones that are there keep their size.
- * @returns which guides they stand on
+ * The box is as large as possible there, so that words typed later have room and the existing ones
+ * keep their size.
+ * @returns the guides that the words snap to
  */
 function put(field, wanted, pull) {
   const { caption, layout, work: { meme } } = field;
@@ -104,7 +104,7 @@ function put(field, wanted, pull) {
   return { vertical: across.guide, horizontal: down.guide };
 }
 
-/** A place on the picture; drawn to the middle and to the margins where it is near them. */
+/** A place on the picture, which snaps to the center and the margins. */
 function snap(place, length, side, space, pull) {
   const guides = [
     ['middle', (side - length) / 2], ['start', space], ['end', side - length - space],
@@ -115,10 +115,10 @@ function snap(place, length, side, space, pull) {
   return { place: Math.max(0, Math.min(place, side - length)) };
 }
 
-/** Where a box starts and how long it is, if words of a length are to stand at a place of it. */
+/** The start and the length of a box, if words of a length are to be at a place in it. */
 function reach(place, length, side, space, most, alignment) {
-  // Never less than the words, which may stand on the margin; a trifle more, so that they keep
-  // their size where numbers are rounded.
+  // At least as large as the words, which may extend into the margin; a little more, so that
+  // rounding doesn't shrink them.
   const low = Math.min(space, place);
   const high = Math.max(side - space, place + length);
   const exact = length * 1.0001;

@@ -1,44 +1,44 @@
-// Where the words of a caption will stand, before the server has said so: the renderer's own rule,
-// followed closely enough that nothing seems to move when the real picture comes. The largest size
-// wins, then the fewest lines.
+// Predicts the layout of a caption's words before the server responds. It follows the renderer's
+// rule closely enough that nothing seems to move when the rendering arrives: the largest size wins,
+// then the fewest lines.
 
 import {
   boxOf, fractionOf, styleOf, usualSize, verticalAlignmentOf,
 } from './recipe.js';
 
-/** Another line has to make the words larger by so much. */
+/** The factor by which another line must enlarge the words. */
 const worthALine = 1.05;
-/** From a baseline to the next, as a multiple of the capital height. */
+/** The distance of baselines, as a multiple of the capital height. */
 const pitchOfCapitals = 1.22;
-/** Between the outlines of one line and those of the next, in ems. */
+/** The least gap between the outlines of adjacent lines, in ems. */
 const leastGap = 0.04;
-/** Letters are measured at this size, in pixels. */
+/** The font size at which letters are measured, in pixels. */
 const measured = 200;
-/** More lines than these nobody reads. */
+/** The most lines; nobody reads more. */
 const mostLines = 200;
-/** Finding words takes its time: in a longer text they aren't looked for. */
+/** The longest text in which words are segmented, because segmentation is slow. */
 const mostSegmented = 400;
-/** How many measured pieces of a font are kept. */
+/** The most measured pieces that are cached per font. */
 const mostKept = 20_000;
-/** How many letters the words have whose parts are kept. */
+/** The most letters of all words whose parts are cached. */
 const mostLettersKept = 100_000;
 
 const context = document.createElement('canvas').getContext('2d');
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** What was measured: by fonts, and then by pieces. */
+/** The cache of measurements: by font, then by piece. */
 const inks = new Map();
-// Letters of the font that stood in while another was loaded are measured again.
+// Letters of a fallback font must be measured again once the real one is loaded.
 document.fonts.addEventListener('loadingdone', () => inks.clear());
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * The lines, the size and the place of a caption's words.
+ * Computes the lines, the size and the place of a caption's words.
  *
  * @param caption the caption
- * @param text its words, or those that stand for them while there are none
- * @param meme the size of the meme, in the pixels that the answer is in
+ * @param text its words, or the placeholder
+ * @param meme the size of the meme, in the pixels of the result
  * @param family the font, as CSS names it
  */
 export function fit(caption, text, meme, family) {
@@ -57,14 +57,14 @@ export function fit(caption, text, meme, family) {
   let best = fitPieces(inWords, room);
   const legible = Math.min(maximum, Math.max(8, 0.02 * mean));
   if (best.fontSize < legible && ceiling(inWords, room) > best.fontSize * worthALine) {
-    // Rather than get too small to be read, words are broken.
+    // Breaks words, rather than make them too small to be read.
     const broken = fitPieces(inPieces(paragraphs, splitCharacters, font), room);
     if (broken.fontSize > best.fontSize * worthALine) best = broken;
   }
   return place(best, caption, room);
 }
 
-/** The pieces of paragraphs, of which those that are alike are measured once. */
+/** The pieces of paragraphs; equal paragraphs are measured once. */
 function inPieces(paragraphs, split, font) {
   const made = new Map();
   return paragraphs.map((paragraph) => {
@@ -73,7 +73,7 @@ function inPieces(paragraphs, split, font) {
   });
 }
 
-/** The lines of paragraphs that bring the largest size. */
+/** Breaks paragraphs into the lines that allow the largest size. */
 function fitPieces(paragraphs, room) {
   const { box, maximum, style, margins, font } = room;
   const least = paragraphs.length;
@@ -83,7 +83,7 @@ function fitPieces(paragraphs, room) {
   const couldBe = ceilings(paragraphs, room);
   let best;
   for (let count = least; count <= Math.max(least, Math.min(most, mostLines)); count += 1) {
-    // What no break could bring isn't looked for, which is nearly all where words are many.
+    // Skips numbers of lines that can't be better, which are nearly all if there are many words.
     if (!best || couldBe(count, widest) > best.fontSize * worthALine) {
       const width = narrowest(paragraphs, count, widest);
       const lines = paragraphs.flatMap((pieces) => pieces.lines(width));
@@ -94,14 +94,14 @@ function fitPieces(paragraphs, room) {
         best = { ...block, lines, width: width + sides, fontSize };
       }
     }
-    // More lines only get smaller from where the height decides.
+    // If the height limits the size, more lines only make it smaller.
     const byHeight = box.height / (margins.top + margins.bottom + (count - 1) * best.pitch);
     if (best.fontSize >= Math.min(maximum, byHeight)) break;
   }
   return best;
 }
 
-/** What the size can't exceed with so many lines, of which one has at least a width. */
+/** The largest possible size with a number of lines, of which one has at least a width. */
 function ceilings(paragraphs, { box, maximum, style, margins, font }) {
   const advance = paragraphs.reduce((sum, pieces) => sum + pieces.advance, 0);
   const bearings = Math.max(0, ...paragraphs.map((pieces) => pieces.bearings));
@@ -113,7 +113,7 @@ function ceilings(paragraphs, { box, maximum, style, margins, font }) {
     box.height / (margins.top + margins.bottom + (count - 1) * pitch));
 }
 
-/** What the size can't exceed however words are broken. */
+/** The largest possible size however words are broken. */
 function ceiling(paragraphs, room) {
   const couldBe = ceilings(paragraphs, room);
   let most = 0;
@@ -123,7 +123,7 @@ function ceiling(paragraphs, room) {
   return most;
 }
 
-/** The least width, in ems, at which the words fit on so many lines. */
+/** The smallest width, in ems, at which the words fit on a number of lines. */
 function narrowest(paragraphs, count, widest) {
   let low = widest;
   let high = Math.max(low, ...paragraphs.map((pieces) => pieces.width(0, pieces.length - 1)));
@@ -138,10 +138,12 @@ function narrowest(paragraphs, count, widest) {
   return high;
 }
 
-/** The measured pieces of a paragraph, in which the end of a line is found by halving. */
+/** The measured pieces of a paragraph. The end of a line is found by binary search. */
 class Pieces {
   #pieces;
-  /** Where each begins and ends on a line of all of them, in ems, without its bearings. */
+  /**
+   * The start and the end of each piece on one line of all of them, in ems, without side bearings.
+   */
   #starts;
   #ends;
 
@@ -165,12 +167,12 @@ class Pieces {
 
   get length() { return this.#pieces.length; }
 
-  /** Of a line from one piece to another. */
+  /** The width of a line from one piece to another. */
   width(first, last) {
     return last < first ? 0 : this.#ends[last] - this.#starts[first];
   }
 
-  /** The last piece of a line that begins with `first`, as a text field fills it. */
+  /** The last piece of a line that begins with `first`, with greedy line breaking. */
   #end(first, width) {
     let low = first;
     let high = this.length - 1;
@@ -182,7 +184,7 @@ class Pieces {
     return low;
   }
 
-  /** How many lines of a width they take. */
+  /** The number of lines at a width. */
   count(width) {
     let count = 0;
     let first = 0;
@@ -193,7 +195,7 @@ class Pieces {
     return count;
   }
 
-  /** The lines, each with how far its letters rise and hang, in ems. */
+  /** The lines, each with the ascent and descent of its letters, in ems. */
   lines(width) {
     const lines = [];
     let first = 0;
@@ -212,10 +214,10 @@ class Pieces {
   }
 }
 
-/** What the lines take, in ems, with their outline. */
+/** The size of the lines with their outline, in ems. */
 function measureBlock(inks, style, margins, font) {
   let pitch = style.lineSpacing * pitchOfCapitals * font.capHeight;
-  // Capitals seldom meet; where letters hang and rise they are kept apart.
+  // Capitals rarely touch; mixed case is kept apart by its ascents and descents.
   if (style.letterCase !== 'upper') {
     for (const [index, ink] of inks.entries()) {
       const below = inks[index + 1];
@@ -230,7 +232,7 @@ function measureBlock(inks, style, margins, font) {
   return { pitch, ascent, height };
 }
 
-/** From ems to pixels, and to a place in the box. */
+/** Converts ems to pixels, and places the words in the box. */
 function place(fitted, caption, { box, style, margins, font }) {
   const { fontSize } = fitted;
   const width = fitted.width * fontSize;
@@ -244,13 +246,13 @@ function place(fitted, caption, { box, style, margins, font }) {
     height,
   };
   const pitch = fitted.pitch * fontSize;
-  // A line of a text field has half of what it is higher than its font above it.
+  // A text field centers a line's glyphs within its line height.
   const baseline = ink.y + (margins.top + fitted.ascent) * fontSize;
   const lead = (pitch - (font.ascent + font.descent) * fontSize) / 2 + font.ascent * fontSize;
   return { fontSize, ink, box, pitch, top: baseline - lead, lines: fitted.lines.length };
 }
 
-/** A box in pixels, as far as it is on the picture. */
+/** The part of a box that is on the picture, in pixels. */
 function onPicture(box, meme) {
   const x = Math.max(0, box.x);
   const y = Math.max(0, box.y);
@@ -262,7 +264,7 @@ function onPicture(box, meme) {
   };
 }
 
-/** How far outline and shadow reach beyond the letters, in ems. */
+/** How far the outline and the shadow extend beyond the letters, in ems. */
 function inkMargins({ outlineWidth, shadow }) {
   const { x = 0, y = 0, blur = 0 } = shadow ? { x: 0.04, y: 0.06, blur: 0.05, ...shadow } : {};
   return {
@@ -273,10 +275,10 @@ function inkMargins({ outlineWidth, shadow }) {
   };
 }
 
-/** What the outlines on both sides of a space take of it, in ems; it is given back. */
+/** The part of a space that the outlines on both sides cover, in ems, which is added to it. */
 export const wordSpacing = ({ outlineWidth }) => 2 * outlineWidth;
 
-/** Measures in ems. */
+/** Measures a font, in ems. */
 function measureFont(family, style) {
   context.font = `900 ${measured}px ${family}`;
   if (!inks.has(family)) inks.set(family, new Map());
@@ -299,7 +301,7 @@ function measureFont(family, style) {
   };
 }
 
-/** The ink of a text in the font of the context, in ems: what is known of it, else measured. */
+/** Measures the ink of a text in the context's font, in ems, or returns the cached measurement. */
 function inkOf(text, known) {
   const kept = known.get(text);
   if (kept) return kept;
@@ -325,14 +327,14 @@ function inCase(text, { letterCase, language }) {
     before + letter.toLocaleUpperCase(language));
 }
 
-/** Splits the words of paragraphs with `split`, which is asked once for a word, not each time. */
+/** Makes a cached version of `split`, which splits the words of paragraphs. */
 function splitter(split) {
   const known = new Map();
   let letters = 0;
   const parts = (word) => {
     const kept = known.get(word);
     if (kept) return kept;
-    // A long word that is typed is another with each letter.
+    // While a long word is typed, each letter makes another word.
     if (letters > mostLettersKept) {
       known.clear();
       letters = 0;
@@ -346,17 +348,17 @@ function splitter(split) {
   return (paragraph) => paragraph.split(/\s+/u).filter(Boolean).flatMap(parts);
 }
 
-/** What stays together: words, and the parts of a word after which a line may end. */
+/** The unbreakable pieces: words, or parts of words between break opportunities. */
 const splitWords = splitter((word) =>
   (unspaced.test(word) ? partsOf(word) : word.split(/(?<=\p{L}[-–—])(?=\p{L})/u)));
 
-/** The words of a text without spaces; so many that nobody reads them end anywhere. */
+/** The parts of a text without spaces; a very long text can break anywhere. */
 function partsOf(text) {
   return text.length > mostSegmented ? text.match(/\P{M}\p{M}*|\p{M}+/gu)
     : Array.from(words.segment(text), ({ segment }) => segment);
 }
 
 const splitCharacters = splitter((word) =>
-  // Letters of ASCII join with nothing, and finding characters takes its time.
+  // ASCII letters don't form clusters, and segmentation is slow.
   (/^[!-~]*$/u.test(word) ? [...word]
     : Array.from(characters.segment(word), ({ segment }) => segment)));

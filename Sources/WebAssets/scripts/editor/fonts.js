@@ -1,8 +1,8 @@
-// The fonts that captions can be set in, as the browser shows them.
+// The fonts of captions in the browser.
 
 import * as api from '../api.js';
 
-/** What CSS calls the font of a caption; the generic one stands in until it is loaded. */
+/** The CSS font of a caption; a generic font is the fallback until it is loaded. */
 export function familyOf(font) {
   const name = font?.family ?? (font?.file ? 'sans-serif' : 'Impact');
   return font?.file ? name : `"meme ${escape(name)}", "${escape(name)}", Impact, sans-serif`;
@@ -13,12 +13,12 @@ const titles = new URL('../../fonts/meme.ttf', import.meta.url).pathname;
 
 const escape = (name) => name.replace(/["\\\n]/gu, '');
 
-/** The fonts of the server; none where it can't be asked. */
+/** Fetches the server's fonts; none if it doesn't respond. */
 export async function loadFonts() {
   const fonts = await api.fonts().catch(() => []);
   const standard = fonts.find(({ kind }) => kind === 'default');
   for (const { kind, name, url } of fonts) {
-    // What stands in for Impact is the face of the titles, which the page has loaded already.
+    // The stand-in for Impact is the font of the titles, which the page has loaded already.
     if (url) {
       addFace(kind === 'default' ? 'Impact' : name, url === standard?.url ? titles : url);
     }
@@ -26,13 +26,13 @@ export async function loadFonts() {
   return fonts;
 }
 
-/** Loads the face of a caption's font, if it is not one of the browser's own. */
+/** Loads the font of a caption, unless the browser has it. */
 export async function loadFace(font) {
   await document.fonts.load(`900 40px ${familyOf(font)}`).catch(() => []);
 }
 
 function addFace(name, url) {
-  // A range of weights, so that no browser makes a bold face bolder still.
+  // A range of weights, so that no browser emboldens a bold font.
   document.fonts.add(new FontFace(`meme ${escape(name)}`, `url("${url}")`, {
     weight: '1 1000', display: 'swap',
   }));

@@ -1,13 +1,13 @@
-// Keeps the field that is edited above the on-screen keyboard: everything moves up as far as it
-// must, and back afterwards. Nothing is laid out anew meanwhile.
+// Keeps the field that is being edited above the on-screen keyboard: everything moves up as far as
+// necessary, and back afterwards. The layout doesn't change meanwhile.
 
-/** What is hidden of the page's height before it is a keyboard that hides it, in pixels. */
+/** How much of the page's height must be hidden to count as a keyboard, in pixels. */
 const leastKeyboard = 100;
 const gap = 12;
 
 /**
  * @param root gets the class `is-above-keyboard`, `--full-height` and `--lift`
- * @param field gives the field that is edited, if any
+ * @param field returns the field that is being edited, if any
  */
 export function keepAboveKeyboard(root, field) {
   const viewport = window.visualViewport;
@@ -27,7 +27,7 @@ export function keepAboveKeyboard(root, field) {
       return;
     }
     const lifted = parseFloat(root.style.getPropertyValue('--lift')) || 0;
-    // Where it would be if nothing were moved; a transition may be under way.
+    // The field's place without the shift; a transition may be in progress.
     const bottom = bottomOf(edited, root);
     const lift = Math.max(0, bottom + gap - (viewport.offsetTop + viewport.height));
     if (lift !== lifted) root.style.setProperty('--lift', `${lift}px`);

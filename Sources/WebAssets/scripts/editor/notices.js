@@ -1,4 +1,4 @@
-// What there is to know of the meme: a line below it, which can be opened where it is longer.
+// Notices about the meme: a line below it, which can be expanded if it is longer.
 
 export class Notices {
   #element;
@@ -6,7 +6,7 @@ export class Notices {
   #warnings = [];
   #notes = [];
 
-  /** @param element a `details` whose summary has a place for the text */
+  /** @param element a `details` element whose summary has a place for the text */
   constructor(element) {
     this.#element = element;
     this.#text = element.querySelector('.notice-text');
@@ -14,13 +14,13 @@ export class Notices {
     element.addEventListener('toggle', () => this.#measure());
   }
 
-  /** What the server finds wrong with the words. */
+  /** The server's warnings about the words. */
   set warnings(sentences) {
     this.#warnings = sentences;
     this.#show();
   }
 
-  /** What stays so, whatever is typed. */
+  /** Notes that don't depend on the words. */
   set notes(sentences) {
     this.#notes = sentences;
     this.#show();
@@ -28,7 +28,7 @@ export class Notices {
 
   #show() {
     const text = [...this.#warnings, ...this.#notes].join(' ');
-    // The same text again is no change, and nothing is said.
+    // Setting the same text again would announce it again.
     if (this.#text.textContent === text) return;
     this.#text.textContent = text;
     this.#element.hidden = !text;
@@ -36,7 +36,7 @@ export class Notices {
     this.#measure();
   }
 
-  /** Only what doesn't fit in a line can be opened. */
+  /** Only a text that doesn't fit on the line can be expanded. */
   #measure() {
     const { open } = this.#element;
     const { scrollWidth, clientWidth } = this.#text;

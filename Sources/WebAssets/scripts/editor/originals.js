@@ -1,11 +1,14 @@
-// Pictures at the server, where one that no meme is made of stays for a day.
+// Uploaded pictures. The server keeps one without a meme for a day.
 
 import * as api from '../api.js';
 import { keptPicture } from '../kept-pictures.js';
 
 const unprocessable = 422;
 
-/** Does what needs a picture at the server, which is brought again where it has gone from there. */
+/**
+ * Sends a request that needs an uploaded picture. If the server no longer has it, it is uploaded
+ * again first.
+ */
 export async function withOriginal(digest, request) {
   try {
     return await request();
@@ -15,7 +18,7 @@ export async function withOriginal(digest, request) {
   }
 }
 
-/** Brings a picture that this browser has kept, where the server hasn't it any more. */
+/** Uploads a picture from this browser's storage, if the server no longer has it. */
 export async function bringAgain(digest) {
   if (await api.hasPicture(digest)) return false;
   const picture = await keptPicture(digest);

@@ -1,9 +1,9 @@
-// A picture on its way to the server.
+// Pictures to upload.
 
 import * as api from '../api.js';
 
 const unsupportedMediaType = 415;
-/** What the system calls something that isn't a picture; what it doesn't know may be one. */
+/** Media types of files that aren't pictures; an unknown type may be one. */
 const otherTypes = /^(?!image\/|application\/octet-stream$)./u;
 const quality = 0.95;
 
@@ -11,7 +11,7 @@ const quality = 0.95;
  * Uploads a picture: `{picture, digest, width, height, url, wasConverted}`; `picture` is what was
  * sent.
  *
- * A format that the server can't read is converted where the browser can, as a JPEG.
+ * If the server can't read the format but the browser can, it is converted to a JPEG.
  */
 export async function upload(blob, options) {
   if (otherTypes.test(blob.type)) {
@@ -37,7 +37,7 @@ async function asJPEG(blob) {
   canvas.width = bitmap.width;
   canvas.height = bitmap.height;
   const context = canvas.getContext('2d');
-  // A JPEG has no transparency: paper is what it is laid on.
+  // JPEG has no transparency, so the picture is drawn on white.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0);
@@ -45,7 +45,7 @@ async function asJPEG(blob) {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }
 
-/** The picture as the browser shows it, with its size; `undefined` where it can't. */
+/** Loads the picture in the browser, with its size; `undefined` if the browser can't read it. */
 export async function localPicture(blob) {
   const url = URL.createObjectURL(blob);
   try {

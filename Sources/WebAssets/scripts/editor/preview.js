@@ -1,10 +1,10 @@
-// The server's own rendering of a recipe, kept up to date: one request at a time, and of those that
-// wait only the latest is sent.
+// Previews of a recipe by the server: one request at a time; of the waiting ones, only the latest
+// is sent.
 
 import * as api from '../api.js';
 import { withOriginal } from './originals.js';
 
-/** How long nothing changes before a preview is asked for, in milliseconds. */
+/** How long to wait for further changes before requesting a preview, in milliseconds. */
 const pause = 25;
 
 export class Previews {
@@ -16,23 +16,25 @@ export class Previews {
   #generation = 0;
 
   /**
-   * @param show is given each picture that comes (an `HTMLImageElement` that is decoded), the job
-   *   it is of, and whether it is the latest
-   * @param fail is given what went wrong
+   * @param show called with each picture (a decoded `HTMLImageElement`), its job, and whether it is
+   *   the latest
+   * @param fail called with each error
    */
   constructor(show, fail) {
     this.#show = show;
     this.#fail = fail;
   }
 
-  /** Asks for `{original, recipe, meme, longestSide}`, the last a function that says it. */
+  /**
+   * Requests `{original, recipe, meme, longestSide}`; the last is a function that returns a number.
+   */
   request(job) {
     this.#waiting = job;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#send(), pause);
   }
 
-  /** Forgets what is waiting, and what is on its way. */
+  /** Cancels the waiting request and the running one. */
   cancel() {
     clearTimeout(this.#timer);
     this.#waiting = undefined;
@@ -58,10 +60,10 @@ export class Previews {
 }
 
 /**
- * The server's rendering of a job (see `Previews`, with `longestSide` a number), as a `Blob`; it is
- * asked again while it has too much to do.
+ * Renders a job on the server (see `Previews`, with `longestSide` a number), as a `Blob`. It is
+ * requested again while the server is overloaded.
  *
- * @param isWanted whether it is to be asked again
+ * @param isWanted whether to request it again
  */
 export async function rendered(job, isWanted = () => true, signal = undefined) {
   for (let attempt = 1; ; attempt += 1) {
@@ -75,7 +77,7 @@ export async function rendered(job, isWanted = () => true, signal = undefined) {
   }
 }
 
-/** A picture that can be shown at once. */
+/** Decodes a picture, so that it can be shown at once. */
 async function decoded(blob) {
   const picture = new Image();
   picture.src = URL.createObjectURL(blob);

@@ -1,7 +1,7 @@
-// A recipe as the API has it: plain values, in which whatever is as usual may be missing. What the
-// editor doesn't know of a recipe, it leaves as it is.
+// A recipe as the API has it: plain values, with defaults left out. The editor keeps properties
+// that it doesn't know.
 
-/** How a caption looks where its style says nothing. */
+/** The default style of captions. */
 export const usualStyle = {
   font: {},
   fill: '#ffffff',
@@ -14,10 +14,10 @@ export const usualStyle = {
   letterSpacing: 0,
 };
 
-/** The largest letters, in parts of the geometric mean of the picture's sides. */
+/** The default maximum font size, as a fraction of the geometric mean of the picture's sides. */
 export const usualSize = 0.11;
 
-/** What a caption keeps from the edges, in parts of the picture. */
+/** The default distance of a caption from the edges, as a fraction of the picture. */
 export const margin = 0.03;
 
 const usualBoxes = {
@@ -30,13 +30,14 @@ export const roles = ['top', 'bottom'];
 /** A recipe without words. */
 export const newRecipe = () => ({ captions: roles.map((role) => ({ text: '', role })) });
 
-/** The caption of one of the two text fields; it is added where there is none. */
+/** The caption of one of the two text fields; it is added if it is missing. */
 export function captionOf(recipe, role) {
   recipe.captions ??= [];
   let caption = recipe.captions.find((caption) => caption.role === role);
   if (!caption) {
     caption = { text: '', role };
-    // Beside the picture words look as their neighbours do: white ones would be lost on a bar.
+    // In a bar or a frame, the words look like the other caption: white ones would be invisible on
+    // a bar.
     const neighbour = recipe.captions.find(({ role }) => roles.includes(role));
     if (isFramed(recipe) && neighbour?.style) caption.style = structuredClone(neighbour.style);
     recipe.captions.push(caption);
@@ -48,32 +49,32 @@ export const styleOf = (caption) => ({ ...usualStyle, ...caption.style });
 export const boxOf = (caption) => caption.box ?? usualBoxes[caption.role];
 export const usualBox = (role) => usualBoxes[role];
 
-/** The captions that no field has. */
+/** The captions without a text field. */
 export const others = (recipe) =>
   (recipe.captions ?? []).filter(({ text, role }) => text.trim() && !roles.includes(role));
 
-/** Which edge of its box a caption clings to. */
+/** The edge of its box that a caption is aligned to. */
 export const verticalAlignmentOf = (caption) =>
   caption.style?.verticalAlignment ?? caption.role;
 
-/** Whether the words stand beside the picture, where they have no box. */
+/** Whether the words are outside the picture, where they have no box. */
 export const isFramed = (recipe) => (recipe.layout ?? 'classic') !== 'classic';
 
-/** Changes properties of a caption's style; `undefined` makes one as usual again. */
+/** Changes properties of a caption's style; `undefined` restores the default. */
 export function restyle(caption, changes) {
   const style = { ...caption.style, ...changes };
   for (const name of Object.keys(style)) if (style[name] === undefined) delete style[name];
   caption.style = style;
 }
 
-/** The recipe with a caption's words left out. */
+/** The recipe without a caption's words. */
 export const without = (recipe, role) => ({
   ...recipe,
   captions: recipe.captions.map((caption) =>
     caption.role === role ? { ...caption, text: '' } : caption),
 });
 
-/** The part of a picture that a recipe uses, in its pixels. */
+/** The part of a picture that a recipe shows, in the picture's pixels. */
 export function cropOf(recipe, { width, height }) {
   if (recipe.crop?.rectangle) {
     const { x, y, size } = recipe.crop.rectangle;
@@ -89,13 +90,13 @@ export function cropOf(recipe, { width, height }) {
   };
 }
 
-/** Uses a part of a picture only; all of it needs no crop. */
+/** Sets the part of a picture to show; the whole picture needs no crop. */
 export function setCrop(recipe, { x, y, width, height }, picture) {
   if (width === picture.width && height === picture.height) delete recipe.crop;
   else recipe.crop = { rectangle: { x, y, size: { width, height } } };
 }
 
-/** The size of the meme in pixels, the room that a bar or a frame takes aside. */
+/** The size of the meme in pixels, without a bar or a frame. */
 export function memeSize(recipe, picture) {
   if (recipe.canvas) return recipe.canvas;
   const { width, height } = cropOf(recipe, picture);
@@ -103,13 +104,13 @@ export function memeSize(recipe, picture) {
   return { width: Math.max(1, width * scale), height: Math.max(1, height * scale) };
 }
 
-/** A font size in parts of the geometric mean of the meme's sides. */
+/** A font size as a fraction of the geometric mean of the meme's sides. */
 export function fractionOf(size, meme) {
   const number = parseFloat(size);
   return String(size).endsWith('px') ? number / Math.sqrt(meme.width * meme.height) : number;
 }
 
-/** All words, as a line that tells of the picture. */
+/** All words on one line, to describe the picture. */
 export const lineOf = (recipe) =>
   (recipe.captions ?? []).map(({ text }) => text.trim().replace(/\s+/gu, ' '))
     .filter(Boolean).join(' / ');

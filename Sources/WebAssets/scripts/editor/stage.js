@@ -1,11 +1,11 @@
-// What is seen of the meme. At rest that is the server's own rendering, and the fields lie on it
-// unseen. While words are typed or moved, they are seen in their field at once, over a rendering
-// without them; as soon as the server's is there, it takes their place.
+// The view of the meme. At rest it shows the server's rendering, and the fields on it are
+// transparent. While the user types or moves words, their field shows them at once, over a
+// rendering without them, until the new rendering arrives.
 
 import { Previews, rendered } from './preview.js';
 import { cropOf, isFramed, without } from './recipe.js';
 
-/** The least and the most pixels that a preview has on its longest side. */
+/** The smallest and the largest longest side of a preview, in pixels. */
 const leastPixels = 16;
 const mostPixels = 1600;
 
@@ -26,8 +26,8 @@ export class Stage {
 
   /**
    * @param element the stage
-   * @param work what is edited
-   * @param tell is given what the user should know of
+   * @param work the state of the editor
+   * @param tell called with errors for the user
    */
   constructor(element, work, tell) {
     this.#element = element;
@@ -42,7 +42,7 @@ export class Stage {
     new ResizeObserver(() => this.#resized()).observe(this.#meme);
   }
 
-  /** Shows how much of a picture is at the server, from 0 to 1; `undefined` where none is sent. */
+  /** Shows the progress of an upload, from 0 to 1; `undefined` if there is none. */
   set uploaded(part) {
     const busy = this.#element.querySelector('.busy');
     busy.hidden = part === undefined;
@@ -51,17 +51,17 @@ export class Stage {
     const bar = busy.querySelector('[role=progressbar]');
     bar.setAttribute('aria-valuenow', percent);
     bar.style.setProperty('--part', `${percent}%`);
-    // What has been sent is looked at.
+    // The server is reading the uploaded picture.
     busy.querySelector('.busy-text').textContent =
       percent < 100 ? `Uploading… ${percent} %` : 'Looking at it…';
   }
 
-  /** What is asked of the server for a picture that isn't taken yet. */
+  /** A job for a picture that hasn't been accepted yet. */
   trial(digest, recipe) {
     return { original: digest, recipe, longestSide: this.#longestSide, meme: this.#work.id };
   }
 
-  /** Shows the picture, and asks for the rendering of what is edited now. */
+  /** Shows the picture and requests a rendering of the current state. */
   update() {
     const { original, recipe, meme } = this.#work;
     this.#element.dataset.state = original ? 'filled' : 'empty';
@@ -86,7 +86,7 @@ export class Stage {
     this.#request();
   }
 
-  /** Gets a rendering without a caption's words, for when they are typed or moved. */
+  /** Requests a rendering without a caption's words, before they are typed or moved. */
   prepareTyping(role) {
     const { recipe, isReady } = this.#work;
     if (!isReady || isFramed(recipe)) return;
@@ -101,9 +101,9 @@ export class Stage {
   }
 
   /**
-   * Shows words as they are in their field until the rendering has come.
+   * Shows words in their field until the rendering arrives.
    *
-   * @param role whose; those of both fields where it is `undefined`
+   * @param role the caption's role; `undefined` for both
    */
   showTyping(role) {
     if (isFramed(this.#work.recipe)) return;
@@ -119,7 +119,7 @@ export class Stage {
     }
   }
 
-  /** Calls once, when what is edited now is shown as the server renders it. */
+  /** Calls a listener once, when the rendering of the current state is shown. */
   whenShown(listener) {
     if (this.#isCurrent) listener();
     else this.#listeners = [listener];
@@ -143,7 +143,7 @@ export class Stage {
   }
 
   #show(picture, { key, longestSide }, isLatest) {
-    // While words run ahead, an older rendering would take them back.
+    // An older rendering would revert the words in the field.
     if (!isLatest && this.#element.dataset.live) return URL.revokeObjectURL(picture.src);
     const { rendering } = this.#images;
     const before = rendering.src;
@@ -174,12 +174,12 @@ export class Stage {
 
   #fail(error) {
     if (!isFramed(this.#work.recipe)) this.#element.dataset.live = 'both';
-    // Not again with each letter.
+    // An error is reported once, not at each letter.
     if (this.#failure !== error.message) this.#tell(error);
     this.#failure = error.message;
   }
 
-  /** Has the server draw a picture that it can read and the browser can't. */
+  /** Lets the server draw a picture that the browser can't read. */
   async #standIn() {
     const { original } = this.#work;
     const { picture } = this.#images;
@@ -189,12 +189,12 @@ export class Stage {
     if (!original.digest || original.isDrawn) return;
     original.isDrawn = true;
     try {
-      // As large as can be: what is seen of it may be a small part.
+      // In the largest size, because only a small part of it may be visible.
       const drawn = await rendered(
         { ...this.trial(original.digest, { captions: [] }), longestSide: mostPixels });
       original.url = URL.createObjectURL(drawn);
     } catch {
-      // The rendering of the meme will do.
+      // The rendering of the meme is sufficient.
       return;
     }
     if (this.#work.original === original) this.update();
@@ -220,7 +220,7 @@ export class Stage {
     const { clientWidth, clientHeight } = this.#meme;
     const { meme, recipe } = this.#work;
     const shown = Math.ceil(Math.max(clientWidth, clientHeight) * window.devicePixelRatio);
-    // A small meme is shown as it is; how large a bar or a frame makes it, the server knows.
+    // A small meme is shown in its own size; only the server knows its size with a bar or a frame.
     const most = isFramed(recipe) ? mostPixels : Math.round(Math.max(meme.width, meme.height));
     return Math.max(leastPixels, Math.min(shown, most, mostPixels));
   }
@@ -229,7 +229,7 @@ export class Stage {
     const { original, id } = this.#work;
     return {
       original: original.digest, recipe: structuredClone(recipe), meme: id, key,
-      // Looked up when it is sent: by then the browser has laid out the page once, and for all.
+      // Determined when the request is sent, because by then the browser has laid out the page.
       longestSide: () => this.#longestSide,
     };
   }

@@ -1,4 +1,4 @@
-// The panel that says how captions look: those of the top, of the bottom, or both.
+// The panel for the style of captions: of the top one, the bottom one, or both.
 
 import { familyOf } from './fonts.js';
 import { captionOf, fractionOf, isFramed, restyle, roles, styleOf, usualSize } from './recipe.js';
@@ -13,14 +13,14 @@ export class StylePanel {
   #form;
   #work;
   #change;
-  /** The names of the fonts that have no button. */
+  /** The names of the fonts without a button. */
   #others = [];
-  /** What is drawn in place of Impact, if anything. */
+  /** The font that stands in for Impact, if any. */
   #standIn;
 
   /**
    * @param form the panel's form
-   * @param work what is edited
+   * @param work the state of the editor
    * @param change called after each change
    */
   constructor(form, work, { change, resetPosition }) {
@@ -55,13 +55,13 @@ export class StylePanel {
     });
   }
 
-  /** The roles of the captions that changes are for. */
+  /** The roles of the captions that changes apply to. */
   get targets() {
     const { value } = this.#form.elements.target;
     return value === 'both' ? roles : [value];
   }
 
-  /** Shows the looks of a caption that was selected, unless both are changed together. */
+  /** Shows the style of the selected caption, unless both are changed together. */
   select(role) {
     const { target } = this.#form.elements;
     if (target.value === 'both' || target.value === role) return;
@@ -69,17 +69,17 @@ export class StylePanel {
     this.read();
   }
 
-  /** Shows the fonts that there are. */
+  /** Shows the available fonts. */
   showFonts(fonts) {
     const chips = this.#form.querySelector('.font-chips');
     const standard = fonts.find(({ kind }) => kind === 'default');
     const bundled = fonts.filter(({ kind, url }) =>
-      // What stands in for Impact is there as such.
+      // The stand-in for Impact is listed as Impact.
       kind === 'bundled' && url !== standard?.url);
     chips.replaceChildren(
       fontChip('Impact', 'impact'),
       ...bundled.map(({ name }) => fontChip(name, `family ${name}`)));
-    // Where the real one isn't installed another is drawn.
+    // If Impact isn't installed, its stand-in is used.
     this.#standIn = standard?.url ? standard.style : undefined;
     this.#others = fonts.filter(({ kind }) => kind === 'installed').map(({ name }) => name);
     const { otherFont, fontSearch } = this.#form.elements;
@@ -88,7 +88,7 @@ export class StylePanel {
     this.read();
   }
 
-  /** Lists the other fonts that have what is searched for in their names, and the one in use. */
+  /** Lists the other fonts whose names contain the search text, and the selected one. */
   #listOthers() {
     const { otherFont, fontSearch } = this.#form.elements;
     const wanted = fontSearch.value.trim().toLowerCase();
@@ -103,10 +103,10 @@ export class StylePanel {
     if (otherFont.selectedIndex < 0) otherFont.selectedIndex = 0;
   }
 
-  /** Shows what the recipe says; of two captions the first. */
+  /** Shows the recipe's values; of two captions, those of the first. */
   read() {
     const { elements } = this.#form;
-    // Beside the picture words have looks and places of their own.
+    // In a bar or a frame, the words have their own style and place.
     this.#form.querySelector('.style-resets').hidden = isFramed(this.#work.recipe);
     const caption = captionOf(this.#work.recipe, this.targets[0]);
     const style = styleOf(caption);

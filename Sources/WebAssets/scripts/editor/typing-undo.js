@@ -1,11 +1,11 @@
-// Undo in a text field, of what was typed there since one came to it, and of nothing else: the
-// browser's own takes back what was typed last in any field, wherever one is.
+// An undo history for each text field, since it got the focus. The browser's own undo reverts the
+// last typing in any field, whichever has the focus.
 
-/** Letters that follow each other faster are taken back together, in milliseconds. */
+/** Letters typed faster than this are undone together, in milliseconds. */
 const pause = 700;
 const mostSteps = 200;
 
-/** Gives a field an undo of its own. */
+/** Gives a field its own undo history. */
 export function undoTyping(input) {
   let undone = [];
   let done = [];
@@ -23,7 +23,8 @@ export function undoTyping(input) {
   input.addEventListener('beforeinput', (event) => {
     if (event.inputType.startsWith('history')) {
       event.preventDefault();
-      // From a menu; the browser means what was typed last, wherever one is now.
+      // The event comes from a menu. The browser would undo the last typing, whichever field has
+      // the focus.
       if (document.activeElement === input) step(event.inputType === 'historyRedo');
       return;
     }
@@ -62,8 +63,8 @@ export function undoTyping(input) {
 }
 
 /**
- * Keeps the browser from taking back words by itself: from a slider or a button it does so in the
- * field that was typed in last. All fields that can be typed in are given an undo of their own.
+ * Prevents the browser's own undo: from a slider or a button, it would revert the field that was
+ * typed in last. All text fields have undo histories of their own.
  */
 export function keepWordsFromUndo() {
   document.addEventListener('keydown', (event) => {

@@ -1,10 +1,10 @@
-// What a link to the editor wants of a new meme: `/new?top=…&bottom=…&fill=#ffa474`.
+// Parameters of a link to the editor: `/new?top=…&bottom=…&fill=#ffa474`.
 
 import { captionOf, newRecipe, restyle, roles } from './recipe.js';
 
 const names = [...roles, 'fill'];
 
-/** A recipe with all wishes of the page's address; `undefined` where it has none. */
+/** A recipe with all parameters of the page's address; `undefined` if there are none. */
 export function wishedRecipe() {
   const { searchParams } = new URL(location.href);
   if (!names.some((name) => searchParams.has(name))) return undefined;
@@ -18,7 +18,7 @@ export function wishedRecipe() {
   return recipe;
 }
 
-/** Takes the wishes out of the address: when the page is loaded again, its draft counts. */
+/** Removes the parameters from the address, so that a reload uses the draft. */
 export function forgetWishes() {
   const url = new URL(location.href);
   for (const name of names) url.searchParams.delete(name);

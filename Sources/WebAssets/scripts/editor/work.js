@@ -1,28 +1,30 @@
-// What is edited: a picture and a recipe, and the meme that they are saved as.
+// The state of the editor: a picture and a recipe, and the meme that they are saved as.
 
 import * as api from '../api.js';
 import { bringAgain } from './originals.js';
 import { sizeOf } from './picture.js';
 import { memeSize, newRecipe } from './recipe.js';
 
-/** The size of a picture that the browser can't show: that of a meme which is nothing else. */
+/**
+ * The size of a picture that the browser can't show, measured as the size of a meme without words.
+ */
 async function measured(original) {
   const { width, height } = await api.layout({ original, recipe: { captions: [] } });
   return { width, height };
 }
 
-/** What words are laid on while there is no picture. */
+/** The size of the area for words while there is no picture. */
 const emptySize = { width: 1000, height: 1000 };
 
 export class Work {
-  /** `{digest, url, width, height}`; the digest is missing until it is uploaded. */
+  /** `{digest, url, width, height}`; the digest is missing until the picture is uploaded. */
   original;
   recipe = newRecipe();
   etag;
   isSaving = false;
   #saved = this.#state;
 
-  /** @param id that of the meme; a new one is made where it is `undefined` */
+  /** @param id the id of the meme; `undefined` for a new one */
   constructor(id) {
     this.id = id;
   }
@@ -36,22 +38,22 @@ export class Work {
   get isChanged() { return this.#state !== this.#saved; }
 
   /**
-   * What a draft has to hold.
+   * The content of a draft.
    *
-   * @param original the picture that counts
+   * @param original the picture of the draft
    */
   draft(original = this.original) {
     const { recipe, etag } = this;
     if (!original?.digest) return { recipe, etag };
-    // The URL of an uploaded picture ends with the page.
+    // A local URL is valid only as long as the page.
     const { digest, width, height } = original;
     return { original: { digest, width, height, url: api.imageURL(digest) }, recipe, etag };
   }
 
   /**
-   * Loads the meme, if there is one, and over it the draft, if there is one.
+   * Loads the meme, if there is one, and then the draft, if there is one.
    *
-   * @returns whether all of it is there: the picture of an old draft may be gone
+   * @returns whether everything could be loaded: the picture of an old draft may be gone
    */
   async load(draft) {
     if (this.id) await this.#take(await api.meme(this.id));
@@ -66,14 +68,14 @@ export class Work {
     return true;
   }
 
-  /** Takes over what the server answered to saving. */
+  /** Applies the server's response to saving. */
   savedAs(answer) {
     this.id = answer.meme.id;
     this.etag = answer.etag;
     this.#saved = this.#state;
   }
 
-  /** It isn't saved any more. */
+  /** Marks the meme as not saved any more. */
   unsave() {
     this.id = undefined;
     this.etag = undefined;
@@ -89,7 +91,7 @@ export class Work {
 
   get #state() {
     const captions = (this.recipe.captions ?? [])
-      // Fields that were only looked at are no change.
+      // A caption whose field only had the focus isn't a change.
       .filter(({ text, style, box }) => text || box || Object.keys(style ?? {}).length);
     return JSON.stringify([this.original?.digest, { ...this.recipe, captions }]);
   }

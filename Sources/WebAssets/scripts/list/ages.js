@@ -1,4 +1,4 @@
-// How long ago memes were made, as time goes by; the server says it first, in the same words.
+// The ages of memes, updated as time passes. The server renders them first, in the same words.
 
 const minute = 60;
 const hour = 60 * minute;
@@ -6,7 +6,7 @@ const day = 24 * hour;
 
 const several = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
 
-/** How long ago something was, in the largest unit that fits. */
+/** An age in words, in the largest unit that fits. */
 export function age(seconds) {
   const units = (length) => Math.floor(seconds / length);
   if (seconds < minute) return 'now';
@@ -18,7 +18,7 @@ export function age(seconds) {
   return several(units(365 * day), 'year');
 }
 
-/** Keeps the ages in a list true. */
+/** Keeps the ages in a list up to date. */
 export function keepAges(list) {
   const update = () => {
     for (const time of list.querySelectorAll('time')) {

@@ -1,6 +1,6 @@
-// Arrow keys move between the memes as they stand on the page.
+// Arrow keys move the focus between memes as they are laid out.
 
-/** Moves the focus from a meme to the one that lies in the direction of an arrow key. */
+/** Moves the focus from a meme to its neighbor in the direction of an arrow key. */
 export function moveWithArrows(meme, event) {
   const target = {
     ArrowLeft: () => meme.previousElementSibling,

@@ -1,14 +1,14 @@
-// Where one was in Sent Memes, for those who come back to it.
+// The scroll position of Sent Memes, for users who return to it.
 
 const key = 'place';
 const order = 'listed memes';
 
-/** The ids of the memes that were listed last, in their order. */
+/** The ids of the memes that were listed last, in order. */
 export const listedMemes = () => JSON.parse(sessionStorage.getItem(order)) ?? [];
 
 /**
- * Remembers how far the list was scrolled when it is left, and scrolls there when one comes back:
- * by the browser's buttons, or from one of the memes.
+ * Stores the scroll position when the list is left, and restores it when the user returns: with the
+ * browser's buttons, or from a meme.
  */
 export async function keepPlace(results) {
   addEventListener('pagehide', () => {
@@ -18,7 +18,7 @@ export async function keepPlace(results) {
   });
   const place = JSON.parse(sessionStorage.getItem(key));
   if (place?.href !== location.href || !isBack()) return;
-  // The memes that had been listed while one scrolled aren't part of the page.
+  // Memes that were loaded while scrolling aren't part of the page.
   await results.reach(place.count);
   scrollTo({ top: place.top, behavior: 'instant' });
 }

@@ -1,8 +1,8 @@
-// The part of Sent Memes that lists them: brought anew, and continued when its end is near.
+// The list of Sent Memes: it is reloaded for a search, and continued when its end is near.
 
 import { APIError, reach } from '../api.js';
 
-/** How far below the window the end is when more is brought, in pixels. */
+/** How far below the window the end of the list is when more is loaded. */
 const ahead = '1200px';
 
 export class Results {
@@ -12,7 +12,7 @@ export class Results {
   #continuing;
   #appending;
 
-  /** Takes the element of the list, and the one that tells its changes. */
+  /** Takes the element of the list, and the status element that announces changes. */
   constructor(element, status) {
     this.element = element;
     this.#status = status;
@@ -21,17 +21,17 @@ export class Results {
     this.#watch();
   }
 
-  /** Shows what a page of Sent Memes lists. */
+  /** Shows the list of another page of Sent Memes. */
   async load(url, { announced = false } = {}) {
     this.#loading?.abort();
     this.#forgetContinuing();
     this.#loading = new AbortController();
     const loaded = await this.#fetch(url, this.#loading.signal);
     if (!loaded) return;
-    // The list before may have been continued once more while this one was on its way.
+    // The previous list may have requested more meanwhile.
     this.#forgetContinuing();
     for (const link of document.querySelectorAll('.tabs a')) {
-      // The other tab shows what is searched for, too.
+      // The link to the other tab keeps the search.
       const target = new URL(url);
       target.searchParams.set('tab', new URL(link.href).searchParams.get('tab'));
       link.href = target.href;
@@ -41,7 +41,7 @@ export class Results {
     if (announced) this.#announce();
   }
 
-  /** Lists the next memes as well; whether there were any. */
+  /** Loads the next memes; returns whether there were any. */
   continue() {
     if (this.#continuing) return this.#continuing;
     const continuing = this.#append().finally(() => {
@@ -51,7 +51,7 @@ export class Results {
     return continuing;
   }
 
-  /** What was to follow the list before isn't waited for. */
+  /** Ignores the pending continuation of the previous list. */
   #forgetContinuing() {
     this.#appending?.abort();
     this.#continuing = undefined;
@@ -77,13 +77,13 @@ export class Results {
       this.#watch();
       return true;
     } catch {
-      // The link stays: pressing it tries again.
+      // The link stays, and pressing it tries again.
       link.removeAttribute('aria-busy');
       return false;
     }
   }
 
-  /** What another page lists; `undefined` where something else was asked for meanwhile. */
+  /** Fetches the list of another page; `undefined` if a newer request has superseded it. */
   async #fetch(url, signal) {
     let response;
     try {
@@ -97,17 +97,17 @@ export class Results {
     return signal.aborted ? undefined : page.querySelector('.results');
   }
 
-  /** How many memes are listed. */
+  /** The number of listed memes. */
   get count() {
     return this.element.querySelectorAll('.meme').length;
   }
 
-  /** Of the memes that are listed, in their order. */
+  /** The ids of the listed memes, in order. */
   get ids() {
     return [...this.element.querySelectorAll('.meme')].map(({ dataset }) => dataset.id);
   }
 
-  /** Lists so many memes, where there are so many. */
+  /** Loads memes until this many are listed, or there are no more. */
   async reach(count) {
     while (this.count < count && await this.continue());
   }

@@ -1,19 +1,19 @@
 // Swiping a row to the left, by touch or pen, to delete it.
 
-/** How far it must be swiped, as a part of its width; less, when it is thrown. */
+/** How far to swipe, as a fraction of the row's width; a fast swipe may be shorter. */
 const far = 0.35;
-/** What is a throw, in pixels per millisecond. */
+/** The speed of a fast swipe, in pixels per millisecond. */
 const fast = 0.6;
 
 /**
  * Makes rows swipeable.
  *
- * @param {Element} list what the rows are, or come to be, in
- * @param {string} selector of a row
+ * @param {Element} list the element that contains the rows, now or later
+ * @param {string} selector the selector of a row
  * @param {Function} remove called with a row that was swiped away
  */
 export function makeSwipeable(list, selector, remove) {
-  /** The swipe under way. */
+  /** The swipe in progress. */
   let swipe;
 
   list.addEventListener('pointerdown', (event) => {
@@ -32,7 +32,7 @@ export function makeSwipeable(list, selector, remove) {
       swipe.row.setPointerCapture(event.pointerId);
       swipe.row.classList.add('swiped', 'swiping');
     }
-    // To the right it gives way only a little.
+    // To the right, it moves only a little.
     swipe.row.style.setProperty('--swipe', `${x < 0 ? x : Math.sqrt(x)}px`);
   });
 
@@ -41,7 +41,7 @@ export function makeSwipeable(list, selector, remove) {
     const { row, isUnderWay, x, at } = swipe;
     swipe = undefined;
     if (!isUnderWay) return;
-    // Lifting the finger isn't a click on what it was on.
+    // Lifting the finger isn't a click.
     addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50);
     row.classList.remove('swiping');
@@ -62,7 +62,7 @@ export function makeSwipeable(list, selector, remove) {
 function putBack(row) {
   row.classList.remove('swiping');
   row.style.setProperty('--swipe', '0px');
-  // The ground below shows until it is covered again.
+  // The background is visible until the row covers it again.
   const settle = () => row.classList.remove('swiped');
   setTimeout(settle, 250);
 }

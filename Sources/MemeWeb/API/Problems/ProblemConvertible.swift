@@ -1,0 +1,4 @@
+/// An error that converts itself to a ``Problem``. Errors of a server's parts conform to it.
+package protocol ProblemConvertible: Error {
+    var problem: Problem { get }
+}
