@@ -10,7 +10,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The C library has no functions for these two.
+// The C library has no functions for these two calls.
 typedef struct __user_cap_header_struct header;
 typedef struct __user_cap_data_struct sets;
 
@@ -32,8 +32,9 @@ void mm_capabilities_lower(uint64_t kept) {
 }
 
 bool mm_capabilities_drop(uint64_t kept) {
-    // What root gets back when it executes something is what is left of the bounding set. Who may not
-    // drop any of it gets nothing back either. This takes a capability, so it comes first.
+    // A program that root executes gets back the capabilities of the bounding set, so that is emptied
+    // too. A process that may not drop from it doesn't get any back. Dropping takes a capability, so it
+    // comes first.
     sets pair[2];
     if (!get(pair)) return false;
     for (int half = 0; half < 2; half++) pair[half].effective = pair[half].permitted;

@@ -14,8 +14,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The C library has no functions for it, and its headers may be older than the kernel: what came after
-// the first version is written out here (include/uapi/linux/landlock.h).
+// The C library has no functions for Landlock, and its headers may be older than the kernel. What came
+// after the first version is defined here (include/uapi/linux/landlock.h).
 #ifndef SYS_landlock_create_ruleset
 #define SYS_landlock_create_ruleset 444
 #define SYS_landlock_add_rule 445
@@ -43,8 +43,9 @@ int mm_landlock_version(void) {
     return version < 0 ? 0 : (int)version;
 }
 
-// What a version knows of, all of which is forbidden unless a rule allows it. Devices' own calls, which
-// are known from 5 on, are left out: programs ask them whether something is a terminal.
+// The access rights that a version knows. All of them are denied unless a rule allows them. The ioctl
+// right for devices, known from version 5 on, is left out: programs use ioctl to ask whether a
+// descriptor is a terminal.
 static uint64_t known_access(int version) {
     uint64_t access = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
     if (version >= 2) access |= ACCESS_REFER;
@@ -60,7 +61,8 @@ int mm_landlock_begin(void) {
         .ports = version >= 4 ? NET_BIND_TCP | NET_CONNECT_TCP : 0,
         .scopes = version >= 6 ? SCOPE_ABSTRACT_UNIX_SOCKET | SCOPE_SIGNAL : 0,
     };
-    // An older kernel knows a shorter struct, and refuses a longer one unless the rest is 0, which it is.
+    // An older kernel knows a shorter struct, and accepts a longer one only if the rest is 0, which it
+    // is.
     return (int)syscall(SYS_landlock_create_ruleset, &ruleset, sizeof ruleset, 0);
 }
 
@@ -77,7 +79,7 @@ bool mm_landlock_allow(int rules, const char *path, mm_landlock_access access) {
     case MM_LANDLOCK_READ: break;
     case MM_LANDLOCK_RUN: allowed |= LANDLOCK_ACCESS_FS_EXECUTE; break;
     case MM_LANDLOCK_WRITE:
-        // No devices, sockets or pipes with names, and no links that lead elsewhere.
+        // No device files, sockets or named pipes, and no symbolic links.
         allowed |= LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR
             | LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_DIR
             | LANDLOCK_ACCESS_FS_MAKE_REG | ACCESS_REFER | ACCESS_TRUNCATE;
@@ -88,7 +90,7 @@ bool mm_landlock_allow(int rules, const char *path, mm_landlock_access access) {
     struct stat status;
     bool is_done = fstat(file, &status) == 0;
     if (is_done) {
-        // A file's rule may have no more than what can be done with a file.
+        // The rule of a file may only grant rights that apply to files.
         if (!S_ISDIR(status.st_mode)) {
             allowed &= LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_EXECUTE
                 | LANDLOCK_ACCESS_FS_WRITE_FILE | ACCESS_TRUNCATE;
@@ -105,7 +107,7 @@ bool mm_landlock_allow(int rules, const char *path, mm_landlock_access access) {
 }
 
 bool mm_landlock_enforce(int rules) {
-    // The kernel wants it first, so that no program with rights of its own can be misled.
+    // The kernel requires this first, so that set-user-ID programs can't be misled.
     bool is_done = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
         && syscall(SYS_landlock_restrict_self, rules, 0) == 0;
     int code = errno;

@@ -23,10 +23,10 @@
 #define SYS_close_range 436
 #endif
 
-// Between fork and exec: nothing but system calls, since other threads may have held any lock.
+// Runs between fork and exec, so it makes only system calls: another thread may have held any lock.
 static void become_helper(
     const char *path, char *const arguments[], char *const variables[], int rules, int connection) {
-    // Ctrl-C is for the server, which lets what is under way be finished.
+    // Ctrl-C is for the server, which lets work in progress finish.
     setpgid(0, 0);
     sigset_t none;
     sigemptyset(&none);
@@ -34,19 +34,19 @@ static void become_helper(
     int nothing = open("/dev/null", O_RDWR);
     if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0) return;
     if (dup2(STDERR_FILENO, STDOUT_FILENO) < 0) return;
-    // The rules are where they aren't in the way of the connection.
+    // Moved to high numbers, away from the connection's descriptor.
     int kept = rules < 0 ? -1 : fcntl(rules, F_DUPFD_CLOEXEC, 16);
     int end = fcntl(connection, F_DUPFD_CLOEXEC, 16);
     if ((rules >= 0 && kept < 0) || end < 0) return;
     if (dup2(end, MM_HELPER_DESCRIPTOR) < 0) return;
-    // What isn't known to an older kernel is left open: all but a few are closed on exec anyway.
+    // On a kernel without close_range the others stay open. Nearly all are closed on exec anyway.
     for (int descriptor = MM_HELPER_DESCRIPTOR + 1; descriptor < 256; descriptor++) {
         if (descriptor != kept) close(descriptor);
     }
     syscall(SYS_close_range, 256, ~0U, 0);
     mm_capabilities_drop(0);
     if (kept >= 0) {
-        // Swift reads a program's arguments there, and Dispatch the states of its threads.
+        // Swift reads a program's arguments from /proc, and Dispatch the states of its threads.
         if (!mm_landlock_allow(kept, "/proc", MM_LANDLOCK_READ_FILES)) return;
         if (!mm_landlock_enforce(kept)) return;
     }
@@ -73,7 +73,7 @@ int mm_helper_start(
 
 int mm_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
 
-// No less softly: who is told by a signal may pass over it.
+// The hard limit is set too, because a process can ignore the signal of the soft limit.
 static void limit(int32_t process, __rlimit_resource_t resource, uint64_t value) {
     struct rlimit limit = {.rlim_cur = value, .rlim_max = value};
     prlimit(process, resource, &limit, NULL);
@@ -114,7 +114,7 @@ void mm_limit_process(
 
 #endif
 
-// Room for the descriptors of a message, laid out as the kernel wants it.
+// The buffer for a message's descriptors, in the layout that the kernel requires.
 union control {
     char bytes[CMSG_SPACE(MM_HELPER_MOST_DESCRIPTORS * sizeof(int))];
     struct cmsghdr header;

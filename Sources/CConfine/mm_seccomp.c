@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// Where the filter finds the one program that may be executed: whoever would execute another has to have
-// its name here, and doesn't know where this is once it has been executed.
+// The path of the one program that may be executed. The filter compares the address, so an attacker
+// would have to write another path here, and can't know the address after an exec.
 static char program[4096];
 
 void mm_execute_anew(const char *path, char *const arguments[]) {
@@ -45,7 +45,7 @@ void mm_execute_anew(const char *path, char *const arguments[]) {
 
 #ifdef ARCHITECTURE
 
-// What the C library's headers may not know yet.
+// Constants that the C library's headers may lack.
 #ifndef MSG_FASTOPEN
 #define MSG_FASTOPEN 0x20000000
 #endif
@@ -54,7 +54,7 @@ enum { CALL_FCHMODAT2 = 452, CALL_SETXATTRAT = 463, CALL_REMOVEXATTRAT = 466, CA
 
 // MARK: A filter
 
-// A list of instructions; all of it is refused where it grows too long.
+// A BPF program. If it grows too long, none of it is installed.
 struct filter {
     struct sock_filter list[480];
     unsigned length;
@@ -71,12 +71,12 @@ static void load(struct filter *filter, size_t offset) {
     add(filter, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset));
 }
 
-// Little-endian, as both architectures are: the lower half comes first.
+// Loads half of an argument. Both architectures are little-endian, so the lower half comes first.
 static void load_argument(struct filter *filter, int argument, int half) {
     load(filter, offsetof(struct seccomp_data, args) + 8 * (size_t)argument + 4 * (size_t)half);
 }
 
-// Goes on so many instructions later: where the comparison holds, and where it doesn't.
+// Compares the loaded value and skips `then` instructions if the comparison holds, `otherwise` if not.
 static void compare(struct filter *filter, int how, uint32_t value, size_t then, size_t otherwise) {
     add(filter,
         (struct sock_filter)BPF_JUMP(
@@ -89,16 +89,16 @@ static void answer(struct filter *filter, uint32_t value) {
 
 static void load_number(struct filter *filter) { load(filter, offsetof(struct seccomp_data, nr)); }
 
-// Begins a filter, so that from here on the number of the call is loaded.
+// Begins a filter. Afterwards the number of the system call is loaded.
 static void begin(struct filter *filter) {
     filter->length = 0;
-    // A program of another architecture calls by other numbers.
+    // A program of another architecture uses other call numbers.
     load(filter, offsetof(struct seccomp_data, arch));
     compare(filter, BPF_JEQ, ARCHITECTURE, 1, 0);
     answer(filter, SECCOMP_RET_KILL_PROCESS);
     load_number(filter);
 #ifdef __x86_64__
-    // The same calls are there twice: those of x32 have this bit.
+    // x32 has the same calls with this bit set.
     compare(filter, BPF_JGE, 0x40000000, 0, 1);
     answer(filter, SECCOMP_RET_ERRNO | ENOSYS);
 #endif
@@ -113,7 +113,7 @@ static void refuse_all(struct filter *filter, const uint32_t *calls, size_t coun
     for (size_t index = 0; index < count; index++) refuse(filter, calls[index]);
 }
 
-// Refuses a call one of whose arguments has any of these bits.
+// Refuses a call if one of its arguments has any of these bits.
 static void refuse_bits(struct filter *filter, uint32_t call, int argument, uint32_t bits) {
     compare(filter, BPF_JEQ, call, 0, 4);
     load_argument(filter, argument, 0);
@@ -122,7 +122,7 @@ static void refuse_bits(struct filter *filter, uint32_t call, int argument, uint
     load_number(filter);
 }
 
-// Refuses a call one of whose arguments, of which only the bits of a mask count, is none of these.
+// Refuses a call if one of its arguments, masked, is none of these values.
 static void refuse_others(
     struct filter *filter, uint32_t call, int argument, uint32_t mask, const uint32_t *values,
     size_t count) {
@@ -136,7 +136,7 @@ static void refuse_others(
     load_number(filter);
 }
 
-// Refuses a call one of whose arguments is this.
+// Refuses a call if one of its arguments has this value.
 static void refuse_value(struct filter *filter, uint32_t call, int argument, uint32_t value) {
     compare(filter, BPF_JEQ, call, 0, 4);
     load_argument(filter, argument, 0);
@@ -145,7 +145,7 @@ static void refuse_value(struct filter *filter, uint32_t call, int argument, uin
     load_number(filter);
 }
 
-// Refuses a call whose first argument is another address.
+// Refuses a call if its first argument is another address.
 static void refuse_other_address(struct filter *filter, uint32_t call, const void *address) {
     compare(filter, BPF_JEQ, call, 0, 6);
     load_argument(filter, 0, 0);
@@ -163,8 +163,8 @@ static bool enforce(struct filter *filter, unsigned flags) {
         return false;
     }
     struct sock_fprog list = {.len = (unsigned short)filter->length, .filter = filter->list};
-    // The kernel wants it first, so that no program with rights of its own can be misled. The number of
-    // a thread that couldn't follow is an error too.
+    // The kernel requires this first, so that set-user-ID programs can't be misled. If a thread couldn't
+    // be synchronized, the call returns its number, which counts as an error too.
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
         && syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &list) == 0;
 }
@@ -173,8 +173,8 @@ static bool enforce(struct filter *filter, unsigned flags) {
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-// To look into other processes, to change what is mounted, the kernel or its clock; and parts of the
-// kernel that are young, large and seldom used.
+// Calls that inspect other processes or change mounts, the kernel or its clock; and parts of the kernel
+// that are recent, large and rarely used.
 static const uint32_t administration[] = {
     SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp, SYS_mount, SYS_umount2,
     SYS_pivot_root, SYS_chroot, SYS_unshare, SYS_setns, SYS_init_module, SYS_finit_module,
@@ -206,8 +206,8 @@ static const uint32_t administration[] = {
 #endif
 };
 
-// To change what a file is beside its contents, which Landlock has no rights for; and to cut one off by
-// its name, for which it had none at first.
+// Calls that change a file's attributes, for which Landlock has no rights; and truncating a file by its
+// path, for which its first versions had none.
 static const uint32_t attributes[] = {
     SYS_truncate,
 #ifdef SYS_chmod
@@ -221,17 +221,18 @@ static const uint32_t attributes[] = {
 static void refuse_common(struct filter *filter) {
     refuse_all(filter, administration, COUNT(administration));
     refuse_all(filter, attributes, COUNT(attributes));
-    // SQLite, and what is to be private, take rights of a file that is open away from others: nothing
-    // else can be done.
+    // SQLite and private files take permissions of an open file away from others. fchmod may do only
+    // that.
     refuse_bits(filter, SYS_fchmod, 1, 07177);
     refuse(filter, SYS_connect);
     refuse(filter, SYS_socketpair);
     refuse(filter, SYS_sendmmsg);
-    // To put words into a terminal, as if they had been typed.
+    // These inject characters into a terminal as if they had been typed.
     refuse_value(filter, SYS_ioctl, 1, TIOCSTI);
     refuse_value(filter, SYS_ioctl, 1, TIOCLINUX);
 #ifdef SYS_clone3
-    // Its flags are where a filter can't look; the C library then calls clone, whose flags it can.
+    // A filter can't read the flags of clone3. If it fails with ENOSYS, the C library calls clone
+    // instead, whose flags the filter can read.
     compare(filter, BPF_JEQ, SYS_clone3, 0, 1);
     answer(filter, SECCOMP_RET_ERRNO | ENOSYS);
 #endif
@@ -244,7 +245,7 @@ bool mm_seccomp_enforce_server(void) {
     refuse_common(&filter);
     refuse_other_address(&filter, SYS_execve, program);
     refuse(&filter, SYS_execveat);
-    // No process, only threads.
+    // Threads, but no processes.
     const uint32_t threads[] = {CLONE_THREAD};
     refuse_others(&filter, SYS_clone, 0, CLONE_THREAD, threads, 1);
 #ifdef SYS_fork
@@ -255,7 +256,7 @@ bool mm_seccomp_enforce_server(void) {
 #ifdef SYS_memfd_secret
     refuse(&filter, SYS_memfd_secret);
 #endif
-    // It has the same number when it has been executed anew.
+    // The process keeps its id if it is executed anew.
     const uint32_t own[] = {(uint32_t)getpid()};
     for (size_t index = 0; index < 4; index++) {
         const uint32_t calls[] = {
@@ -268,13 +269,13 @@ bool mm_seccomp_enforce_server(void) {
 #endif
     const uint32_t itself[] = {0, own[0]};
     refuse_others(&filter, SYS_prlimit64, 0, UINT32_MAX, itself, 2);
-    // TCP over IPv4 and IPv6, as SwiftNIO asks for it.
+    // TCP over IPv4 and IPv6, as SwiftNIO creates its sockets.
     const uint32_t families[] = {AF_INET, AF_INET6}, types[] = {SOCK_STREAM},
                    protocols[] = {0, IPPROTO_TCP};
     refuse_others(&filter, SYS_socket, 0, UINT32_MAX, families, 2);
     refuse_others(&filter, SYS_socket, 1, 0xF, types, 1);
     refuse_others(&filter, SYS_socket, 2, UINT32_MAX, protocols, 2);
-    // To connect by sending.
+    // These flags would connect by sending.
     refuse_bits(&filter, SYS_sendto, 3, MSG_FASTOPEN);
     refuse_bits(&filter, SYS_sendmsg, 2, MSG_FASTOPEN);
     refuse_value(&filter, SYS_setsockopt, 2, TCP_FASTOPEN_CONNECT_OPTION);

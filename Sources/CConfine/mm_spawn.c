@@ -11,10 +11,10 @@
 
 extern char **environ;
 
-// Whoever has started this process may have left it files that it knows nothing of.
+// Closes the files that this process may have inherited from its parent without knowing them.
 static int close_others(posix_spawn_file_actions_t *actions, int inherits_output) {
 #if defined(__APPLE__)
-    // All but what is named is closed.
+    // Closes everything that isn't named.
     int error = posix_spawn_file_actions_addinherit_np(actions, STDERR_FILENO);
     if (error == 0 && inherits_output) {
         error = posix_spawn_file_actions_addinherit_np(actions, STDOUT_FILENO);
@@ -33,7 +33,7 @@ pid_t mm_spawn(const char *path, char *const arguments[], int input, int output)
     if (error != 0) goto failed;
     if ((error = posix_spawnattr_init(&attributes)) != 0) goto failed_attributes;
 
-    // Threads of this process hold signals back.
+    // Threads of this process block signals; the program must not inherit that.
     sigset_t none;
     sigemptyset(&none);
     pid_t process = -1;

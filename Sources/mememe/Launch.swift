@@ -1,32 +1,16 @@
-import ArgumentParser
-import Foundation
+import MememeCommands
 
-/// Where the program starts.
+#if Companions
+    import Extras
+
+    /// The parts of the program in addition to the memes.
+    private typealias Part = Extras.Companions
+#else
+    private typealias Part = NoParts
+#endif
+
+/// The entry point.
 @main
 enum Launch {
-    /// Has one of Swift's threads parse and run the command while this one waits.
-    ///
-    /// An asynchronous `main` would give this thread up first, which costs four others, a library
-    /// that unwinds its stack, and a millisecond or two.
-    static func main() {
-        Task.detached {
-            do {
-                var command = try await Mememe.parsed()
-                if var command = command as? any AsyncParsableCommand {
-                    try Preferences.check()
-                    try await command.run()
-                } else {
-                    try command.run()
-                }
-                exit(0)
-            } catch {
-                Mememe.exit(reporting: error)
-            }
-        }
-        // Signals come here, also those that whoever started the program had held back: all other
-        // threads hold them back.
-        var none = sigset_t()
-        sigemptyset(&none)
-        while true { sigsuspend(&none) }
-    }
+    static func main() { EntryPoint.main(with: Part.self) }
 }

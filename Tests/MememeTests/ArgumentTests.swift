@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is typed, beyond single options.
+/// Arguments beyond single options: file names, words from files, likely mistakes.
 @Suite struct ArgumentTests {
     let environment: TestEnvironment
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What can't be done ends with status 1 and one line, and leaves everything as it was.
+/// A command that fails exits with status 1, prints one line, and leaves everything as it was.
 @Suite struct BadInputTests {
     let environment: TestEnvironment
 
@@ -10,7 +10,7 @@ import Testing
         try environment.add("rgb.jpg", as: "cat.jpg")
     }
 
-    /// Runs `create` and checks that it fails as it should.
+    /// Runs `create` and checks that it fails with one line and no output.
     private func expectFailure(
         _ arguments: String..., naming file: String, saying hint: String,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -25,7 +25,7 @@ import Testing
         #expect(run.error.contains(hint), sourceLocation: sourceLocation)
         #expect(try environment.files == before, sourceLocation: sourceLocation)
         #expect(try await environment.memes().isEmpty, sourceLocation: sourceLocation)
-        // The store is opened while the picture is rendered, and no picture is left in it.
+        // The store is opened while the picture is rendered, but no picture may remain in it.
         let pictures = FileManager.default.enumerator(
             at: environment.folder.appendingPathComponent("store/blobs"),
             includingPropertiesForKeys: nil)
@@ -105,7 +105,7 @@ import Testing
         #expect(try await environment.memes().isEmpty)
     }
 
-    /// Or it would be done once more.
+    /// Without the message, a user would run the command again.
     @Test func whatIsDoneButCannotBePrintedIsTold() async throws {
         let create = try await environment.run(
             "create", "cat.jpg", "--top", "hi", "-o", "meme.jpg", output: "/dev/full")
@@ -119,7 +119,7 @@ import Testing
         #expect(try await environment.memes().isEmpty)
     }
 
-    /// Root may write anywhere but in `/proc`, so that is where it is tried.
+    /// Root may write anywhere except in `/proc`, so the test uses that folder.
     @Test func aFolderThatTakesNoFiles() async throws {
         try await expectFailure(
             "cat.jpg", "-o", "/proc/out.jpg", naming: "/proc/out.jpg", saying: ":")
@@ -131,7 +131,7 @@ import Testing
         #expect(run.status == 1)
         #expect(run.errorLines.count == 1)
         #expect(run.error.contains("cat.jpg/store"))
-        // The meme could have been written, but then half would have been done.
+        // The meme could have been written, but then the command would have done half of its work.
         #expect(try environment.files == ["cat.jpg"])
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Captions anywhere, and captions that look different from each other.
+/// Captions at any place, each with its own style.
 @Suite struct CaptionTests {
     let environment: TestEnvironment
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A picture from the clipboard, and a meme onto it.
+/// Reading a picture from the clipboard, and copying a meme to it.
 @Suite struct ClipboardTests {
     let environment: TestEnvironment
 
@@ -81,7 +81,8 @@ import Testing
         #expect(copy == (try environment.bytes(of: "m.png")))
     }
 
-    /// What keeps a clipboard stays for whoever pastes, and holds whatever it was given.
+    /// The program that owns the clipboard stays until another takes over, and inherits open files. The
+    /// command must not wait for it.
     @Test func whatKeepsTheClipboardIsNotWaitedFor() async throws {
         try install(
             "wl-copy",

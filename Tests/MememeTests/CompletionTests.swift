@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a shell completes, by the script that it is given.
+/// Shell completion, as the generated script does it.
 @Suite struct CompletionTests {
     let environment: TestEnvironment
 
@@ -9,7 +9,7 @@ import Testing
         environment = try TestEnvironment()
     }
 
-    /// As readline hands them over, which takes words apart at equals signs.
+    /// Words as readline splits them, also at equals signs.
     @Test(arguments: [
         (["create", "--top-style", "fi"], ["fill="]),
         (["create", "--top-style", "fill", "=", "go"], ["gold", "goldenrod"]),
@@ -31,7 +31,7 @@ import Testing
     func wordsAreCompletedInBash(_ words: [String], _ expected: [String]) async throws {
         let run = try await environment.bash(words)
         #expect(run.lines.filter { !$0.hasPrefix("compopt ") } == expected)
-        // What goes on has no blank after it, and its equals sign isn't escaped.
+        // A completion that continues has no trailing blank, and its equals sign isn't escaped.
         let goesOn = expected.last?.hasSuffix("=") == true
         #expect(run.lines.contains("compopt -o nospace +o filenames") == goesOn)
     }
@@ -52,7 +52,7 @@ import Testing
         let script = try await environment.run("--generate-completion-script", "zsh").text
         #expect(script.contains("'--fill=[The colour"))
         #expect(script.contains("{--output=,-o}"))
-        // Flags take none.
+        // Flags have no values.
         #expect(script.contains("'--no-save["))
         #expect(script.contains("{--force,-f}"))
         let end = try #require(script.range(of: "if [[ \"${funcstack[1]}\" = _mememe ]]"))
@@ -73,7 +73,7 @@ import Testing
 }
 
 extension TestEnvironment {
-    /// What bash offers for the last of these words of a command line.
+    /// The completions that bash offers for the last of these words.
     fileprivate func bash(_ words: [String]) async throws -> Run {
         let script = """
             source <("$0" --generate-completion-script bash)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ConcurrencyTests {
-    /// Two shells, each of which makes 200 memes in one store, one after the other.
+    /// Two shells that each make 200 memes in one store, one after the other.
     @Test func twoProcessesLoseNothingInOneStore() async throws {
         let environment = try TestEnvironment()
         try environment.add("one-pixel.png", as: "dot.png")
@@ -30,7 +30,7 @@ import Testing
         #expect(Set(memes.map(\.id)).count == 400)
     }
 
-    /// Both take a name of their own.
+    /// Each process takes a name of its own.
     @Test func twoProcessesDoNotTakeTheSameName() async throws {
         let environment = try TestEnvironment()
         try environment.add("one-pixel.png", as: "dot.png")

@@ -131,7 +131,7 @@ import Testing
     }
 }
 
-/// What `trash` prints.
+/// The output of `trash --json`.
 struct TrashJSON: Decodable {
     struct Meme: Decodable {
         var id: String

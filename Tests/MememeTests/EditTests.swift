@@ -37,11 +37,11 @@ import Testing
         for id in [id, other] {
             #expect(try await environment.detail(of: id).recipe.captions[0].style.fill == "#ff0000")
         }
-        // None is changed where one is unknown.
+        // If one id is unknown, no meme is changed.
         let unknown = try await environment.run("edit", id, "zzzz", "--fill", "blue")
         #expect(unknown.status == 1)
         #expect(try await environment.detail(of: id).recipe.captions[0].style.fill == "#ff0000")
-        // One that can't be changed is told, and the others are.
+        // If one meme can't be changed, the command says so and changes the others.
         let (large, small) = ("30x30+0+0", try await environment.detail(of: id).meme.shortId)
         try environment.add("one-pixel.jpg", as: "one.jpg")
         let tiny = try await environment.create("one.jpg", "--bottom", "x", "-o", "/dev/null")

@@ -43,7 +43,7 @@ import Testing
     @Test func columnsAndCellsGiveTheSize() async throws {
         func size(_ arguments: String...) async throws -> [UInt8] {
             let run = try await environment.run(["list", "--grid", "-o", "-"] + arguments)
-            // Width and height of a PNG's IHDR.
+            // The width and the height in a PNG's IHDR.
             return Array(run.output[16..<24])
         }
         let small = try await size("--cell", "32")

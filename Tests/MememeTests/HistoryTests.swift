@@ -82,7 +82,7 @@ import Testing
     }
 }
 
-/// What `history` prints.
+/// The output of `history --json`.
 struct HistoryJSON: Decodable {
     struct Version: Decodable {
         var number: Int

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--layout`, by what becomes of the recipe and of the size.
+/// The effect of `--layout` on the recipe and the meme's size.
 @Suite struct LayoutOptionTests {
     let environment: TestEnvironment
 

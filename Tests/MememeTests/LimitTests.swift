@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How much words, tables and lists may have, and that all commands say so alike.
+/// Limits on words, tables and lists, and that all commands report them in the same words.
 @Suite struct LimitTests {
     let environment: TestEnvironment
 
@@ -29,12 +29,12 @@ import Testing
         #expect(run.status == 64)
         #expect(run.errorLines == ["mememe: \(Self.tooMany): see mememe create --help"])
         #expect(try await environment.memes().isEmpty)
-        // The empty ones at the top and at the bottom aren't counted.
+        // The empty captions at the top and at the bottom don't count.
         let most = try await environment.run(["create", "cat.jpg"] + texts.dropLast(2))
         #expect(most.status == 0)
     }
 
-    /// A message that says to raise a limit is of use only where that can be done.
+    /// A message advises raising a limit only if the command has an option for it.
     @Test func theLimitOfMemoryCanBeRaised() async throws {
         let large = [
             "create", "cat.jpg", "--top", "a", "--canvas", "9000x9000", "--format", "webp",
@@ -92,7 +92,7 @@ import Testing
             ])
     }
 
-    /// What is wrong may be long, and what is said of it isn't.
+    /// A message quotes only the beginning of a long value.
     @Test(arguments: ["csv", "jsonl"])
     func messagesAreShort(_ name: String) async throws {
         let long = String(repeating: "x", count: 100_000)

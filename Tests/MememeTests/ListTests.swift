@@ -120,7 +120,7 @@ import Testing
     @Test func memesOfALaterTimeAreListed() async throws {
         let old = try await environment.create("cat.jpg", "--top", "old cat", "-o", "/dev/null")
         _ = try await environment.create("cat.jpg", "--top", "new cat", "-o", "/dev/null")
-        // The year 2001.
+        // A time in the year 2001.
         try await environment.changeCatalog(
             "UPDATE meme SET created = 1000000000000 WHERE id = '\(old)'")
         for since in ["2d", "2002-01-01", "2001-09-10T00:00:00Z"] {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
-/// `create` of several pictures.
+/// `create` with several pictures.
 @Suite struct ManyPicturesTests {
     let environment: TestEnvironment
 
@@ -29,7 +29,7 @@ import Testing
                 == environment.bytes(of: "out/memes/a-meme-2.jpg"))
     }
 
-    /// `--force` is about what was there before.
+    /// `--force` replaces only files that existed before the command.
     @Test func noneReplacesAnother() async throws {
         try environment.addFolder("more")
         try environment.add("rgb.jpg", as: "more/a.jpg")
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// Names of files are bytes.
+    /// File names are bytes, not text.
     @Test func aFolderMayHaveAnyName() async throws {
         let run = try await environment.shell(
             """
@@ -77,7 +77,7 @@ import Testing
         #expect(errors.count == 2)
         #expect(errors.first?.hasPrefix("mememe: gone.jpg: ") == true)
         #expect(errors.last?.hasPrefix("mememe: broken.jpg: ") == true)
-        // What is wrong with all of them is told once.
+        // A problem that all pictures share is printed once.
         let font = try await environment.run(
             "create", "a.jpg", "b.png", "--top", "hi", "--no-save", "--font", "Nonexistent Face")
         #expect(font.status == 1)

@@ -1,6 +1,6 @@
 import Testing
 
-/// Memes that are named by their files.
+/// Commands that take a meme's file instead of its id.
 @Suite struct PictureFileTests {
     let environment: TestEnvironment
     private let id: String
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    /// Puts another recipe into the meme's file, as long as the one that is there.
+    /// Replaces a part of the recipe in the meme's file by another of the same length.
     private func replace(_ part: String, with other: String) throws {
         let bytes = try environment.bytes(of: "meme.jpg")
         let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))

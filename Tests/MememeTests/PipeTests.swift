@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pipes where files are meant, and pipes that nobody reads.
+/// Pipes in place of files, and pipes without a reader.
 @Suite struct PipeTests {
     let environment: TestEnvironment
 
@@ -39,7 +39,7 @@ import Testing
         #expect(environment.exists("cat-meme.jpg"))
     }
 
-    /// Whoever reads it may never do so.
+    /// The reader of the pipe may never read.
     @Test(arguments: [SIGTERM, SIGINT])
     func aMemeForAPipeEndsAtTheFirstSignal(_ signal: Int32) async throws {
         try makePipe("out.jpg")
@@ -52,7 +52,7 @@ import Testing
         let status = try await Gate.processes.pass {
             async let status = process.runToEnd()
             do {
-                // It has more than fits into the pipe.
+                // The meme is larger than the pipe's buffer.
                 try await until {
                     var state = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
                     return poll(&state, 1, 0) > 0 && Int32(state.revents) & POLLIN != 0

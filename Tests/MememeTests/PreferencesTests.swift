@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `config.toml` says holds until the command line says something else.
+/// Settings in `config.toml`, which the command line overrides.
 @Suite struct PreferencesTests {
     let environment: TestEnvironment
 
@@ -15,7 +15,7 @@ import Testing
         try environment.write(Array(text.utf8), to: name)
     }
 
-    /// Runs a command whose settings are in the file.
+    /// Runs a command with a configuration file.
     private func run(
         _ arguments: String..., named name: String = "config.toml"
     ) async throws -> TestEnvironment.Run {
@@ -116,7 +116,7 @@ import Testing
             ["list"], environment: [variable: environment.path("there")])
         #expect(run.status == 1)
         #expect(run.error.contains("config.toml:1: there is no setting “fil”: did you mean fill?"))
-        // Help is always given, and it can be told to read none.
+        // Help works despite the error, and an empty `MEMEME_CONFIG` disables the file.
         #expect(try await environment.run(["list", "--help"]).status == 0)
         let none = ["MEMEME_CONFIG": "", variable: environment.path("there")]
         #expect(try await environment.run(["list"], environment: none).status == 0)
@@ -137,7 +137,7 @@ import Testing
         #expect(try await self.run("list").error.contains("larger than the 64 KiB"))
     }
 
-    /// As editors on Windows write it.
+    /// A byte order mark, as editors on Windows write it.
     @Test func aMarkAtTheBeginningIsNoSetting() async throws {
         try write("\u{feff}fill = 'gold'\n")
         #expect(try await run("create", "cat.jpg", "--top", "hi").status == 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The two text fields, typed into on a terminal.
+/// Typing into the two text fields on a terminal.
 @Suite struct PromptTests {
     let environment: TestEnvironment
 
@@ -10,7 +10,7 @@ import Testing
         try environment.add("rgb.jpg", as: "cat.jpg")
     }
 
-    /// Runs a command on a terminal and types into its fields.
+    /// Runs a command on a pseudoterminal and types into its fields.
     private func type(
         top: String, bottom: String?, _ arguments: [String] = ["create", "cat.jpg"],
         variables: [String: String] = ["TERM": "xterm"]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Each option of `create`, by what becomes of the recipe and the picture.
+/// The effect of each option of `create` on the recipe and the picture.
 @Suite struct RecipeOptionTests {
     let environment: TestEnvironment
 
@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: [
         ("gold", "#ffd700"), ("#f00", "#ff0000"), ("#12345678", "#12345678"),
         ("Atomic Tangerine", "#ffa474"), ("atomic-tangerine", "#ffa474"),
-        // CSS goes before the crayon of the same name.
+        // A CSS color takes precedence over a crayon of the same name.
         ("Blue", "#0000ff"), ("none", "#00000000"),
     ])
     func fillTakesColoursOfManyKinds(_ color: String, _ expected: String) async throws {

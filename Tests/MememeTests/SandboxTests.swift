@@ -3,22 +3,23 @@
     import TestSupport
     import Testing
 
-    @testable import mememe
+    @testable import MememeCommands
 
-    /// What a server can't do any more, and what it still can.
+    /// The confinement of the server: what it can't do, and what it still can.
     @Suite struct SandboxTests {
         let environment: TestEnvironment
 
         init() throws { environment = try TestEnvironment() }
 
-        /// Without the folder of this test among the temporary ones, which may be written.
+        /// The temporary folder must not contain this test's folder, because a server may write to its
+        /// temporary folder.
         private func server(_ arguments: String...) async throws -> RunningServer {
             try? environment.addFolder("tmp")
             return try await RunningServer(
                 environment, arguments, variables: ["TMPDIR": environment.path("tmp")])
         }
 
-        /// What the kernel says of a process: `NoNewPrivs`, for example.
+        /// A field of `/proc/PID/status`, for example `NoNewPrivs`.
         private func status(_ name: String, of server: RunningServer) throws -> Int? {
             try status(name, of: "\(server.processID)")
         }
@@ -32,14 +33,14 @@
         @Test func aServerGivesUpItsRights() async throws {
             let server = try await server()
             #expect(try status("NoNewPrivs", of: server) == 1)
-            // 2 is a filter.
+            // 2 means a filter.
             #expect(try status("Seccomp", of: server) == 2)
             #expect(try await server.send("").status == 200)
             server.signal(SIGTERM)
             #expect(try await server.end() == 0)
         }
 
-        /// It gives up what it holds back, which is a file of the store.
+        /// The server releases the file of its store that reserves room.
         @Test(.enabled(if: geteuid() == 0 && Mounts.areAllowed))
         func memesCanBeDeletedOnAFullDisk() async throws {
             try environment.add("rgb.jpg")
@@ -55,7 +56,7 @@
                     "/usr/bin/unshare", "-m", "sh", "-c",
                     "mount -t tmpfs -o size=8m none full && cp -r store full && exec \"$@\"", "sh",
                 ])
-            // As that process sees it.
+            // The path as the server's process sees it.
             let filler = "/proc/\(server.processID)/root\(folder)/filler"
             for id in ids {
                 let fill = try await environment.shell("cat /dev/zero >>\(filler)")
@@ -67,7 +68,7 @@
 
         @Test func unlessItIsToldNotTo() async throws {
             let server = try await server("--no-sandbox")
-            // A container may have taken some from the tests as well.
+            // A container may have taken some rights from the tests as well.
             for right in ["NoNewPrivs", "Seccomp", "Seccomp_filters"] {
                 #expect(try status(right, of: server) == status(right, of: "self"))
             }
@@ -80,7 +81,8 @@
             #expect(name == "mememe\n")
         }
 
-        /// A variable that somebody else has set confines nobody, nor does it keep anybody from it.
+        /// An environment variable that another program has set neither confines the server nor prevents
+        /// its confinement.
         @Test func noVariableStandsForIt() async throws {
             try environment.addFolder("tmp")
             let server = try await RunningServer(
@@ -89,8 +91,8 @@
             #expect(try status("NoNewPrivs", of: server) == 1)
         }
 
-        /// A meme whose font is a file beside the store: what the command line may read, the server
-        /// may not.
+        /// A meme whose font is a file outside the store. The command line may read it, the server may
+        /// not.
         @Test(.enabled(if: Confinement.hasLandlock), arguments: [true, false])
         func aFileElsewhereCanNotBeRead(isConfined: Bool) async throws {
             let font = Fixtures.package.appendingPathComponent("Fonts/ComicNeue-Bold.otf")
@@ -111,7 +113,7 @@
             #expect(changed.status == (isConfined ? 422 : 200))
         }
 
-        /// What is opened only when it is wanted: fonts, libheif, ffmpeg, the store's own files.
+        /// What the server opens late still works: fonts, libheif, ffmpeg, the store's own files.
         @Test func whatItNeedsIsStillThere() async throws {
             let server = try await server()
             for fixture in ["rgb.jpg", "alpha.heic", "still.avif", "animated.webp"] {
@@ -137,11 +139,12 @@
                 headers: ["Content-Type": "audio/wav"], body: Sound.tone(440, seconds: 0.2).wav)
             #expect(voice.status == 200)
             let lines = try server.lines
-            // A sanitizer speaks too, of what it can't load here.
+            // A sanitizer also reports a library that it can't load here.
             #expect(lines.count == 1 || TestEnvironment.isSanitized, "\(lines)")
         }
 
-        /// The rights are for the folder, wherever it is, and for no other in its place.
+        /// The rights belong to the folder itself: the store is served again once it is back, but no
+        /// other folder in its place.
         @Test func aStoreThatGoesAndComesBackIsServed() async throws {
             try environment.add("rgb.jpg")
             _ = try await environment.create("rgb.jpg", "--top", "hi", "-o", "hi.jpg")
@@ -171,13 +174,13 @@
             #expect(text.contains(Confinement.hasLandlock ? "started anew" : "other"))
         }
 
-        /// Who a server is started as: those who run the tests, and nobody in particular.
+        /// The user that a server runs as: the one that runs the tests, and `nobody`.
         enum User: String, CaseIterable, CustomTestStringConvertible {
             case same, nobody
 
             var testDescription: String { rawValue }
 
-            /// What starts a program as this user.
+            /// The command that starts a program as this user.
             var launcher: [String] {
                 switch self {
                 case .same: []
@@ -192,11 +195,12 @@
             static var all: [User] { geteuid() == 0 ? allCases : [.same] }
         }
 
-        /// A server with the probe in it, or in place of ffmpeg.
+        /// Runs a server that loads the probe, or starts it in place of ffmpeg.
         private func probed(
             as user: User, _ arguments: [String] = [], variables: [String: String]
         ) async throws -> RunningServer {
-            // Whatever there is, so that the user's own rights refuse nothing.
+            // Readable and writable by all, so that file permissions don't refuse what the sandbox
+            // should.
             try environment.write(Array("x".utf8), to: "outside")
             for name in ["", "tmp", "outside"] {
                 if user == .nobody {
@@ -205,7 +209,7 @@
             }
             var executable = TestEnvironment.executable
             if user == .nobody {
-                // It starts itself once more, and nobody may read what a private folder has.
+                // The server starts itself again, and `nobody` can't read a private folder.
                 let copy = environment.folder.appendingPathComponent("mememe")
                 try FileManager.default.copyItem(at: executable, to: copy)
                 executable = copy
@@ -216,7 +220,7 @@
                 executable: executable, launcher: user.launcher)
         }
 
-        /// Everything that SECURITY.md says of the server, tried from inside.
+        /// Tries everything that SECURITY.md promises of the server, from within its process.
         @Test(
             .enabled(if: Confinement.hasLandlock && !TestEnvironment.isSanitized),
             arguments: User.all)
@@ -241,7 +245,7 @@
             #expect(try await server.send("").status == 200)
         }
 
-        /// The same of ffmpeg, in whose place the probe is started.
+        /// Tries everything that SECURITY.md promises of ffmpeg, with the probe in its place.
         @Test(
             .enabled(if: Confinement.hasLandlock && !TestEnvironment.isSanitized),
             arguments: User.all)
@@ -276,18 +280,18 @@
             return text?.replacing("\0", with: " ") ?? ""
         }
 
-        /// The process beside a server that starts ffmpeg.
+        /// The helper process that starts ffmpeg for the server.
         private func helper() throws -> Int32 {
             try #require(
                 Self.processes.first { process in
                     let variables = try? String(
                         contentsOfFile: "/proc/\(process)/environ", encoding: .utf8)
-                    return command(process).contains(" \(VoiceHelperCommand.name) ")
+                    return command(process).contains(" voice-helper ")
                         && variables?.contains(environment.path("bin")) == true
                 })
         }
 
-        /// However the server ends, the process that starts ffmpeg for it does too, and so does ffmpeg.
+        /// However the server ends, its helper process and ffmpeg end too.
         @Test(.enabled(if: Confinement.hasLandlock), arguments: [SIGKILL, SIGTERM])
         func nothingOutlivesTheServer(_ signal: Int32) async throws {
             try environment.addFolder("bin")
@@ -339,7 +343,8 @@
             status(of: process, "State")?.hasPrefix("Z") == true
         }
 
-        /// Neither of them has it where others of this user could look.
+        /// Neither process has the token in its environment, which other processes of this user could
+        /// read.
         @Test func theTokenIsInNoEnvironment() async throws {
             try environment.addFolder("tmp")
             let token = "a-token-that-nobody-knows"
@@ -347,8 +352,7 @@
                 environment, [],
                 variables: ["TMPDIR": environment.path("tmp"), "MEMEME_TOKEN": token])
             for process in Self.processes
-            where process == server.processID || command(process).contains(VoiceHelperCommand.name)
-            {
+            where process == server.processID || command(process).contains("voice-helper") {
                 for name in ["environ", "cmdline"] {
                     let bytes = try? Data(
                         contentsOf: URL(fileURLWithPath: "/proc/\(process)/\(name)"))
@@ -360,7 +364,7 @@
             #expect(try await server.send("api/v1/memes", headers: headers).status == 200)
         }
 
-        /// What the log says is so.
+        /// The log states correctly which rights the server gave up.
         @Test(.enabled(if: Confinement.hasLandlock))
         func theLogSaysWhatWasGivenUp() async throws {
             let server = try await server("--log-level", "info")
@@ -385,7 +389,7 @@
     }
 
     extension RunningServer {
-        /// What it answers, as a JSON object.
+        /// Fetches a JSON object.
         fileprivate func json(_ path: String) async throws -> [String: Any] {
             let answer = try await send(path)
             return try #require(

@@ -140,7 +140,7 @@ import Testing
         #expect(!environment.exists("store"))
     }
 
-    /// In an argument everybody on the machine would see it.
+    /// Every user of the machine can see arguments, so a token in one is refused.
     @Test func aTokenAsAnArgumentIsRefused() async throws {
         let run = try await environment.run("serve", "--token", "0123456789abcdef")
         #expect(run.status == 64)

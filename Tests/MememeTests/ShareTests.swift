@@ -12,7 +12,7 @@ import Testing
             "cat.jpg", "--top", "One does not", "--bottom", "ship/it?", "-o", "meme.jpg")
     }
 
-    /// Puts a program in `bin` that writes its arguments, and what it reads, to files.
+    /// Installs a program in `bin` that writes its arguments and its input to files.
     private func install(_ program: String) throws {
         try FileManager.default.createDirectory(
             atPath: environment.path("bin"), withIntermediateDirectories: true)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// Runs `share` with nothing on the path but `bin` and what scripts need.
+    /// Runs `share` with only `bin` and what scripts need on the path.
     private func share(
         _ option: String, _ variables: [String: String] = [:]
     ) async throws -> TestEnvironment.Run {
@@ -56,7 +56,7 @@ import Testing
         let run = try await environment.run("share", id, "--to", ".")
         #expect(run.status == 0)
         #expect(try environment.bytes(of: name) == environment.bytes(of: "meme.jpg"))
-        // Sharing it again leaves the first copy alone.
+        // Sharing the meme again doesn't replace the first copy.
         #expect(try await environment.run("share", id, "--to", ".").status == 0)
         #expect(environment.exists("one-does-not-ship-it-\(id.prefix(6))-2.jpg"))
     }
@@ -170,7 +170,7 @@ import Testing
     }
 }
 
-/// What `share` prints.
+/// The output of `share --json`.
 struct SharedJSON: Decodable {
     var id: String
     var file: String

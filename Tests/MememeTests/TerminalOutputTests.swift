@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is printed on a terminal, besides what is printed anywhere.
+/// What commands print only on a terminal.
 @Suite struct TerminalOutputTests {
     let environment: TestEnvironment
 
@@ -12,7 +12,7 @@ import Testing
         _ = try await environment.create("cat.jpg", "--top", words, "--bottom", words)
     }
 
-    /// What a command shows on a terminal.
+    /// Runs a command on a pseudoterminal and returns what it shows.
     private func transcript(
         _ arguments: String..., columns: Int = 60, variables: [String: String]
     ) async throws -> String {

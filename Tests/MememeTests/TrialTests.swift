@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--dry-run`: everything is found out, and nothing written.
+/// `--dry-run` checks everything and writes nothing.
 @Suite struct TrialTests {
     private struct Trial: Decodable {
         var file: String?

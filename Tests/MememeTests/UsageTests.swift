@@ -1,6 +1,6 @@
 import Testing
 
-/// What can't be meant ends with status 64 and one line that says what can.
+/// A command line that makes no sense exits with status 64 and one line that says what is possible.
 @Suite struct UsageTests {
     @Test(arguments: [
         (["create"], "<image>"),

@@ -1,89 +1,89 @@
-// What Linux offers a process to give up rights of its own for ever: Landlock, for files and ports,
-// seccomp, for system calls, and its capabilities. Elsewhere, and on kernels without it, nothing is
-// there.
+// The sandbox that a Linux process can put itself into, for ever: Landlock restricts files and ports,
+// seccomp restricts system calls, and capabilities can be dropped. On other systems, and on kernels that
+// lack a mechanism, that mechanism does nothing.
 #ifndef MM_CONFINE_H
 #define MM_CONFINE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Which Landlock the kernel has (its ABI, from 1); 0 where it has none.
+/// The version of Landlock in the kernel (its ABI, from 1); 0 if there is none.
 int mm_landlock_version(void);
 
-/// What may be done with the files of a rule.
+/// The access that a rule grants to files.
 typedef enum mm_landlock_access {
-    /// Read them, and list no folder.
+    /// Read files, but list no folders.
     MM_LANDLOCK_READ_FILES,
-    /// Read them, and list their folders.
+    /// Read files and list folders.
     MM_LANDLOCK_READ,
-    /// The same, and run them.
+    /// Read and execute files, and list folders.
     MM_LANDLOCK_RUN,
-    /// Read, write, make, rename and remove them.
+    /// Read, write, create, rename and remove files.
     MM_LANDLOCK_WRITE,
 } mm_landlock_access;
 
-/// The beginning of a list of rules: nothing is allowed that none of them allows. Descriptors that are
-/// open already stay as they are. Of TCP ports, from version 4 on, none may be connected to or listened
-/// on.
+/// Begins a Landlock rule set that denies everything that no rule allows. Descriptors that are already
+/// open aren't affected. From version 4 on it also denies connecting to and listening on TCP ports.
 ///
-/// Returns a descriptor, or -1, with errno.
+/// Returns a descriptor of the rule set, or -1 with errno.
 int mm_landlock_begin(void);
 
-/// Allows a TCP port to be listened on; 0 for any that is free.
+/// Allows listening on a TCP port; port 0 allows any free port.
 ///
-/// Returns whether it could be done; else errno says why not.
+/// Returns whether it succeeded; sets errno if not.
 bool mm_landlock_allow_port(int rules, uint16_t port);
 
-/// Allows something with a file, or all below a folder. Nothing is wrong where there is none.
+/// Allows access to a file, or to everything below a folder. It is no error if the path doesn't exist.
 ///
-/// Returns whether it could be done; else errno says why not.
+/// Returns whether it succeeded; sets errno if not.
 bool mm_landlock_allow(int rules, const char *path, mm_landlock_access access);
 
-/// Puts the calling thread under the rules, and closes them: and with it all threads and processes that
-/// it makes, and what it executes.
+/// Enforces the rules on the calling thread and closes the rule set. Threads and processes that the
+/// thread creates, and programs that it executes, inherit the rules.
 ///
-/// Returns whether it could be done; else errno says why not.
+/// Returns whether it succeeded; sets errno if not.
 bool mm_landlock_enforce(int rules);
 
-/// Whether this thread, and what it executes, can't gain rights any more.
+/// Whether this thread and what it executes can't gain privileges any more (`PR_SET_NO_NEW_PRIVS`).
 bool mm_has_no_new_privileges(void);
 
-/// Has the kernel refuse (EPERM), for the calling thread and all that comes of it, what a server never
-/// calls: to look into other processes or to signal them; to start any; to make sockets of other
-/// kinds than it listens on, and to connect them; to change whom files belong to, their times and
-/// attributes, and to let others have them; to make files in memory; and what is for administrators,
+/// Installs a seccomp filter on the calling thread and its descendants that refuses, with EPERM, the
+/// system calls that a server never makes: inspecting and signalling other processes; starting
+/// processes; creating sockets of other kinds than the server's, and connecting them; changing the
+/// owner, times and attributes of files; creating files in memory; and calls for administrators,
 /// debuggers and drivers.
 ///
-/// One program may be executed yet: that of ``mm_execute_anew``.
+/// One program can still be executed, by ``mm_execute_anew``.
 ///
-/// Returns whether it could be done; else errno says why not.
+/// Returns whether it succeeded; sets errno if not.
 bool mm_seccomp_enforce_server(void);
 
-/// The same for one that starts programs: these may be, and may be signalled, and files in memory may be
-/// made; but no sockets at all.
+/// Installs the seccomp filter of a process that starts programs. Unlike the server's filter, it allows
+/// executing and signalling programs and creating files in memory, but no sockets at all.
 bool mm_seccomp_enforce_starter(void);
 
-/// Has the kernel refuse to execute anything, for the whole process.
+/// Installs a seccomp filter on the whole process that refuses to execute programs.
 bool mm_seccomp_refuse_programs(void);
 
-/// Has the kernel refuse to make, name or open sockets, for the whole process. Those that are listened
-/// on still take connections.
+/// Installs a seccomp filter on the whole process that refuses to create, bind and open sockets. Sockets
+/// that already listen still accept connections.
 bool mm_seccomp_refuse_sockets(void);
 
-/// Executes a program in place of this one, also under ``mm_seccomp_enforce_server``. Comes back only
-/// where that fails, with errno.
+/// Executes a program in place of this one, also under ``mm_seccomp_enforce_server``. Returns only if
+/// that fails, with errno.
 void mm_execute_anew(const char *path, char *const arguments[]);
 
-/// The capability to listen on a port below 1024, and to pass over what files' modes say.
+/// The capabilities to listen on ports below 1024 and to ignore file modes.
 enum { MM_CAPABILITY_BIND_SERVICE = 10, MM_CAPABILITY_DAC_OVERRIDE = 1 };
 
-/// Has the calling thread do without capabilities for now, but for those whose bits are set.
+/// Lowers the calling thread's effective capabilities to those whose bits are set in `kept`. They can be
+/// raised again.
 void mm_capabilities_lower(uint64_t kept);
 
-/// Gives up the calling thread's capabilities for ever, but for those whose bits are set: what it
-/// executes has none either, whoever it belongs to.
+/// Drops the calling thread's capabilities for ever, except those whose bits are set in `kept`. Programs
+/// that it executes don't have them either, not even those that belong to root.
 ///
-/// Returns whether it has no others.
+/// Returns whether the thread has no other capabilities.
 bool mm_capabilities_drop(uint64_t kept);
 
 #endif

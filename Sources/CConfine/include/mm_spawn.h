@@ -3,20 +3,19 @@
 
 #include <sys/types.h>
 
-/// Starts a program with the environment of this process, and with no files of it but the three that
-/// every program has.
+/// Starts a program with this process's environment and no other files than the three standard ones.
 ///
 /// - Parameters:
-///   - arguments: all of them, with its own name, ended by `NULL`.
-///   - input: what it has as standard input.
-///   - output: what it has as standard output; that of this process where it is negative.
-/// - Returns: its id; -1, with `errno` set, where it can't be started.
+///   - arguments: all arguments, with the program's name first, ended by `NULL`.
+///   - input: the program's standard input.
+///   - output: the program's standard output; that of this process if it is negative.
+/// - Returns: the process id; -1, with `errno` set, if the program can't be started.
 pid_t mm_spawn(const char *path, char *const arguments[], int input, int output);
 
-/// Waits for the end of a program that was started, not for the end of what that has started.
+/// Waits until a program that was started ends. It doesn't wait for programs that this one has started.
 ///
-/// - Returns: its exit status, or 128 and the number of the signal that ended it; -1, with `errno` set,
-///   where it can't be waited for.
+/// - Returns: the exit status, or 128 plus the number of the signal that ended the program; -1, with
+///   `errno` set, if it can't be waited for.
 int mm_wait(pid_t process);
 
 #endif

@@ -2,7 +2,7 @@ import Foundation
 import MemeRender
 import MemeStore
 
-/// A batch on its way: its memes are rendered by some threads, and saved and named together, in the
+/// A running batch: threads render its memes, and groups of them are saved and named together, in the
 /// order of their rows.
 struct Batch: Sendable {
     let maker: BatchMaker
@@ -10,29 +10,30 @@ struct Batch: Sendable {
     let jobs: Int
     let force: Bool
 
-    /// The most memes that wait for the disk together, how long one waits for others, and how many
-    /// bytes they may have: so much is lost at most where a machine fails, and made again.
+    /// The limits of a group that is written to the disk together: its memes, the time to wait for more,
+    /// and the bytes. A crash of the machine loses at most one group, which is then made again.
     private static let groupSize = 64
     private static let patience = Duration.milliseconds(100)
     private static let groupWeight = 32 << 20
 
-    /// Does all rows.
+    /// Makes the memes of all rows.
     ///
-    /// - Throws: `CancellationError` where its task is cancelled: then what was begun is done.
+    /// - Throws: `CancellationError` if its task is cancelled, after finishing what had begun.
     func run(_ reporter: inout BatchReporter) async throws {
         let budget = BatchBudget<BatchMaker.Outcome>(
             ahead: Self.groupSize + 2 * jobs, maximum: Self.groupWeight, weight: \.weight)
-        // All that are rendered at once have the memory that one may have.
-        let stop = RenderStop(
+        // The limit on memory applies to all concurrent renders together.
+        var maker = maker
+        maker.renderer.stop = RenderStop(
             sharing: RenderRoom(capacity: maker.renderer.limits.maximumMemory))
         let outcomes = MemeBatch(rows, limit: jobs, budget: budget) { [maker] row in
-            stop.during { maker.make(row) }
+            maker.make(row)
         }
         .makeAsyncIterator()
         var names = BatchNames(force: force)
         while let group = try await outcomes.next(atMost: Self.groupSize, within: Self.patience) {
             let (records, entries) = await finish(group.compactMap { try? $0.get() }, &names)
-            // What is made is told, even where it can't be noted.
+            // Reports the memes even if the journal can't be written.
             let noted = Result { try maker.journal.append(entries) }
             try reporter.report(records)
             try noted.get()
@@ -40,7 +41,7 @@ struct Batch: Sendable {
         if let error = rows.error { throw error }
     }
 
-    /// Saves and names what was made.
+    /// Saves and names a group of memes.
     private func finish(
         _ group: [BatchMaker.Outcome], _ names: inout BatchNames
     ) async -> (records: [BatchRecord], entries: [BatchJournal.Entry]) {
@@ -50,7 +51,7 @@ struct Batch: Sendable {
             if case .done(let entry, let row) = group[index].state,
                 !names.keep(maker.path(ofFile: entry.file))
             {
-                // Another row has replaced its file since it was looked at.
+                // Another row has replaced its file since it was checked.
                 group[index] = maker.make(row)
             }
             if case .written(let work) = group[index].state { written.append(work.meme) }
@@ -109,7 +110,7 @@ struct Batch: Sendable {
 }
 
 extension BatchMaker.Outcome {
-    /// What it holds in memory, in bytes.
+    /// The memory that the result holds, in bytes.
     fileprivate var weight: Int {
         if case .written(let work) = state { work.meme.weight } else { 0 }
     }

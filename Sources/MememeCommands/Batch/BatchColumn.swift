@@ -1,7 +1,7 @@
 import Foundation
 import MemeRender
 
-/// A column of a manifest: an option of `create`, by its name, or what else a row can say.
+/// A column of a manifest: an option of `create` by its name, or a property that only rows have.
 struct BatchColumn: Sendable {
     enum Kind: Sendable {
         case option
@@ -11,13 +11,13 @@ struct BatchColumn: Sendable {
 
     let name: String
     var kind = Kind.option
-    /// Whether there may be several of it.
+    /// Whether a row may have several such columns.
     var repeats = false
-    /// Whether it has words, which are taken as they stand.
+    /// Whether it contains words, which are taken literally.
     var hasWords = false
     fileprivate let set: @Sendable (inout BatchRow, String) throws -> Void
 
-    /// Has a row say what the text says.
+    /// Parses a cell and sets the row's value.
     func set(_ text: String, in row: inout BatchRow) throws {
         do {
             try set(&row, text)
@@ -26,10 +26,10 @@ struct BatchColumn: Sendable {
         }
     }
 
-    /// The column of a name, in any letter case; `top style`, `top_style` and `topStyle` are
+    /// The column with a name, in any letter case; `top style`, `top_style` and `topStyle` mean
     /// `top-style`.
     ///
-    /// - Parameter word: what the manifest has: columns, or keys.
+    /// - Parameter word: what the manifest calls it in messages: a column, or a key.
     static func named(_ text: String, as word: String) throws(Unacceptable) -> BatchColumn {
         var name = ""
         var previous: Character = " "
@@ -42,9 +42,9 @@ struct BatchColumn: Sendable {
         if name.isEmpty {
             throw Unacceptable("a \(word) here has no name: give it one, or take it away")
         }
-        // Nothing that is much longer is a slip of the finger.
+        // A much longer name is no typing mistake.
         let names = text.utf8.count > longestSlip ? [] : Array(all.keys)
-        // Of those as near, rather one as long.
+        // Among equally near names, prefers one of the same length.
         let near =
             names
             .map {
@@ -58,7 +58,7 @@ struct BatchColumn: Sendable {
         throw Unacceptable("there is no \(word) “\(text.excerpt)”: \(advice)")
     }
 
-    /// The most bytes of a name that is compared with those there are.
+    /// The longest name, in bytes, for which similar names are searched.
     private static let longestSlip = 100
 
     static let all: [String: BatchColumn] = Dictionary(
@@ -79,7 +79,7 @@ struct BatchColumn: Sendable {
         BatchColumn(name: "top", hasWords: true) { $0.words.top = Words(exactly: $1) },
         BatchColumn(name: "bottom", hasWords: true) { $0.words.bottom = Words(exactly: $1) },
         BatchColumn(name: "text", repeats: true, hasWords: true) { row, text in
-            // The first of a row takes the place of those of the command line.
+            // The row's first text replaces those of the command line.
             if !row.hasTexts { row.words.text = [] }
             row.hasTexts = true
             try Recipe.check(captions: row.words.text.count + 1)
@@ -92,7 +92,7 @@ struct BatchColumn: Sendable {
         BatchColumn(name: "crop") { $0.picture.crop = try Setting.parsing(Parse.crop)($1) },
         BatchColumn(name: "canvas") { row, text in
             row.picture.canvas = try Setting.parsing(Parse.size)(text)
-            // The row wins over the command line, but not over itself.
+            // The row overrides the command line; two sizes in one row remain an error.
             if !row.hasSize { row.picture.size = nil }
             row.hasSize = true
         },
@@ -148,7 +148,7 @@ struct BatchColumn: Sendable {
     }
 }
 
-/// What a row has in a column.
+/// The value of a cell.
 enum BatchValue: Sendable {
     case text(BatchColumn, String)
     case recipe(Recipe)
@@ -156,7 +156,7 @@ enum BatchValue: Sendable {
 }
 
 extension StyleOptions {
-    /// The option of a property.
+    /// The value of a style property's option.
     subscript(property: StyleProperty) -> StyleChange? {
         get { self[keyPath: Self.path(of: property)] }
         set { self[keyPath: Self.path(of: property)] = newValue }

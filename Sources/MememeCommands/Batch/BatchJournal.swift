@@ -2,21 +2,22 @@ import Foundation
 import MemeStore
 import Synchronization
 
-/// What is done of a batch: a file beside the memes with a line for each, which `--resume` reads.
+/// The journal of a batch: a file next to the memes with a line for each finished row, which `--resume`
+/// reads.
 ///
-/// A row is known by what it says and by its picture, so that one that was changed since is made
-/// again, and rows may be added, moved and taken away.
+/// A row is identified by a digest of its content and its picture, so that a changed row is made again,
+/// and rows may be added, moved and removed.
 final class BatchJournal: Sendable {
     struct Entry: Codable, Sendable {
-        /// SHA-256 of what the meme is made of.
+        /// The SHA-256 of the meme's inputs.
         var row: String
         var line: Int
-        /// As it is seen from the folder of the memes.
+        /// The path relative to the memes' folder.
         var file: String
         var bytes: Int
-        /// When the file was changed last, in nanoseconds since 1970.
+        /// The file's modification time, in nanoseconds since 1970.
         var changed: Int64?
-        /// Absent where it wasn't stored.
+        /// Absent if the meme wasn't stored.
         var id: String?
     }
 
@@ -25,14 +26,14 @@ final class BatchJournal: Sendable {
     private let done: Mutex<Done>
 
     private struct Done {
-        /// By what the memes are made of.
+        /// The entries by the digest of their inputs.
         var entries: [String: [Entry]] = [:]
-        /// By the lines of the rows that they are of, once that is known.
+        /// The entries by the line of their row, once the rows are known.
         var assigned: [Int: Entry]?
-        /// By the files: what no row has, as far as that is known.
+        /// The entries of rows that no longer exist, by file, as far as known.
         var former: [String: Entry] = [:]
 
-        /// An entry of a row: rather of the same line.
+        /// Takes an entry of a row, preferably that of the same line.
         mutating func take(_ row: String, line: Int) -> Entry? {
             guard let candidates = entries[row] else { return nil }
             let index = candidates.firstIndex { $0.line == line } ?? 0
@@ -43,8 +44,8 @@ final class BatchJournal: Sendable {
         }
     }
 
-    /// - Parameter resumes: whether what is there is read and goes on; else it is begun anew.
-    /// - Throws: ``Failure``, also where another batch writes it.
+    /// - Parameter resumes: whether to continue an existing journal; otherwise it is overwritten.
+    /// - Throws: ``Failure``, also if another batch is writing it.
     init(at path: String, resumes: Bool) throws {
         self.path = path
         descriptor = open(path.systemPath, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
@@ -63,7 +64,7 @@ final class BatchJournal: Sendable {
     }
 
     deinit {
-        // The lock goes with it.
+        // Closing the file releases its lock.
         if descriptor >= 0 { close(descriptor) }
     }
 
@@ -71,13 +72,13 @@ final class BatchJournal: Sendable {
         let text = String(decoding: try [UInt8](contentsOf: path, limit: .max), as: UTF8.self)
         let decoder = JSONDecoder()
         let entries = text.split(separator: "\n").compactMap { line in
-            // The last one may be cut off by a crash.
+            // A crash may have cut off the last line.
             try? decoder.decode(Entry.self, from: Data(line.utf8))
         }
-        // A file may have been replaced by that of a row that was changed.
+        // A later entry may have replaced the file, for a row that was changed.
         let owners = Dictionary(entries.map { ($0.file, $0.row) }) { $1 }
         let present = entries.filter { owners[$0.file] == $0.row }
-        // What was only written first may have been saved later.
+        // A meme that was only written at first may have been saved later.
         let saved = present.filter { $0.id != nil } + present.filter { $0.id == nil }
         done.withLock { done in
             done.entries = Dictionary(grouping: saved, by: \.row)
@@ -86,8 +87,8 @@ final class BatchJournal: Sendable {
         if !text.isEmpty, !text.hasSuffix("\n") { try write("\n") }
     }
 
-    /// Says which rows there are, in their order: what none of them has is left of rows that were
-    /// changed or taken away.
+    /// Assigns entries to the rows, given in order. Entries that remain belong to rows that were changed
+    /// or removed.
     func assign(_ rows: some Sequence<(line: Int, row: String)>) {
         done.withLock { done in
             var assigned: [Int: Entry] = [:]
@@ -97,7 +98,7 @@ final class BatchJournal: Sendable {
         }
     }
 
-    /// What was done of a row, once for each time that it was: rather of the same line.
+    /// Takes an entry of a row, preferably that of the same line. Each entry can be taken once.
     func takeEntry(of row: String, line: Int) -> Entry? {
         done.withLock { done in
             guard let assigned = done.assigned else { return done.take(row, line: line) }
@@ -105,16 +106,16 @@ final class BatchJournal: Sendable {
         }
     }
 
-    /// What was written to a file for a row that was changed since or taken away.
+    /// The entry of a file that was written for a row that has since been changed or removed.
     ///
-    /// Rows that come through a pipe are known only once they come: then that is what was written for
-    /// any other row that hasn't come yet. Where one does after all, its meme is made again.
+    /// Rows from a pipe are known only as they arrive. For them, this returns the entry of any row that
+    /// hasn't arrived yet; if that row arrives after all, its meme is made again.
     func formerEntry(ofFile file: String) -> Entry? { done.withLock { $0.former[file] } }
 
-    /// Whether nothing was done before.
+    /// Whether the journal had no entries.
     var isEmpty: Bool { done.withLock { $0.entries.isEmpty } }
 
-    /// Adds what is done, and waits until the disk has it.
+    /// Appends entries and flushes them to the disk.
     func append(_ entries: [Entry]) throws {
         if entries.isEmpty { return }
         let encoder = JSONEncoder()

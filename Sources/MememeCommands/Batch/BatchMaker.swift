@@ -2,42 +2,43 @@ import Foundation
 import MemeRender
 import MemeStore
 
-/// Makes the meme of a row, up to where it waits for the disk, on whatever thread.
+/// Makes the meme of a row, up to the point where it has to be written to the disk. Any thread may call
+/// it.
 struct BatchMaker: Sendable {
     let manifest: Manifest
-    /// Where the memes go: empty, or with a slash at its end.
+    /// The memes' folder: empty, or with a slash at its end.
     let folder: String
-    /// What the command line says of every row.
+    /// The command line's options for all rows.
     let defaults: BatchRow
-    /// What is made of a row that says nothing.
+    /// The recipe of a row without options.
     let recipe: Recipe
-    let renderer: Renderer
+    var renderer: Renderer
     let store: Store?
     let journal: BatchJournal
     let originals: BatchOriginals
     /// Whether rows may name files outside of the folder.
     var reachesOutside = false
 
-    /// What becomes of a row.
+    /// The result of a row.
     struct Outcome: Sendable {
         let line: Int
         let state: State
 
         enum State: Sendable {
             case written(Written)
-            /// It was made before; the row, should that turn out to be lost.
+            /// The meme exists already; the row is kept in case that turns out to be wrong.
             case done(BatchJournal.Entry, ManifestRow)
             case failed(any Error)
         }
     }
 
-    /// A meme that is to be saved and named together with others.
+    /// A rendered meme that will be saved and named together with others.
     struct Written: Sendable {
         let meme: WrittenMeme
-        /// What it is made of, for the journal.
+        /// The digest of its inputs, for the journal.
         let key: String
         let warnings: [String]
-        /// Whether the row has said how the file is called.
+        /// Whether the row names the file.
         let isNamed: Bool
     }
 
@@ -49,17 +50,17 @@ struct BatchMaker: Sendable {
         }
     }
 
-    /// What a row asks for.
+    /// A parsed row.
     private struct Wish {
         let input: String
-        /// Of the picture, from before it is read.
+        /// The picture's stamp from before it is read.
         let stamp: FileStamp?
         let recipe: Recipe
         let words: WordOptions
-        /// What the row calls the file, and where that is.
+        /// The file name in the row, and its path.
         let name: String?
         let path: String?
-        /// What tells whether a meme would be made of the same, and be called the same.
+        /// A digest of everything that determines the meme and its name.
         let key: String
     }
 
@@ -90,13 +91,13 @@ struct BatchMaker: Sendable {
             key: try key(of: recipe, input, stamp, options.output))
     }
 
-    /// What tells whether the meme of a row was made before; `nil` where the row can't be read.
+    /// The digest that identifies a row in the journal; `nil` if the row is malformed.
     func key(of row: ManifestRow) -> String? { try? wish(of: row).key }
 
     private func state(of row: ManifestRow) throws -> Outcome.State {
         let wish = try wish(of: row)
         let earlier = journal.takeEntry(of: wish.key, line: row.line)
-        // Without an id it was made, and not saved.
+        // An entry without an id was written but not saved.
         if let earlier, store == nil || earlier.id != nil, isWhole(earlier) {
             return .done(earlier, row)
         }
@@ -120,9 +121,9 @@ struct BatchMaker: Sendable {
                 isNamed: wish.name != nil))
     }
 
-    /// A file's path, from where this program stands.
+    /// The path of a file, relative to the current folder.
     func path(ofFile name: String) -> String {
-        // An empty name stays one, which is then refused.
+        // An empty name stays empty and is then refused.
         name.isEmpty || name.hasPrefix("/") ? name : folder + name
     }
 
@@ -155,12 +156,12 @@ struct BatchMaker: Sendable {
 }
 
 extension BatchJournal.Entry {
-    /// What the file had in it then.
+    /// The recorded content of the file.
     fileprivate var content: FileContent? { changed.map { FileContent(Int64(bytes), changed: $0) } }
 }
 
 extension String {
-    /// Whether it is a path that may lead out of the folder that it is told from.
+    /// Whether a path may lead out of its folder.
     fileprivate func leaves(_ folder: String) -> Bool {
         if hasPrefix("/") {
             let root = URL(fileURLWithPath: folder.isEmpty ? "." : folder).standardizedFileURL.path

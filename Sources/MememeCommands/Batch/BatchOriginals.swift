@@ -2,7 +2,7 @@ import MemeRender
 import MemeStore
 import Synchronization
 
-/// The pictures that memes are made of. The last one is kept: many rows may be of the same.
+/// The originals of a batch. It caches the last one, because many rows may use the same.
 final class BatchOriginals: Sendable {
     struct Original: Sendable {
         let image: EncodedImage
@@ -11,7 +11,7 @@ final class BatchOriginals: Sendable {
 
     private let last = Mutex<(path: String, stamp: FileStamp, original: Original)?>(nil)
 
-    /// - Parameter stamp: the file's, from before it is read.
+    /// - Parameter stamp: the file's stamp from before it is read.
     func original(at path: String, stamp: FileStamp?) throws -> Original {
         let kept = last.withLock { $0 }
         if let kept, kept.path == path, kept.stamp == stamp { return kept.original }

@@ -1,8 +1,8 @@
 import MemeStore
 
-/// How many memes are done, and how fast it goes.
+/// The progress and speed of a batch.
 struct BatchPace: Sendable {
-    /// How many there are; `nil` where that isn't known.
+    /// The number of rows; `nil` if it isn't known.
     let total: Int?
     private(set) var made = 0
     private(set) var failed = 0
@@ -12,7 +12,7 @@ struct BatchPace: Sendable {
 
     var done: Int { made + failed + skipped }
 
-    /// From 0 to 1; `nil` where it isn't known.
+    /// The fraction that is done, from 0 to 1; `nil` if the total isn't known.
     var part: Double? { total.map { $0 == 0 ? 1 : min(1, Double(done) / Double($0)) } }
 
     mutating func count(_ status: BatchRecord.Status) {
@@ -23,8 +23,7 @@ struct BatchPace: Sendable {
         }
     }
 
-    /// For example `81 a second, 2 min left`; where it isn't known how many there are,
-    /// `998 done, 81 a second`.
+    /// The progress as `81 a second, 2 min left`; if the total isn't known, as `998 done, 81 a second`.
     func detail(after seconds: Double) -> String {
         let rate = rate(after: seconds)
         let pace = "\(Self.text(of: rate)) a second"
@@ -33,7 +32,8 @@ struct BatchPace: Sendable {
         return "\(pace), \(Self.time(Double(total - done) / rate)) left"
     }
 
-    /// For example `998 made, 2 failed, 0 skipped in 12.3 s (81 a second)`: those that were made.
+    /// The result as `998 made, 2 failed, 0 skipped in 12.3 s (81 a second)`. The speed counts memes
+    /// that were made.
     func summary(after seconds: Double) -> String {
         let tenths = (seconds * 10).rounded() / 10
         let counts = "\(made) made, \(failed) failed, \(skipped) skipped in \(tenths) s"

@@ -1,8 +1,8 @@
-/// What `batch --json` prints of a row, in a line. Keys are only ever added.
+/// A line of `batch --json`: the result of a row. Keys are never removed.
 struct BatchRecord: Encodable, Sendable {
     enum Status: String, Encodable {
         case made
-        /// It was made before.
+        /// The meme existed already.
         case skipped
         case failed
     }
@@ -10,7 +10,7 @@ struct BatchRecord: Encodable, Sendable {
     var line: Int
     var status: Status
     var file: String?
-    /// Absent where it wasn't stored.
+    /// Absent if the meme wasn't stored.
     var id: String?
     var warnings: [String] = []
     var error: String?

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Tells what becomes of a batch: a bar, a line for each row that failed or should be looked at, and
-/// at the end how many there were.
+/// Reports a batch: a progress bar, a line for each row with an error or a warning, and a summary.
 struct BatchReporter {
     private let manifest: String
     private let json: Bool
@@ -9,11 +8,11 @@ struct BatchReporter {
     private let start = ContinuousClock.now
     private var pace: BatchPace
     private let encoder = JSONEncoder()
-    /// How many lines were told of rows, and how many weren't because those were enough.
+    /// How many lines about rows were printed, and how many were suppressed.
     private var told = 0
     private var untold = 0
 
-    /// The most lines that are told of rows: who made a mistake in a million rows made it in these too.
+    /// The most lines about rows. A mistake in a million rows shows in these, too.
     private static let mostNotes = 1000
 
     init(manifest: String, count: Int?, json: Bool) {
@@ -26,9 +25,9 @@ struct BatchReporter {
 
     var hasFailures: Bool { pace.failed > 0 }
 
-    /// Tells of some rows, in the order of the manifest.
+    /// Reports the results of some rows, in the manifest's order.
     ///
-    /// - Throws: ``Failure`` where standard output can't be written.
+    /// - Throws: ``Failure`` if standard output can't be written.
     mutating func report(_ records: [BatchRecord]) throws {
         var notes: [String] = []
         for record in records {
@@ -50,10 +49,10 @@ struct BatchReporter {
         bar.update(pace.part, detail: pace.detail(after: seconds))
     }
 
-    /// Says something else.
+    /// Prints another message.
     func note(_ text: String) { bar.interrupted { Console.note(text) } }
 
-    /// Takes the bar away and tells how many there were.
+    /// Removes the bar and prints the summary.
     func finish() throws {
         bar.finish()
         noteUntold()
@@ -62,7 +61,7 @@ struct BatchReporter {
         if json { Console.note(summary) } else { try Console.print(summary) }
     }
 
-    /// Takes the bar away and says that not all was done.
+    /// Removes the bar and says that the batch isn't finished.
     func stop() {
         bar.finish()
         noteUntold()

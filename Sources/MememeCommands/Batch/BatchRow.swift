@@ -1,7 +1,7 @@
 import ArgumentParser
 import MemeRender
 
-/// A meme of a batch, as its row and the command line say it: the options of `create`.
+/// The options of one meme of a batch, from its row and the command line: those of `create`.
 struct BatchRow: Sendable {
     var image: String?
     var output: String?
@@ -11,13 +11,13 @@ struct BatchRow: Sendable {
     var style: StyleOptions
     var picture: PictureOptions
 
-    // What the row itself has said.
+    // What the row itself has set.
     var hasTexts = false
     var hasSize = false
-    /// Styles of words that there must be, then.
+    /// Options that style words, which the row must then have.
     var styled: [(place: String, words: any KeyPath<BatchRow, Words?> & Sendable)] = []
 
-    /// - Parameters: what the command line says of all rows.
+    /// - Parameters: the command line's options for all rows.
     init(words: WordOptions, style: StyleOptions, picture: PictureOptions) {
         self.words = words
         self.style = style
@@ -54,11 +54,11 @@ struct BatchRow: Sendable {
         try picture.validate()
     }
 
-    /// What to make of the picture.
+    /// Makes the recipe.
     ///
     /// - Parameters:
-    ///   - defaults: what is made of a row that says nothing.
-    ///   - format: the one that the name of the file asks for.
+    ///   - defaults: the recipe of a row without options.
+    ///   - format: the format that the file name asks for.
     func recipe(or defaults: Recipe, format: ImageFormat?) -> Recipe {
         var recipe = self.recipe ?? defaults
         if let captions { recipe.captions = captions }

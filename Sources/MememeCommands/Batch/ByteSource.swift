@@ -1,18 +1,18 @@
 import Foundation
 
-/// The bytes of a manifest, one after the other, of which little is in memory at a time.
+/// A buffered reader of a manifest's bytes.
 struct ByteSource: Sendable {
-    /// How messages call it.
+    /// The name in messages.
     let name: String
-    /// The number of the line that the next byte is in, from 1.
+    /// The line number of the next byte, from 1.
     private(set) var line = 1
 
     private let descriptor: Int32
     private var buffer: [UInt8] = []
     private var index = 0
     private var encoding = Encoding.utf8
-    /// How much was read since a row was begun, and how much that may be: longer ones are passed over,
-    /// one without an end can't be.
+    /// The bytes read since the row began, and their limit. A longer row is skipped; one without an end
+    /// is an error.
     private var rowBytes = 0
     private static let longestRow = 64 << 20
 
@@ -21,18 +21,18 @@ struct ByteSource: Sendable {
         case utf16(UTF16Bytes)
     }
 
-    /// - Parameter descriptor: stays open.
+    /// - Parameter descriptor: the open file, which stays open.
     init(_ descriptor: Int32, named name: String) {
         self.descriptor = descriptor
         self.name = name
     }
 
-    /// Says that a row begins.
+    /// Begins a row.
     mutating func beginRow() { rowBytes = 0 }
 
-    /// The next byte; `nil` behind the last.
+    /// Reads the next byte; `nil` at the end.
     ///
-    /// - Throws: ``Failure``, also where a row seems to have no end.
+    /// - Throws: ``Failure``, also if a row seems to have no end.
     mutating func next() throws -> UInt8? {
         guard let byte = try peek() else { return nil }
         index += 1
@@ -40,22 +40,22 @@ struct ByteSource: Sendable {
         return byte
     }
 
-    /// The byte that is next, which stays there.
+    /// Returns the next byte without consuming it.
     mutating func peek() throws -> UInt8? {
         if index == buffer.count { try fill() }
         return index < buffer.count ? buffer[index] : nil
     }
 
-    /// Takes the bytes that are next, where they are these.
+    /// Consumes these bytes if they are next.
     mutating func skip(_ bytes: [UInt8]) throws -> Bool {
-        // They are looked for at the beginning alone, where all of them are there at once.
+        // Called only at the beginning, where one read returns all of them.
         if index == buffer.count { try fill() }
         guard buffer[index...].starts(with: bytes) else { return false }
         index += bytes.count
         return true
     }
 
-    /// Passes over a byte order mark, and takes what follows for UTF-16 where it says so.
+    /// Skips a byte order mark, and decodes UTF-16 if the mark says so.
     mutating func skipByteOrderMark() throws {
         if try skip([0xef, 0xbb, 0xbf]) { return }
         for (mark, isBigEndian) in [([0xff, 0xfe] as [UInt8], false), ([0xfe, 0xff], true)]
@@ -68,13 +68,13 @@ struct ByteSource: Sendable {
         }
     }
 
-    /// What is in memory of what follows: at the beginning, the first bytes.
+    /// The buffered bytes that follow: at the beginning, the first of the file.
     mutating func lookAhead() throws -> ArraySlice<UInt8> {
         _ = try peek()
         return buffer[index...]
     }
 
-    /// The first byte of what follows that is no blank, where it is in memory.
+    /// The next byte that isn't blank, if it is buffered.
     mutating func firstInk() throws -> UInt8? {
         _ = try peek()
         return buffer[index...].first { !" \t\r\n".utf8.contains($0) }
@@ -97,7 +97,7 @@ struct ByteSource: Sendable {
             guard count > 0, case .utf16(var decoder) = encoding else { return }
             buffer = decoder.utf8(buffer[...])
             encoding = .utf16(decoder)
-            // A byte alone is none of a character yet.
+            // A single byte may be less than a character.
             if !buffer.isEmpty { return }
         }
     }

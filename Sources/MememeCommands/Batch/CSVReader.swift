@@ -1,11 +1,11 @@
-/// The records of a table as RFC 4180 has it, one after the other.
+/// A reader of CSV tables (RFC 4180), record by record.
 ///
-/// Values stand between commas, or between the semicolons or tabs that spreadsheets write where
-/// numbers have commas: whichever comes first in the header. Lines end with CRLF or LF; a value in
-/// quotes may have line breaks itself. Blank lines are no records.
+/// The separator is a comma, or the semicolon or tab that spreadsheets use in locales with decimal
+/// commas: whichever comes first in the header. Lines end with CRLF or LF; a quoted value may contain
+/// line breaks. Blank lines are skipped.
 struct CSVReader: Sendable {
     private(set) var source: ByteSource
-    /// `nil` until one was seen.
+    /// `nil` until the first one is read.
     private var separator: UInt8?
 
     private static let quote = UInt8(ascii: "\"")
@@ -14,7 +14,7 @@ struct CSVReader: Sendable {
 
     init(_ source: ByteSource) { self.source = source }
 
-    /// Reads a first line such as `sep=;`, by which Excel is told what stands between values.
+    /// Reads a first line such as `sep=;`, which tells Excel the separator.
     mutating func readSeparatorLine() throws {
         for word in ["sep=", "SEP=", "Sep="] where try source.skip(Array(word.utf8)) {
             separator = try source.next()
@@ -23,7 +23,7 @@ struct CSVReader: Sendable {
         }
     }
 
-    /// The next record; `nil` behind the last.
+    /// Reads the next record; `nil` at the end.
     mutating func next() throws -> ManifestRecord<[String]>? {
         while try source.peek() != nil {
             let line = source.line

@@ -1,13 +1,13 @@
 import Foundation
 import MemeRender
 
-/// The objects of a file that has one in each line.
+/// A reader of JSON Lines, object by object.
 struct JSONLinesReader: Sendable {
     private(set) var source: ByteSource
 
     init(_ source: ByteSource) { self.source = source }
 
-    /// The next object; `nil` behind the last. Blank lines are none.
+    /// Reads the next object; `nil` at the end. Blank lines are skipped.
     mutating func next() throws -> ManifestRecord<[BatchValue]>? {
         while try source.peek() != nil {
             let line = source.line
@@ -50,7 +50,7 @@ private struct JSONRow: Decodable {
 
     init(from decoder: any Decoder) throws {
         let object = try decoder.container(keyedBy: Key.self)
-        // Not in the order of a dictionary.
+        // Sorted, because a dictionary's order is random.
         for key in object.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
             let column = try BatchColumn.named(key.stringValue, as: "key")
             if try object.decodeNil(forKey: key) { continue }
@@ -77,7 +77,7 @@ private struct JSONRow: Decodable {
     }
 }
 
-/// Texts, numbers and truths as they would be typed: one, or a list of them.
+/// A string, a number or a Boolean as the user would type it, or an array of them.
 private struct JSONTexts: Decodable {
     var texts: [String] = []
 
@@ -105,7 +105,7 @@ extension DecodingError {
     private static let noObject =
         "this line is no JSON object: write {\"image\": \"cat.jpg\", \"top\": \"hi\"}"
 
-    /// What is wrong, and where, in one sentence.
+    /// A sentence that says what is wrong, and where.
     var inWords: String {
         func place(_ context: Context, _ key: (any CodingKey)? = nil) -> String {
             let path = (context.codingPath + (key.map { [$0] } ?? [])).map { key in

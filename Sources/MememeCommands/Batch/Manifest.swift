@@ -1,18 +1,18 @@
 import Foundation
 import MemeStore
 
-/// A file that says which memes to make, or standard input.
+/// A file that lists memes to make, or standard input.
 struct Manifest: Sendable {
-    /// How messages call it.
+    /// The name in messages.
     let name: String
-    /// The folder that the names of pictures are told from.
+    /// The folder that relative paths of pictures start from.
     let folder: String
     private let path: String?
     private let format: ManifestReader.Format?
 
     /// - Parameters:
     ///   - argument: a path, or `-` for standard input.
-    ///   - format: told by the name, else by the first character, where `nil`.
+    ///   - format: the format; `nil` to detect it by the name, otherwise by the first character.
     init(_ argument: String, format: ManifestReader.Format?) {
         path = argument == "-" ? nil : argument
         name = path ?? "standard input"
@@ -29,21 +29,21 @@ struct Manifest: Sendable {
             }
     }
 
-    /// The name of the file that says what is done of it.
+    /// The file name of its journal.
     var journalName: String { ".\(path.map { FileName($0).name } ?? "standard-input").done" }
 
-    /// Where a picture is that a row names.
+    /// The path of a picture that a row names.
     func path(ofPicture name: String) -> String { name.hasPrefix("/") ? name : folder + name }
 
-    /// Opens it, and reads it once to the end where it can be read again, so that it is known how
-    /// much there is to do.
+    /// Opens the manifest. If it can be read twice, this first reads it to the end, to count and check
+    /// the rows.
     ///
-    /// - Returns: the rows, and how many there are, where that can be known.
+    /// - Returns: the rows, and their number if it is known.
     func open() throws -> (rows: ManifestRows, count: Int?) {
         guard let path else {
             return (try rows(of: STDIN_FILENO), nil)
         }
-        // Neither is closed: the threads may read to the very end of the program.
+        // The descriptor stays open, because threads may read from it until the program ends.
         let descriptor = try descriptor(of: path)
         let isFile = FileStamp(of: descriptor)?.isRegularFile == true
         let count = isFile ? try check(descriptor) : nil
@@ -71,7 +71,7 @@ struct Manifest: Sendable {
         return descriptor
     }
 
-    /// - Returns: how many rows there are.
+    /// - Returns: the number of rows.
     private func check(_ descriptor: Int32) throws -> Int {
         var reader = try reader(of: descriptor)
         var count = 0

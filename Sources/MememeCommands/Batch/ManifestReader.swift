@@ -2,10 +2,10 @@ import Foundation
 import MemeRender
 import Synchronization
 
-/// A row of a manifest: what it says, or why that can't be read.
+/// A parsed row of a manifest, or an error.
 typealias ManifestRow = ManifestRecord<[BatchValue]>
 
-/// The rows of a manifest, a CSV table with a header or JSON Lines, one after the other.
+/// A reader of manifests, row by row: a CSV table with a header, or JSON Lines.
 struct ManifestReader: Sendable {
     enum Format: String, CaseIterable, Sendable {
         case csv
@@ -19,11 +19,11 @@ struct ManifestReader: Sendable {
 
     private var lines: Lines
 
-    /// Reads the header, where there is one.
+    /// Reads the header of a table.
     ///
     /// - Parameters:
-    ///   - format: where `nil`, JSON Lines if the first character is a brace.
-    /// - Throws: ``Failure``, with the line, for example where no column has a name of these.
+    ///   - format: the format; `nil` for JSON Lines if the first character is a brace, otherwise CSV.
+    /// - Throws: ``Failure`` with the line, for example if a column has an unknown name.
     init(_ source: ByteSource, as format: Format?) throws {
         var source = source
         try source.skipByteOrderMark()
@@ -54,7 +54,7 @@ struct ManifestReader: Sendable {
         }
     }
 
-    /// The most columns of a table: all options, and many texts of which a row has some.
+    /// The most columns of a table: all options, and many texts.
     private static let mostColumns = 1000
 
     private static func columns(_ names: [String]) throws(Unacceptable) -> [BatchColumn] {
@@ -78,7 +78,7 @@ struct ManifestReader: Sendable {
         return columns
     }
 
-    /// The next row; `nil` behind the last.
+    /// Reads the next row; `nil` at the end.
     mutating func next() throws -> ManifestRow? {
         switch lines {
         case .json(var reader):
@@ -92,7 +92,8 @@ struct ManifestReader: Sendable {
         }
     }
 
-    /// An empty cell says nothing, nor do blanks around a value that is no words.
+    /// The values of a row. An empty cell has none, and blanks around a value don't count unless it is
+    /// words.
     private static func values(
         _ texts: [String], _ columns: [BatchColumn]
     ) -> Result<[BatchValue], Unacceptable> {
@@ -109,14 +110,14 @@ struct ManifestReader: Sendable {
     }
 }
 
-/// The rows of a manifest for several threads, as they come.
+/// The rows of a manifest for several threads, in order.
 final class ManifestRows: Sequence, Sendable {
     private let reader: Mutex<ManifestReader>
     private let failure = Mutex<(any Error)?>(nil)
 
     init(_ reader: ManifestReader) { self.reader = Mutex(reader) }
 
-    /// Why the rows ended, where it isn't that there were no more.
+    /// The error that ended the rows early; `nil` if there was none.
     var error: (any Error)? { failure.withLock { $0 } }
 
     func makeIterator() -> AnyIterator<ManifestRow> {

@@ -1,10 +1,10 @@
-/// What a manifest says of one meme, or why that can't be read.
+/// The content of a manifest's row, or an error.
 struct ManifestRecord<Content: Sendable>: Sendable {
-    /// The number of the line that it begins in, from 1.
+    /// The line number at which it begins, from 1.
     let line: Int
     let content: Result<Content, Unacceptable>
 
-    /// The most bytes that one may have: 1 MiB.
+    /// The longest row, in bytes: 1 MiB.
     static var longest: Int { 1 << 20 }
 }
 

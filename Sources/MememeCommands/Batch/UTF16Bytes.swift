@@ -1,14 +1,14 @@
-/// UTF-16 that comes in pieces of any length, as UTF-8: spreadsheets write it as "Unicode text".
+/// An incremental decoder of UTF-16, which spreadsheets call "Unicode text", to UTF-8.
 ///
-/// What is no UTF-16 becomes U+FFFD.
+/// Invalid sequences become U+FFFD.
 struct UTF16Bytes: Sendable {
     let isBigEndian: Bool
-    /// What the last piece had of a character whose rest is in the next one: up to three bytes.
+    /// The bytes of an incomplete character at the end of the last chunk: up to three.
     private var rest: [UInt8] = []
 
     init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-    /// The characters that end in this piece.
+    /// Decodes the characters that end in this chunk.
     mutating func utf8(_ piece: ArraySlice<UInt8>) -> [UInt8] {
         let bytes = rest + piece
         var units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MemeConcurrency
 import MemeRender
 import MemeStore
 
@@ -100,7 +101,7 @@ struct BatchCommand: AsyncParsableCommand {
         let folder = try folder()
         let store = noSave ? nil : try await storage.openedForSaving()
         var renderer = limits.renderer
-        // Others have the other cores.
+        // Other rows keep the other cores busy.
         renderer.staysOnThread = true
         let maker = BatchMaker(
             manifest: manifest, folder: folder,
@@ -130,7 +131,7 @@ struct BatchCommand: AsyncParsableCommand {
         if hasFailures { throw ExitCode.failure }
     }
 
-    /// - Returns: the folder of the memes: empty, or with a slash at its end.
+    /// - Returns: the memes' folder: empty, or with a slash at its end.
     private func folder() throws -> String {
         guard let output else { return "" }
         let file = OutputFile(path: output, force: force)

@@ -157,14 +157,14 @@ struct CreateCommand: AsyncParsableCommand {
                 if !isFolderForeseen { try destination.validate() }
                 if !hasAsked { try Editor.askForWords(of: &recipe) }
                 hasAsked = true
-                // While the picture is rendered.
+                // Opens the store while the picture is rendered.
                 let store = opening ?? self.opening()
                 opening = store
                 let made = try await make(
                     recipe, words, of: original, from: input, to: destination, in: store)
                 if let made { records.append(made.record) }
             } catch  where inputs.count > 1 && (error is Failure || error is FileError) {
-                // The others may be made all the same.
+                // Continues with the other pictures.
                 Console.note("\(error)")
                 hasFailures = true
             }
@@ -180,12 +180,12 @@ struct CreateCommand: AsyncParsableCommand {
         return Task { try await storage?.openedForSaving() }
     }
 
-    /// Whether the folder of the memes would be made.
+    /// Whether a dry run would have to make the memes' folder.
     private var isFolderForeseen: Bool {
         trial.dryRun && outputDir.map { FileStamp(of: $0) == nil } == true
     }
 
-    /// The file of a meme of which only the picture is said.
+    /// The default file name of a meme.
     private func name(of input: InputPicture, as format: ImageFormat) throws -> String {
         let name = input.memeName(as: format)
         guard let outputDir else { return name }
@@ -193,9 +193,10 @@ struct CreateCommand: AsyncParsableCommand {
         return outputDir.hasSuffix("/") ? outputDir + name : "\(outputDir)/\(name)"
     }
 
-    /// Makes the meme of one picture, and tells of it.
+    /// Makes the meme of one picture and prints it.
     ///
-    /// - Returns: what was made; `nil` where nothing is. Of several it isn't told as JSON yet.
+    /// - Returns: the saved meme; `nil` if nothing is saved. If there are several pictures, it doesn't
+    ///   print JSON yet.
     private func make(
         _ recipe: Recipe, _ words: WordOptions, of original: EncodedImage,
         from input: InputPicture, to destination: StagedFile.Destination,
@@ -229,8 +230,8 @@ struct CreateCommand: AsyncParsableCommand {
 }
 
 extension CaptionStyle {
-    /// The classic, in the language of the user. It becomes part of the meme, so that the meme is
-    /// the same wherever it is made again.
+    /// The default style in the user's language. The language becomes a part of the recipe, so that the
+    /// meme comes out the same on other machines.
     static var ofUser: CaptionStyle {
         let environment = ProcessInfo.processInfo.environment
         var style = CaptionStyle()

@@ -66,7 +66,7 @@ struct DeleteCommand: AsyncParsableCommand {
             let them = summaries.count == 1 ? "it" : "them"
             Console.note("in the trash for 30 days: `mememe restore` brings \(them) back")
         }
-        // It is done either way, and whoever comes next tidies.
+        // The meme is deleted either way, and a later command tidies.
         try? await store.tidy()
     }
 }

@@ -108,7 +108,7 @@ struct EditCommand: AsyncParsableCommand {
         }
     }
 
-    /// - Returns: what was saved; `nil` where nothing is.
+    /// - Returns: the saved meme; `nil` if nothing is saved.
     private func edit(
         _ named: NamedMeme, saying words: WordOptions, in store: Store,
         _ destination: StagedFile.Destination?
@@ -126,11 +126,11 @@ struct EditCommand: AsyncParsableCommand {
         return try await finished.finish(in: store)
     }
 
-    /// - Returns: the meme, and what it was before.
+    /// - Returns: the edited meme, and its previous version.
     private func edited(
         _ id: MemeID, saying words: WordOptions, in store: Store
     ) async throws -> (Meme, MemeOutput.Replaced?) {
-        // First what the lists tell: a meme that is another than that isn't replaced.
+        // Reads the summary first: if the meme changes after that, it isn't overwritten.
         let summary = try await store.summary(id)
         let before = try await store.meme(id)
         var meme = before
@@ -144,7 +144,7 @@ struct EditCommand: AsyncParsableCommand {
         return (meme, MemeOutput.Replaced(meme: before, summary: summary))
     }
 
-    /// - Returns: the meme, and what it was before if it was one of the store.
+    /// - Returns: the edited meme, and its previous version if it is in the store.
     private func edited(
         _ input: InputPicture, saying words: WordOptions, in store: Store
     ) async throws -> (Meme, MemeOutput.Replaced?) {

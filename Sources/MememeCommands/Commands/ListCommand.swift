@@ -87,7 +87,7 @@ struct ListCommand: AsyncParsableCommand {
         let query = MemeQuery(
             search: search, limit: all ? nil : limit ?? (ids ? nil : Self.usualLimit), since: since,
             order: sort, offset: offset)
-        // Programs are told exactly how many there are.
+        // JSON has the exact number.
         let wanted = min(offset, .max / 2) + min(query.limit ?? .max, .max / 4)
         let total = try await store.count(
             of: query, enough: json.json ? .max : wanted + Self.countedRest)
@@ -117,7 +117,7 @@ struct ListCommand: AsyncParsableCommand {
     }
 
     private static let usualLimit = 20
-    /// How many that aren't counted yet are counted beyond those that are listed.
+    /// How many memes beyond the listed ones are counted at most.
     private static let countedRest = 1000
 
     private func explainEmptiness() {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Extras
 import Foundation
 import Logging
 import MemeRender
@@ -7,32 +6,35 @@ import MemeStore
 import MemeWeb
 import NIOCore
 
-struct ServeCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "serve",
-        _superCommandName: Mememe.name,
-        abstract: "Open the memes in a browser: the web app and its HTTP API.",
-        discussion: """
-            Says where the web app is and serves until Ctrl-C; requests that are under way are \
-            answered first, a second Ctrl-C ends at once.
+/// Serves the memes and the program's other parts, whose options it includes.
+struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "serve",
+            _superCommandName: Mememe.name,
+            abstract: "Open the memes in a browser: the web app and its HTTP API.",
+            discussion: """
+                Says where the web app is and serves until Ctrl-C; requests that are under way are \
+                answered first, a second Ctrl-C ends at once.
 
-            Only this machine can reach it, unless --host is another address. Then everybody has to \
-            know the token, which is never an argument, since those are seen by all users of a \
-            machine: programs send it as Authorization: Bearer, browsers ask for it once. What is sent can be read on the way, so put a proxy with HTTPS before it.
+                Only this machine can reach it, unless --host is another address. Then everybody has to \
+                know the token, which is never an argument, since those are seen by all users of a \
+                machine: programs send it as Authorization: Bearer, browsers ask for it once. What is sent can be read on the way, so put a proxy with HTTPS before it.
 
-            --json prints a line with the url and the store when it listens; nothing else goes to \
-            standard output.
+                --json prints a line with the url and the store when it listens; nothing else goes to \
+                standard output.
 
-            /health says whether it is well, /metrics has figures for Prometheus, and \
-            /api/v1/openapi.json describes the API.
+                /health says whether it is well, /metrics has figures for Prometheus, and \
+                /api/v1/openapi.json describes the API.
 
-            EXAMPLES
-              mememe serve --open
-              mememe serve --port 9000 --store ~/memes
-              mememe serve --members ~/team
-              mememe serve --host 0.0.0.0 --token-file ~/.config/mememe-token
-              mememe serve --allow-host memes.example.org --log-level info
-            """)
+                EXAMPLES
+                  mememe serve --open
+                  mememe serve --port 9000 --store ~/memes
+                \(Part.serveExamples.map { "  \($0)\n" }.joined())\
+                  mememe serve --host 0.0.0.0 --token-file ~/.config/mememe-token
+                  mememe serve --allow-host memes.example.org --log-level info
+                """)
+    }
 
     @OptionGroup(title: "Address") var address: AddressOptions
 
@@ -53,13 +55,13 @@ struct ServeCommand: AsyncParsableCommand {
         ))
     var noSandbox = false
 
-    @OptionGroup(title: "Meet the Members") var game: MemberOptions
+    @OptionGroup var part: Part
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup(title: "Log") var log: LogOptions
     @OptionGroup var json: JSONOptions
     @OptionGroup var storage: StoreOptions
 
-    /// But for the token, which is read once.
+    /// The configuration without the token, which can be read only once.
     private var webConfiguration: WebConfiguration {
         var configuration = WebConfiguration()
         configuration.host = address.host
@@ -81,7 +83,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // First of all: what is read from here on is what it might have been misled by.
+        // Comes first, because everything read after this point could mislead the process.
         if Confinement.isInForce { try Confinement.refusePrograms() }
         var configuration = webConfiguration
         configuration.token = try ServerToken.read(from: address.tokenFile)
@@ -90,7 +92,8 @@ struct ServeCommand: AsyncParsableCommand {
         } catch {
             throw ValidationError("\(error)")
         }
-        configuration.memberDeck = try game.deck()
+        let handover = Handover.received
+        let parts = try part.serverParts(helper: handover?.helper)
         let store = try storage.open()
         if !noSandbox, !Confinement.isInForce {
             do {
@@ -99,13 +102,12 @@ struct ServeCommand: AsyncParsableCommand {
                 throw unknownHost
             }
         }
-        let handover = Handover.received
         configuration.address = handover?.address
-        configuration.voiceHelper = handover?.helper.map(VoiceHelper.init)
         log.logger.info(
             Confinement.isInForce ? "rights were given up" : "all rights of the user were kept",
             metadata: Confinement.isInForce ? Confinement.summary : [:])
-        let server = try WebServer(store: store, configuration: configuration, logger: log.logger)
+        let server = try WebServer(
+            store: store, configuration: configuration, logger: log.logger, parts: parts)
         do {
             try await server.run { [address, open, json] port in
                 let url = address.url(port: port)
@@ -113,7 +115,7 @@ struct ServeCommand: AsyncParsableCommand {
                     do {
                         try Confinement.refuseSockets()
                     } catch {
-                        Mememe.exit(reporting: error)
+                        RootCommand<Part>.exit(reporting: error)
                     }
                 }
                 if json.json { Self.announce(url, store: store.folder) }
@@ -136,10 +138,10 @@ struct ServeCommand: AsyncParsableCommand {
         Failure(address.host, "nothing is known by this name: give an address")
     }
 
-    /// Begins anew with fewer rights, and comes back only where there is no way to.
+    /// Executes the program again with fewer rights. It returns only if the system can't confine it.
     private func confine(to store: String, token: String?) throws {
         var handover = Handover()
-        // Asking for it takes connections of other kinds.
+        // Resolving the name needs other kinds of sockets, which the confined process can't make.
         handover.address = try SocketAddress.makeAddressResolvingHost(
             address.host, port: address.port
         ).ipAddress
@@ -148,16 +150,16 @@ struct ServeCommand: AsyncParsableCommand {
         } catch {
             Console.note("\(error)")
         }
-        handover.helper = try VoiceHelperProcess.start()
+        handover.helper = try Part.helper.flatMap { try HelperProcess(helper: $0).start() }
         handover.token = try token.map(ServerToken.pipe)
         try Confinement(
             ofServer: address.port, store: store,
-            readable: [game.members, Preferences.path].compactMap { $0 }
+            readable: part.readable + [Preferences.path].compactMap(\.self)
         ).enter(handover)
         handover.close()
     }
 
-    /// Says in a line of JSON where it is, for programs that start it.
+    /// Prints a line of JSON with the address, for programs that start the server.
     private static func announce(_ url: String, store: String) {
         do {
             try Console.printJSONLine(ServerRecord(store: store, url: url))
@@ -166,7 +168,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Opens a page beside the server: some programs for that end only with the browser.
+    /// Opens a page without waiting: some openers end only with the browser.
     private static func open(_ url: String) {
         DispatchQueue.global().async {
             do {

@@ -55,7 +55,7 @@ struct ShareCommand: AsyncParsableCommand {
         if json.json { try Console.printJSON(records, ofSeveral: ids.count > 1) }
     }
 
-    /// - Returns: the file that was written, if any.
+    /// - Returns: the path of the written file, if any.
     private func share(_ id: MemeID, of store: Store) async throws -> String? {
         let meme = try await store.meme(id)
         let copy = MemeCopy(of: meme, shortID: try await store.shortID(id))

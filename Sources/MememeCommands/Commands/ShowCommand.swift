@@ -39,7 +39,7 @@ struct ShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let store = try storage.openForReading()
-        // None is shown where one is unknown.
+        // If one argument is unknown, no meme is shown.
         var memes: [NamedMeme] = []
         for id in ids { memes.append(try await NamedMeme(id, in: store)) }
         var records: [ShownRecord] = []
@@ -55,7 +55,7 @@ struct ShowCommand: AsyncParsableCommand {
         if json.json { try Console.printJSON(records, ofSeveral: ids.count > 1) }
     }
 
-    /// - Returns: what is to be printed as JSON, if it is.
+    /// - Returns: the record to print as JSON, if JSON is requested.
     private func show(_ id: MemeID, in store: Store) async throws -> ShownRecord? {
         let meme = try await store.meme(id)
         let shortID = try await store.shortID(meme.id)
@@ -70,7 +70,7 @@ struct ShowCommand: AsyncParsableCommand {
     private func show(_ input: InputPicture, in store: Store) async throws -> ShownRecord? {
         let image = try input.read()
         let meme = try await store.meme(showing: Digest(of: image.bytes))
-        // What says nothing of itself may be known here all the same.
+        // A picture without a description may still be a meme of the store.
         if let meme, MemeDescription(of: image) == nil { return try await show(meme.id, in: store) }
         let picture = try DescribedPicture(image, named: input.name)
         var shortID: String?
@@ -90,7 +90,7 @@ struct ShowCommand: AsyncParsableCommand {
     }
 }
 
-/// What `show` prints of a meme, or of the file of a picture.
+/// The output of `show` for a meme, or for a picture's file.
 private enum ShownRecord: Encodable {
     case meme(MemeDetailRecord)
     case picture(PictureDetailRecord)

@@ -54,7 +54,7 @@ struct TrashCommand: AsyncParsableCommand {
                     throw Failure("nothing was deleted")
                 }
             }
-            // What came into the trash after that was looked at stays, and what left it, too.
+            // Memes that entered or left the trash after it was listed stay as they are.
             let end = last.discarded.addingTimeInterval(0.001)
             try await Interruptions.held { try await store.emptyTrash(before: end) }
         }

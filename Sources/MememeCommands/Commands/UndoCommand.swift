@@ -35,7 +35,7 @@ struct UndoCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try storage.openForChanging()
         let id = try await store.resolve(id)
-        // First what the lists tell: a meme that is another than that isn't replaced.
+        // Reads the summary first: if the meme changes after that, it isn't overwritten.
         let summary = try await store.summary(id)
         let version = try await store.version(to, of: id)
         if version.isCurrent { throw Failure("\(id)", "it is version \(version.number) already") }

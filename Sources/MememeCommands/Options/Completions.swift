@@ -1,27 +1,20 @@
-import ArgumentParser
-import Extras
+package import ArgumentParser
 import MemeRender
 import MemeStore
 
 extension CompletionKind {
-    static let picture = file(extensions: [
+    package static let picture = file(extensions: [
         "jpg", "jpeg", "jpe", "jfif", "png", "gif", "webp", "heic", "heif", "avif",
     ])
 
-    static let sound = file(extensions: [
-        "wav", "mp3", "ogg", "oga", "opus", "flac", "m4a", "mp4", "webm", "mkv", "aac", "aiff",
-        "amr",
-        "caf",
-    ])
-
     private static let colors =
-        (Array(Color.named.keys) + Crayon.all.map(\.name)).sorted() + ["none"]
+        (Array(Color.named.keys) + CrayonBox.entries.map(\.name)).sorted() + ["none"]
 
     private static var fonts: [String] {
         ["impact"] + (FontCatalog.bundled + FontCatalog.installed()).map(\.name)
     }
 
-    // Asked for when they are wanted: fish takes names with blanks in its script apart.
+    // Generated on request, because fish's static script splits names at blanks.
     static let color = custom { _, _, _ in colors }
 
     static let outline = custom { _, _, _ in colors + ["auto"] }
@@ -30,10 +23,10 @@ extension CompletionKind {
 
     static let styles = custom { _, _, prefix in styles(continuing: prefix) }
 
-    /// What a list of styles may become.
+    /// The completions of a list of styles.
     ///
-    /// - Parameter typed: the list up to the cursor, such as `fill=gold,ali`; also with the option
-    ///   before it, `--top-style=fill=gold,ali`.
+    /// - Parameter typed: the list up to the cursor, such as `fill=gold,ali`; it may include the option,
+    ///   `--top-style=fill=gold,ali`.
     static func styles(continuing typed: String) -> [String] {
         let list = typed.hasPrefix("--") ? typed.drop { $0 != "=" }.dropFirst() : typed[...]
         let last = list.lastIndex(of: ",").map { list[list.index(after: $0)...] } ?? list
@@ -58,7 +51,7 @@ extension CompletionKind {
         }
     }
 
-    /// The short ids of the newest memes, of the store that the command line names.
+    /// The short ids of the newest memes in the store that the command line names.
     static let memeID = custom { words, _, _ in
         await ids(in: words) { try await $0.summaries(.latest(100)) }
     }
@@ -69,8 +62,8 @@ extension CompletionKind {
     }
 
     /// - Parameters:
-    ///   - words: those of the command line, which may name the store.
-    ///   - find: which memes.
+    ///   - words: the words of the command line, which may name the store.
+    ///   - find: selects the memes.
     private static func ids(
         in words: [String], _ find: (Store) async throws -> [MemeSummary]
     ) async -> [String] {
@@ -89,7 +82,7 @@ extension CompletionKind {
         }
     }
 
-    /// A word to choose and what it stands for, as far as the shell can show that.
+    /// A completion with its description, in the form that the shell can show.
     static func candidate(
         _ word: String, described description: String?, for shell: CompletionShell?
     ) -> String {

@@ -1,18 +1,18 @@
-/// The last part of a path.
-struct FileName: Hashable, Sendable {
+/// The last component of a path.
+package struct FileName: Hashable, Sendable {
     let name: String
 
-    init(_ path: String) {
+    package init(_ path: String) {
         name = path.split(separator: "/").last.map(String.init) ?? ""
     }
 
-    /// What follows the last dot, unless the name begins with it; `nil` where nothing does.
-    var fileExtension: String? {
+    /// The part after the last dot, unless the name begins with it; `nil` if there is none.
+    package var fileExtension: String? {
         parts.map(\.fileExtension)
     }
 
     /// The name without its extension.
-    var stem: String { parts?.stem ?? name }
+    package var stem: String { parts?.stem ?? name }
 
     private var parts: (stem: String, fileExtension: String)? {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }

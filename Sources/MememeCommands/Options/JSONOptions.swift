@@ -1,6 +1,8 @@
 import ArgumentParser
 
-struct JSONOptions: ParsableArguments {
+package struct JSONOptions: ParsableArguments {
     @Flag(help: "Print JSON: keys in order, dates in ISO 8601.")
-    var json = false
+    package var json = false
+
+    package init() {}
 }

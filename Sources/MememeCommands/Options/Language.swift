@@ -1,24 +1,24 @@
-/// Names of languages.
+/// Language tags and locales.
 enum Language {
-    /// Whether a text has the form of a BCP 47 tag: a language of two or three letters, perhaps
-    /// with a script, a region and so on, as in `tr`, `pt-BR` or `zh-Hant`.
+    /// Whether a text has the form of a BCP 47 tag: a language of two or three letters, optionally with
+    /// a script, a region and so on, as in `tr`, `pt-BR` or `zh-Hant`.
     static func isTag(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.dropFirst().allSatisfy { (1...8).contains($0.count) && $0.isAlphanumeric }
             && (2...3).contains(parts[0].count) && parts[0].allSatisfy(\.isLetter)
     }
 
-    /// The language of the locale as a BCP 47 tag: `tr-TR` where it is `tr_TR.UTF-8`.
+    /// The locale's language as a BCP 47 tag: `tr-TR` for `tr_TR.UTF-8`.
     ///
-    /// - Parameter variable: the environment.
-    /// - Returns: `nil` where no locale is set, or `C`, or one whose name tells no language.
+    /// - Parameter variable: looks up an environment variable.
+    /// - Returns: `nil` if no locale is set, or `C`, or one whose name has no language.
     static func ofLocale(_ variable: (String) -> String?) -> String? {
         let locale = ["LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG"].lazy
             .compactMap(variable).first { !$0.isEmpty }
         // language[_territory][.codeset][@modifier]
         guard let name = locale?.prefix(while: { $0 != "." && $0 != "@" }) else { return nil }
         let tag = String(name).replacing("_", with: "-")
-        // POSIX is no language, and UTF-8, which macOS sets alone, isn't one in capital letters.
+        // POSIX isn't a language, nor is the UTF-8 that macOS sets alone; both begin with a capital.
         return isTag(tag) && tag.first?.isLowercase == true ? tag : nil
     }
 }

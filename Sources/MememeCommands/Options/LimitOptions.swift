@@ -1,7 +1,7 @@
 import ArgumentParser
-import MemeRender
+package import MemeRender
 
-struct LimitOptions: ParsableArguments {
+package struct LimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The most megapixels that a picture may have.", valueName: "number"),
@@ -24,10 +24,12 @@ struct LimitOptions: ParsableArguments {
     @Flag(help: "Use what can be read of a picture that ends too early.")
     var acceptDamaged = false
 
-    /// Many times what the largest picture takes.
+    package init() {}
+
+    /// Many times as long as the largest picture takes.
     private static let patience: Duration = .seconds(300)
 
-    var renderer: Renderer {
+    package var renderer: Renderer {
         let preferences = Preferences.current
         var limits = RenderLimits(
             time: timeLimit ?? preferences.timeLimit ?? Self.patience, acceptsDamage: acceptDamaged)

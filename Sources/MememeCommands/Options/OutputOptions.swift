@@ -1,6 +1,6 @@
-import ArgumentParser
+package import ArgumentParser
 
-struct OutputOptions: ParsableArguments {
+package struct OutputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
@@ -8,10 +8,12 @@ struct OutputOptions: ParsableArguments {
                 + "gets a number, unless --force.",
             valueName: "file|-"),
         completion: .file())
-    var output: String?
+    package var output: String?
 
     @Flag(name: .shortAndLong, help: "Replace a file that exists.")
-    var force = false
+    package var force = false
 
-    var file: OutputFile { OutputFile(path: output, force: force) }
+    package init() {}
+
+    package var file: OutputFile { OutputFile(path: output, force: force) }
 }

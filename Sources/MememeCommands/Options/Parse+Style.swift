@@ -1,11 +1,11 @@
 import Foundation
 import MemeRender
 
-/// What the values of a caption's style mean.
+/// Parsing of style values.
 extension Parse {
-    /// A font; its file is named from the root, so that the meme can be edited from any folder.
+    /// Parses a font. A file's path is made absolute, so that the meme can be edited from any folder.
     static func font(_ text: String) throws -> FontReference {
-        // A null ends a path for the system: another file would be meant than is written.
+        // The system ends a path at a null character and would open another file.
         if text.isEmpty || text.utf8.contains(0) {
             throw Unacceptable("use the name of a font, or of a font file")
         }
@@ -35,7 +35,7 @@ extension Parse {
         }
     }
 
-    /// A colour, then perhaps how far it falls, then perhaps how far it is blurred.
+    /// Parses a color, optionally followed by an offset and a blur.
     static func shadow(_ text: String) throws -> Shadow {
         let parts = text.commaSeparated
         let lengths = parts.dropFirst().map { Double($0) ?? .nan }
@@ -62,7 +62,7 @@ extension Parse {
 
     static func fontSize(_ text: String) throws -> FontSize {
         let size = FontSize(text)
-        // A number alone that is above 1 is meant as pixels, and would be many pictures high.
+        // A fraction above 1 is a mistake for pixels, and would be many pictures high.
         if case .fraction(let fraction)? = size, fraction > 1 {
             throw Unacceptable("\(text) times the picture is too large: for pixels use \(text)px")
         }
@@ -79,7 +79,7 @@ extension Parse {
         return degrees
     }
 
-    /// Makes the transform of an option that takes a number of a range.
+    /// Makes a parser of numbers in a range.
     static func number(in range: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
         { text in
             guard let number = Double(text), range.contains(number) else {

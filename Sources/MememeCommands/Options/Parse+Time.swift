@@ -1,8 +1,8 @@
 import Foundation
 
 extension Parse {
-    /// A time: a date such as `2026-11-01`, at its beginning here; one with a time, as `--json` prints
-    /// it; or how long ago, such as `7d`.
+    /// Parses a time: a date such as `2026-11-01`, at its beginning in the local time zone; a date with
+    /// a time as `--json` prints it; or an age such as `7d`.
     static func time(_ text: String) throws -> Date { try time(text, now: Date()) }
 
     static func time(_ text: String, now: Date, zone: TimeZone = .current) throws -> Date {
@@ -16,7 +16,7 @@ extension Parse {
             "use a date such as 2026-11-01, or how long ago, such as 12h, 7d, 3w or 1y")
     }
 
-    /// Seconds.
+    /// The age in seconds.
     private static func age(_ text: String) -> TimeInterval? {
         let hour = 3600.0
         let units = ["h": hour, "d": 24 * hour, "w": 7 * 24 * hour, "y": 365 * 24 * hour]

@@ -1,8 +1,8 @@
 import Foundation
 import MemeRender
 
-/// What the values of options mean. Each throws ``Unacceptable`` with what would be accepted.
-enum Parse {
+/// Parsers of options' values. Each throws ``Unacceptable``, which says what would be accepted.
+package enum Parse {
     static func crop(_ text: String) throws -> Crop {
         guard let crop = Crop(text) else {
             throw Unacceptable("use 640x480+10+20 (width, height, left, top), a ratio such as 16:9")
@@ -17,7 +17,7 @@ enum Parse {
         return size
     }
 
-    /// A format, by its name or a file extension.
+    /// Parses a format, by its name or a file extension.
     static func format(_ text: String) throws -> ImageFormat {
         guard let format = ImageFormat(fileExtension: text), ImageFormat.writable.contains(format)
         else {
@@ -27,7 +27,7 @@ enum Parse {
         return format
     }
 
-    /// Megapixels, as pixels.
+    /// Parses megapixels, as a number of pixels.
     static func megapixels(_ text: String) throws -> Int {
         guard let megapixels = Double(text),
             let pixels = Int(exactly: (megapixels * 1_000_000).rounded()), pixels > 0
@@ -35,7 +35,7 @@ enum Parse {
         return pixels
     }
 
-    /// Seconds, as a time of up to a day.
+    /// Parses seconds, up to a day.
     static func seconds(_ text: String) throws -> Duration {
         guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
             throw Unacceptable("use a number above 0, such as 20")
@@ -43,7 +43,7 @@ enum Parse {
         return .seconds(seconds)
     }
 
-    /// A number of bytes for a file, such as 40MB, 512KiB or 1000.
+    /// Parses the size of a file, such as 40MB, 512KiB or 1000.
     static func byteCount(_ text: String) throws -> Int {
         guard let count = bytes(text), count <= 1_000_000_000 else {
             throw Unacceptable("use a size such as 40MB, 1GB at most")
@@ -51,7 +51,7 @@ enum Parse {
         return count
     }
 
-    /// A number of bytes of memory, such as 4GiB.
+    /// Parses an amount of memory, such as 4GiB.
     static func memory(_ text: String) throws -> Int {
         guard let count = bytes(text), count <= 1 << 40 else {
             throw Unacceptable("use a size such as 4GiB, 1024GiB at most")
@@ -72,7 +72,7 @@ enum Parse {
         return count
     }
 
-    /// Makes the transform of an option that takes a whole number of a range.
+    /// Makes a parser of integers in a range.
     static func number(in range: ClosedRange<Int>) -> @Sendable (String) throws -> Int {
         { text in
             guard let number = Int(text), range.contains(number) else {
@@ -85,7 +85,7 @@ enum Parse {
         }
     }
 
-    /// A part of a whole: `0.5` or `50%`.
+    /// Parses a fraction: `0.5` or `50%`.
     static func part(_ text: String) throws -> Double {
         guard let part = Double(part: text), (0...1).contains(part) else {
             throw Unacceptable("use a part from 0 to 1, such as 0.5 or 50%")
@@ -93,8 +93,8 @@ enum Parse {
         return part
     }
 
-    /// One of the values of an enumeration, in any letter case.
-    static func choice<Value: RawRepresentable<String> & CaseIterable>(
+    /// Parses a case of an enumeration, in any letter case.
+    package static func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ text: String
     ) throws -> Value {
         guard let value = Value(rawValue: text.lowercased()) else {
@@ -103,11 +103,11 @@ enum Parse {
         return value
     }
 
-    /// Reads `\n` as a line break, `\\` as a backslash and `\@` as an `@`, which would begin a place
-    /// or the name of a file; other backslashes are as typed.
+    /// Unescapes words: `\n` is a line break, `\\` a backslash and `\@` an `@` that begins no place or
+    /// file name; other backslashes are literal.
     ///
-    /// By scalars: an accent behind the `n` makes another character of it, but belongs to what
-    /// follows the line break.
+    /// It compares scalars, because a combining accent after the `n` forms another character, but
+    /// belongs to the text after the line break.
     static func escapes(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         var rest = text.unicodeScalars[...]
@@ -122,7 +122,7 @@ enum Parse {
         return String(result)
     }
 
-    /// Writes a text as ``escapes(_:)`` reads it.
+    /// Escapes a text, so that ``escapes(_:)`` restores it.
     static func escaped(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -137,7 +137,7 @@ enum Parse {
 }
 
 extension Double {
-    /// Reads `0.5` and `50%`.
+    /// Parses `0.5` and `50%`.
     init?(part text: String) {
         let isPercentage = text.hasSuffix("%")
         guard let number = Double(isPercentage ? String(text.dropLast()) : text), number.isFinite

@@ -91,8 +91,7 @@ struct PictureOptions: ParsableArguments {
 
     func apply(to recipe: inout Recipe) {
         if let crop { recipe.crop = crop.value }
-        // Of the two that say how large the meme is, the one that is named now takes the place of
-        // the other.
+        // A new canvas replaces a longest side, and the other way round.
         if canvas?.value != nil { recipe.longestSide = nil }
         if size?.value != nil { recipe.canvas = nil }
         if let canvas { recipe.canvas = canvas.value }

@@ -1,14 +1,14 @@
 import Foundation
 import MemeRender
 
-/// Where words stand, as it is typed: four lengths, or a name.
+/// A place of words as the user types it: four lengths, or a name.
 struct Place: Hashable, Sendable {
-    /// A part of the picture, or so many of its pixels.
+    /// A fraction of the picture, or a number of its pixels.
     enum Length: Hashable, Sendable {
         case part(Double)
         case pixels(Double)
 
-        /// Reads `0.5`, `50%` and `120px`.
+        /// Parses `0.5`, `50%` and `120px`.
         init?(_ text: String) {
             if text.lowercased().hasSuffix("px") {
                 let digits = text.dropLast(2).trimmingCharacters(in: .whitespaces)
@@ -31,7 +31,7 @@ struct Place: Hashable, Sendable {
             if case .pixels = self { true } else { false }
         }
 
-        /// A number below 1 for any number of pixels, which keeps their order.
+        /// A fraction below 1 that preserves the order of pixel values.
         fileprivate var provisionalPart: Double {
             switch self {
             case .part(let part): part
@@ -51,7 +51,7 @@ struct Place: Hashable, Sendable {
 
     /// Left, top, width and height.
     private let lengths: [Length]
-    /// How words cling to the edges, where the place says so.
+    /// The alignments that the place implies.
     let changes: [StyleChange]
 
     static func == (one: Place, other: Place) -> Bool { one.lengths == other.lengths }
@@ -69,17 +69,17 @@ struct Place: Hashable, Sendable {
         self.changes = changes
     }
 
-    /// Whether the picture's size decides what part of it the place is.
+    /// Whether the place is in pixels, so that its box depends on the picture's size.
     var needsSize: Bool { lengths.contains(where: \.isInPixels) }
 
-    /// The place as parts of a picture.
+    /// The place in fractions of a picture.
     func box(on size: PixelSize) -> Box {
         Box(
             x: lengths[0].part(of: size.width), y: lengths[1].part(of: size.height),
             width: lengths[2].part(of: size.width), height: lengths[3].part(of: size.height))
     }
 
-    /// A place that stands for this one where nothing is known of the picture: another has another.
+    /// A box to use before the picture's size is known; different places have different ones.
     var provisionalBox: Box {
         let parts = lengths.map(\.provisionalPart)
         return Box(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
@@ -87,8 +87,8 @@ struct Place: Hashable, Sendable {
 }
 
 extension Place {
-    /// The place of a name such as `top` or `southeast`, in any letter case: one of three rows, and
-    /// all of it, its left or its right half.
+    /// The place with a name such as `top` or `southeast`, in any letter case: one of three rows, in its
+    /// full width, its left or its right half.
     init?(named name: String) {
         let name = name.lowercased().filter { !"- _".contains($0) }
         guard let index = Self.names.firstIndex(where: { $0.contains(name) }) else { return nil }
@@ -111,7 +111,7 @@ extension Place {
             ])
     }
 
-    /// Row by row, from the left to the right.
+    /// Row by row, from left to right.
     private static let names = [
         ["northwest", "topleft", "lefttop"], ["north", "top"],
         ["northeast", "topright", "righttop"],
@@ -120,7 +120,7 @@ extension Place {
         ["southeast", "bottomright", "rightbottom"],
     ]
 
-    /// Whether a text is nearly four lengths: a number is none, or what parts them isn't a comma.
+    /// Whether a text is probably meant as four lengths but malformed: in a number or a separator.
     static func isNearlyLengths(_ text: some StringProtocol) -> Bool {
         let parts = text.split(omittingEmptySubsequences: false) { ",;".contains($0) }
         return parts.count >= 3
@@ -130,8 +130,8 @@ extension Place {
             }
     }
 
-    /// The name that is meant by a word that is none but for a letter: of long ones only, since words
-    /// such as `@best` are nearly names, too.
+    /// The place's name that differs from a word by one letter. Only long names count, since short words
+    /// such as `@best` are near a name, too.
     static func nearName(_ text: String) -> String? {
         let word = text.lowercased()
         guard word.count >= 6, word.allSatisfy(\.isLetter) else { return nil }

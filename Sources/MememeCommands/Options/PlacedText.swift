@@ -1,11 +1,10 @@
 import MemeRender
 import MemeStore
 
-/// Words, where they stand and how they look: `words@place[,angle][,fill=gold…]`.
+/// Words with their place and style: `words@place[,angle][,fill=gold…]`.
 ///
-/// Words may have an `@` themselves: a place is what follows the last one after which a place can
-/// be read. Without any, the words have the whole picture. An `@` behind a backslash is always one of
-/// the words.
+/// The words may contain an `@`: the place follows the last `@` after which a place can be parsed.
+/// Without one, the words use the whole picture. An escaped `@` always belongs to the words.
 struct PlacedText: Sendable {
     private(set) var words: String
     private(set) var place = Place.whole
@@ -17,14 +16,14 @@ struct PlacedText: Sendable {
         and styles: ',-15,fill=gold'. An @ of the words themselves is written \\@
         """
 
-    /// - Throws: ``Unacceptable`` where what follows an `@` looks like a place and is none, and
-    ///   where there are no words before a place.
+    /// - Throws: ``Unacceptable`` if the text after an `@` looks like a place but is malformed, or if
+    ///   there are no words before a place.
     init(_ text: String) throws {
         try self.init(text.repaired, isLiteral: false)
         words = Parse.escapes(words)
     }
 
-    /// Takes the words as they stand, where a backslash is one of them unless it is before an `@`.
+    /// Takes the words literally: a backslash is one of them, unless it precedes an `@`.
     init(literal text: String) throws {
         try self.init(text, isLiteral: true)
         words.replace("\\@", with: "@")
@@ -47,15 +46,15 @@ struct PlacedText: Sendable {
         }
     }
 
-    /// Where the place is told in pixels, its box waits for ``box(on:)``.
+    /// If the place is in pixels, the caption's box is provisional until ``box(on:)``.
     func caption(style: CaptionStyle) -> Caption {
         Caption(words, at: .other, in: place.provisionalBox, style: style)
     }
 
-    /// Where the words stand on a picture.
+    /// The words' box on a picture.
     ///
-    /// - Parameter size: that of what boxes are parts of.
-    /// - Throws: ``Failure`` where that isn't on the picture.
+    /// - Parameter size: the size that boxes are fractions of.
+    /// - Throws: ``Failure`` if the place isn't on the picture.
     func box(on size: PixelSize) throws -> Box {
         let box = place.box(on: size)
         guard box.isOnPicture else {
@@ -65,13 +64,13 @@ struct PlacedText: Sendable {
         return box
     }
 
-    /// A place, as it can be typed.
+    /// A box as the user can type it.
     static func place(of box: Box) -> String {
         [box.x, box.y, box.width, box.height].map(\.short).joined(separator: ",")
     }
 
-    /// - Returns: `false` where it isn't meant as a place, but part of the words. A name is, and so
-    ///   are two numbers or more, and a style such as `fill=gold`; but `@10`, `@home` and `@ 1,000`
+    /// - Returns: `false` if the text is part of the words rather than a place. A name is a place, and
+    ///   so are two or more numbers and a style such as `fill=gold`; but `@10`, `@home` and `@ 1,000`
     ///   are words.
     private mutating func readPlace(_ text: Substring) throws -> Bool {
         if text.isEmpty { throw Unacceptable("nothing follows the last @: \(Self.form)") }
@@ -128,7 +127,7 @@ struct PlacedText: Sendable {
 }
 
 extension Substring {
-    /// Whether a backslash at the end takes the meaning of what follows.
+    /// Whether the text ends with a backslash that escapes what follows.
     fileprivate var endsInEscape: Bool {
         !reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
     }

@@ -1,27 +1,27 @@
 import ArgumentParser
 import MemeRender
 
-/// What the command line wants of a recipe. Whatever isn't named stays as it is, which for a new
-/// meme is the classic.
+/// The command line's changes to a recipe. Properties that aren't named stay; a new meme starts with the
+/// classic.
 ///
-/// The options are groups of the commands, and not of a group of their own: the parser goes
-/// through a group's options again for each group around it.
+/// The option groups belong to the commands and aren't nested in a group of their own, because the
+/// parser processes a group's options again for each enclosing group.
 struct RecipeChanges {
     let words: WordOptions
-    /// Whether captions of `--text` go that there are.
+    /// Whether to remove existing captions of `--text`.
     var removesTexts = false
     let style: StyleOptions
     let picture: PictureOptions
 
     var isEmpty: Bool { words.isEmpty && !removesTexts && style.isEmpty && picture.isEmpty }
 
-    /// Finds out whether they go together, as far as they tell alone.
+    /// Checks that the options go together, as far as they show it without the picture.
     ///
     /// - Throws: `ValidationError`.
     func validate() throws {
         var recipe = Recipe(top: "", bottom: "")
         apply(to: &recipe)
-        // Where these stand the picture tells.
+        // Their boxes depend on the picture.
         for (index, text) in zip(recipe.captions.indices.suffix(words.text.count), words.text)
         where text.place.needsSize {
             recipe.captions[index].box = .whole
@@ -34,13 +34,13 @@ struct RecipeChanges {
     }
 
     func apply(to recipe: inout Recipe) {
-        // The layout's looks first, so that the options can change them.
+        // The layout's style comes first, so that the options can change it.
         if let layout = picture.layout { recipe.use(layout) }
         if let top = words.top { recipe.setText(top.text, of: .top) }
         if let bottom = words.bottom { recipe.setText(bottom.text, of: .bottom) }
         if removesTexts || !words.text.isEmpty { recipe.setTexts(words.text) }
         style.apply(to: &recipe.captions)
-        // After what is said of all captions, what is said of one.
+        // Options of single captions come after those of all captions.
         for (index, text) in zip(recipe.captions.indices.suffix(words.text.count), words.text) {
             text.changes.apply(to: &recipe.captions[index])
         }
@@ -49,17 +49,17 @@ struct RecipeChanges {
 }
 
 extension WordOptions {
-    /// Has words stand where they are to be in pixels, now that the picture is known.
+    /// Resolves places in pixels, now that the picture is known.
     ///
-    /// - Parameter recipe: one to which these words were applied.
-    /// - Throws: ``Failure`` where such a place isn't on the picture, and what the renderer does.
+    /// - Parameter recipe: a recipe with these words.
+    /// - Throws: ``Failure`` if a place isn't on the picture, and the renderer's errors.
     func placed(
         _ recipe: Recipe, on image: EncodedImage, renderer: Renderer
     ) throws -> Recipe {
         guard text.contains(where: \.place.needsSize) else { return recipe }
         var recipe = recipe
         var measured = recipe
-        // No box of theirs is right yet, and none of them changes the picture's size.
+        // Their boxes are provisional, and don't affect the picture's size.
         measured.captions.removeLast(min(text.count, recipe.captions.count))
         let size = try renderer.ground(of: measured, on: image)
         for (index, text) in zip(recipe.captions.indices.suffix(text.count), text) {
@@ -70,12 +70,12 @@ extension WordOptions {
 }
 
 extension Recipe {
-    /// Whether none of its captions says anything.
+    /// Whether no caption has words.
     var isWordless: Bool {
         captions.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
     }
 
-    /// Says something else in the first caption of a role, which is made where there is none.
+    /// Sets the words of the first caption of a role, or adds one.
     mutating func setText(_ text: String, of role: Caption.Role) {
         if let index = captions.firstIndex(where: { $0.role == role }) {
             captions[index].text = text
@@ -84,16 +84,16 @@ extension Recipe {
         }
     }
 
-    /// Puts captions in place of all that are neither at the top nor at the bottom.
+    /// Replaces all captions that are neither at the top nor at the bottom.
     ///
-    /// They look like the first one there was; their own styles are not applied.
+    /// They get the style of the first such caption; their own styles aren't applied here.
     fileprivate mutating func setTexts(_ texts: [PlacedText]) {
         let style = styleOfNewCaption(at: .other)
         captions.removeAll { $0.role == .other }
         captions += texts.map { $0.caption(style: style) }
     }
 
-    /// That of the captions there are; of one that the layout sets in its own, the language alone.
+    /// The style of the existing captions; only their language if the layout has a style of its own.
     private func styleOfNewCaption(at role: Caption.Role) -> CaptionStyle {
         let first = captions.first?.style
         if layout == .classic, let first { return first }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Logging
 import MemeWeb
 
-/// Where the server is, and who may use it.
+/// The server's address and access.
 struct AddressOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -22,7 +22,7 @@ struct AddressOptions: ParsableArguments {
         completion: .file())
     var tokenFile: String?
 
-    /// Refused: every user of the machine would see it.
+    /// Refused, because every user of the machine could see it.
     @Option(help: .private)
     var token: String?
 
@@ -41,14 +41,14 @@ struct AddressOptions: ParsableArguments {
         if tokenFile?.isEmpty == true { throw ValidationError("--token-file needs a file, or -") }
     }
 
-    /// As it is typed into a browser.
+    /// The address to type into a browser.
     func url(port: Int) -> String {
         let name = host.contains(":") ? "[\(host)]" : host
         return "http://\(name):\(port)/"
     }
 }
 
-/// What the server writes to standard error.
+/// The server's log on standard error.
 struct LogOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A value for something that may also be unset, with `none`.
+/// A value, or `none` to unset it.
 enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
     case none
     case value(Value)
@@ -14,7 +14,7 @@ enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Setting {
-    /// Makes the transform of an option out of that of its value.
+    /// Makes a parser of settings from a parser of values.
     static func parsing(
         _ parse: @escaping @Sendable (String) throws -> Value
     ) -> @Sendable (String) throws -> Setting<Value> {
@@ -29,7 +29,7 @@ extension Setting {
     }
 }
 
-/// Why a value was not accepted: the words after the parser's own.
+/// Why a value was not accepted. The message follows the parser's own words.
 struct Unacceptable: Error, CustomStringConvertible {
     let description: String
 

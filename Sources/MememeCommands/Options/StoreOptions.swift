@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
-import MemeStore
+import MemeConcurrency
+package import MemeStore
 
-struct StoreOptions: ParsableArguments {
+package struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The folder of the memes; by default $MEMEME_STORE, that of config.toml, or mememe's own.",
@@ -10,17 +11,19 @@ struct StoreOptions: ParsableArguments {
         completion: .directory)
     var store: String?
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
         if store?.isEmpty == true { throw ValidationError("--store needs the name of a folder") }
         if store?.hasForeignBytes == true {
             throw ValidationError("the name of a store's folder has to be UTF-8: choose another")
         }
     }
 
-    /// Opens it for what makes memes, and makes it where there is none.
-    func open() throws -> Store { try Store.open(at: folder) }
+    /// Opens the store to add memes, and creates it if it doesn't exist.
+    package func open() throws -> Store { try Store.open(at: folder) }
 
-    /// The folder that is asked for; `nil` where the environment says which, or nobody does.
+    /// The folder that the option names; `nil` if the environment or the default decides.
     var folder: String? { Self.folder(named: store) }
 
     static func folder(named name: String?) -> String? {
@@ -29,14 +32,14 @@ struct StoreOptions: ParsableArguments {
         return isInEnvironment ? nil : Preferences.current.store
     }
 
-    /// Opens it for what only reads; nothing is made.
+    /// Opens the store for reading; it creates nothing.
     ///
-    /// Where the user's own isn't there yet, there are no memes; one that is named has to be there.
+    /// If the user's default store doesn't exist, there are no memes. A store that is named must exist.
     func openForReading() throws -> Store {
         try naming { try Store.open(at: folder, for: .reading, making: store == nil) }
     }
 
-    /// Opens it for what changes memes that it has; none is made.
+    /// Opens the store to change existing memes; it creates none.
     func openForChanging() throws -> Store {
         do {
             return try Store.open(at: folder, making: false)
@@ -45,7 +48,7 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
-    /// Opens it for what makes no sense without a store.
+    /// Opens a store that must exist.
     func openExisting(for access: Store.Access = .reading) throws -> Store {
         try naming { try Store.open(at: folder, for: access, making: false) }
     }
@@ -62,9 +65,9 @@ struct StoreOptions: ParsableArguments {
         Failure(folder, "there is no store here yet: mememe create makes one")
     }
 
-    /// Where it is.
+    /// The store's folder.
     ///
-    /// - Throws: ``Failure`` where there is nothing yet.
+    /// - Throws: ``Failure`` if there is nothing yet.
     func existingFolder() throws -> String {
         let folder = try Store.location(of: self.folder)
         guard try isThere else { throw Self.nothing(at: folder) }
@@ -75,7 +78,7 @@ struct StoreOptions: ParsableArguments {
         get throws { FileStamp(of: try Store.location(of: folder)) != nil }
     }
 
-    /// Checks the name of what a store is copied to or from.
+    /// Checks the name of a copy's source or destination.
     static func validate(_ name: String) throws {
         if name.hasForeignBytes {
             throw ValidationError("the name of this file or folder has to be UTF-8: choose another")
@@ -85,8 +88,8 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
-    /// Opens it for what brings memes into it. Where that fails, or is interrupted, no store is left
-    /// that wasn't there before.
+    /// Opens the store to import memes. If that fails or is interrupted, a newly created store is
+    /// removed.
     func filling<Value>(_ body: (Store) async throws -> Value) async throws -> Value {
         let (wasThere, hadFolder) = (try Store.exists(at: folder), try isThere)
         let store = try open()
@@ -94,16 +97,16 @@ struct StoreOptions: ParsableArguments {
             return try await body(store)
         } catch {
             if !wasThere {
-                // Not in this task, which may have been cancelled.
+                // In another task, because this one may be cancelled.
                 await Task { await store.unmake(folderToo: !hadFolder) }.value
             }
             throw error
         }
     }
 
-    /// Opens it on a thread of its own, for a meme that is being made meanwhile.
+    /// Opens the store on its own thread while a meme is being rendered.
     func openedForSaving() async throws -> Store {
-        let store = try await Offload.run { [folder] in try Store.open(at: folder) }
+        let store = try await Workers.disk.run { [folder] in try Store.open(at: folder) }
         await store.rehearseSaving()
         return store
     }

@@ -1,6 +1,6 @@
 import MemeRender
 
-/// A change of one property of a caption: how it looks, or when it is seen.
+/// A change of one property of a caption: its style, or its time.
 struct StyleChange: Sendable {
     private let change: @Sendable (inout Caption) -> Void
 
@@ -16,7 +16,7 @@ struct StyleChange: Sendable {
 }
 
 extension [StyleChange] {
-    /// In their order, so that of two that contradict the later one counts.
+    /// Applies the changes in order, so that a later one overrides an earlier one.
     func apply(to caption: inout Caption) {
         for change in self { change.apply(to: &caption) }
     }

@@ -1,15 +1,14 @@
 import Foundation
 import MemeRender
 
-/// Changes of a caption in one text: `fill=gold,align=left`.
+/// A list of style changes in one text: `fill=gold,align=left`.
 ///
-/// Some values have commas themselves: the axes of a font (`font=Inter:wght=900,wdth=75`) and the
-/// lengths of a shadow (`shadow=black,0.05,0.05`). A part that can only be more of the value
-/// before it is.
+/// Some values contain commas: the axes of a font (`font=Inter:wght=900,wdth=75`) and the lengths of a
+/// shadow (`shadow=black,0.05,0.05`). A part continues the previous value if it can't be anything else.
 struct StyleList: Sendable {
     private(set) var changes: [StyleChange]
 
-    /// - Throws: ``Unacceptable``, with the part that is wrong.
+    /// - Throws: ``Unacceptable`` with the part that is wrong.
     init(_ text: String) throws {
         try self.init(parts: text.commaSeparated)
     }
@@ -36,7 +35,7 @@ struct StyleList: Sendable {
         }
     }
 
-    /// The property and the value of a part such as `fill=gold`; `nil` where it has none.
+    /// The property and the value of a part such as `fill=gold`; `nil` if it has none.
     static func pair(_ part: String) -> (property: StyleProperty, value: String)? {
         guard let equals = part.firstIndex(of: "="),
             let property = StyleProperty(rawValue: String(part[..<equals]))
@@ -44,7 +43,7 @@ struct StyleList: Sendable {
         return (property, String(part[part.index(after: equals)...]))
     }
 
-    /// A caption's look and time as such a list: the font, and whatever differs from the classic.
+    /// A caption's style and time as a list: the font, and everything that differs from the default.
     static func text(of caption: Caption) -> String {
         let classic = Caption("", at: .other)
         return StyleProperty.allCases
@@ -54,10 +53,10 @@ struct StyleList: Sendable {
 }
 
 extension StyleProperty {
-    /// Whether a text after a comma can belong to a value of this property.
+    /// Whether the text after a comma can continue a value of this property.
     fileprivate func canGoOn(with part: String) -> Bool {
         switch self {
-        // The tag of an axis has four characters.
+        // An axis's tag has four characters.
         case .font: part.firstIndex(of: "=")?.utf16Offset(in: part) == 4
         case .shadow: !part.contains("=")
         default: false
@@ -66,7 +65,7 @@ extension StyleProperty {
 }
 
 extension StringProtocol {
-    /// The parts between commas, without the spaces around them.
+    /// The parts between commas, trimmed.
     var commaSeparated: [String] {
         split(separator: ",", omittingEmptySubsequences: false)
             .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MemeRender
 
-/// How captions look, and when they are seen. Each option has its name and meaning from ``StyleProperty``.
+/// Options for captions' style and time. ``StyleProperty`` defines the name and the meaning of each.
 struct StyleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -67,7 +67,7 @@ struct StyleOptions: ParsableArguments {
     var valign: StyleChange?
 
     @Option(
-        // So that a number below 0 isn't taken for an option; likewise below.
+        // Unconditional, so that a negative number isn't taken for an option; likewise below.
         parsing: .unconditional,
         help: ArgumentHelp(
             "How far captions are turned, clockwise. (default: 0)", valueName: "degrees"),
@@ -125,7 +125,7 @@ struct StyleOptions: ParsableArguments {
         completion: .styles, transform: StyleList.init)
     var bottomStyle: StyleList?
 
-    /// What is said of all captions.
+    /// The changes that apply to all captions.
     private var changes: [StyleChange] {
         [
             font, fill, outline, outlineWidth, shadow, letterCase, language, align, valign, angle,

@@ -1,7 +1,7 @@
 import MemeRender
 
-/// What can be said about a caption's look, and about when it is seen, by the name that it has as an
-/// option (`--fill gold`) and in a list (`fill=gold,align=left`).
+/// A property of a caption's style or time, named as in an option (`--fill gold`) and in a list
+/// (`fill=gold,align=left`).
 enum StyleProperty: String, CaseIterable, Sendable {
     case font
     case fill
@@ -20,7 +20,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
     case from
     case to
 
-    /// What a value, as it was typed, makes of a caption.
+    /// Parses a value into a change of captions.
     ///
     /// - Throws: ``Unacceptable``.
     @Sendable func change(to text: String) throws -> StyleChange {
@@ -54,7 +54,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
         }
     }
 
-    /// Its value in a caption, as it can be typed.
+    /// The property's value in a caption, as the user can type it.
     func value(in caption: Caption) -> String {
         let style = caption.style
         return switch self {

@@ -4,7 +4,7 @@ struct TrialOptions: ParsableArguments {
     @Flag(help: "Say what would be made, show it where the terminal can, and save nothing.")
     var dryRun = false
 
-    /// - Parameter option: another that makes no sense with it.
+    /// - Parameter option: an option that contradicts it.
     /// - Throws: `ValidationError`.
     func validate(beside option: String) throws {
         if dryRun {

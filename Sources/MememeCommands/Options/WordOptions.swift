@@ -27,8 +27,8 @@ struct WordOptions: ParsableArguments {
 
     var isEmpty: Bool { top == nil && bottom == nil && text.isEmpty }
 
-    /// - Parameter other: what else is read from standard input, if anything: what it is called.
-    /// - Throws: `ValidationError` where standard input is meant twice.
+    /// - Parameter other: the name of another argument that reads standard input, if any.
+    /// - Throws: `ValidationError` if two arguments read standard input.
     func validateStandardInput(beside other: String?) throws {
         let readers =
             [
@@ -42,7 +42,7 @@ struct WordOptions: ParsableArguments {
         }
     }
 
-    /// Reads the words that are in files, or come from standard input.
+    /// Reads the words that are in files or on standard input.
     mutating func read() throws {
         try top?.read()
         try bottom?.read()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MemeStore
 
-/// The words of an option: typed, or those of a file or of standard input.
+/// The words of an option: typed, in a file, or on standard input.
 struct Words: Hashable, Sendable {
     private enum Source: Hashable, Sendable {
         case typed(String)
@@ -9,12 +9,12 @@ struct Words: Hashable, Sendable {
         case standardInput
     }
 
-    /// Far more than a picture has room for.
+    /// Far more than fits on a picture, in bytes.
     private static let limit = 64 << 10
 
     private var source: Source
 
-    /// - Parameter argument: the words, with escapes; or `@` and the name of a file; or `-`.
+    /// - Parameter argument: the words, with escapes; or `@` and a file name; or `-`.
     init(_ argument: String) throws {
         switch argument {
         case "-": source = .standardInput
@@ -25,17 +25,17 @@ struct Words: Hashable, Sendable {
         }
     }
 
-    /// - Parameter text: the words as they are.
+    /// - Parameter text: the literal words.
     init(exactly text: String) {
         source = .typed(text)
     }
 
     var isStandardInput: Bool { source == .standardInput }
 
-    /// Empty where they have not been read.
+    /// The words; empty if they haven't been read yet.
     var text: String { if case .typed(let text) = source { text } else { "" } }
 
-    /// Reads them, where that is still to be done. A line break at the end is none of them.
+    /// Reads the words if that isn't done yet. A trailing line break is removed.
     ///
     /// - Throws: `Failure`, or `FileError`.
     mutating func read() throws {
@@ -43,7 +43,7 @@ struct Words: Hashable, Sendable {
         switch source {
         case .typed: return
         case .standardInput: input = InputText("-")
-        // A file of that name is meant, and not standard input once more.
+        // After `@`, a `-` is a file's name, not standard input.
         case .file(let path): input = InputText(path == "-" ? "./-" : path)
         }
         do {

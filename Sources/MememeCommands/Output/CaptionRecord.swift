@@ -1,6 +1,6 @@
 import MemeRender
 
-/// A caption that has words, as it came out. Lengths are in pixels of the meme, to a hundredth.
+/// The layout of a caption that has words. Lengths are in pixels of the meme, to a hundredth.
 struct CaptionRecord: Encodable {
     struct InkBox: Encodable {
         var x: Double
@@ -9,16 +9,16 @@ struct CaptionRecord: Encodable {
         var height: Double
     }
 
-    /// As it was typed.
+    /// The text as the user typed it.
     var text: String
     var role: Caption.Role
-    /// As they were drawn, after the change of case.
+    /// The lines as they are drawn, after the change of letter case.
     var lines: [String]
     var fontSize: Double
     var fonts: [String]
-    /// What holds all ink, outline and shadow included, turned.
+    /// The bounding box of all ink, including outline and shadow, after the turn.
     var inkBox: InkBox
-    /// In degrees, clockwise.
+    /// The rotation in degrees, clockwise.
     var angle: Double
     var warnings: [String]
 

@@ -1,14 +1,14 @@
 import MemeRender
 import MemeStore
 
-/// A picture that says of itself which meme it is.
+/// A picture whose file contains a meme's description.
 struct DescribedPicture {
-    /// How messages call it.
+    /// The name in messages.
     let name: String
     let image: EncodedImage
     let description: MemeDescription
 
-    /// - Throws: ``Failure`` where it says nothing.
+    /// - Throws: ``Failure`` if the file has no description.
     init(_ image: EncodedImage, named name: String) throws {
         guard let description = MemeDescription(of: image) else {
             throw Failure(
@@ -21,7 +21,7 @@ struct DescribedPicture {
         self.description = description
     }
 
-    /// Makes a new meme of the original by its recipe, with changes.
+    /// Makes a new meme from the described original and recipe, with changes.
     func edited(
         in store: Store, renderer: Renderer,
         change: (inout Recipe, EncodedImage) throws -> Void
@@ -34,7 +34,7 @@ struct DescribedPicture {
             let (original, digest) = try await store.original(of: description)
             let files = recipe.fontFiles
             try change(&recipe, original)
-            // Whoever made the picture may have named any file of this machine.
+            // The file comes from an untrusted source and could name any font file of this machine.
             if let file = recipe.fontFiles.intersection(files).min() {
                 throw Failure(
                     name,

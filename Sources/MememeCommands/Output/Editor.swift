@@ -1,11 +1,11 @@
 import ArgumentParser
 import MemeRender
 
-/// The two text fields of MemeMe's editor.
+/// The two text fields of MemeMe's editor, on the terminal.
 enum Editor {
     /// Asks for the words of a new meme.
     ///
-    /// - Throws: `ValidationError` where there are none.
+    /// - Throws: `ValidationError` if the user enters none.
     static func askForWords(of recipe: inout Recipe) throws {
         let none = TextField(placeholder: "none")
         try ask(for: &recipe, top: none, bottom: none)
@@ -14,7 +14,7 @@ enum Editor {
         }
     }
 
-    /// Asks for other words in place of those that a meme has.
+    /// Asks for words to replace those of a meme.
     static func askForOtherWords(of recipe: inout Recipe, top: String, bottom: String) throws {
         try ask(
             for: &recipe, top: TextField(typed: Parse.escaped(top)),

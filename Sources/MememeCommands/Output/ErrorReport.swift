@@ -1,10 +1,10 @@
 import ArgumentParser
 import MemeStore
 
-extension Mememe {
-    /// Ends the program because of an error, which is told in one line on standard error.
+extension RootCommand {
+    /// Prints an error as one line on standard error and ends the program.
     ///
-    /// Requests that the parser answers by throwing, such as `--help`, end it with status 0.
+    /// Requests that the parser throws, such as `--help`, end it with status 0.
     static func exit(reporting error: any Error) -> Never {
         if error is CancellationError {
             Console.note("interrupted")
@@ -30,7 +30,7 @@ extension Mememe {
         exit(withError: status)
     }
 
-    /// The subcommand that was asked for, and the one below it, if any.
+    /// The requested subcommand, and the one below it, if any.
     private static var subcommandName: [String] {
         var path: [String] = []
         var commands = configuration.subcommands

@@ -1,21 +1,21 @@
 import MemeRender
 
-/// Why a command could not do what it was asked: what it is about, what is wrong, what to do.
-struct Failure: Error, CustomStringConvertible {
-    let description: String
+/// Why a command failed: its subject, what is wrong, and what to do.
+package struct Failure: Error, CustomStringConvertible {
+    package let description: String
 
-    /// For example `Failure("cat.jpg", "the file is empty")`.
-    init(_ subject: String, _ reason: String) {
+    /// A failure, for example `Failure("cat.jpg", "the file is empty")`.
+    package init(_ subject: String, _ reason: String) {
         description = "\(subject): \(reason)"
     }
 
-    init(_ description: String) {
+    package init(_ description: String) {
         self.description = description
     }
 }
 
-/// Names the picture in the errors of `body`, which know only what is wrong with it.
-func naming<Result>(_ picture: String, _ body: () throws -> Result) throws -> Result {
+/// Adds the picture's name to errors of `body`, which doesn't know it.
+package func naming<Result>(_ picture: String, _ body: () throws -> Result) throws -> Result {
     do {
         return try body()
     } catch let error as RenderError where error.concernsPicture {
@@ -24,7 +24,7 @@ func naming<Result>(_ picture: String, _ body: () throws -> Result) throws -> Re
 }
 
 extension RenderError {
-    /// Whether it is the picture that is at fault, rather than a font or an option.
+    /// Whether the error is about the picture, rather than a font or an option.
     fileprivate var concernsPicture: Bool {
         switch self {
         case .unknownFont, .unusableFont, .invalidRecipe: false

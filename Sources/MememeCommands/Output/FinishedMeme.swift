@@ -1,13 +1,13 @@
 import MemeStore
 
-/// A meme that has been saved, or its file written, and how that is told.
-struct FinishedMeme {
+/// A meme that was saved or written to a file, and the report about it.
+package struct FinishedMeme {
     let record: SavedMemeRecord
     /// Whether the picture went to standard output, so that nothing else may.
     let isStandardOutput: Bool
 
-    /// - Parameter quiet: whether the whole id is all that is printed.
-    func print(json: Bool, quiet: Bool = false) throws {
+    /// - Parameter quiet: whether to print only the whole id.
+    package func print(json: Bool, quiet: Bool = false) throws {
         let meme = record.meme
         try Console.report(meme.map { "the meme is saved, as \($0.id)" } ?? "it is done") {
             if json {

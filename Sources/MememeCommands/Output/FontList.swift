@@ -1,9 +1,9 @@
 import MemeRender
 
-/// The fonts there are: the default, then those that are part of mememe, then those installed.
+/// The available fonts: the default, then the bundled ones, then the installed ones.
 struct FontList {
     private let impact = FontCatalog.impact
-    /// The families, except for the one that is the default anyway.
+    /// The families, without the one that is the default.
     private let families: [FontCatalog.Entry]
 
     init() {
@@ -11,7 +11,7 @@ struct FontList {
         families = FontCatalog.bundled + installed
     }
 
-    /// Which font is the default, and why.
+    /// A sentence that says which font is the default, and why.
     var explanation: String {
         impact.path == nil
             ? "impact is the default: the real one is not installed, so \(impact.name) "
@@ -42,14 +42,14 @@ struct FontList {
     }
 }
 
-/// A font as `fonts --json` prints it.
+/// A font in the output of `fonts --json`.
 struct FontRecord: Encodable {
-    /// What `--font` takes.
+    /// The name for `--font`.
     var name: String
     var face: String
-    /// Absent where the font is part of mememe.
+    /// Absent if the font is bundled.
     var file: String?
     var isDefault: Bool
-    /// Of the default: why it is.
+    /// Why this font is the default; absent for other fonts.
     var why: String?
 }

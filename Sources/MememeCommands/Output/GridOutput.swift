@@ -1,7 +1,7 @@
 import MemeRender
 import MemeStore
 
-/// A contact sheet: made, written, printed where it is, and shown where the terminal can.
+/// Makes a contact sheet, writes it, and shows it if the terminal can.
 struct GridOutput {
     let options: GridOptions
     let json: Bool

@@ -1,9 +1,9 @@
 import Foundation
-import MemeRender
+package import MemeRender
 import MemeStore
 
 /// A picture that the command line names.
-struct InputPicture {
+package struct InputPicture {
     private enum Source {
         case file(String)
         case standardInput
@@ -12,7 +12,7 @@ struct InputPicture {
 
     private let source: Source
 
-    /// The one on the clipboard.
+    /// The picture on the clipboard.
     static let clipboard = InputPicture(.clipboard)
 
     private init(_ source: Source) {
@@ -20,12 +20,12 @@ struct InputPicture {
     }
 
     /// - Parameter argument: a path, or `-` for standard input.
-    init(_ argument: String) {
+    package init(_ argument: String) {
         source = argument == "-" ? .standardInput : .file(argument)
     }
 
-    /// How messages call it.
-    var name: String {
+    /// The name in messages.
+    package var name: String {
         switch source {
         case .file(let path): path
         case .standardInput: "standard input"
@@ -33,10 +33,10 @@ struct InputPicture {
         }
     }
 
-    /// `nil` where it is no file.
+    /// `nil` if it isn't a file.
     var path: String? { if case .file(let path) = source { path } else { nil } }
 
-    func read() throws -> EncodedImage {
+    package func read() throws -> EncodedImage {
         try naming(name) {
             switch source {
             case .file(let path): try EncodedImage(contentsOf: path)
@@ -46,14 +46,14 @@ struct InputPicture {
         }
     }
 
-    /// Reads it where it is a file; a pipe isn't waited for.
+    /// Reads the picture if it is a regular file; it doesn't wait for a pipe.
     func readFile() throws -> EncodedImage {
         guard let path else { return try read() }
         return try naming(name) { try EncodedImage(contentsOfFile: path) }
     }
 
-    /// The name of a meme of it where the user gives none.
-    func memeName(as format: ImageFormat) -> String {
+    /// The default file name of a meme made from it.
+    package func memeName(as format: ImageFormat) -> String {
         guard let path else { return "meme.\(format.fileExtension)" }
         return "\(FileName(path).stem)-meme.\(format.fileExtension)"
     }

@@ -1,23 +1,25 @@
 import Foundation
 import MemeStore
 
-/// A text that the command line names: of a file, or of standard input.
-struct InputText {
-    /// How messages call it.
-    let name: String
+/// A text that the command line names: a file, or standard input.
+package struct InputText {
+    /// The name in messages.
+    package let name: String
     private let path: String?
 
     /// - Parameter argument: a path, or `-` for standard input.
-    init(_ argument: String) {
+    package init(_ argument: String) {
         path = argument == "-" ? nil : argument
         name = path ?? "standard input"
     }
 
-    /// Reads it to its end, but no more than a number of bytes.
+    /// Reads the text to its end, up to a number of bytes.
     ///
-    /// - Parameter advice: what an error about a text that is longer, or none, tells to do.
+    /// - Parameters:
+    ///   - limit: the longest text, in bytes.
+    ///   - advice: what the error about a longer or an invalid text advises.
     /// - Throws: ``Failure``, or `FileError`.
-    func read(limit: Int, advice: String) throws -> String {
+    package func read(limit: Int, advice: String) throws -> String {
         let bytes: [UInt8]
         do {
             bytes =
@@ -35,6 +37,6 @@ struct InputText {
 }
 
 extension String {
-    /// The text without the mark that editors on Windows begin a file with.
+    /// The text without the byte order mark that editors on Windows write.
     var withoutByteOrderMark: String { hasPrefix("\u{feff}") ? String(dropFirst()) : self }
 }

@@ -1,5 +1,5 @@
 extension Int {
-    /// A number of bytes as it is read: `950 bytes`, `12 KiB`, `34 MiB`.
+    /// A number of bytes in words: `950 bytes`, `12 KiB`, `34 MiB`.
     var inBytes: String {
         switch self {
         case ..<10_000: self == 1 ? "1 byte" : "\(self) bytes"
@@ -9,7 +9,7 @@ extension Int {
         }
     }
 
-    /// With what is counted: `1 meme`, `2 memes`.
+    /// A number with its noun: `1 meme`, `2 memes`.
     func of(_ noun: String, _ plural: String? = nil) -> String {
         "\(self) \(self == 1 ? noun : plural ?? noun + "s")"
     }

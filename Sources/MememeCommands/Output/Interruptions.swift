@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// Signals that end the program, such as Ctrl-C, while files are being written.
-enum Interruptions {
+/// Signals that would end the program, such as Ctrl-C, while it writes files.
+package enum Interruptions {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
     private static let pending = Atomic<Int32>(0)
 
-    /// Holds the first such signal back until `body` has ended, so that no half of it is left.
-    /// A second one ends the program at once: somebody means it.
+    /// Delays the first such signal until `body` has ended, so that it isn't half done. A second signal
+    /// ends the program at once.
     static func held<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-        // Also makes sure that the handler finds the variable initialised.
+        // Also ensures that the variable is initialized before the handler uses it.
         pending.store(0, ordering: .sequentiallyConsistent)
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { signal in
@@ -33,8 +33,8 @@ enum Interruptions {
         return try await body()
     }
 
-    /// As ``held(_:)``, for work that would take long: it is cancelled when such a signal comes.
-    static func cancelling<Result: Sendable>(
+    /// Runs `body` and cancels it if such a signal arrives, for work that takes long.
+    package static func cancelling<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         try await held {
@@ -53,8 +53,8 @@ enum Interruptions {
         }
     }
 
-    /// Whether whoever started the program has it ignore a signal, as `nohup` does, and a shell that
-    /// starts it in the background of a script. Then it stays ignored.
+    /// Whether the parent process has set a signal to be ignored, as `nohup` does, and a shell for
+    /// background jobs of a script. Then it stays ignored.
     static func isIgnored(_ signal: Int32) -> Bool {
         var action = sigaction()
         sigaction(signal, nil, &action)
@@ -62,9 +62,9 @@ enum Interruptions {
             == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Sends a signal to this thread, which then has it before anything else happens: the threads
-    /// that Swift's tasks run on would otherwise leave it to another.
-    static func deliver(_ signal: Int32) {
+    /// Sends a signal to this thread, which then receives it before anything else happens. Threads of
+    /// Swift's tasks would otherwise leave it to another.
+    package static func deliver(_ signal: Int32) {
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, signal)

@@ -2,15 +2,15 @@ import Foundation
 import MemeStore
 
 extension Console {
-    /// Prints a value as JSON: keys sorted, dates in ISO 8601, and nothing in it that a terminal heeds.
-    static func printJSON(_ value: some Encodable) throws {
+    /// Prints a value as JSON, with sorted keys, ISO 8601 dates, and no control characters.
+    package static func printJSON(_ value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         try print(value, by: encoder)
     }
 
-    /// Prints a value as JSON in one line, likewise, for what may be followed by others.
+    /// Prints a value as JSON on one line, for JSON Lines.
     static func printJSONLine(_ value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -18,12 +18,12 @@ extension Console {
     }
 
     private static func print(_ value: some Encodable, by encoder: JSONEncoder) throws {
-        // JSON is UTF-8, whatever names files have.
+        // JSON is UTF-8, even if file names aren't.
         let json = String(decoding: try encoder.encode(value), as: UTF8.self)
         try print(json.repaired.withEscapedControls)
     }
 
-    /// Prints what there is of each of several memes as an array; of one as it is.
+    /// Prints the values of several memes as an array, or the value of one without an array.
     static func printJSON(_ values: [some Encodable], ofSeveral: Bool) throws {
         if !ofSeveral, let value = values.first {
             try printJSON(value)

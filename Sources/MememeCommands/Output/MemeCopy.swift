@@ -2,12 +2,12 @@ import Foundation
 import MemeRender
 import MemeStore
 
-/// A copy of a meme's picture for others, under a name that says what it is.
+/// A copy of a meme's picture to share, with a descriptive file name.
 struct MemeCopy {
     let image: EncodedImage
-    /// The words, in a line.
+    /// The words on one line.
     let title: String
-    /// For example `one-does-not-simply-7k3f9q.jpg`.
+    /// The file name, for example `one-does-not-simply-7k3f9q.jpg`.
     let name: String
 
     init(of meme: Meme, shortID: String) {
@@ -17,9 +17,9 @@ struct MemeCopy {
         name = "\(FileSlug.slug(of: words))\(shortID).\(image.format.fileExtension)"
     }
 
-    /// Makes sure that a file is meant by a path that isn't there, and not a folder.
+    /// Checks that a path that doesn't exist is meant as a file and not as a folder.
     ///
-    /// - Throws: ``Failure`` where nothing tells: a file of a folder's name helps nobody.
+    /// - Throws: ``Failure`` if that is unclear: a file with a folder's name is of no use.
     static func checkName(of file: OutputFile) throws {
         guard let path = file.path, !file.isStandardOutput, !file.isFolder,
             FileName(path).fileExtension == nil, !FileManager.default.fileExists(atPath: path)
@@ -29,10 +29,10 @@ struct MemeCopy {
             "there is no such folder: make it first, or name a file, such as \(path).jpg")
     }
 
-    /// Writes it to a file, or under its own name into a folder.
+    /// Writes the copy to a file, or under its own name into a folder.
     ///
-    /// - Returns: where it is.
-    /// - Throws: ``Failure`` where the file's name asks for another format.
+    /// - Returns: its path.
+    /// - Throws: ``Failure`` if the file's name asks for another format.
     func write(to file: OutputFile) async throws -> String {
         if let path = file.path, let format = file.format, format != image.format {
             throw Failure(
@@ -52,8 +52,8 @@ struct MemeCopy {
         return file.force ? .file(path) : .freeName(like: path)
     }
 
-    /// Writes it where it stays until the system cleans up, and hands it to a program that may outlive
-    /// this one. Where that fails nothing is left.
+    /// Writes the copy into a temporary folder that stays until the system cleans up, and passes it to a
+    /// program that may outlive this one. If that fails, nothing is left.
     func handOver(_ body: (String) throws -> Void) throws {
         let folder = try TemporaryFolder.make()
         do {

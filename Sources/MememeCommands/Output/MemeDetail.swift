@@ -2,7 +2,7 @@ import Foundation
 import MemeRender
 import MemeStore
 
-/// All that is known of a meme, a line each.
+/// All properties of a meme, one per line.
 struct MemeDetail {
     private var facts: [(name: String, value: String)]
 
@@ -26,9 +26,9 @@ struct MemeDetail {
         facts.append(("store", store.folder))
     }
 
-    /// What the file of a picture says of itself.
+    /// The properties that a picture's file describes.
     ///
-    /// - Parameter shortID: that of the meme in the store that has this picture.
+    /// - Parameter shortID: the short id of the store's meme with this picture, if there is one.
     init(_ picture: DescribedPicture, shortID: String?, store: Store) throws {
         let description = picture.description
         var recipe: Recipe?
@@ -69,7 +69,7 @@ struct MemeDetail {
         }
     }
 
-    /// The words, and the look of all of them or, where they differ, of each.
+    /// The words, and their style: once if all captions share it, otherwise for each.
     private static func facts(of captions: [Caption]) -> [(name: String, value: String)] {
         let captions = captions.filter { !$0.text.isEmpty }
         let differ = Set(captions.map(StyleList.text)).count > 1
@@ -86,7 +86,7 @@ struct MemeDetail {
         return facts
     }
 
-    /// What the recipe asks for of the picture.
+    /// The recipe's settings for the picture.
     private static func facts(of recipe: Recipe) -> [(name: String, value: String)] {
         var facts: [(name: String, value: String)] = []
         if recipe.layout != .classic { facts.append(("layout", recipe.layout.rawValue)) }

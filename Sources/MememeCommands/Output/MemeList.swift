@@ -1,6 +1,6 @@
 import MemeStore
 
-/// Memes, printed as a table or as JSON.
+/// A list of memes, printed as a table or as JSON.
 struct MemeList {
     let summaries: [MemeSummary]
     private let shortIDs: [MemeID: String]
@@ -18,7 +18,7 @@ struct MemeList {
         shortIDs[summary.id] ?? "\(summary.id)"
     }
 
-    /// A table with a header; nothing where there are no memes.
+    /// A table with a header; empty if there are no memes.
     func lines(for terminal: Terminal) -> [String] {
         if summaries.isEmpty { return [] }
         return MemeTable(summaries, shortIDs: shortIDs).lines(for: terminal)
@@ -26,7 +26,7 @@ struct MemeList {
 
     var records: [MemeRecord] { summaries.map { MemeRecord($0, shortID: shortID($0)) } }
 
-    /// - Parameter total: how many there are whatever the limit.
+    /// - Parameter total: the number of matching memes, whatever the limit.
     func print(json: Bool, total: Int) throws {
         if json {
             try Console.printJSON(MemeListRecord(memes: records, total: total))

@@ -1,37 +1,59 @@
+import Foundation
 import MemeRender
-import MemeStore
+package import MemeStore
 
-/// A meme that has been rendered: what becomes of it.
-struct MemeOutput {
-    /// A meme of the store, and what its lists tell of it.
+/// A rendered meme, to be saved, written and printed.
+package struct MemeOutput {
+    /// A meme of the store with its summary.
     struct Replaced {
         let meme: Meme
         let summary: MemeSummary
     }
 
     let meme: Meme
-    /// What the store has in its place until it is saved; nothing where `nil`. It isn't replaced where
-    /// it has changed since.
+    /// The stored meme to replace; `nil` for a new meme. If it has changed since, saving fails.
     var replaced: Replaced?
-    /// The version of its history that it is again; a new one where `nil`.
+    /// The version of its history that the meme becomes again; `nil` for a new version.
     var version: MemeVersion?
-    /// No file is written where `nil`.
+    /// The file to write; `nil` for none.
     let destination: StagedFile.Destination?
 
-    /// What its maker may not have meant.
+    /// The output of a new meme.
+    package init(meme: Meme, destination: StagedFile.Destination?) {
+        self.init(meme: meme, replaced: nil, version: nil, destination: destination)
+    }
+
+    init(
+        meme: Meme, replaced: Replaced?, version: MemeVersion? = nil,
+        destination: StagedFile.Destination?
+    ) {
+        self.meme = meme
+        self.replaced = replaced
+        self.version = version
+        self.destination = destination
+    }
+
+    /// Warnings about what its maker may not have intended.
     private var warnings: [String] {
         meme.warnings.map(\.description)
             + (meme.recipe.isWordless ? ["there are no words: the meme is the picture alone"] : [])
     }
 
+    /// Prints which ways the render began, and why it left any, if `MEMEME_TRACE` is `ways`. It helps to
+    /// measure mememe and to find why a meme took long.
+    private func traceWays() {
+        guard ProcessInfo.processInfo.environment["MEMEME_TRACE"] == "ways" else { return }
+        Console.note("ways: " + meme.steps.map(\.description).joined(separator: ", "))
+    }
+
     /// Saves the meme and writes its file.
     ///
-    /// The file is on the disk before the meme is saved and gets its name after: whichever of them
-    /// fails, neither is there.
-    /// - Parameter store: where to save it; nowhere where `nil`.
-    /// - Returns: what is to be printed.
-    func finish(in store: Store?) async throws -> FinishedMeme {
-        // Whoever reads a pipe may take any time for it: nothing is to be kept whole meanwhile.
+    /// The file is flushed to the disk before the meme is saved, and gets its name after that. If either
+    /// fails, neither exists.
+    /// - Parameter store: the store to save it in; `nil` for none.
+    /// - Returns: what to print.
+    package func finish(in store: Store?) async throws -> FinishedMeme {
+        // A pipe's reader may take any time, so signals are handled as usual meanwhile.
         let stream = destination.flatMap { $0.isStream ? $0 : nil }
         if let stream { try StagedFile(meme.memed, for: stream).commit() }
         let (file, saved) = try await Interruptions.held {
@@ -39,8 +61,9 @@ struct MemeOutput {
         }
         let path = file ?? stream?.path
         for warning in warnings { Console.note("warning: \(warning)") }
+        traceWays()
 
-        // What is saved is told, even where the store can't be read any more.
+        // Reports the saved meme even if the store can't be read any more.
         let shortID = await store?.shownID(meme.id)
         return FinishedMeme(
             record: SavedMemeRecord(
@@ -50,11 +73,12 @@ struct MemeOutput {
             isStandardOutput: destination == .standardOutput)
     }
 
-    /// Shows the meme where the terminal can, says what it would be, and writes nothing.
+    /// Shows the meme if the terminal can, prints what would be done, and writes nothing.
     ///
-    /// - Parameter quiet: whether the name of its file is all that is printed.
+    /// - Parameter quiet: whether to print only the file's name.
     func preview(json: Bool, quiet: Bool) throws {
         for warning in warnings { Console.note("warning: \(warning)") }
+        traceWays()
         let name: String? =
             switch destination {
             case .file(let path), .newFile(let path), .freeName(let path): path
@@ -77,12 +101,12 @@ struct MemeOutput {
         )
     }
 
-    /// - Returns: where the file is, and what the store tells of the meme.
+    /// - Returns: the path of the file, and the store's summary of the meme.
     private func write(
         to destination: StagedFile.Destination?, savingIn store: Store?
     ) async throws -> (path: String?, saved: MemeSummary?) {
-        // The store's pictures and the file go to the disk at once: each waits for it most of its
-        // time.
+        // The store's pictures and the file are flushed concurrently, because both wait for the disk
+        // most of the time.
         async let staged = store?.stage(meme)
         guard let destination else {
             return (nil, try await save(staged, in: store))
@@ -130,13 +154,13 @@ struct MemeOutput {
 }
 
 extension Store {
-    /// The short id where it can be found out, else the whole.
+    /// The short id if the store can find it, otherwise the whole id.
     fileprivate func shownID(_ id: MemeID) async -> String {
         (try? await shortID(id)) ?? id.description
     }
 }
 
 extension String {
-    /// A path as it is printed: as it is, but harmless on a terminal.
-    var shown: String { Terminal.output.isTerminal ? printable : self }
+    /// A path for printing: unchanged, but without control characters on a terminal.
+    package var shown: String { Terminal.output.isTerminal ? printable : self }
 }

@@ -2,7 +2,7 @@ import Foundation
 import MemeRender
 import MemeStore
 
-/// A meme as `--json` prints it. Keys are only ever added.
+/// A meme in the output of `--json`. Keys are never removed.
 struct MemeRecord: Encodable {
     var id: MemeID
     var shortId: String
@@ -12,14 +12,14 @@ struct MemeRecord: Encodable {
     var other: String
     var created: Date
     var modified: Date
-    /// Of the meme, in pixels.
+    /// The size of the meme, in pixels.
     var width: Int
     var height: Int
-    /// Of the meme, in bytes.
+    /// The size of the meme's file, in bytes.
     var bytes: Int
     var format: ImageFormat
     var originalFormat: ImageFormat
-    /// SHA-256 of the pictures, in hexadecimal.
+    /// The SHA-256 of the pictures, in hexadecimal.
     var memedDigest: Digest
     var originalDigest: Digest
 
@@ -44,24 +44,24 @@ struct MemeRecord: Encodable {
 /// What `list` prints.
 struct MemeListRecord: Encodable {
     var memes: [MemeRecord]
-    /// How many there are whatever the limit.
+    /// The number of matching memes, whatever the limit.
     var total: Int
 }
 
-/// What `create` and `edit` print: where the meme is now.
+/// The output of `create --json` and `edit --json`: the meme and its file.
 struct SavedMemeRecord: Encodable {
-    /// Absent where the meme wasn't stored.
+    /// Absent if the meme wasn't stored.
     var meme: MemeRecord?
-    /// Absent where no file was written.
+    /// Absent if no file was written.
     var file: String?
     var captions: [CaptionRecord]
-    /// Those of the captions, and those of the picture.
+    /// Warnings about the captions and about the picture.
     var warnings: [String]
 }
 
-/// What `create` and `edit` print with `--dry-run`: what there would be.
+/// The output of `create` and `edit` with `--dry-run --json`.
 struct TrialRecord: Encodable {
-    /// The name that it would have where that is free; absent where no file would be written.
+    /// The name that the file would have if it is free; absent if no file would be written.
     var file: String?
     var width: Int
     var height: Int
@@ -71,17 +71,17 @@ struct TrialRecord: Encodable {
     var warnings: [String]
 }
 
-/// What `list --grid` prints.
+/// The output of `list --grid --json`.
 struct SheetRecord: Encodable {
     var file: String
-    /// How many it shows, and how many there are.
+    /// The number of memes on the sheet, and of all matching ones.
     var memes: Int
     var total: Int
     var bytes: Int
     var format: ImageFormat
 }
 
-/// What `show` prints: the meme, how it is made and where it is kept.
+/// The output of `show --json`: the meme, its recipe, and its files.
 struct MemeDetailRecord: Encodable {
     var meme: MemeRecord
     var recipe: Recipe
@@ -94,23 +94,23 @@ struct MemeDetailRecord: Encodable {
     }
 }
 
-/// What `show` prints of a picture's file: what that says of itself.
+/// The output of `show --json` for a picture's file: what the file describes.
 struct PictureDetailRecord: Encodable {
     var file: String
-    /// Of the picture, in pixels.
+    /// The size of the picture, in pixels.
     var width: Int
     var height: Int
     var bytes: Int
     var format: ImageFormat
     var text: String
     var language: String?
-    /// Absent where the file says none that can be used.
+    /// Absent if the file has no usable recipe.
     var recipe: Recipe?
-    /// As the file says it.
+    /// The digest that the file claims.
     var originalDigest: String?
     /// Whether the store has the original.
     var hasOriginal: Bool
-    /// Absent where it is none of the store.
+    /// Absent if the picture isn't a meme of the store.
     var meme: MemeRecord?
     var store: String
 
@@ -134,6 +134,6 @@ struct PictureDetailRecord: Encodable {
 /// What `share` prints.
 struct SharedMemeRecord: Encodable {
     var id: MemeID
-    /// Absent where no file was written.
+    /// Absent if no file was written.
     var file: String?
 }

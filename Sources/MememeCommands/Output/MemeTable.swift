@@ -1,11 +1,11 @@
 import Foundation
 import MemeStore
 
-/// Memes as rows of a table.
+/// A table of memes.
 struct MemeTable {
     private var table: Table
 
-    /// - Parameter shortIDs: what stands for the ids; the whole ids where there is nothing else.
+    /// - Parameter shortIDs: the ids to show; the whole ids if a short one is missing.
     init(_ summaries: [MemeSummary], shortIDs: [MemeID: String] = [:], now: Date = Date()) {
         // Most memes have words at the top and the bottom only.
         let hasOther = summaries.contains { !$0.otherText.isEmpty }
@@ -21,7 +21,7 @@ struct MemeTable {
             flexible: 3..<(hasOther ? 6 : 5))
     }
 
-    /// - Parameter terminal: what they are to fit on.
+    /// - Parameter terminal: the terminal that the lines must fit on.
     func lines(for terminal: Terminal) -> [String] {
         var lines = table.lines(width: terminal.columns)
         lines[0] = terminal.styled(lines[0], .bold)

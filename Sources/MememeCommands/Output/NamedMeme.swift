@@ -4,13 +4,13 @@ import MemeStore
 
 /// A meme that the command line names.
 enum NamedMeme {
-    /// One of the store.
+    /// A meme of the store.
     case stored(MemeID)
-    /// A picture that may be one, of this store or of another.
+    /// A picture that may be a meme, of this store or of another.
     case file(InputPicture)
 
-    /// - Parameter argument: the beginning of an id, a picture's file, or `-` for standard input.
-    ///   What could be both is an id, unless its name is one of a picture or has a slash.
+    /// - Parameter argument: a prefix of an id, a picture's file, or `-` for standard input. If it could
+    ///   be both, it is an id, unless it has a picture's extension or a slash.
     init(_ argument: String, in store: Store) async throws {
         if Self.isFile(argument) {
             self = .file(InputPicture(argument))

@@ -1,36 +1,44 @@
 import ArgumentParser
 import Foundation
-import MemeRender
-import MemeStore
+package import MemeRender
+package import MemeStore
 
-/// Where the command line wants a picture.
-struct OutputFile {
-    /// A path, or `-` for standard output; `nil` where none was given.
+/// The destination of a picture that the command line names.
+package struct OutputFile {
+    /// A path, or `-` for standard output; `nil` for the default.
     let path: String?
-    /// Whether a file that exists is replaced.
+    /// Whether to replace an existing file.
     let force: Bool
+
+    /// - Parameters:
+    ///   - path: a path, or `-` for standard output.
+    ///   - force: whether to replace an existing file.
+    package init(path: String?, force: Bool) {
+        self.path = path
+        self.force = force
+    }
 
     var isStandardOutput: Bool { path.map(Self.standardOutput.contains) == true }
 
-    /// What is written there is written to nothing else: no line may follow the picture.
+    /// Names of standard output: nothing else may be printed if the picture goes there.
     private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
 
-    /// Whether it is a folder that exists, or must be one because of the slash at its end.
-    var isFolder: Bool {
+    /// Whether the path is an existing folder, or must be one because it ends with a slash.
+    package var isFolder: Bool {
         guard let path, !isStandardOutput else { return false }
         return path.hasSuffix("/") || FileStamp(of: path)?.isFolder == true
     }
 
-    /// The format that the name asks for; `nil` where it doesn't.
-    var format: ImageFormat? {
+    /// The format of the file extension; `nil` if there is none.
+    package var format: ImageFormat? {
         isFolder
             ? nil
             : path.flatMap { FileName($0).fileExtension }.flatMap { ImageFormat(fileExtension: $0) }
     }
 
     /// - Parameter json: whether JSON is printed, too.
-    /// - Throws: `ValidationError` where it can't be meant.
-    func validate(json: Bool) throws {
+    /// - Throws: `ValidationError` if the destination makes no sense.
+    package func validate(json: Bool) throws {
         guard let path else { return }
         if path.isEmpty { throw ValidationError("the output needs the name of a file") }
         if !isFolder, let name = FileName(path).fileExtension,
@@ -43,10 +51,10 @@ struct OutputFile {
         try validateStandardOutput(of: "a picture", json: json)
     }
 
-    /// Checks that standard output, where it is meant, can take what is written and nothing else.
+    /// Checks that standard output, if it is the destination, is not a terminal and gets nothing else.
     ///
-    /// - Parameter content: what that is, for example `a picture`.
-    func validateStandardOutput(of content: String, json: Bool) throws {
+    /// - Parameter content: what is written, for example `a picture`.
+    package func validateStandardOutput(of content: String, json: Bool) throws {
         guard isStandardOutput else { return }
         if json {
             throw ValidationError("--json and - both write to standard output: choose one")
@@ -57,7 +65,7 @@ struct OutputFile {
         }
     }
 
-    /// Checks that the name and `--format` agree.
+    /// Checks that the file extension and `--format` agree.
     func validate(against other: ImageFormat?) throws {
         guard let path, let format, let other, format != other else { return }
         throw ValidationError(
@@ -65,9 +73,8 @@ struct OutputFile {
                 + "name it .\(other.fileExtension), or leave one of them out")
     }
 
-    /// - Parameter name: the name where none was given. Either gets a number where it is taken,
-    ///   unless forced.
-    func destination(or name: @autoclosure () -> String) -> StagedFile.Destination {
+    /// - Parameter name: the default name. If the file exists, either name gets a number, unless forced.
+    package func destination(or name: @autoclosure () -> String) -> StagedFile.Destination {
         if isStandardOutput { return .standardOutput }
         let path = path ?? name()
         return force ? .file(path) : .freeName(like: path)
@@ -75,17 +82,17 @@ struct OutputFile {
 }
 
 extension StagedFile.Destination {
-    /// Writes a picture; no signal leaves half a file.
+    /// Writes a picture. A signal doesn't leave half a file.
     ///
-    /// - Returns: where it is.
+    /// - Returns: its path.
     func write(_ image: EncodedImage) async throws -> String {
-        // Whoever reads a pipe may take any time for it, and no half of that is to be kept.
+        // A pipe's reader may take any time, so signals are handled as usual meanwhile.
         if isStream { return try StagedFile(image, for: self).commit() }
         return try await Interruptions.held { try StagedFile(image, for: self).commit() }
     }
 
-    /// Says so where another file had the name that was asked for.
-    func note(committedAs path: String) {
+    /// Prints a note if the file got another name than the requested one.
+    package func note(committedAs path: String) {
         if case .freeName(let wanted) = self, wanted != path {
             Console.note(
                 "\(wanted.printable) exists, so this is \(path.printable); --force replaces it")

@@ -1,10 +1,10 @@
 import MemeStore
 
-/// The names of the files that one command writes: none of them replaces another.
+/// The names of the files that a command writes, so that none replaces another.
 struct OutputNames {
     private var given: Set<String> = []
 
-    /// Where a picture goes that was to go somewhere: beside that, where this command wrote it.
+    /// The destination of a picture: with a number if this command has already written to it.
     mutating func apart(_ destination: StagedFile.Destination) -> StagedFile.Destination {
         guard case .file(let wanted) = destination, !given.insert(wanted).inserted else {
             return destination
@@ -15,7 +15,7 @@ struct OutputNames {
         return .newFile(path)
     }
 
-    /// The file that a picture would go to, where none is written.
+    /// The file that a dry run would write.
     mutating func foreseen(_ destination: StagedFile.Destination) -> StagedFile.Destination {
         guard case .freeName(let wanted) = destination else { return destination }
         return .newFile(free(like: wanted))

@@ -1,7 +1,7 @@
 import MemeStore
 
 extension Store {
-    /// The memes that a command line names by the beginnings of their ids, each once, in that order.
+    /// The memes whose id prefixes a command line names, each once, in that order.
     func summaries(
         ofPrefixes prefixes: [String], among scope: MemeScope = .listed
     ) async throws -> [MemeSummary] {

@@ -1,24 +1,24 @@
 import MemeStore
 
 extension String {
-    /// The text in one line that can do nothing to a terminal.
+    /// The text on one line, without effect on a terminal.
     ///
-    /// Line breaks become `⏎`, other control characters their pictures (`␛` for escape), and
-    /// characters that reorder what surrounds them `�`.
-    var printable: String {
+    /// Line breaks become `⏎`, other control characters their symbols (`␛` for escape), and
+    /// bidirectional controls `�`.
+    package var printable: String {
         guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
         var result = UnicodeScalarView()
         var previous: Unicode.Scalar?
         for scalar in unicodeScalars {
-            // The two characters of a Windows line break are one.
+            // A Windows line break becomes one symbol.
             if !(scalar == "\n" && previous == "\r") { result.append(scalar.printable) }
             previous = scalar
         }
         return String(result)
     }
 
-    /// JSON, with characters that reorder what surrounds them escaped, as encoders escape other
-    /// controls. They can stand in strings only.
+    /// JSON in which bidirectional controls are escaped, as encoders escape other controls. They can
+    /// occur only in strings.
     var withEscapedControls: String {
         guard unicodeScalars.contains(where: \.isBidirectionalControl) else { return self }
         var result = UnicodeScalarView()
@@ -32,13 +32,13 @@ extension String {
         return String(result)
     }
 
-    /// The beginning of what may be long, for a message that tells where it is.
+    /// The beginning of a text of any length, for a message.
     var excerpt: String {
         let start = unicodeScalars.prefix(61)
         return start.count > 60 ? String(start.prefix(60)) + "…" : self
     }
 
-    /// The text in one line, for a message: a line break and the indentation around it are one
+    /// The text on one line, for a message: each line break, with the indentation around it, becomes a
     /// space.
     var oneLine: String {
         split(whereSeparator: \.isNewline)

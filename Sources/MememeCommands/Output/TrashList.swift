@@ -13,7 +13,7 @@ struct TrashList {
 
     func shortID(_ id: MemeID) -> String { shortIDs[id] ?? "\(id)" }
 
-    /// A table with a header; nothing where there are no memes.
+    /// A table with a header; empty if there are no memes.
     func lines(for terminal: Terminal) -> [String] {
         if memes.isEmpty { return [] }
         let table = Table(
@@ -47,7 +47,7 @@ struct TrashRecord: Encodable {
     var total: Int
 }
 
-/// A meme as lists print it, and when it was deleted.
+/// A meme, and when it was deleted.
 struct DiscardedMemeRecord: Encodable {
     let meme: MemeRecord
     let deleted: Date

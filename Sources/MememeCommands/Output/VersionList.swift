@@ -2,7 +2,7 @@ import Foundation
 import MemeRender
 import MemeStore
 
-/// What a meme is and was, as a table or as JSON.
+/// The versions of a meme, as a table or as JSON.
 struct VersionList {
     private let versions: [MemeVersion]
 
@@ -35,10 +35,10 @@ struct HistoryRecord: Encodable {
     var versions: [VersionRecord]
 }
 
-/// A version of a meme. Keys are only ever added.
+/// A version of a meme. Keys are never removed.
 struct VersionRecord: Encodable {
     var number: Int
-    /// Absent for the first.
+    /// Absent for the first version.
     var parent: Int?
     var current: Bool
     var made: Date
@@ -47,7 +47,7 @@ struct VersionRecord: Encodable {
     /// The words of all other captions, a line each.
     var other: String
     var originalDigest: Digest
-    /// Absent where it can't be understood any more.
+    /// Absent if this release can't decode it.
     var recipe: Recipe?
 
     init(_ version: MemeVersion) {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A line of `config.toml`: `name = value`, in as much of TOML 1.0 as settings need.
+/// A line of `config.toml`: `name = value`, in the subset of TOML 1.0 that settings need.
 ///
-/// Values are strings of one line, numbers, `true` and `false`; there are no tables and no arrays.
+/// Values are single-line strings, numbers, `true` and `false`; there are no tables or arrays.
 struct PreferenceLine {
     let name: String
-    /// As it would be typed on the command line.
+    /// The value as it would be typed on the command line.
     let value: String
 
     private static let form = "write name = \"value\", a number, true or false"
 
-    /// - Returns: `nil` where the line is empty or a comment.
+    /// - Returns: `nil` if the line is empty or a comment.
     /// - Throws: ``Unacceptable``.
     init?(_ line: Substring) throws {
         var rest = line.unicodeScalars.drop(while: \.isBlank)
@@ -49,7 +49,7 @@ struct PreferenceLine {
             && Double(text) != nil
     }
 
-    /// Takes a string in quotation marks, with its escapes.
+    /// Parses a quoted string with its escapes.
     private static func basicString(
         _ rest: inout String.UnicodeScalarView.SubSequence
     ) throws -> String {
@@ -84,7 +84,7 @@ struct PreferenceLine {
 extension Unicode.Scalar {
     fileprivate var isBlank: Bool { self == " " || self == "\t" }
 
-    /// Whether it may be in a bare key (TOML 1.0).
+    /// Whether the character may occur in a bare key (TOML 1.0).
     fileprivate var isOfName: Bool {
         isASCII && properties.isAlphabetic || ("0"..."9").contains(self) || self == "-"
             || self == "_"

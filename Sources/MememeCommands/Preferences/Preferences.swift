@@ -1,39 +1,38 @@
-import MemeRender
+package import MemeRender
 import MemeStore
 
-/// What a user wants of new memes unless told otherwise: what `config.toml` says, by the names of
-/// options.
+/// The user's defaults for new memes, from `config.toml`, by the names of options.
 struct Preferences: Sendable {
-    /// The looks of words.
+    /// The style of words.
     private(set) var looks: [StyleChange] = []
     private(set) var background: Color?
     private(set) var format: ImageFormat?
     private(set) var quality: Int?
     private(set) var metadata: Bool?
     private(set) var keepMetadata: Bool?
-    /// The folder of the memes; the environment goes before it.
+    /// The folder of the store; an environment variable overrides it.
     private(set) var store: String?
-    /// In pixels.
+    /// The limit on pictures, in pixels.
     private(set) var maximumPixels: Int?
     private(set) var timeLimit: Duration?
 
-    /// Far more than all options take.
+    /// Far more than all options take, in bytes.
     private static let longestFile = 64 << 10
 
     private static let ofUser = Result { try Preferences.read() }
 
-    /// Those of the user; none where there is no file.
+    /// The user's preferences; empty if there is no file.
     static var current: Preferences { (try? ofUser.get()) ?? Preferences() }
 
-    /// Finds out whether the file is right, for every command that does something.
+    /// Checks the file, before any command that does something.
     ///
-    /// - Throws: ``Failure`` that names the file and the line, or `FileError`.
+    /// - Throws: ``Failure`` with the file and the line, or `FileError`.
     static func check() throws { _ = try ofUser.get() }
 
-    /// Where the file is, if there is any; `nil` where there can be none.
+    /// The path of the file, which may not exist; `nil` if there can't be one.
     static var path: String? {
         if let path = Terminal.environment("MEMEME_CONFIG") { return path.isEmpty ? nil : path }
-        // Others than those from the root have no meaning (XDG Base Directory Specification).
+        // Relative paths are invalid there (XDG Base Directory Specification).
         if let folder = Terminal.environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
             return "\(folder)/mememe/config.toml"
         }
@@ -46,7 +45,7 @@ struct Preferences: Sendable {
         do {
             bytes = try [UInt8](contentsOf: path, limit: longestFile)
         } catch {
-            // One that was named has to be there.
+            // A file that the user names must exist.
             let isNamed = Terminal.environment("MEMEME_CONFIG") != nil
             switch error {
             case .missing where !isNamed, .notDirectory where !isNamed: return Preferences()
@@ -67,8 +66,8 @@ struct Preferences: Sendable {
     init() {}
 
     /// - Parameters:
-    ///   - text: that of the file.
-    ///   - path: what errors call it.
+    ///   - text: the content of the file.
+    ///   - path: its name in messages.
     init(_ text: String, of path: String) throws {
         var lines: [String: Int] = [:]
         for (index, line) in text.split(
@@ -118,7 +117,7 @@ struct Preferences: Sendable {
         }
     }
 
-    /// Those of a look that holds for whatever words.
+    /// The style properties that can apply to any words.
     private static let properties = StyleProperty.allCases.filter { ![.from, .to].contains($0) }
 
     private static let others: [String: @Sendable (inout Preferences, String) throws -> Void] = [
@@ -137,7 +136,7 @@ struct Preferences: Sendable {
         return value
     }
 
-    /// A path that means the same wherever the command stands.
+    /// Parses a path that doesn't depend on the current folder.
     @Sendable private static func folder(_ text: String) throws -> String {
         guard let path = expanded(text) else {
             throw Unacceptable("use a path from the root, or from your own folder: ~/memes")
@@ -145,7 +144,7 @@ struct Preferences: Sendable {
         return path
     }
 
-    /// - Returns: `nil` where a path isn't from the root or from `~`.
+    /// - Returns: `nil` if a path is neither absolute nor begins with `~`.
     fileprivate static func expanded(_ path: String) -> String? {
         if path.hasPrefix("/") { return path }
         guard path.hasPrefix("~/"), let home = Terminal.environment("HOME") else { return nil }
@@ -154,7 +153,7 @@ struct Preferences: Sendable {
 }
 
 extension PreferenceLine {
-    /// The value of a property, with a font's file from the root.
+    /// The value of a property; a font file's path must be absolute.
     fileprivate func text(of property: StyleProperty) throws -> String {
         guard property == .font, case .file = FontReference(value).source else { return value }
         guard let path = Preferences.expanded(value) else {
@@ -165,8 +164,8 @@ extension PreferenceLine {
 }
 
 extension Recipe {
-    /// A new one, as the user wants it unless told otherwise.
-    static func ofUser(top: String = "", bottom: String = "") -> Recipe {
+    /// A new recipe with the user's defaults.
+    package static func ofUser(top: String = "", bottom: String = "") -> Recipe {
         Preferences.current.recipe(top: top, bottom: bottom)
     }
 }

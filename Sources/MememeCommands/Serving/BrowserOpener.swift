@@ -1,18 +1,18 @@
 import Foundation
 
-/// Opens the browser for a server that has no right to start programs any more: a shell that is started
-/// before, and waits for the address.
+/// Opens the browser for a confined server, which can't start programs: a shell that is started before
+/// and waits for the address.
 struct BrowserOpener {
-    /// What the address is written to; it stays open where this program is executed anew.
+    /// The pipe for the address; it stays open when this process executes the program again.
     let descriptor: Int32
 
-    /// - Throws: ``Failure`` where there is no program for it.
+    /// - Throws: ``Failure`` if no program for it is installed.
     static func started() throws -> BrowserOpener {
         let program = try Desktop.opener
         let pipe = Pipe()
         let shell = Process()
         shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-        // It ends with the pipe, whatever becomes of the server.
+        // The shell ends when the pipe closes, whatever happens to the server.
         shell.arguments = ["-c", #"read -r address && exec "$0" "$address""#, program]
         shell.standardInput = pipe.fileHandleForReading
         try shell.run()

@@ -1,31 +1,30 @@
 import CConfine
-import Extras
 import Foundation
 import Logging
 import MemeRender
 import MemeStore
 
-/// The rights that are left to a server, which reads pictures of anybody: what a broken decoder could
-/// be made to do ends at them.
+/// The sandbox of a server, which decodes untrusted pictures: it limits what an exploited decoder could
+/// do.
 ///
-/// - **Files** (Landlock): it writes in its store and in the folder for temporary files, and reads fonts
-///   and libraries. Nothing else is there for it; but in `/proc` it reads what anybody may of a process
-///   whose number it knows: its name, arguments and state.
-/// - **Programs** (seccomp): it runs none. What starts ffmpeg for it is a process of its own, see
-///   ``VoiceHelperProcess``.
-/// - **Network** (seccomp, Landlock): it answers those who connect to its port, and nothing else.
-/// - **System calls** (seccomp): those that are for debuggers, administrators and drivers fail; so do
-///   those that change whom files belong to, their modes, times and attributes.
-/// - **Capabilities**: none, though it be root's.
+/// - **Files** (Landlock): it can write to its store and the temporary folder, and read fonts and
+///   libraries. No other files are accessible, except that `/proc` shows what any user may read of a
+///   process whose number is known: its name, arguments and state.
+/// - **Programs** (seccomp): it can't execute any. A helper process runs programs for it, see
+///   ``HelperProcess``.
+/// - **Network** (seccomp, Landlock): it can only accept connections on its port.
+/// - **System calls** (seccomp): those for debuggers, administrators and drivers fail, and so do those
+///   that change the owner, mode, times and attributes of files.
+/// - **Capabilities**: none, even as root.
 ///
-/// All of it is for the process as a whole and costs a request nothing. It is less than a decoder alone
-/// in a process of its own could have, but that would take each picture longer than its meme.
+/// All of this applies to the whole process and costs requests no time. A decoder in a process of its
+/// own could have fewer rights, but starting one would take longer than a meme.
 struct Confinement {
-    /// What is read, files and folders; they needn't exist.
+    /// The files and folders that it can read; they may be missing.
     var readable: [String]
-    /// Folders that are written.
+    /// The folders that it can write to.
     var writable: [String]
-    /// The TCP port that is listened on; 0 for any that is free.
+    /// The TCP port to listen on; 0 for any free one.
     var port: UInt16
 
     /// Whether this process is confined already.
@@ -33,14 +32,14 @@ struct Confinement {
 
     static var hasLandlock: Bool { mm_landlock_version() > 0 }
 
-    /// Gives all other rights up for ever; nothing happens where the kernel knows no way to.
+    /// Gives up all other rights for good; does nothing if the kernel lacks the means.
     ///
-    /// Landlock confines a thread, and those that it makes: this process has others by now. So this one
-    /// executes the program anew, with the same arguments, and the same process begins again with one
-    /// thread, which has no more rights than this. When it has begun, it gives up to execute anything
-    /// (``refusePrograms()``), and when it listens, to make sockets (``refuseSockets()``).
-    /// - Parameter handover: what it is left.
-    /// - Throws: ``Failure`` where it went wrong half way.
+    /// Landlock confines the calling thread and those that it creates later, but this process has other
+    /// threads by now. So it executes the program again with the same arguments: the process restarts
+    /// with one thread and the reduced rights. After the restart, it gives up executing programs
+    /// (``refusePrograms()``), and once it listens, creating sockets (``refuseSockets()``).
+    /// - Parameter handover: what the restarted process inherits.
+    /// - Throws: ``Failure`` if a step fails.
     func enter(_ handover: Handover) throws {
         var handover = handover
         let capabilities = neededCapabilities
@@ -50,14 +49,14 @@ struct Confinement {
         try executeAnew(handover)
     }
 
-    /// Gives up to execute programs, which this one had to do once.
+    /// Gives up executing programs, which the restart still needed.
     static func refusePrograms() throws {
         guard mm_seccomp_refuse_programs() || errno == ENOSYS || errno == EINVAL else {
             throw failure
         }
     }
 
-    /// Gives up to make sockets, where all that are needed are there.
+    /// Gives up creating sockets, once all of them exist.
     static func refuseSockets() throws {
         guard mm_seccomp_refuse_sockets() || errno == ENOSYS || errno == EINVAL else {
             throw failure
@@ -67,17 +66,17 @@ struct Confinement {
     private func enforceRules(_ handover: inout Handover) throws {
         let rules = mm_landlock_begin()
         guard rules >= 0 else { throw Self.failure }
-        // As long as this is open, it is the same folder for the rules and for whoever looks for it.
+        // While this is open, the rules and lookups by path refer to the same folder.
         let itself = open("/proc/self", O_RDONLY | O_DIRECTORY)
         handover.ownProcess = itself >= 0 ? itself : nil
         for (paths, access) in [
             (Self.system + Self.loaded + readable + ["/proc/self"], MM_LANDLOCK_READ),
-            // Dispatch ends the process where it can't read the state of a thread, for which it looks
-            // under the thread's own number: those that come can't be named here. What the kernel shows
-            // of another's memory, environment and files, Landlock refuses all the same.
+            // Dispatch ends the process if it can't read the state of a thread, under a path with the
+            // thread's number. Later threads can't be named here, so all of `/proc` is readable.
+            // Landlock still refuses access to other processes' memory, environment and files.
             (["/proc"], MM_LANDLOCK_READ_FILES),
             (writable + ["/dev/null"], MM_LANDLOCK_WRITE),
-            // Programs are started by their loader.
+            // A dynamic loader starts programs.
             (Self.loaders + ["/proc/self/exe"], MM_LANDLOCK_RUN),
         ] {
             for path in paths where !mm_landlock_allow(rules, path, access) { throw Self.failure }
@@ -87,8 +86,8 @@ struct Confinement {
         }
     }
 
-    /// The capabilities that are still needed, as bits: one to listen on a port that is root's; and
-    /// where root serves a store of somebody else, the one that this takes.
+    /// The capabilities that are still needed, as bits: to listen on a privileged port; and, if root
+    /// serves another user's store, to access it.
     private var neededCapabilities: UInt64 {
         var needed: UInt64 = 0
         if (1..<1024).contains(port) { needed |= 1 << UInt64(MM_CAPABILITY_BIND_SERVICE) }
@@ -100,7 +99,7 @@ struct Confinement {
         return needed
     }
 
-    /// Whether a file's mode lets this thread do something, or there is none.
+    /// Whether a file's mode allows this thread an access, or the file is missing.
     private static func isAllowed(_ access: Int32, _ path: String) -> Bool {
         faccessat(AT_FDCWD, path, access, Int32(AT_EACCESS)) == 0 || errno == ENOENT
     }
@@ -108,12 +107,11 @@ struct Confinement {
     private func executeAnew(_ handover: Handover) throws {
         let text = String(decoding: try JSONEncoder().encode(handover), as: UTF8.self)
         setenv(Handover.variable, text, 1)
-        // This thread holds signals back, and what it executes would too.
+        // This thread blocks signals, and an executed program would inherit that.
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
-        // By its name, so that lists of processes show that; where the file isn't there any more, as it
-        // is in memory.
+        // By its path, which lists of processes then show; if the file is gone, from memory.
         for path in [Self.executable, Self.link] {
             mm_execute_anew(path, CommandLine.unsafeArgv)
         }
@@ -122,7 +120,7 @@ struct Confinement {
 
     private static let link = "/proc/self/exe"
 
-    /// This program's file.
+    /// The path of this program.
     static var executable: String {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? link
     }
@@ -134,7 +132,7 @@ struct Confinement {
                 + "--no-sandbox starts it with all of them")
     }
 
-    /// What programs read of a system that has nothing to do with its users.
+    /// System files that programs read and that have nothing to do with users.
     static let system = [
         "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/local/lib", "/lib", "/lib32",
         "/lib64", "/nix/store", "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime",
@@ -142,15 +140,15 @@ struct Confinement {
         "/sys/devices/system/cpu",
     ]
 
-    /// What programs are started by.
+    /// The dynamic loaders.
     static var loaders: [String] {
         ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1"]
             + loaded.filter { $0.split(separator: "/").last?.hasPrefix("ld") == true }
     }
 
-    /// The files that this process was loaded from, wherever they are (proc(5), maps).
+    /// The files that this process was loaded from (proc(5), maps).
     static let loaded: [String] = {
-        // Foundation reads no more of it than the kernel gives at once.
+        // Foundation would read only as much as the kernel returns at once.
         let bytes = (try? [UInt8](contentsOf: "/proc/self/maps", limit: 16 << 20)) ?? []
         let maps = String(decoding: bytes, as: UTF8.self)
         return Set(
@@ -162,22 +160,22 @@ struct Confinement {
 }
 
 extension Confinement {
-    /// What a server of a store needs.
+    /// The rights of a server.
     ///
-    /// - Parameter readable: what it reads besides.
+    /// - Parameter readable: the files and folders that it reads in addition.
     init(ofServer port: Int, store: String, readable: [String]) {
         let folder = Terminal.environment("TMPDIR") ?? "/tmp"
         self.init(
-            // Fontconfig's own folder is behind links in /etc/fonts.
+            // Links in /etc/fonts lead to fontconfig's own folder.
             readable: FontCatalog.places() + ["/etc/fonts", "/usr/share/fontconfig"] + readable,
-            // Those within may be links to other disks.
+            // The subfolders may be links to other disks.
             writable: [store, "\(store)/blobs", "\(store)/thumbnails", folder],
             port: UInt16(port))
     }
 }
 
 extension Confinement {
-    /// How far the kernel sees to it, for the log.
+    /// Which measures the kernel enforces, for the log.
     static var summary: Logger.Metadata {
         let version = mm_landlock_version()
         return [
@@ -187,7 +185,7 @@ extension Confinement {
         ]
     }
 
-    /// What the kernel says of this process.
+    /// A field of `/proc/self/status`.
     private static func status(_ name: String) -> String? {
         let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         return text?.split(separator: "\n").first { $0.hasPrefix("\(name):") }

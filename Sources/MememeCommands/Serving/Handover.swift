@@ -1,26 +1,27 @@
 import CConfine
 import Foundation
 
-/// What a server that has given up its rights has of the process that it was before, which could do
-/// more: descriptors that were left open, and what it looked up.
+/// What a confined server inherits from the process that executed it, which had more rights: open
+/// descriptors, and looked-up values.
 struct Handover: Codable {
-    /// What carries it to the program that is executed anew.
+    /// The environment variable that contains it.
     static let variable = "MEMEME_CONFINED"
 
-    /// The process that wrote it, which is the one that reads it.
+    /// The process that wrote it, which must be the one that reads it.
     private var process = getpid()
-    /// Where the browser's opener waits for the address.
+    /// The pipe on which the browser opener waits for the address.
     var opener: Int32?
-    /// The connection to the process that starts ffmpeg.
+    /// The connection to the helper process.
     var helper: Int32?
-    /// A pipe with the token in it.
+    /// A pipe that contains the token.
     var token: Int32?
-    /// What the name that is listened on stands for.
+    /// The IP address of the host to listen on.
     var address: String?
-    /// Keeps what the kernel knows of this process where its rules found it.
+    /// The open `/proc/self`, which keeps the kernel's information about this process at the path that
+    /// the rules name.
     var ownProcess: Int32?
 
-    /// What this process was left; `nil` where it isn't confined.
+    /// What this process inherited; `nil` if it isn't confined.
     static let received: Handover? = {
         guard mm_has_no_new_privileges(), let text = Terminal.environment(variable),
             let handover = try? JSONDecoder().decode(Handover.self, from: Data(text.utf8)),
@@ -29,7 +30,7 @@ struct Handover: Codable {
         return handover
     }()
 
-    /// Closes what isn't needed where nothing was handed over.
+    /// Closes the descriptors if the program isn't executed again.
     func close() {
         for descriptor in [opener, helper, token, ownProcess].compactMap({ $0 }) {
             Foundation.close(descriptor)

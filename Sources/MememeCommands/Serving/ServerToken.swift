@@ -1,16 +1,16 @@
 import Foundation
 
-/// The token that clients of a server have to know: from a file, or from the environment. Arguments are
-/// seen by all users of a machine, so it is never one of them.
+/// The token that a server's clients must send, from a file or the environment. It is never an argument,
+/// because all users of a machine can see arguments.
 enum ServerToken {
     static let variable = "MEMEME_TOKEN"
-    /// Of a file, in bytes.
+    /// The largest file, in bytes.
     private static let mostBytes = 4096
 
-    /// The token; `nil` where there is none.
+    /// Reads the token; `nil` if there is none.
     ///
-    /// - Parameter file: has it, and perhaps an end of line; `-` is standard input.
-    /// - Throws: ``Failure`` where the file can't be read, or there is none in it.
+    /// - Parameter file: a file that contains it, with an optional line break; `-` for standard input.
+    /// - Throws: ``Failure`` if the file can't be read or is empty.
     static func read(from file: String?) throws -> String? {
         if let received = Handover.received {
             return try received.token.map { try token(in: $0, named: variable) }
@@ -23,22 +23,23 @@ enum ServerToken {
         return try token(in: descriptor, named: file)
     }
 
-    /// A pipe that a program which is executed anew reads it from.
+    /// A pipe from which the program, executed again, reads the token.
     static func pipe(holding token: String) throws -> Int32 {
         var ends: [Int32] = [-1, -1]
         guard Foundation.pipe(&ends) == 0 else { throw unreadable(variable) }
         defer { close(ends[1]) }
-        // A pipe holds as much without a reader.
+        // A pipe's buffer holds at least this much.
         let bytes = Array(token.utf8.prefix(mostBytes))
         guard write(ends[1], bytes, bytes.count) == bytes.count else { throw unreadable(variable) }
         return ends[0]
     }
 
-    /// Takes it out of the environment, which others of this user can look into. An empty one is none.
+    /// Removes the token from the environment, which other processes of this user could read. An empty
+    /// one counts as none.
     private static func takenFromEnvironment() -> String? {
         guard let value = getenv(variable) else { return nil }
         let token = String(cString: value)
-        // What the kernel shows of a process is where it was when it began.
+        // The kernel shows a process's initial environment, so it must be overwritten in place.
         memset(value, 0x20, strlen(value))
         unsetenv(variable)
         return token.isEmpty ? nil : token

@@ -1,7 +1,7 @@
 import Foundation
 import MemeStore
 
-/// Has strings as C wants a list of them, with all the bytes that names of files have.
+/// Calls `body` with strings as a C array of pointers, including all bytes of file names.
 func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

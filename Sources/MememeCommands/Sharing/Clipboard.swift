@@ -1,11 +1,11 @@
-/// The programs that reach the clipboard of a session. xsel can't: it knows only text.
+/// The programs that access the clipboard of a session. xsel isn't one: it supports only text.
 enum Clipboard {
-    /// wl-copy and wl-paste.
+    /// The commands wl-copy and wl-paste.
     case wayland
-    /// xclip.
+    /// The command xclip.
     case x11
 
-    /// - Throws: ``Failure`` where there is no session.
+    /// - Throws: ``Failure`` if there is no graphical session.
     static func ofSession() throws -> Clipboard {
         if isSet("WAYLAND_DISPLAY") { return .wayland }
         if isSet("DISPLAY") { return .x11 }
@@ -19,9 +19,9 @@ enum Clipboard {
         Terminal.environment(name)?.isEmpty == false
     }
 
-    /// What puts on it what it reads.
+    /// The command that copies its input.
     ///
-    /// - Parameter type: the media type of that.
+    /// - Parameter type: the media type of the input.
     func copying(_ type: String) throws -> Program {
         switch self {
         case .wayland: try wayland("wl-copy", ["--type", type])
@@ -29,7 +29,7 @@ enum Clipboard {
         }
     }
 
-    /// What prints the media types that it has, a line each.
+    /// The command that lists the media types on the clipboard, one per line.
     func listing() throws -> Program {
         switch self {
         case .wayland: try wayland("wl-paste", ["--list-types"])
@@ -37,7 +37,7 @@ enum Clipboard {
         }
     }
 
-    /// What prints the bytes of one of them.
+    /// The command that prints the clipboard's content in a media type.
     func pasting(_ type: String) throws -> Program {
         switch self {
         case .wayland: try wayland("wl-paste", ["--type", type])

@@ -2,43 +2,44 @@ import Foundation
 import MemeRender
 import MemeStore
 
-/// What the desktop offers to hand a picture on.
+/// What the desktop offers for sharing a picture.
 enum Desktop {
     private static let utilities = "xdg-utils"
 
-    /// Opens a file with the program that the desktop has for it.
+    /// Opens a file with its default application.
     static func open(_ path: String) throws { try Program(opener, [path]).run() }
 
-    /// The program that opens files and addresses with what the desktop has for them.
+    /// The command that opens files and addresses with the default application.
     static var opener: String {
         get throws { try Program.find("xdg-open", package: utilities) }
     }
 
-    /// Begins a message that has a file attached.
+    /// Composes an e-mail with an attachment.
     static func email(_ path: String, subject: String) throws {
         let program = try Program.find("xdg-email", package: utilities)
         try Program(program, ["--subject", subject, "--attach", path]).run()
     }
 
-    /// Puts a picture on the clipboard, as PNG: the one format that every program pastes.
+    /// Copies a picture to the clipboard, as PNG: the one format that every program pastes.
     static func copy(_ image: EncodedImage) throws {
         let program = try Clipboard.ofSession().copying(ImageFormat.png.mediaType)
         var recipe = Recipe()
         recipe.format = .png
-        // It is the meme's own, what it says of itself.
+        // The metadata is the meme's own description.
         recipe.keepsMetadata = true
         let png = image.format == .png ? image : try Renderer().render(recipe, on: image).image
-        // It goes on in the background, for whoever pastes, and would keep what reads our output waiting.
+        // The program stays in the background for pasting, and would keep the reader of this process's
+        // output waiting.
         try program.run(input: png.bytes, isSilent: true)
     }
 
-    /// Finds out whether there is a clipboard that pictures can be put on.
+    /// Checks that there is a clipboard to copy pictures to.
     ///
     /// - Throws: ``Failure``.
     static func checkClipboard() throws { _ = try Clipboard.ofSession().copying("") }
 
-    /// The bytes of the picture on the clipboard, in the first format that mememe reads; as PNG where
-    /// there is one, since that loses nothing.
+    /// Reads the picture on the clipboard, in the first format that mememe reads. PNG comes first,
+    /// because it is lossless.
     ///
     /// - Throws: ``Failure``.
     static func paste() throws -> [UInt8] {

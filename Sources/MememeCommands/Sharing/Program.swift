@@ -2,27 +2,27 @@ import CConfine
 import Foundation
 import MemeStore
 
-/// Another program, and how it is run.
-struct Program {
+/// An external program and its arguments.
+package struct Program {
     let path: String
     let arguments: [String]
 
-    init(_ path: String, _ arguments: [String]) {
+    package init(_ path: String, _ arguments: [String]) {
         self.path = path
         self.arguments = arguments
     }
 
-    /// The file that a program's name stands for in `$PATH`; `nil` where it isn't installed.
+    /// Looks up a program in `$PATH`; `nil` if it isn't installed.
     static func path(of name: String) -> String? {
         (Terminal.environment("PATH") ?? "/usr/bin:/bin").split(separator: ":")
             .map { "\($0)/\(name)" }
             .first { access($0, X_OK) == 0 }
     }
 
-    /// Finds a program that is needed.
+    /// Looks up a program that is required.
     ///
-    /// - Parameter package: the Debian package that it comes with.
-    /// - Throws: ``Failure`` where it isn't installed.
+    /// - Parameter package: the Debian package that contains it.
+    /// - Throws: ``Failure`` if it isn't installed.
     static func find(_ name: String, package: String) throws -> String {
         guard let path = path(of: name) else {
             throw Failure(name, "this program is not installed: sudo apt install \(package)")
@@ -30,21 +30,22 @@ struct Program {
         return path
     }
 
-    /// Runs it to its end, but not to that of what it leaves running, as what keeps a clipboard does.
+    /// Runs the program and waits for it, but not for processes that it leaves running, such as the
+    /// owner of a clipboard.
     ///
     /// - Parameters:
-    ///   - input: what it reads; nothing where `nil`.
-    ///   - isSilent: whether what it prints goes nowhere; else its output is ours.
-    /// - Throws: ``Failure`` where it can't be started or doesn't succeed.
-    func run(input: [UInt8]? = nil, isSilent: Bool = false) throws {
+    ///   - input: its standard input; `nil` for none.
+    ///   - isSilent: whether to discard its output, instead of inheriting standard output.
+    /// - Throws: ``Failure`` if it can't be started or fails.
+    package func run(input: [UInt8]? = nil, isSilent: Bool = false) throws {
         try wait(for: start(input: input, output: isSilent ? try Self.nothing() : nil))
     }
 
-    /// Runs it to its end.
+    /// Runs the program and returns its output.
     ///
-    /// - Parameter limit: the most bytes that are taken.
-    /// - Returns: what it printed.
-    /// - Throws: ``Failure`` where it can't be started or doesn't succeed, or prints more.
+    /// - Parameter limit: the most bytes of output.
+    /// - Returns: its standard output.
+    /// - Throws: ``Failure`` if it can't be started, fails, or prints more.
     func output(limit: Int) throws -> [UInt8] {
         let pipe = Pipe()
         let process = try start(input: nil, output: pipe.fileHandleForWriting)
@@ -61,10 +62,10 @@ struct Program {
         }
     }
 
-    // `Process` would wait for all that hold a connection which they inherit.
+    // `Process` would wait for every process that inherits a pipe.
 
     private func start(input: [UInt8]?, output: FileHandle?) throws -> pid_t {
-        // From a file, not a pipe: a program that doesn't read everything then harms nobody.
+        // From a file and not a pipe, so that a program that doesn't read all of it causes no error.
         let file = try input.map { try TemporaryFolder.file(holding: $0) } ?? Self.nothing()
         let process = withCStrings([path] + arguments) {
             mm_spawn(path, $0, file.fileDescriptor, output?.fileDescriptor ?? -1)
@@ -75,7 +76,7 @@ struct Program {
         return process
     }
 
-    /// What has nothing to read, and takes what is written.
+    /// /dev/null, for input and output.
     private static func nothing() throws -> FileHandle {
         try FileHandle(forUpdating: URL(fileURLWithPath: "/dev/null"))
     }

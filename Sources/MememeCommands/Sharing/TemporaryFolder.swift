@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files that other programs read after this one has ended.
+/// Temporary files for programs that outlive this one.
 enum TemporaryFolder {
-    /// Makes a folder of its own that stays until the system cleans up.
+    /// Makes a new folder that stays until the system cleans up.
     static func make() throws -> String {
         let parent = Terminal.environment("TMPDIR") ?? "/tmp"
         var template = Array("\(parent)/mememe-XXXXXX".utf8CString)
@@ -13,7 +13,7 @@ enum TemporaryFolder {
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// A file without a name that holds these bytes, to be read from its beginning, or written.
+    /// A nameless file with these bytes, positioned at its beginning.
     static func file(holding bytes: [UInt8]) throws -> FileHandle {
         let folder = try make()
         defer { rmdir(folder) }

@@ -1,14 +1,15 @@
-import MemeRender
+package import MemeRender
 
-/// How many colours a terminal shows.
-enum ColorDepth {
-    /// The 256 of xterm: a cube of 6 × 6 × 6 after the first 16, then grays.
+/// How many colors a terminal supports.
+package enum ColorDepth {
+    /// The 256 colors of xterm: after the first 16, a cube of 6 × 6 × 6, then grays.
     case indexed
-    /// 24 bits (ISO 8613-6).
+    /// 24-bit color (ISO 8613-6).
     case direct
 
-    /// What the environment says of a terminal; `nil` where it has no colours, or shouldn't.
-    init?(_ terminal: Terminal, environment: (String) -> String? = Terminal.environment) {
+    /// The color depth that the environment declares; `nil` if there are no colors or they are turned
+    /// off.
+    package init?(_ terminal: Terminal, environment: (String) -> String? = Terminal.environment) {
         guard terminal.hasStyle else { return nil }
         let depth = environment("COLORTERM")?.lowercased()
         let term = environment("TERM") ?? ""
@@ -16,13 +17,13 @@ enum ColorDepth {
             ["truecolor", "24bit"].contains(depth) || term.hasSuffix("-direct") ? .direct : .indexed
     }
 
-    /// The sequence that makes what is written stand in one colour on another.
-    func sequence(foreground: Color, background: Color) -> String {
+    /// The escape sequence that sets the foreground and the background color.
+    package func sequence(foreground: Color, background: Color) -> String {
         "\u{1b}[38;\(parameters(of: foreground));48;\(parameters(of: background))m"
     }
 
-    /// What takes it back.
-    static let end = "\u{1b}[0m"
+    /// The escape sequence that resets them.
+    package static let end = "\u{1b}[0m"
 
     private func parameters(of color: Color) -> String {
         switch self {
@@ -31,7 +32,7 @@ enum ColorDepth {
         }
     }
 
-    /// The colour of the cube or among the grays that is nearest.
+    /// The nearest color of the cube or the grays.
     static func index(of color: Color) -> Int {
         let components = [color.red, color.green, color.blue].map(Int.init)
         func distance(_ other: [Int]) -> Int {

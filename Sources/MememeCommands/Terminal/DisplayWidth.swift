@@ -1,12 +1,12 @@
 extension StringProtocol {
-    /// How many columns of a terminal the text takes: East Asian wide characters and emoji two,
-    /// combining marks none.
-    var displayWidth: Int {
+    /// The width in columns of a terminal: two for East Asian wide characters and emoji, none for
+    /// combining marks.
+    package var displayWidth: Int {
         reduce(0) { $0 + $1.displayWidth }
     }
 
-    /// As much of the beginning as fits in so many columns, with an ellipsis where not all does.
-    func cut(to width: Int) -> String {
+    /// The longest prefix that fits into this many columns, with an ellipsis if text is cut off.
+    package func cut(to width: Int) -> String {
         guard displayWidth > width else { return String(self) }
         var room = width - 1
         let kept = prefix { character in
@@ -16,16 +16,16 @@ extension StringProtocol {
         return width < 1 ? "" : kept + "…"
     }
 
-    /// Filled up with spaces to so many columns.
-    func padded(to width: Int) -> String {
+    /// Pads the text with spaces to this many columns.
+    package func padded(to width: Int) -> String {
         self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
     }
 }
 
 extension Character {
-    /// The columns that terminals give it: those of its widest scalar.
-    var displayWidth: Int {
-        // U+FE0F asks for the emoji of a character that is also a letter-like symbol.
+    /// The width that terminals give a character: that of its widest scalar.
+    package var displayWidth: Int {
+        // U+FE0F requests the emoji form of a character that also has a text form.
         if unicodeScalars.contains("\u{fe0f}") { return 2 }
         return unicodeScalars.map(\.displayWidth).max() ?? 0
     }

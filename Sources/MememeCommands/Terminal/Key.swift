@@ -1,5 +1,5 @@
-/// What somebody pressed.
-enum Key: Hashable {
+/// A key press.
+package enum Key: Hashable {
     case character(Character)
     case enter
     case backspace
@@ -9,18 +9,18 @@ enum Key: Hashable {
     case eraseWord
     /// Ctrl-D.
     case endOfText
-    /// Ctrl-C, or the terminal is gone.
+    /// Ctrl-C, or the terminal was closed.
     case interrupt
     /// Ctrl-Z.
     case suspend
-    /// A key that means nothing here, such as an arrow.
+    /// Any key without a function here, such as an arrow.
     case other
 }
 
 extension Key {
-    /// Takes the bytes of one key from a terminal in raw mode.
+    /// Reads the bytes of one key from a terminal in raw mode.
     ///
-    /// - Parameter next: the next byte, waiting for it; `nil` when there will be none.
+    /// - Parameter next: reads the next byte, blocking; `nil` at the end of input.
     init(reading next: () -> UInt8?) {
         guard let first = next() else {
             self = .interrupt
@@ -44,21 +44,21 @@ extension Key {
         }
     }
 
-    /// Skips what follows an escape: `[` or `O`, parameters, and the byte that ends them
-    /// (ECMA-48, section 5.4); or the letter that was pressed together with Alt.
+    /// Skips an escape sequence: `[` or `O`, parameters, and the final byte (ECMA-48, section 5.4); or
+    /// the letter that was pressed together with Alt.
     private static func afterEscape(_ next: () -> UInt8?) -> Key {
         guard let introducer = next() else { return .interrupt }
         switch introducer {
         case UInt8(ascii: "["), UInt8(ascii: "O"):
             while let byte = next(), !(0x40...0x7e).contains(byte) {}
             return .other
-        // Escape itself was pressed, and then a key that has its own meaning, such as Ctrl-C.
+        // Escape itself was pressed, then a control key such as Ctrl-C.
         case ..<0x20: return Key(introducer, next)
         default: return .other
         }
     }
 
-    /// Takes the rest of a character of UTF-8; `.other` where it is none.
+    /// Decodes the rest of a UTF-8 character; `.other` if it is invalid.
     private static func decode(_ first: UInt8, _ next: () -> UInt8?) -> Key {
         let following = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc0 ? 1 : 0
         var bytes = [first]

@@ -1,18 +1,20 @@
 import Foundation
 
-/// How a terminal can be made to show a picture.
-enum PictureProtocol: Hashable {
-    /// https://sw.kovidgoyal.net/kitty/graphics-protocol/, also of Ghostty and Konsole.
+/// A way to show pictures on a terminal.
+package enum PictureProtocol: Hashable {
+    /// The kitty graphics protocol, https://sw.kovidgoyal.net/kitty/graphics-protocol/, which Ghostty
+    /// and Konsole support, too.
     case kitty
-    /// https://iterm2.com/documentation-images.html, also of WezTerm and mintty.
+    /// iTerm2's inline images, https://iterm2.com/documentation-images.html, which WezTerm and mintty
+    /// support, too.
     case iTerm2
-    /// The program of that path, which knows sixel and draws with characters where it must.
+    /// The chafa program at this path, which uses sixel, or otherwise characters.
     case chafa(String)
 
-    /// What the environment says of the terminal; `nil` where it can show no picture.
+    /// Detects the protocol from the environment; `nil` if the terminal can't show pictures.
     ///
-    /// Within tmux and screen, which pass no pictures on, only chafa helps.
-    init?(
+    /// Within tmux and screen, which don't pass pictures on, only chafa works.
+    package init?(
         environment: (String) -> String?, chafa: () -> String? = { Program.path(of: "chafa") }
     ) {
         let term = environment("TERM") ?? ""

@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A bar on standard error for work that takes longer than a second; nothing where that is no
-/// terminal.
+/// A progress bar on standard error, for work that takes longer than a second. It shows nothing if
+/// standard error isn't a terminal.
 final class ProgressBar: Sendable {
     private struct State {
-        /// `nil` where it isn't known.
+        /// `nil` if it isn't known.
         var percent: Int? = 0
         var detail = ""
-        /// What the terminal shows now; `nil` where that is nothing.
+        /// The bar on the terminal now; `nil` if there is none.
         var shown: String?
         var isFinished = false
     }
@@ -19,21 +19,21 @@ final class ProgressBar: Sendable {
     private let label: String
     private let state = Mutex(State())
 
-    /// - Parameter patience: how long nothing is shown.
+    /// - Parameter patience: the delay before the bar appears.
     init(_ label: String, patience: DispatchTimeInterval = .seconds(1)) {
         self.label = label
         if Terminal.error.isSmart { draw(after: patience) }
     }
 
     /// - Parameters:
-    ///   - done: the part that is done, from 0 to 1; where `nil`, it isn't known.
-    ///   - detail: what is said beside it.
+    ///   - done: the fraction that is done, from 0 to 1; `nil` if it isn't known.
+    ///   - detail: text next to the bar.
     func update(_ done: Double?, detail: String = "") {
         let percent = done.map { Int(min(max($0, 0), 1) * 100) }
         state.withLock { ($0.percent, $0.detail) = (percent, detail) }
     }
 
-    /// Takes the bar away while something else is written; soon it is shown again.
+    /// Hides the bar while `body` writes something else.
     func interrupted<Result>(_ body: () throws -> Result) rethrows -> Result {
         try state.withLock { state in
             if state.shown != nil { Console.write("\r\u{1b}[K", to: STDERR_FILENO) }
@@ -42,7 +42,7 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// Erases the bar. Call it before anything else is written.
+    /// Erases the bar. Call it before writing anything else.
     func finish() {
         state.withLock { state in
             if state.shown != nil { Console.write("\r\u{1b}[K", to: STDERR_FILENO) }
@@ -50,8 +50,7 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// Shows what is done, again and again until it is finished: work may take long between one
-    /// word of its progress and the next.
+    /// Redraws the bar periodically until it is finished, because updates may be far apart.
     private func draw(after delay: DispatchTimeInterval) {
         DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in
             guard let self, drawOnce() else { return }
@@ -59,11 +58,11 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// - Returns: whether there may be more to show.
+    /// - Returns: whether to draw again.
     private func drawOnce() -> Bool {
         state.withLock { state in
             if state.isFinished { return false }
-            // A line that is broken in two can't be taken back.
+            // A wrapped line couldn't be erased.
             let line = line(state.percent, detail: state.detail)
                 .cut(to: max(1, (Terminal.error.columns ?? 80) - 1))
             if state.shown == line { return true }
@@ -83,8 +82,8 @@ final class ProgressBar: Sendable {
     }
 }
 
-/// Shows a bar while `body` runs and takes it away whatever becomes of it.
-func withProgress<Result>(
+/// Shows a bar while `body` runs, and erases it even if `body` throws.
+package func withProgress<Result>(
     _ label: String, _ body: (@escaping @Sendable (Double) -> Void) throws -> Result
 ) rethrows -> Result {
     let bar = ProgressBar(label)
@@ -92,8 +91,8 @@ func withProgress<Result>(
     return try body { bar.update($0) }
 }
 
-/// Shows a bar while `body` runs and takes it away whatever becomes of it.
-func withProgress<Result>(
+/// Shows a bar while `body` runs, and erases it even if `body` throws.
+package func withProgress<Result>(
     _ label: String, _ body: (@escaping @Sendable (Double) -> Void) async throws -> Result
 ) async rethrows -> Result {
     let bar = ProgressBar(label)

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 
-/// Questions on the terminal: put on standard error, answered on standard input.
+/// Questions on standard error, answered on standard input.
 enum Prompt {
-    /// Asks for lines of text, one after the other, each as its field says where nothing is typed.
+    /// Asks for lines of text, one after the other. If nothing is typed, each keeps its field's text.
     ///
-    /// - Throws: exit code 130 when Ctrl-C is pressed.
+    /// - Throws: exit code 130 if Ctrl-C is pressed.
     static func texts(_ fields: [(label: String, field: TextField)]) throws -> [String] {
         guard Terminal.error.isSmart, let mode = RawMode() else {
             return try fields.map { try plainText($0.label, $0.field) }
@@ -26,7 +26,7 @@ enum Prompt {
         }
     }
 
-    /// - Throws: `ValidationError` where nobody has agreed and nobody can be asked.
+    /// - Throws: `ValidationError` if there is no consent and no terminal to ask on.
     static func checkConsent(_ isGiven: Bool, _ what: String) throws {
         if !isGiven, !Terminal.canAsk {
             throw ValidationError(
@@ -34,14 +34,14 @@ enum Prompt {
         }
     }
 
-    /// Asks a question that only `y` or `yes` agrees to.
+    /// Asks a question; only `y` or `yes` is consent.
     static func confirms(_ question: String) -> Bool {
         Console.write("\(question) [y/N] ", to: STDERR_FILENO)
         let answer = readLine()?.lowercased() ?? ""
         return ["y", "yes"].contains(answer.split(separator: " ").joined())
     }
 
-    /// Shows the end of the text where not all fits.
+    /// Draws the field. If the text is too long, its end is visible.
     private static func draw(_ field: TextField, _ label: String) {
         let terminal = Terminal.error
         let room = max(8, (terminal.columns ?? 80) - label.displayWidth - 3)
@@ -56,7 +56,7 @@ enum Prompt {
             "\r\u{1b}[K\(terminal.styled(label, .bold)): \(text)\(move)", to: STDERR_FILENO)
     }
 
-    /// For terminals that can't take back what they showed.
+    /// For terminals that can't erase what they show.
     private static func plainText(_ label: String, _ field: TextField) throws -> String {
         Console.write("\(label) [\(field.shown.printable)]: ", to: STDERR_FILENO)
         guard let line = readLine() else { throw ExitCode(128 + SIGINT) }

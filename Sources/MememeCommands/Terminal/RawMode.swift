@@ -1,10 +1,10 @@
 import Foundation
 
-/// A terminal that hands over each key as it is pressed, until it is told to stop.
+/// Raw mode: the terminal delivers each key when it is pressed.
 struct RawMode {
     private let before: termios
 
-    /// `nil` where standard input is no terminal.
+    /// `nil` if standard input isn't a terminal.
     init?() {
         var mode = termios()
         guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return nil }
@@ -12,7 +12,7 @@ struct RawMode {
         guard begin() else { return nil }
     }
 
-    /// Begins anew, after ``end()`` or what somebody else did to the terminal.
+    /// Enters raw mode again, after ``end()`` or after another program changed it.
     @discardableResult
     func begin() -> Bool {
         var mode = before

@@ -1,19 +1,19 @@
-/// Rows of text in aligned columns.
+/// Text in aligned columns.
 struct Table {
     var header: [String]
     var rows: [[String]]
-    /// The columns that give way where the terminal is too narrow.
+    /// The columns that may shrink on a narrow terminal.
     var flexible: Range<Int>
 
-    /// No flexible column gets narrower than this, even where lines then wrap.
+    /// The narrowest width of a flexible column; narrower terminals wrap lines.
     private static let minimumWidth = 8
     private static let gap = 2
-    /// Where it isn't a terminal that they are to fit on, longer cells are cut, and none is filled up
-    /// to more than ``widest``: one long text is not to make all lines long.
+    /// The longest cell if the output isn't a terminal. Cells are padded to ``widest`` at most, so that
+    /// one long text doesn't make all lines long.
     private static let longest = 1000
     private static let widest = 100
 
-    /// - Parameter width: the columns of the terminal; hardly anything is cut where `nil`.
+    /// - Parameter width: the columns of the terminal; `nil` if only very long cells are cut.
     func lines(width: Int?) -> [String] {
         let cells = ([header] + rows).map { $0.map(Self.cell) }
         var widths = header.indices.map { column in
@@ -35,11 +35,11 @@ struct Table {
     }
 
     private static func cell(_ text: String) -> String {
-        // By scalars: any number of marks make one character.
+        // By scalars, because any number of combining marks form one character.
         String(text.unicodeScalars.prefix(4 * longest)).printable.cut(to: longest)
     }
 
-    /// Takes what is too much from the widest flexible columns.
+    /// Shrinks the widest flexible columns until the row fits.
     private func shrink(_ widths: inout [Int], to width: Int) {
         var excess = widths.reduce(0, +) + Self.gap * (widths.count - 1) - width
         while excess > 0 {

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Signals that come while a program has the whole terminal, so that it can give it back first.
-enum TerminalSignals {
-    /// What ends the program, and what stops it for a while.
+/// Signals during a full-screen application, which restores the terminal before it ends.
+package enum TerminalSignals {
+    /// Signals that end or suspend the program, continue it, or resize the terminal.
     private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
-    /// A bit for each signal that came.
+    /// A bit for each signal that arrived.
     private static let pending = Atomic<UInt64>(0)
 
-    /// Has signals wait for ``take(_:)`` while `body` runs.
-    static func watched<Result>(_ body: () throws -> Result) rethrows -> Result {
-        // Also makes sure that the handler finds the variable initialised.
+    /// Records signals for ``take(_:)`` while `body` runs.
+    package static func watched<Result>(_ body: () throws -> Result) rethrows -> Result {
+        // Also ensures that the variable is initialized before the handler uses it.
         pending.store(0, ordering: .sequentiallyConsistent)
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { signal in
@@ -32,17 +32,19 @@ enum TerminalSignals {
         return try body()
     }
 
-    /// Whether a signal came since the last time.
-    static func take(_ signal: Int32) -> Bool {
+    /// Whether a signal arrived since the last call.
+    package static func take(_ signal: Int32) -> Bool {
         let bit: UInt64 = 1 << UInt64(signal)
         return pending.bitwiseAnd(~bit, ordering: .sequentiallyConsistent).oldValue & bit != 0
     }
 
-    /// The first signal that came and ends the program.
-    static func takeEnd() -> Int32? { [SIGINT, SIGTERM, SIGHUP, SIGQUIT].first(where: take) }
+    /// The first signal that arrived and ends the program.
+    package static func takeEnd() -> Int32? {
+        [SIGINT, SIGTERM, SIGHUP, SIGQUIT].first(where: take)
+    }
 
-    /// Stops the program as Ctrl-Z does; it comes back when somebody lets it go on.
-    static func stop() {
+    /// Suspends the program, as Ctrl-Z does, until it is continued.
+    package static func stop() {
         var usual = sigaction()
         usual.__sigaction_handler.sa_handler = SIG_DFL
         var before = sigaction()

@@ -1,31 +1,31 @@
-/// A line that is being typed, as in MemeMe's editor: a placeholder vanishes at the first key and
-/// is no text; a text that somebody wrote is there to be changed.
+/// The state of a line of text while the user types, as in MemeMe's editor. A placeholder disappears at
+/// the first key and isn't text; an existing text can be edited.
 struct TextField: Hashable {
     enum State: Hashable {
         case typing
-        /// With what the field says at the end.
+        /// The text when the user pressed Return.
         case done(String)
         case cancelled
     }
 
-    /// What stands there until something is typed.
+    /// Shown until the user types.
     let placeholder: String
-    /// What has been typed; `nil` before the first key.
+    /// The typed text; `nil` before the first key.
     private(set) var typed: String?
 
     init(placeholder: String) {
         self.placeholder = placeholder
     }
 
-    /// - Parameter text: what has been typed before.
+    /// - Parameter text: the existing text.
     init(typed text: String) {
         placeholder = ""
         typed = text
     }
 
-    /// What it says at the end: nothing where nothing was typed.
+    /// The text; empty if nothing was typed.
     var text: String { typed ?? "" }
-    /// What is seen.
+    /// What is displayed.
     var shown: String { typed ?? placeholder }
 
     mutating func press(_ key: Key) -> State {
@@ -33,7 +33,7 @@ struct TextField: Hashable {
         case .enter, .endOfText: return .done(text)
         case .interrupt: return .cancelled
         case .suspend, .other: break
-        // A combining mark joins the character before it by itself.
+        // A combining mark joins the previous character by itself.
         case .character(let character): typed = (typed ?? "") + String(character)
         case .eraseLine: typed = ""
         case .backspace: typed = typed.map { String($0.dropLast()) } ?? ""

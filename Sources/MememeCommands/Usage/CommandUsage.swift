@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 
-/// A command as the parser describes it: what is below it, and which options it has.
+/// A command as the argument parser dumps it: its subcommands and options.
 struct CommandUsage: Decodable {
     struct Argument: Decodable {
         struct Name: Decodable {
-            /// `short`, `long`, or another that is for the parser alone.
+            /// `short`, `long`, or another kind that only the parser uses.
             var kind: String
             var name: String
         }
@@ -28,11 +28,12 @@ struct CommandUsage: Decodable {
     var arguments: [Argument]?
     var subcommands: [CommandUsage]?
 
-    /// All of mememe's; `nil` where the parser tells of them in a form that isn't known here.
+    /// The whole tree of commands; `nil` if the parser's dump has an unknown form.
     ///
-    /// It takes longer than most commands: only ask where something is wrong.
-    static func ofAll() -> CommandUsage? {
-        let description = Data(Mememe._dumpHelp().utf8)
+    /// This takes longer than most commands run, so call it only to explain an error.
+    /// - Parameter root: the root command.
+    static func ofAll(below root: any ParsableCommand.Type) -> CommandUsage? {
+        let description = Data(root._dumpHelp().utf8)
         return try? JSONDecoder().decode(Description.self, from: description).command
     }
 
@@ -40,7 +41,7 @@ struct CommandUsage: Decodable {
         subcommands?.first { $0.commandName == name }
     }
 
-    /// An option by its name without hyphens, which has one letter where it is short.
+    /// The option with a name, without hyphens; a short name is one letter.
     func option(_ name: some StringProtocol, isShort: Bool) -> Argument? {
         arguments?.first { argument in
             argument.names?.contains { $0.kind == (isShort ? "short" : "long") && $0.name == name }

@@ -1,14 +1,17 @@
 import ArgumentParser
 
-/// What a shell runs to complete a command line of mememe: the parser's own script, and what that
-/// leaves out, which is values after an equals sign (`--fill=go`, `--top-style fill=go`) and commands
-/// after `help`.
+/// The completion script of a shell: the parser's own, extended by what it lacks: values after an equals
+/// sign (`--fill=go`, `--top-style fill=go`) and commands after `help`.
 struct CompletionScript {
     let shell: CompletionShell
+    /// The root command.
+    let root: any ParsableCommand.Type
 
-    /// The shell whose script the arguments ask for; `nil` where they ask for something else, or for
-    /// that of a shell that the parser has to find out or to refuse.
-    static func requested(by arguments: [String]) -> CompletionScript? {
+    /// The shell whose script the arguments request; `nil` if they request something else, or a shell
+    /// that the parser must detect or refuse.
+    static func requested(
+        by arguments: [String], of root: any ParsableCommand.Type
+    ) -> CompletionScript? {
         let option = "--generate-completion-script"
         guard let first = arguments.first else { return nil }
         let name: String
@@ -17,11 +20,11 @@ struct CompletionScript {
         case 2 where first == option: name = arguments[1]
         default: return nil
         }
-        return CompletionShell(rawValue: name).map { CompletionScript(shell: $0) }
+        return CompletionShell(rawValue: name).map { CompletionScript(shell: $0, root: root) }
     }
 
     var text: String {
-        let script = Mememe.completionScript(for: shell)
+        let script = root.completionScript(for: shell)
         return switch shell {
         case .zsh: zsh(script)
         case .fish: script + "\n" + fishHelp
@@ -29,11 +32,13 @@ struct CompletionScript {
         }
     }
 
-    /// The names of the commands, and of those that have others below them.
-    private static let commands = names(below: Mememe.self)
-    private static let groups: [Group] = Mememe.configuration.subcommands.map { command in
-        Group(name: command._commandName, commands: names(below: command))
-    }.filter { !$0.commands.isEmpty }
+    /// The names of all commands, and of those that have subcommands.
+    private var commands: [String] { Self.names(below: root) }
+    private var groups: [Group] {
+        root.configuration.subcommands.map { command in
+            Group(name: command._commandName, commands: Self.names(below: command))
+        }.filter { !$0.commands.isEmpty }
+    }
 
     private struct Group {
         let name: String
@@ -47,9 +52,9 @@ struct CompletionScript {
 
     // MARK: bash
 
-    /// Readline takes words apart at equals signs, so that `--fill=go` and `fill=go` come as three.
-    /// The parser's functions get `--fill go` and `fill=go`; what they answer loses what readline
-    /// keeps anyway.
+    /// Readline splits words at equals signs, so that `--fill=go` and `fill=go` arrive as three. The
+    /// parser's functions get `--fill go` and `fill=go`; the parts that readline keeps are removed from
+    /// their results.
     private static let bashWords = #"""
         _mememe_whole() {
             local -a whole=()
@@ -91,14 +96,14 @@ struct CompletionScript {
         """#
 
     private var bashHelp: String {
-        let cases = Self.groups.map {
+        let cases = groups.map {
             "    \($0.name)3) topics='\($0.commands.joined(separator: " "))' ;;"
         }
         return """
             _mememe_help_topics() {
                 local topics=''
                 case "${COMP_WORDS[2]}${COMP_CWORD}" in
-                *2) topics='\(Self.commands.joined(separator: " "))' ;;
+                *2) topics='\(commands.joined(separator: " "))' ;;
             \(cases.joined(separator: "\n"))
                 esac
                 COMPREPLY=($(compgen -W "${topics}" -- "${1}"))
@@ -114,13 +119,13 @@ struct CompletionScript {
     private func zsh(_ script: String) -> String {
         script.split(separator: "\n", omittingEmptySubsequences: false)
             .map { Self.takingEqualsSign(String($0)) }.joined(separator: "\n")
-            // What comes last runs a function, so this goes before it.
+            // The script's last lines call a function, so this must precede them.
             .replacing(
                 #"if [[ "${funcstack[1]}" = _mememe ]]; then"#,
                 with: zshFunctions + #"if [[ "${funcstack[1]}" = _mememe ]]; then"#)
     }
 
-    /// An option of a list for `_arguments` as one whose value may also follow an equals sign.
+    /// Rewrites an option for `_arguments` so that its value may also follow an equals sign.
     private static func takingEqualsSign(_ line: String) -> String {
         guard line.hasPrefix("        '"), !line.hasSuffix("]'") else { return line }
         return line.replacing(/(?<name>^ +'\*?--[a-z-]+|'\{--[a-z-]+)(?<end>\[|,)/) {
@@ -129,7 +134,7 @@ struct CompletionScript {
     }
 
     private var zshFunctions: String {
-        let cases = Self.groups.map {
+        let cases = groups.map {
             "    \($0.name)3) topics=(\($0.commands.joined(separator: " "))) ;;"
         }
         return #"""
@@ -145,7 +150,7 @@ struct CompletionScript {
             _mememe_help() {
                 local -a topics
                 case "${words[2]}${CURRENT}" in
-                *2) topics=(\#(Self.commands.joined(separator: " "))) ;;
+                *2) topics=(\#(commands.joined(separator: " "))) ;;
             \#(cases.joined(separator: "\n"))
                 esac
                 _describe -V topic topics
@@ -160,8 +165,8 @@ struct CompletionScript {
     private var fishHelp: String {
         let test = "__mememe_should_offer_completions_for_positional \"mememe help\" -eq"
         let all =
-            "complete -c 'mememe' -n '\(test) 1' -fa '\(Self.commands.joined(separator: " "))'"
-        let below = Self.groups.map {
+            "complete -c 'mememe' -n '\(test) 1' -fa '\(commands.joined(separator: " "))'"
+        let below = groups.map {
             "complete -c 'mememe' -n '\(test) 2; and __fish_seen_subcommand_from \($0.name)' "
                 + "-fa '\($0.commands.joined(separator: " "))'"
         }

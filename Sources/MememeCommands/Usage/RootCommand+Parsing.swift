@@ -2,31 +2,31 @@ import ArgumentParser
 import Foundation
 import MemeStore
 
-extension Mememe {
-    /// The command that was asked for.
+extension RootCommand {
+    /// Parses the arguments into a command.
     static func parsed() async throws -> any ParsableCommand {
         let arguments = completed(Array(CommandLine.keptArguments.dropFirst()))
         if let command = await parsedAlone(arguments[...]) { return command }
-        if let script = CompletionScript.requested(by: arguments) {
+        if let script = CompletionScript.requested(by: arguments, of: Self.self) {
             throw CleanExit.message(script.text)
         }
         do {
             let command = try await asyncParseAsRoot(arguments)
-            // All commands are asynchronous but the parser's own, which prints the help.
+            // All commands are asynchronous except the parser's own, which prints the help.
             let isHelp = !(command is any AsyncParsableCommand)
             let isWanted =
                 arguments.contains(where: ["-h", "--help"].contains) && areCommands(arguments)
             if isHelp, !isWanted {
-                try UsageCheck.check(arguments)
+                try UsageCheck.check(arguments, of: Self.self)
             }
             return command
         } catch {
-            if !exitCode(for: error).isSuccess { try UsageCheck.check(arguments) }
+            if !exitCode(for: error).isSuccess { try UsageCheck.check(arguments, of: Self.self) }
             throw error
         }
     }
 
-    /// Whether there are the commands that stand before all options.
+    /// Whether the arguments begin with a command.
     private static func areCommands(_ arguments: [String]) -> Bool {
         var commands = configuration.subcommands
         for argument in arguments.prefix(while: { !$0.hasPrefix("-") }) {
@@ -39,7 +39,7 @@ extension Mememe {
         return true
     }
 
-    /// The arguments with the command that is meant where there are only options.
+    /// Inserts the default command if there are only options.
     static func completed(_ arguments: [String]) -> [String] {
         guard let first = arguments.first, first.hasPrefix("-"), !first.hasPrefix("---"),
             !["-h", "--help", "--help-hidden", "--version", "--"].contains(first),
@@ -48,12 +48,12 @@ extension Mememe {
         return ["list"] + arguments
     }
 
-    /// A subcommand whose name comes first and whose arguments are right, parsed as if it were a
-    /// program; `nil` where the whole tree of commands has to say what is wrong, or is asked for help.
+    /// Parses a subcommand whose name comes first as if it were the program; `nil` if its arguments are
+    /// wrong or request help, so that the whole tree must be parsed.
     ///
-    /// From the root the parser looks at the arguments of three other commands before, which takes
-    /// longer than those of the one that was meant. Commands have a `_superCommandName` so that it
-    /// doesn't look for a request of a completion script in them.
+    /// From the root, the parser tries the arguments on three other commands first, which takes longer
+    /// than parsing the right one. Commands declare `_superCommandName`, so that the parser doesn't
+    /// search them for a request of a completion script.
     static func parsedAlone(_ arguments: ArraySlice<String>) async -> (any ParsableCommand)? {
         guard let name = arguments.first,
             let subcommand = configuration.subcommands.first(where: { $0._commandName == name }),
@@ -67,9 +67,9 @@ extension Mememe {
 }
 
 extension CommandLine {
-    /// The arguments with all that they have, also names of files that aren't UTF-8.
+    /// The process's arguments with their original bytes, including file names that aren't UTF-8.
     static var keptArguments: [String] {
-        // Swift has put a sign of replacement in place of what is no text.
+        // Swift replaces invalid UTF-8 by U+FFFD.
         guard arguments.contains(where: { $0.unicodeScalars.contains("\u{fffd}") }) else {
             return arguments
         }

@@ -1,20 +1,25 @@
 import ArgumentParser
 import MemeRender
 
-/// Finds what is wrong with a command line before the parser says so.
+/// Checks a command line before the parser does, for better messages.
 ///
-/// The parser obeys an `-h` wherever it finds the letter, also in `-cash.jpg`, checks what options
-/// mean before it names one that there isn't, and guesses wildly what was meant.
+/// The parser treats an `-h` anywhere as a request for help, also in `-cash.jpg`; it reports invalid
+/// values before unknown options; and its suggestions are often wrong.
 struct UsageCheck {
     private var command: CommandUsage
     private var rest: ArraySlice<String>
+    /// The names of commands for internal use.
+    private let hidden: [String]
 
-    /// - Throws: `ValidationError` where something is wrong that the parser would say less well.
-    static func check(_ arguments: [String]) throws {
-        guard arguments.first?.hasPrefix("---") != true, let all = CommandUsage.ofAll() else {
-            return
-        }
-        var check = UsageCheck(command: all, rest: arguments[...])
+    /// - Parameter root: the root command.
+    /// - Throws: `ValidationError` if something is wrong that the parser would explain less well.
+    static func check(_ arguments: [String], of root: any ParsableCommand.Type) throws {
+        guard arguments.first?.hasPrefix("---") != true,
+            let all = CommandUsage.ofAll(below: root)
+        else { return }
+        let hidden = root.configuration.subcommands.filter { !$0.configuration.shouldDisplay }
+        var check = UsageCheck(
+            command: all, rest: arguments[...], hidden: hidden.map { $0._commandName })
         let asksForHelp = check.descend(past: "help")
         try check.findCommand(asksForHelp: asksForHelp)
         if !asksForHelp { try check.findOptions() }
@@ -34,7 +39,7 @@ struct UsageCheck {
         }
         guard let name = rest.first, !name.hasPrefix("-") else { return }
         let known = (command.subcommands ?? []).map(\.commandName)
-            .filter { $0 != VoiceHelperCommand.name }
+            .filter { !hidden.contains($0) }
         if known.isEmpty {
             guard asksForHelp else { return }
             throw ValidationError("\(command.commandName) has no command “\(name)” below it")
@@ -69,7 +74,7 @@ struct UsageCheck {
         if !argument.contains("=") { try takeValue(of: option, named: "--\(name)") }
     }
 
-    /// Checks one option of one letter, or several in a word.
+    /// Checks an argument of one or several short options.
     private mutating func checkShort(_ argument: String) throws {
         let letters = argument.dropFirst().prefix { $0 != "=" }
         for (index, letter) in zip(letters.indices, letters) {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
 @Suite struct BatchPaceTests {
     private func pace(_ total: Int?, made: Int, failed: Int = 0, skipped: Int = 0) -> BatchPace {

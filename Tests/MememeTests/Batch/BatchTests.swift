@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
-/// What `batch --json` prints of a row, as somebody else would read it.
+/// A row's result in the output of `batch --json`, decoded as a client would.
 private struct RowJSON: Decodable, Equatable {
     var line: Int
     var status: String
@@ -25,7 +25,7 @@ extension TestEnvironment.Run {
         }
     }
 
-    /// What was told, but that the words on so small pictures are hard to read.
+    /// The printed messages, except that the words on small pictures are hard to read.
     fileprivate var notes: [String] { errorLines.filter { !$0.contains(Self.illegible) } }
 
     private static let illegible = "hard to read"
@@ -56,7 +56,7 @@ extension TestEnvironment.Run {
         let memes = try await environment.memes()
         #expect(memes.map(\.top).sorted() == ["one", "three"])
         #expect(memes.first { $0.top == "one" }?.bottom == "two")
-        // The transparent one was laid on black.
+        // The transparent picture was composited onto black.
         #expect(run.notes.count == 1)
         #expect(run.notes[0].hasPrefix("mememe: m.csv:3: warning: JPEG holds no transparency"))
     }
@@ -178,7 +178,8 @@ extension TestEnvironment.Run {
         #expect(wrong.error.hasPrefix("mememe: standard input:2: gone.jpg: no such file"))
     }
 
-    /// What is written is answered before the next is, as a program would that makes memes one by one.
+    /// Each row's result is printed before the next row is read, so that a program can make memes one by
+    /// one.
     @Test func aPipeIsAnsweredRowByRow() async throws {
         let process = environment.process(["batch", "-", "--no-save", "--json"])
         let (input, output) = (Pipe(), Pipe())
@@ -253,15 +254,15 @@ extension TestEnvironment.Run {
         #expect(again.lines[0].hasPrefix("5 made, 0 failed, 0 skipped"))
     }
 
-    /// The row's own file is replaced, and no other: not one that somebody has changed since, nor one
-    /// of a row that is still there.
+    /// A resumed batch replaces the row's own file, but neither a file that somebody has changed since
+    /// nor one of a row that still exists.
     @Test func resumeReplacesWhatARowHasWrittenBefore() async throws {
         try write("image,top,output\ncat.jpg,one,1.jpg\ncat.jpg,two,2.jpg\ncat.jpg,three,3.jpg\n")
         _ = try await environment.run("batch", "m.csv", "--no-save")
         let one = try environment.bytes(of: "1.jpg")
         let three = try environment.bytes(of: "3.jpg")
         try environment.write([1, 2, 3], to: "2.jpg")
-        // The first and the second are changed, the third moves up, and a new one wants its name.
+        // The first and the second are changed, the third moves up, and a new row takes its name.
         try write(
             """
             image,top,output
@@ -279,7 +280,7 @@ extension TestEnvironment.Run {
         #expect(try environment.bytes(of: "2.jpg") == [1, 2, 3])
         #expect(try environment.bytes(of: "3.jpg") == three)
 
-        // Back again: what the journal says of the file as it was once is past.
+        // Changes the first row back: what the journal says of an older file must not count.
         try write("image,top,output\ncat.jpg,one,1.jpg\n")
         let back = try await environment.run("batch", "m.csv", "--no-save", "--resume", "--json")
         #expect(try back.rows.map(\.status) == ["made"])
@@ -289,7 +290,7 @@ extension TestEnvironment.Run {
         #expect(try again.rows.map(\.file) == ["1.jpg"])
     }
 
-    /// Of rows that come through a pipe nothing is known before, and their files are theirs all the same.
+    /// Rows from a pipe aren't known beforehand, but their files are theirs all the same.
     @Test func resumeReplacesWhatARowOfAPipeHasWritten() async throws {
         func batch(_ words: String, _ options: String...) async throws -> TestEnvironment.Run {
             try await environment.run(
@@ -304,7 +305,7 @@ extension TestEnvironment.Run {
             #expect(try run.rows.map(\.file) == ["1.jpg"])
             #expect((try environment.bytes(of: "1.jpg") == one) == isOne)
         }
-        // What somebody else has put there stays.
+        // A file that another program has put there stays.
         try environment.write([1, 2, 3], to: "1.jpg")
         let run = try await batch("three", "--resume", "--json")
         #expect(try run.rows.map(\.file) == ["1-2.jpg"])
@@ -370,7 +371,7 @@ extension TestEnvironment.Run {
         }
     }
 
-    /// Shells start what runs in the background of a script so.
+    /// A shell starts background jobs of a script with SIGINT ignored.
     @Test func aSignalThatIsIgnoredStaysIgnored() async throws {
         try environment.add("rocket.jpg")
         let count = 30
@@ -391,7 +392,7 @@ extension TestEnvironment.Run {
         let first = try await environment.run("batch", "m.csv", "--no-save", "--json")
         let files = try first.rows.map { try #require($0.file) }
         let bytes = try environment.bytes(of: files[0])
-        // Somebody's own, of the same size.
+        // A file of the user's, of the same size.
         let own = Array(try environment.bytes(of: files[1]).dropLast()) + [0]
         try environment.write(own, to: files[1])
 
@@ -410,7 +411,7 @@ extension TestEnvironment.Run {
         #expect(unsaved.lines[0].hasPrefix("0 made, 0 failed, 2 skipped"))
     }
 
-    /// The last row is looked at while the second is made, and the first gets its name before that.
+    /// The last row is read while the second is rendered; the first gets its name before that.
     @Test func aRowThatWasMadeIsNotLostToOneBeforeIt() async throws {
         try write("image,top\ncat.jpg,keep me\n")
         _ = try await environment.run("batch", "m.csv", "--no-save")
@@ -436,7 +437,7 @@ extension TestEnvironment.Run {
         }
     }
 
-    /// What was finished stays, nothing is half written, and the rest is made later.
+    /// An interrupted batch keeps finished memes, leaves no partial files, and can be resumed.
     @Test(arguments: [false, true])
     func anInterruptionStopsItCleanly(_ saves: Bool) async throws {
         try environment.add("rocket.jpg")
@@ -460,7 +461,7 @@ extension TestEnvironment.Run {
         let names = try FileManager.default.contentsOfDirectory(atPath: environment.path("out"))
         let files = names.filter { !$0.hasPrefix(".") }
         #expect(!files.isEmpty && files.count < count)
-        // Beside them is the journal alone, and it knows all of them.
+        // The only other file is the journal, which lists all of them.
         #expect(names.filter { $0.hasPrefix(".") } == [".m.csv.done"])
         if saves { #expect(try await environment.memes().count == files.count) }
         let rest = try await environment.run(options + ["--resume"])
@@ -483,7 +484,7 @@ extension TestEnvironment.Run {
             peaks.append(
                 try await Gate.processes.pass {
                     async let status = process.runToEnd()
-                    // What it took at most is known as long as it runs: until its input ends.
+                    // The peak memory can be read while the process runs: until its input ends.
                     let rest = input.fileHandleForWriting
                     defer { try? rest.close() }
                     try rest.write(contentsOf: Data("image,top,output\n\(rows)".utf8))
@@ -498,7 +499,7 @@ extension TestEnvironment.Run {
         #expect(peaks[1] < peaks[0] + 20_000)
     }
 
-    /// The most memory that a process has had, in KiB; `nil` where there is none of this number.
+    /// The peak memory of a process, in KiB; `nil` if there is no such process.
     private static func peak(of process: Int32) -> Int? {
         let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
         let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
 @Suite struct CSVReaderTests {
-    /// The lines at which records begin, and their values; `nil` where they can't be read.
+    /// The line at which each record begins, and its values; `nil` if the record is malformed.
     private func records(_ bytes: [UInt8]) throws -> [(line: Int, values: [String]?)] {
         let folder = try TestSupport.TemporaryFolder()
         let path = folder.path("table.csv")
@@ -23,7 +23,7 @@ import Testing
         try records(Array(text.utf8)).map(\.values)
     }
 
-    /// The examples of RFC 4180, section 2, and what lies beside them.
+    /// The examples of RFC 4180, section 2, and edge cases.
     @Test(arguments: [
         ("aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n", [["aaa", "bbb", "ccc"], ["zzz", "yyy", "xxx"]]),
         ("aaa,bbb,ccc\r\nzzz,yyy,xxx", [["aaa", "bbb", "ccc"], ["zzz", "yyy", "xxx"]]),
@@ -70,7 +70,7 @@ import Testing
         #expect(try values("a,b\n\(commas)\nc,d") == [["a", "b"], nil, ["c", "d"]])
     }
 
-    /// What is read at once ends anywhere.
+    /// A chunk of the input may end anywhere in a record.
     @Test func longTables() throws {
         let row = "\"one, \"\"two\"\"\r\nthree\",ä€😀\r\n"
         let all = try values(String(repeating: row, count: 10_000))

@@ -4,7 +4,7 @@ import MemeRender
 import TestSupport
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
 @Suite struct ManifestTests {
     private let folder: TestSupport.TemporaryFolder
@@ -24,7 +24,7 @@ import Testing
         return all
     }
 
-    /// What the options of the rows are, where nothing is said on the command line.
+    /// The options of the rows if the command line has none.
     private func options(_ text: String, name: String = "m.csv") throws -> [BatchRow] {
         let words = try WordOptions.parse([])
         let (style, picture) = (try StyleOptions.parse([]), try PictureOptions.parse([]))
@@ -47,7 +47,7 @@ import Testing
         #expect(row.image == "cat.jpg")
         #expect(row.output == "out.jpg")
         #expect(row.words.top?.text == "a, b")
-        // Words are what they are: no backslash of a path is read as a line break.
+        // Words are taken literally: a backslash and an `n` aren't a line break.
         #expect(row.words.bottom?.text == "-x\\ny")
         #expect(row.words.text.map(\.words) == ["hi@0.1 0.1", "ho"])
         #expect(row.picture.quality?.value == 80)
@@ -109,11 +109,11 @@ import Testing
         #expect("\(error)" == "there is no key “botom”: did you mean bottom?")
     }
 
-    /// What spreadsheets call Unicode text.
+    /// UTF-16, which spreadsheets call Unicode text.
     @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
     func utf16IsRead(_ encoding: String.Encoding) throws {
         let path = folder.path("m.csv")
-        // More than is read at once, in which pieces end anywhere, also within a character.
+        // More than a chunk of the input, so that chunks end anywhere, also within a character.
         let words = String(repeating: "ä😀", count: 300)
         let table =
             "\u{feff}image\ttop\r\n" + String(repeating: "cat.jpg\t\(words)\r\n", count: 200)
@@ -200,7 +200,7 @@ import Testing
         #expect("\(error)".hasPrefix("fill “blurple”: use a CSS name"))
     }
 
-    /// A new option of `create` is a column too.
+    /// Every option of `create`, also a future one, must be a column.
     @Test func everyOptionOfCreateIsAColumn() {
         let help = CreateCommand.helpMessage(columns: 200)
         let named = help.matches(of: /--([a-z][a-z-]*)/).map { String($0.output.1) }

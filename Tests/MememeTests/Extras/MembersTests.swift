@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Meet the Members, played on a real terminal.
+/// Meet the Members, played on a pseudoterminal.
 @Suite struct MembersTests {
     let environment: TestEnvironment
 
@@ -32,7 +32,7 @@ import Testing
             try terminal.expect("Who is this?")
             try terminal.expect("q quit")
             terminal.type("1")
-            // One of them: the pictures are all the same.
+            // Any of them, because all pictures are the same.
             try terminal.expect("\u{1b}[K")
             terminal.type("s")
             try terminal.expect("Longest streak of right answers")
@@ -91,7 +91,7 @@ import Testing
             try terminal.expect("Who is this?")
             terminal.type("\u{1a}")
             try terminal.expect(Self.leave)
-            // Again and again: when it really stands still can't be seen here.
+            // Repeats, because the test can't see when the process really stands still.
             let goesOn = Atomic(true)
             Thread.detachNewThread {
                 while goesOn.load(ordering: .relaxed), process.isRunning {

@@ -27,7 +27,7 @@ import Testing
         try await environment.run(["extras", "pitch"] + arguments, input: input)
     }
 
-    /// Runs the command and checks that it fails as it should and leaves everything as it was.
+    /// Runs the command and checks that it fails with the right message and leaves everything as it was.
     private func expectFailure(
         _ arguments: String..., saying hint: String, status: Int32 = 1,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test func aSignalEndsItAndLeavesNothing() async throws {
-        // Minutes of work.
+        // Takes minutes to process.
         try await SoundFile.makeTone(seconds: 1800, at: environment.path("long.wav"))
         try FileManager.default.createDirectory(
             atPath: environment.path("scratch"), withIntermediateDirectories: false)

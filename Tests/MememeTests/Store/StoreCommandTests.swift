@@ -16,7 +16,7 @@ import Testing
         try await environment.run(["store"] + arguments)
     }
 
-    /// The files of the store's pictures.
+    /// The picture files of the store.
     private func blobs(of store: String = "store") throws -> [String] {
         let root = environment.path("\(store)/blobs")
         return try FileManager.default.subpathsOfDirectory(atPath: root)
@@ -60,7 +60,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: environment.path("folder")) == [])
     }
 
-    /// Whoever stands in it would see nothing of what takes its place.
+    /// Replacing the current folder would leave the user's shell in a deleted one.
     @Test func theCurrentFolderIsNotReplaced() async throws {
         try environment.addFolder("empty")
         let run = try await environment.shell("cd empty && exec \"$0\" store export .")
@@ -138,7 +138,7 @@ import Testing
         #expect(try merged.json(RestorationJSON.self).present == 1)
     }
 
-    /// The archive is one that others read.
+    /// `tar` can unpack the archive.
     @Test func tarUnpacksAStore() async throws {
         _ = try await run("backup", "backup.tar")
         let tar = environment.process(
@@ -146,7 +146,7 @@ import Testing
         #expect(try await tar.runToEnd() == 0)
         let list = try await environment.run("list", "--store", "mememe", "--json")
         #expect(try list.json(MemeListJSON.self).memes.map(\.id) == [id])
-        // And what others pack is read.
+        // An archive that `tar` has packed can be restored.
         let pack = environment.process(
             ["-cf", "again.tar", "mememe/catalog.sqlite", "mememe/blobs"],
             executable: URL(filePath: "/bin/tar"))
@@ -155,7 +155,7 @@ import Testing
         #expect(try await run("restore", "again.tar").status == 0)
     }
 
-    /// Whichever thread had what is left to be removed.
+    /// A failed restore removes its files, whichever thread wrote them.
     @Test func aFailedRestoreLeavesNothing() async throws {
         _ = try await run("backup", "backup.tar")
         let bytes = try environment.bytes(of: "backup.tar")
@@ -169,7 +169,7 @@ import Testing
         #expect(names?.contains { "\($0)".contains(".mememe-") } == false)
     }
 
-    /// What an export says of memes is told where it can't be so, and a thousand of them only once.
+    /// An export warns of missing pictures, and of a thousand only once.
     @Test func ofManyThatAreLackingThereIsACount() async throws {
         _ = try await run("export", "folder")
         let text = String(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Stores that are moved, lost, only read, or on a disk without room.
+/// Stores that are moved, lost, read-only, or on a full disk.
 @Suite struct StoreLossTests {
     let environment: TestEnvironment
     let id: String
@@ -25,7 +25,7 @@ import Testing
 
     // MARK: Moved
 
-    /// The rows come by a pipe, and the store goes between two of them.
+    /// The rows come through a pipe, and the store disappears between two of them.
     @Test func aBatchWhoseStoreGoesSaysSo() async throws {
         let run = try await environment.shell(
             """
@@ -86,7 +86,7 @@ import Testing
             #expect(run.status == 1)
             #expect(run.error.contains("\(folder): there is no store here yet"))
         }
-        // The user's own, which isn't there yet.
+        // The user's own store, which doesn't exist yet.
         let own = try await environment.run(
             command, environment: ["MEMEME_STORE": environment.path("own")])
         #expect(own.status == (["list", "trash"].contains(command[0]) ? 0 : 1))
@@ -95,7 +95,7 @@ import Testing
         #expect(try names(in: "photos").isEmpty)
     }
 
-    /// A catalogue that is a pipe or a folder is damaged, and no reason to wait.
+    /// A catalog file that is a pipe or a folder counts as damaged, and no command blocks on it.
     @Test(arguments: ["pipe", "folder"])
     func aCatalogueThatIsNoFileIsNamedAndPutAside(_ kind: String) async throws {
         try remove("store/catalog.sqlite-wal", "store/catalog.sqlite-shm", "store/catalog.sqlite")
@@ -130,7 +130,7 @@ import Testing
         #expect(run.error.contains("choose a shorter one"))
     }
 
-    /// What turns out to be damaged later leaves no store either.
+    /// A restore that fails late, because of damage, leaves no store.
     @Test(arguments: [("new/store", false), ("photos", true)])
     func whatFailsWhileItIsRestoredLeavesNoStore(_ folder: String, _ isThere: Bool) async throws {
         _ = try await environment.run("store", "backup", "whole.tar")
@@ -144,13 +144,13 @@ import Testing
         #expect(run.status == 1)
         #expect(environment.exists(folder) == isThere)
         if isThere { #expect(try names(in: folder) == ["1.jpg"]) }
-        // One that was there stays.
+        // A store that existed before stays.
         let own = try await environment.run("store", "restore", "cut.tar", "--merge")
         #expect(own.status == 1)
         #expect(try await environment.memes().count == 1)
     }
 
-    /// No store is made for what brings nothing.
+    /// A command that has nothing to import makes no store.
     @Test(arguments: [
         ["restore", "none.tar"], ["restore", "cat.jpg"], ["restore", "photos"], ["import", "none"],
         ["import", "photos"], ["import", "cat.jpg"],
@@ -174,8 +174,8 @@ import Testing
         #expect(try environment.files == files)
     }
 
-    /// A backup on a disk that can't be written, a store that is, and one whose log is all there is
-    /// of it beside its catalogue.
+    /// Reads from a read-only disk: a backup, a store, and a store whose catalog is only a write-ahead
+    /// log.
     @Test(.enabled(if: geteuid() != 0 || Mounts.areAllowed), arguments: ["backup", "store", "log"])
     func whatCannotBeWrittenCanBeRead(_ kind: String) async throws {
         if kind == "backup" {
@@ -203,7 +203,7 @@ import Testing
             let list = try await environment.run("list", "--store", store, "--json")
             #expect(try list.json(MemeListJSON.self).memes.map(\.id) == [id])
         }
-        // What would change it says why not.
+        // A command that would change the store says why it can't.
         let change = try await environment.shell(
             withReadOnly: "disk", "\"$0\" create cat.jpg --top x --store disk -o x.jpg")
         #expect(change.status == 1)
@@ -258,7 +258,7 @@ import Testing
         #expect(run.lines.last == "1048576")
     }
 
-    /// Wherever the room ends: in what is unpacked, in a picture, in the catalogue.
+    /// The disk is full at any point: while unpacking, writing a picture, or writing the catalog.
     @Test(
         .enabled(if: geteuid() == 0 && Mounts.areAllowed),
         arguments: ["restore backup.tar --merge", "restore backup --merge", "import export"])

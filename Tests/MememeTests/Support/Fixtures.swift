@@ -1,6 +1,6 @@
 import Foundation
 
-/// Pictures for the tests.
+/// Test pictures.
 enum Fixtures {
     /// The folder of the package.
     static let package = URL(fileURLWithPath: "\(#filePath)/../../../..").standardizedFileURL

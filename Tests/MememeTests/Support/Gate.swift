@@ -1,7 +1,6 @@
 import Foundation
 
-/// Lets only so many through at a time, so that hundreds of tests that start a program each don't
-/// all do so at once.
+/// A semaphore for tests that start a process, so that hundreds of them don't do so at once.
 actor Gate {
     static let processes = Gate(width: ProcessInfo.processInfo.activeProcessorCount + 1)
 
@@ -12,7 +11,7 @@ actor Gate {
         free = width
     }
 
-    /// Waits for its turn, then does something.
+    /// Waits for a place, then runs `body`.
     nonisolated func pass<Result: Sendable>(
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Disks of a test's own, which nobody else sees; only root may have some.
+/// File systems that only one test sees, in a mount namespace of its own. Only root may mount them.
 enum Mounts {
-    /// Whether there can be any: containers often forbid it.
+    /// Whether this process may mount; containers often forbid it.
     static let areAllowed: Bool = {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/unshare")
@@ -15,9 +15,9 @@ enum Mounts {
 }
 
 extension TestEnvironment {
-    /// Has a shell run lines, in which `$0` is the executable, with disks of its own.
+    /// Runs lines of shell script, in which `$0` is the executable, with file systems of their own.
     ///
-    /// - Parameter mounting: mounts them.
+    /// - Parameter mounting: the lines that mount them.
     func shell(mounting: String, _ lines: String) async throws -> Run {
         let script = "\(mounting) || exit 99\n\(lines)"
         return try await run(
@@ -25,7 +25,7 @@ extension TestEnvironment {
             executable: URL(filePath: "/usr/bin/unshare"))
     }
 
-    /// Has a shell run lines, in which a folder can't be written.
+    /// Runs lines of shell script with a folder mounted read-only.
     func shell(withReadOnly name: String, _ lines: String) async throws -> Run {
         if geteuid() == 0 {
             return try await shell(

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A terminal that a test sits at.
+/// A pseudoterminal that a test reads from and types into.
 final class Pseudoterminal: @unchecked Sendable {
-    // `@unchecked`: the transcript belongs to the thread of `run`, and after it to its caller.
+    // `@unchecked`: only the thread of `run` uses the transcript, and after it the caller.
     private let leader: Int32
     private let follower: FileHandle
     private(set) var transcript = ""
@@ -12,12 +12,12 @@ final class Pseudoterminal: @unchecked Sendable {
         let transcript: String
     }
 
-    /// - Parameter columns: how wide it is.
+    /// - Parameter columns: the width of the terminal.
     init(columns: Int = 80) throws {
         leader = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var lock: Int32 = 0
         var number: Int32 = 0
-        // Glibc's module has no posix_openpt; these are TIOCSPTLCK and TIOCGPTN of ioctl_tty(2).
+        // The Glibc module lacks posix_openpt; these are TIOCSPTLCK and TIOCGPTN of ioctl_tty(2).
         guard leader >= 0, ioctl(leader, 0x4004_5431, &lock) == 0,
             ioctl(leader, 0x8004_5430, &number) == 0
         else { throw POSIXError(.EIO) }
@@ -32,11 +32,11 @@ final class Pseudoterminal: @unchecked Sendable {
 
     deinit { close(leader) }
 
-    /// Runs a process on the terminal to its end, on a thread that may be kept waiting.
+    /// Runs a process on the terminal to its end, on a thread that may block.
     ///
     /// - Parameters:
     ///   - output: where standard output goes instead of the terminal.
-    ///   - body: what is done at the terminal meanwhile; where it throws, the process is ended.
+    ///   - body: what the test does at the terminal meanwhile; if it throws, the process is terminated.
     /// - Returns: the exit status.
     func run(
         _ process: Process, output: FileHandle? = nil,
@@ -56,7 +56,7 @@ final class Pseudoterminal: @unchecked Sendable {
         try process.run()
         defer { if process.isRunning { process.terminate() } }
         try body(self)
-        // A terminal that nobody reads from holds its process up.
+        // A process blocks if nobody reads its terminal.
         while process.isRunning { _ = readMore(milliseconds: 20) }
         while readMore(milliseconds: 0) {}
         return process.terminationStatus
@@ -71,9 +71,9 @@ final class Pseudoterminal: @unchecked Sendable {
         }
     }
 
-    /// Waits until the terminal has shown a text since the last time.
+    /// Waits until the terminal has shown a text since the last call.
     ///
-    /// - Throws: ``Failure`` where nothing more is shown for five minutes.
+    /// - Throws: ``Failure`` if the text doesn't appear within five minutes.
     func expect(_ text: String) throws {
         while true {
             if let found = transcript.range(of: text) {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What `--json` prints, as somebody else would read it.
+/// A meme in the output of `--json`, decoded as a client would.
 struct MemeJSON: Decodable, Equatable {
     var id: String
     var shortId: String
@@ -18,11 +18,11 @@ struct MemeJSON: Decodable, Equatable {
     var memedDigest: String
     var originalDigest: String
 
-    /// For example `640x480`.
+    /// The size as `640x480`.
     var size: String { "\(width)x\(height)" }
 }
 
-/// What `list` prints.
+/// The output of `list --json`.
 struct MemeListJSON: Decodable {
     var memes: [MemeJSON]
     var total: Int
@@ -119,7 +119,7 @@ struct DetailJSON: Decodable {
     var store: String
 }
 
-/// What `show` prints of a picture's file.
+/// The output of `show --json` for a picture's file.
 struct PictureDetailJSON: Decodable {
     var file: String
     var width: Int
@@ -136,12 +136,12 @@ struct PictureDetailJSON: Decodable {
 }
 
 extension TestEnvironment {
-    /// All memes of the store, the newest first.
+    /// All memes of the store, newest first.
     func memes() async throws -> [MemeJSON] {
         try await run("list", "--all", "--json").json(MemeListJSON.self).memes
     }
 
-    /// Changes the catalogue of the store as no command does.
+    /// Runs SQL on the store's catalog, for states that no command can make.
     func changeCatalog(_ sql: String) async throws {
         let python = process(
             [
@@ -153,7 +153,7 @@ extension TestEnvironment {
         guard try await python.runToEnd() == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
-    /// Makes a meme and tells its id.
+    /// Makes a meme and returns its id.
     func create(_ arguments: String...) async throws -> String {
         let run = try await run(["create", "--json"] + arguments)
         guard let meme = try run.json(SavedJSON.self).meme else {

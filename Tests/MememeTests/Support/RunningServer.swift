@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A server that runs as long as the test.
+/// A server process that runs during a test.
 final class RunningServer: @unchecked Sendable {
     let url: String
     private let process: Process
@@ -48,7 +48,7 @@ final class RunningServer: @unchecked Sendable {
         String(decoding: try Data(contentsOf: file), as: UTF8.self)
     }
 
-    /// What it wrote to standard error.
+    /// The lines that it wrote to standard error.
     var lines: [String] {
         get throws { try Self.text(log).split(separator: "\n").map(String.init) }
     }
@@ -67,13 +67,13 @@ final class RunningServer: @unchecked Sendable {
 
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-    /// The status of its end, as a shell has it.
+    /// Ends the server and returns its exit status as a shell reports it.
     func end() async throws -> Int32 {
         try await until { !process.isRunning }
         return process.shellStatus
     }
 
-    /// Begins an upload whose end never comes; the socket that it is sent on.
+    /// Begins an upload that never ends, and returns its socket.
     func endlessUpload() async throws -> FileHandle {
         let port = try #require(URL(string: url)?.port)
         let client = FileHandle(
@@ -101,7 +101,7 @@ final class RunningServer: @unchecked Sendable {
     var isRunning: Bool { process.isRunning }
     var processID: Int32 { process.processIdentifier }
 
-    /// Uploads a picture, and answers with a preview of it that takes a while.
+    /// Uploads a picture, and requests a preview that takes a while.
     func slowPreview() async throws -> Task<(status: Int, body: Data), any Error> {
         let upload = try await send(
             "api/v1/originals", method: "POST", headers: ["Content-Type": "image/jpeg"],

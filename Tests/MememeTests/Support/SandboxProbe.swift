@@ -3,14 +3,14 @@
     import TestSupport
     import Testing
 
-    /// A small program in C that tries from inside what a confined process may do.
+    /// A small C program that tries, from within, what a confined process may do.
     struct SandboxProbe {
-        /// What it found: what was tried, and whether the kernel let it.
+        /// Each attempt by name, and whether the kernel allowed it.
         typealias Report = [String: Bool]
 
         let environment: TestEnvironment
 
-        /// Compiles it for a server whose temporary folder is `tmp`; `outside` lies beside it.
+        /// Compiles the probe for a server whose temporary folder is `tmp`; `outside` is next to it.
         func build(_ options: [String], to name: String) async throws {
             let compiler = Process()
             compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A fresh folder with a store of its own, in which the real executable is run.
+/// A fresh folder with its own store, in which tests run the real executable.
 ///
-/// Nothing of the environment that the tests run in reaches it.
+/// The executable gets no environment variables of the test process.
 final class TestEnvironment: Sendable {
-    /// What a run came to.
+    /// The result of a run.
     struct Run: Sendable {
         let status: Int32
         let output: [UInt8]
@@ -42,7 +42,7 @@ final class TestEnvironment: Sendable {
 
     // MARK: Running
 
-    /// The executable that was built with these tests, which lies beside their bundle.
+    /// The executable that was built with these tests, next to their bundle.
     static let executable: URL = {
         let built = Bundle.main.executableURL?.deletingLastPathComponent()
             .appendingPathComponent("mememe")
@@ -53,9 +53,9 @@ final class TestEnvironment: Sendable {
     /// Runs mememe to its end.
     ///
     /// - Parameters:
-    ///   - input: what it finds on standard input.
-    ///   - output: a file to write standard output to instead of collecting it.
-    ///   - environment: variables besides the store's.
+    ///   - input: the contents of standard input.
+    ///   - output: a file for standard output, instead of collecting it.
+    ///   - environment: variables in addition to the store's.
     func run(
         _ arguments: String..., input: [UInt8] = [], output: String? = nil,
         environment: [String: String] = [:]
@@ -88,15 +88,15 @@ final class TestEnvironment: Sendable {
             error: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
     }
 
-    /// Has a shell run a line, in which `$0` is the executable.
+    /// Runs a line of shell script, in which `$0` is the executable.
     func shell(_ line: String) async throws -> Run {
         try await run(
             ["-c", line, Self.executable.path], executable: URL(fileURLWithPath: "/bin/sh"))
     }
 
-    /// A process that would run in this environment.
+    /// Makes a process that would run in this environment.
     ///
-    /// - Parameter launcher: a program and its arguments that starts it, if any.
+    /// - Parameter launcher: the program and the arguments that start it, if any.
     func process(
         _ arguments: [String], environment: [String: String] = [:],
         executable: URL = TestEnvironment.executable, launcher: [String] = []
@@ -112,13 +112,13 @@ final class TestEnvironment: Sendable {
         return process
     }
 
-    /// What `Scripts/sanitize` tells every process; but for what is to be passed over in this one, in
-    /// a file that a confined server couldn't read.
+    /// The variables that `Scripts/sanitize` sets for every process, without its list of suppressions, a
+    /// file that a confined server couldn't read.
     private static let ofSanitizers = ProcessInfo.processInfo.environment.filter { name, _ in
         name == "LD_PRELOAD" || name.hasSuffix("SAN_OPTIONS")
     }.mapValues { $0.replacing(/:?suppressions=[^:]*/, with: "") }
 
-    /// Whether `Scripts/sanitize` runs the tests: then processes take more memory, and say more.
+    /// Whether `Scripts/sanitize` runs the tests. Processes then take more memory and print more.
     static var isSanitized: Bool { !ofSanitizers.isEmpty }
 
     // MARK: Files
@@ -138,7 +138,7 @@ final class TestEnvironment: Sendable {
             atPath: path(name), withIntermediateDirectories: false)
     }
 
-    /// Puts a picture of the fixtures into the folder.
+    /// Copies a fixture into the folder.
     func add(_ fixture: String, as name: String? = nil) throws {
         try write(Fixtures.bytes(of: fixture), to: name ?? fixture)
     }
@@ -147,7 +147,7 @@ final class TestEnvironment: Sendable {
         FileManager.default.fileExists(atPath: path(name))
     }
 
-    /// The names in the folder, the store's aside, hidden ones included.
+    /// The names of all files in the folder except the store, including hidden ones.
     var files: [String] {
         get throws {
             try FileManager.default.contentsOfDirectory(atPath: folder.path)

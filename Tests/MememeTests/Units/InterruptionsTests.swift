@@ -2,12 +2,12 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
 @Suite(.serialized) struct InterruptionsTests {
     private static let hangUps = Atomic<Int>(0)
 
-    /// Counts what gets through of a signal that nobody sends to tests.
+    /// Counts a signal that the test runner never receives otherwise.
     init() {
         Self.hangUps.store(0, ordering: .sequentiallyConsistent)
         signal(SIGHUP) { _ in

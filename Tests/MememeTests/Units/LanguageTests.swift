@@ -1,6 +1,6 @@
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
 @Suite struct LanguageTests {
     @Test(arguments: ["tr", "de-CH", "pt-BR", "zh-Hant", "zh-Hant-TW", "sr-Latn", "gsw", "es-419"])
@@ -32,7 +32,7 @@ import Testing
             (["LC_CTYPE": "de_DE", "LC_MESSAGES": "es_ES", "LANG": "fr_FR"], "de-DE"),
             (["LC_MESSAGES": "es_ES", "LANG": "fr_FR"], "es-ES"),
             (["LC_ALL": "", "LANG": "fr_FR"], "fr-FR"),
-            // As for every program: C in all categories is no language, whatever LANG says.
+            // As for every program: LC_ALL=C means no language, whatever LANG says.
             (["LC_ALL": "C", "LANG": "fr_FR"], nil), ([:], nil),
         ] as [([String: String], String?)])
     func theFirstVariableThatIsSetCounts(

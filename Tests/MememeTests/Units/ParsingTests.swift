@@ -1,22 +1,24 @@
 import ArgumentParser
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
+
+private typealias Root = RootCommand<NoParts>
 
 @Suite struct ParsingTests {
     @Test func aRightCommandIsParsedWithoutTheOthers() async throws {
         let arguments = ["create", "cat.jpg", "--top", "hi", "--fill", "gold"]
         let alone = try #require(
-            await Mememe.parsedAlone(arguments[...]) as? CreateCommand)
-        let parsed = try await Mememe.asyncParseAsRoot(arguments)
+            await Root.parsedAlone(arguments[...]) as? CreateCommand)
+        let parsed = try await Root.asyncParseAsRoot(arguments)
         let fromRoot = try #require(parsed as? CreateCommand)
         #expect(alone.images == ["cat.jpg"])
         #expect(alone.images == fromRoot.images)
         #expect(alone.words.top == fromRoot.words.top)
-        #expect(await Mememe.parsedAlone(["list", "--json"]) is ListCommand)
-        #expect(await Mememe.parsedAlone(["show", "abc"]) is ShowCommand)
+        #expect(await Root.parsedAlone(["list", "--json"]) is ListCommand)
+        #expect(await Root.parsedAlone(["show", "abc"]) is ShowCommand)
         // Names of commands among its arguments mean nothing.
-        let named = await Mememe.parsedAlone(["create", "list", "--top", "help"])
+        let named = await Root.parsedAlone(["create", "list", "--top", "help"])
         #expect((named as? CreateCommand)?.images == ["list"])
     }
 
@@ -28,6 +30,6 @@ import Testing
         ["list", "--generate-completion-script=zsh"],
     ])
     func everythingElseIsLeftToTheWholeTree(_ arguments: [String]) async {
-        if let command = await Mememe.parsedAlone(arguments[...]) { Issue.record("\(command)") }
+        if let command = await Root.parsedAlone(arguments[...]) { Issue.record("\(command)") }
     }
 }

@@ -1,10 +1,10 @@
 import MemeRender
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
 @Suite struct PlacedTextTests {
-    /// On a picture of 200 by 100 pixels.
+    /// The box on a picture of 200×100 pixels.
     private func box(_ text: PlacedText) -> Box {
         text.place.box(on: PixelSize(width: 200, height: 100))
     }
@@ -23,7 +23,7 @@ import Testing
         #expect(try PlacedText(text).words == "hi")
     }
 
-    /// These would stand across the picture, as words.
+    /// Text that is nearly a place is an error, because it would otherwise be drawn as words.
     @Test(arguments: ["a@nan,0,1,1", "a@inf,0,1,1", "a@50%;50%;30%;20%", "a@ 1;2;3;4"])
     func whatIsNearlyAPlaceIsNoWord(_ text: String) {
         #expect(throws: Unacceptable.self) { try PlacedText(text) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
 @Suite struct PrintableTests {
     @Test(arguments: [

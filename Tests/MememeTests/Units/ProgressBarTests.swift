@@ -1,6 +1,6 @@
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
 @Suite struct ProgressBarTests {
     @Test(arguments: [

@@ -1,7 +1,7 @@
 import MemeRender
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
 @Suite struct StyleListTests {
     private func style(_ list: String) throws -> CaptionStyle {

@@ -1,7 +1,7 @@
 import MemeRender
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
 @Suite struct StylePropertyTests {
     private func style(_ property: StyleProperty, _ text: String) throws -> CaptionStyle {
@@ -96,7 +96,7 @@ import Testing
         #expect(property.value(in: caption) == "none")
     }
 
-    /// A style that differs from the classic in everything.
+    /// A style in which every property differs from the default.
     static let special: CaptionStyle = {
         var style = CaptionStyle(
             font: FontReference(.family("Inter"), variations: [.init(axis: "wght", value: 900)]),

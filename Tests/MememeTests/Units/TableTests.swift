@@ -1,6 +1,6 @@
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
 @Suite struct TableTests {
     @Test(arguments: [
@@ -26,7 +26,7 @@ import Testing
         #expect(table.lines(width: nil) == ["A     B", "日本  x", "abc   y", ""])
     }
 
-    /// Where nothing has to fit on a terminal, one long text makes no other line long, and is cut.
+    /// Without a terminal's width, one long text lengthens only its own line.
     @Test func aLongTextIsOnItsOwnLineAlone() {
         let long = String(repeating: "x", count: 5000)
         let table = Table(

@@ -1,9 +1,9 @@
 import Testing
 
-@testable import mememe
+@testable import MememeCommands
 
 @Suite struct TextFieldTests {
-    /// What becomes of a field into which these bytes are typed.
+    /// The state of a field after these bytes are typed into it.
     private func type(_ bytes: [UInt8], placeholder: String = "TOP") -> TextField.State {
         var rest = bytes[...]
         var field = TextField(placeholder: placeholder)

@@ -1,14 +1,14 @@
 import MemeStore
 
-/// What a check of a store found, and what a repair did about it.
+/// The problems that a check of a store found, and what a repair did about them.
 struct CheckReport: Sendable {
     let check: StoreCheck
-    /// `nil` where nothing was to be repaired.
+    /// `nil` if no repair was requested.
     var repairs: [StoreRepair]?
-    /// Where the repair put things aside.
+    /// The folder into which the repair moved files.
     var lostAndFound: String?
 
-    /// The most notes that are told in a terminal; programs get all.
+    /// The most notes that are printed as text; JSON has all of them.
     private static let mostNotes = 20
 
     var isSound: Bool {
@@ -36,7 +36,7 @@ struct CheckReport: Sendable {
         return lines + [summary]
     }
 
-    /// Those that the repair has said nothing of.
+    /// The problems that the repair didn't mention.
     private var notes: [StoreProblem] {
         let told = Set((repairs ?? []).map(\.problem))
         return check.notes.filter { !told.contains($0) }
@@ -59,7 +59,7 @@ struct CheckReport: Sendable {
     var record: CheckRecord { CheckRecord(self) }
 }
 
-/// A check as `store check --json` prints it. Keys are only ever added.
+/// The output of `store check --json`. Keys are never removed.
 struct CheckRecord: Encodable {
     struct Problem: Encodable {
         var kind: String
@@ -67,7 +67,7 @@ struct CheckRecord: Encodable {
         var memes: [String]
         var fault: String
         var advice: String
-        /// After a repair.
+        /// Present after a repair.
         var repaired: Bool?
         var outcome: String?
 

@@ -1,12 +1,12 @@
 import ArgumentParser
 import MemeStore
 
-/// What came into a store, and what didn't.
+/// What was restored or imported into a store, and what was missing.
 struct RestorationReport {
     private let restoration: StoreRestoration
     private let json: Bool
 
-    /// The most new ids that are told; programs get all.
+    /// The most new ids that are printed as text; JSON has all of them.
     private static let mostRenamed = 20
 
     init(_ restoration: StoreRestoration, json: Bool) {
@@ -14,7 +14,7 @@ struct RestorationReport {
         self.json = json
     }
 
-    /// - Throws: `ExitCode.failure` where something was lacking.
+    /// - Throws: `ExitCode.failure` if something was missing.
     func print() throws {
         Console.warn(lacking: restoration.lacking, more: restoration.moreLacking)
         if json {
@@ -35,7 +35,7 @@ struct RestorationReport {
     }
 }
 
-/// What came into a store as `--json` prints it.
+/// The output of `--json` for a restore or an import.
 struct RestorationRecord: Encodable {
     struct Renaming: Encodable {
         var from: MemeID
@@ -47,7 +47,7 @@ struct RestorationRecord: Encodable {
     var pictures: Int
     var bytes: Int
     var renamed: [Renaming]
-    /// The first thousand.
+    /// The first thousand missing items.
     var lacking: [String]
     var moreLacking: Int
 

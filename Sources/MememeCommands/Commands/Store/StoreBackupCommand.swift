@@ -68,20 +68,20 @@ struct StoreBackupCommand: AsyncParsableCommand {
     }
 }
 
-/// A backup or an export as `--json` prints it.
+/// The output of `--json` for a backup or an export.
 struct BackupRecord: Encodable {
     var path: String
     var memes: Int
     var pictures: Int
     var bytes: Int
-    /// What the store had lost before.
+    /// What was missing in the store itself.
     var lacking: [String]
 }
 
 extension Console {
-    /// Says what a copy lacks; of much the beginning, and how much more it is.
+    /// Warns of what a copy lacks: the first items, and the number of the others.
     ///
-    /// - Parameter more: how much it lacks that isn't among these.
+    /// - Parameter more: how many items are missing in addition to these.
     static func warn(lacking errors: [StoreError], more: Int = 0) {
         for error in errors.prefix(mostLacking) { note("warning: \(error)") }
         let untold = errors.count - min(errors.count, mostLacking) + more

@@ -86,7 +86,7 @@ struct StoreGarbageCommand: AsyncParsableCommand {
     }
 }
 
-/// What was removed as `store gc --json` prints it.
+/// The output of `store gc --json`.
 struct GarbageRecord: Encodable {
     var memes: Int
     var uploads: Int
@@ -94,7 +94,7 @@ struct GarbageRecord: Encodable {
     var thumbnails: Int
     var leftovers: Int
     var bytes: Int
-    /// How many memes stay in the trash.
+    /// The number of memes that remain in the trash.
     var trash: Int
     var dryRun: Bool
     var held: Bool

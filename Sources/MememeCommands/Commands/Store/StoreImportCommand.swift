@@ -36,7 +36,7 @@ struct StoreImportCommand: AsyncParsableCommand {
     func run() async throws {
         let result = try await Interruptions.cancelling { [folder, storage] in
             try await withProgress("Importing") { progress in
-                // No store is made for what is none.
+                // Checks the export first, so that an invalid one makes no store.
                 if try !storage.isThere { try await Store.checkExport(folder.withoutSlashes) }
                 return try await storage.filling { store in
                     try await store.importMemes(from: folder.withoutSlashes, progress: progress)

@@ -41,7 +41,7 @@ struct StoreRestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let result = try await Interruptions.cancelling { [backup, merge, storage] in
             try await withProgress("Restoring") { progress in
-                // No store is made for what is none.
+                // Checks the backup first, so that an invalid one makes no store.
                 try Store.checkBackup(backup.withoutSlashes)
                 return try await storage.filling { store in
                     try await store.restoreBackup(

@@ -104,7 +104,7 @@ struct StoreStatsCommand: AsyncParsableCommand {
     }
 }
 
-/// What is in a store as `store stats --json` prints it. Keys are only ever added.
+/// The output of `store stats --json`. Keys are never removed.
 struct StatisticsRecord: Encodable {
     struct Files: Encodable {
         var count: Int
@@ -120,7 +120,7 @@ struct StatisticsRecord: Encodable {
     var version: String
     var memes: Int
     var trash: Int
-    /// Former versions of memes.
+    /// The number of previous versions of memes.
     var versions: Int
     var uploads: Int
     var oldest: Date?

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Foundation
+
+/// The entry point of the executable.
+package enum EntryPoint {
+    /// Parses the arguments, runs the command, and ends the process.
+    ///
+    /// A thread of Swift's runs the command while the main thread waits. An asynchronous `main` would
+    /// exit the main thread first, which starts four others, loads a library that unwinds its stack, and
+    /// takes a millisecond or two.
+    ///
+    /// - Parameter part: the program's part in addition to the memes.
+    package static func main<Part: CommandPart>(with part: Part.Type) -> Never {
+        Task.detached {
+            do {
+                var command = try await RootCommand<Part>.parsed()
+                if var command = command as? any AsyncParsableCommand {
+                    try Preferences.check()
+                    try await command.run()
+                } else {
+                    try command.run()
+                }
+                exit(0)
+            } catch {
+                RootCommand<Part>.exit(reporting: error)
+            }
+        }
+        // Signals are delivered to this thread, also those that the parent process had blocked; all
+        // other threads block them.
+        var none = sigset_t()
+        sigemptyset(&none)
+        while true { sigsuspend(&none) }
+    }
+}
