@@ -1,6 +1,6 @@
 #include "sample_deck.h"
 
-// A portrait is listed twice: here, as an array of its bytes, and below, with its name.
+// Each portrait occurs twice: here as an array of its bytes, and below with its name.
 static const uint8_t ada_quill[] = {
 #embed "portraits/ada-quill.png"
 };

@@ -1,23 +1,22 @@
-/// The value that a slider, a stepper, a text field and a label show together: whichever of them
-/// changes it, the others follow.
+/// The value that a slider, a stepper, a text field and a label share: if one of them changes it, the
+/// others follow.
 public struct SyncedValue: Hashable, Sendable {
-    /// The values there are.
+    /// The valid values.
     public static let range = 0...100
-    /// What the stepper adds or takes.
+    /// The step of the stepper.
     public static let step = 1
-    /// What it is at first.
+    /// The initial value.
     public static let initial = SyncedValue(clamping: 50)
 
-    /// Always in ``range``.
+    /// The value, always in ``range``.
     public let value: Int
 
-    /// The value, or the end of the ``range`` that is nearest.
+    /// Clamps a value to ``range``.
     public init(clamping value: Int) {
         self.value = min(max(value, Self.range.lowerBound), Self.range.upperBound)
     }
 
-    /// What was typed: a whole number of the ``range``, with spaces around it or not; `nil` where
-    /// it is anything else.
+    /// Parses an integer in the ``range``, with optional spaces around it; `nil` for anything else.
     public init?(_ text: String) {
         let word = text.split(whereSeparator: \.isWhitespace)
         guard word.count == 1, let value = Int(word[0]), Self.range.contains(value) else {
@@ -26,9 +25,9 @@ public struct SyncedValue: Hashable, Sendable {
         self.value = value
     }
 
-    /// One step up, where there is room.
+    /// The value a step higher, at most the end of the range.
     public var incremented: SyncedValue { SyncedValue(clamping: value + Self.step) }
-    /// One step down, where there is room.
+    /// The value a step lower, at least the start of the range.
     public var decremented: SyncedValue { SyncedValue(clamping: value - Self.step) }
 }
 

@@ -1,8 +1,8 @@
-/// Somebody whose face is to be put to a name.
+/// A person in the game.
 public struct Member: Hashable, Sendable {
-    /// As it stands on the buttons; no two members of a deck share one.
+    /// The name on the buttons. Names are unique within a deck.
     public let name: String
-    /// One or more.
+    /// One or more portraits.
     public let portraits: [Portrait]
 
     public init(name: String, portraits: [Portrait]) {

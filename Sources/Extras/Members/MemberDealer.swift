@@ -1,14 +1,14 @@
-/// Chooses whom to show next, and the names below.
+/// Chooses the member and the names of each question.
 ///
-/// Everybody is shown once before anybody comes again, and nobody twice in a row.
+/// It shows everyone once before anyone comes again, and nobody twice in a row.
 struct MemberDealer: Sendable {
     private let members: [Member]
     private var generator: any RandomNumberGenerator & Sendable
-    /// The pictures of each member that can be shown, the one that was shown longest ago first.
+    /// The usable portraits of each member, least recently shown first.
     private var portraits: [[Portrait]]
-    /// Those who were not shown yet in this round; the last one is next.
+    /// The members that weren't shown in this round; the last one is next.
     private var round: [Int] = []
-    /// Who was dealt last, and who before.
+    /// The member that was dealt last, and the one before.
     private var last: Int?
     private var before: Int?
 
@@ -19,12 +19,12 @@ struct MemberDealer: Sendable {
         portraits = deck.members.map { $0.portraits.shuffled(using: &self.generator) }
     }
 
-    /// The next question; `nil` where there is no picture left.
+    /// Deals the next question; `nil` if no portrait is left.
     mutating func deal(_ number: Int) -> MemberQuestion? {
         if round.isEmpty { shuffle() }
         guard let index = round.popLast() else { return nil }
         (before, last) = (last, index)
-        // The next time another of their pictures has its turn.
+        // The member's next portrait has its turn the next time.
         let portrait = portraits[index].removeFirst()
         portraits[index].append(portrait)
         let others = members.indices.filter { $0 != index }.shuffled(using: &generator)
@@ -34,8 +34,8 @@ struct MemberDealer: Sendable {
             options: places.shuffled(using: &generator).map { members[$0].name })
     }
 
-    /// Takes back what was dealt last, and leaves its picture out from now on. Its member may come
-    /// at once with another.
+    /// Takes the last question back and removes its portrait. Its member may come again at once with
+    /// another.
     mutating func drop(_ question: MemberQuestion) {
         last = before
         guard let index = members.firstIndex(of: question.member) else { return }
@@ -45,7 +45,7 @@ struct MemberDealer: Sendable {
 
     private mutating func shuffle() {
         round = members.indices.filter { !portraits[$0].isEmpty }.shuffled(using: &generator)
-        // Who was last mustn't be first, unless there is nobody else.
+        // The last member must not be the first of the next round, unless there is no other.
         if round.count > 1, round.last == last {
             round.swapAt(round.count - 1, Int.random(in: 0..<round.count - 1, using: &generator))
         }

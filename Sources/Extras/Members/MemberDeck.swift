@@ -1,19 +1,22 @@
 import Foundation
-import SampleDeck
+import ExtrasAssets
 
-/// The people of a game: at least ``minimumCount`` of different names.
+/// The people of a game: at least ``minimumCount`` with different names.
 public struct MemberDeck: Hashable, Sendable {
-    /// As many as there are names below a picture.
+    /// The number of names below a picture.
     public static let minimumCount = MemberGame.optionCount
 
-    /// By their names, numbers in them in their order.
+    /// The members by name; numbers in names are compared as numbers.
     public let members: [Member]
 
-    /// - Throws: ``MemberDeckError/tooFewMembers(_:names:)`` where there are fewer than
-    ///   ``minimumCount`` names.
+    /// - Parameters:
+    ///   - members: the members; those of one name are merged.
+    ///   - source: the name of the deck in errors.
+    /// - Throws: ``MemberDeckError/tooFewMembers(_:names:)`` if there are fewer than ``minimumCount``
+    ///   names.
     public init(_ members: [Member], from source: String = "the deck") throws(MemberDeckError) {
-        // Two that share a name are one with more pictures, in whatever case and form it is
-        // written: nobody could tell the buttons apart.
+        // Members whose names differ only in letter case or Unicode form are merged, because their
+        // buttons would look the same.
         var places: [String: Int] = [:]
         var merged: [Member] = []
         for member in members {
@@ -33,9 +36,9 @@ public struct MemberDeck: Hashable, Sendable {
         self.members = merged.sorted { Self.isOrdered($0.name, $1.name) }
     }
 
-    /// Everybody of whom there is a picture in a folder; a file is named for who is on it
-    /// (see ``MemberDeckError`` for what may be wrong). Hidden files, other files and folders in it
-    /// are passed over. No picture is read yet.
+    /// Makes a deck of the pictures in a folder. Each file is named after its person (see
+    /// ``MemberDeckError`` for what may be wrong). Hidden files, other files and subfolders are skipped.
+    /// It doesn't read the pictures.
     public init(folder: String) throws(MemberDeckError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
@@ -54,7 +57,7 @@ public struct MemberDeck: Hashable, Sendable {
         try self.init(members, from: folder)
     }
 
-    /// The drawn portraits that come along, of people who don't exist.
+    /// The bundled drawings of fictitious people.
     public static let sample: MemberDeck = {
         let portraits = UnsafeBufferPointer(start: mm_portraits(), count: mm_portrait_count())
         let members = portraits.enumerated().map { index, portrait in
@@ -70,7 +73,7 @@ public struct MemberDeck: Hashable, Sendable {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// `Ada 2` before `Ada 10`, the same in every locale.
+    /// Orders `Ada 2` before `Ada 10`, the same in every locale.
     private static func isOrdered(_ one: String, _ other: String) -> Bool {
         let order = one.compare(other, options: [.caseInsensitive, .numeric])
         return order == .orderedSame ? one < other : order == .orderedAscending

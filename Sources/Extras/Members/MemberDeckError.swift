@@ -1,9 +1,9 @@
-/// Why a folder is no deck, and what to do about it.
+/// Why a folder can't be used as a deck, and what to do about it.
 public enum MemberDeckError: Error, Hashable, Sendable {
     case missing(String)
     case notAFolder(String)
     case permissionDenied(String)
-    /// There are these names alone, of the ``MemberDeck/minimumCount`` that a question needs.
+    /// There are only these names, but a question needs ``MemberDeck/minimumCount``.
     case tooFewMembers(String, names: [String])
 }
 

@@ -1,30 +1,29 @@
-/// Meet the Members: whose picture is this?
+/// The rules of Meet the Members: whose picture is this?
 ///
-/// One state machine for all who show the game. It has no clock of its own: whatever is done to it
-/// says when, and it counts what has passed since. Times are to come in order.
+/// It is a state machine that every user interface shares. It has no clock: each call passes the current
+/// time, which must not go backwards.
 ///
 /// ```
 /// ready ──▶ asking ──▶ answered ──▶ asking ──▶ …
 /// ```
 ///
-/// A question is answered by ``answer(_:to:at:)`` or, wrongly, by the end of ``answerTime``. When the
-/// answer has been shown for ``readingTime`` the next question is due, but it begins only when
-/// somebody calls ``advance(to:)``: who isn't there, or has a slow connection, loses none of the
-/// seconds that there are to answer it.
+/// A question ends with ``answer(_:to:at:)``, or as wrong after ``answerTime``. After the answer was
+/// shown for ``readingTime``, the next question is due, but it begins only with a call of
+/// ``advance(to:)``: a player who is away or has a slow connection loses none of the time to answer.
 public struct MemberGame: Sendable {
     public typealias Instant = ContinuousClock.Instant
 
-    /// How long a question can be answered.
+    /// The time to answer a question.
     public static let answerTime: Duration = .seconds(5)
     /// How long an answer is shown.
     public static let readingTime: Duration = .seconds(2)
-    /// How many names there are to choose from.
+    /// The number of names to choose from.
     public static let optionCount = 4
-    /// How many results are remembered.
+    /// The number of remembered results.
     public static let remembered = 3
 
     public enum Phase: Hashable, Sendable {
-        /// Nothing was asked yet.
+        /// Before the first question.
         case ready
         case asking
         /// The answer is shown.
@@ -32,20 +31,20 @@ public struct MemberGame: Sendable {
     }
 
     public private(set) var phase = Phase.ready
-    /// What is asked, or was asked last; `nil` before the first question.
+    /// The current or last question; `nil` before the first.
     public private(set) var question: MemberQuestion?
-    /// What is asked next, so that its picture can be made ready.
+    /// The next question, so that its picture can be prepared.
     public private(set) var upcoming: MemberQuestion?
-    /// Right answers since the beginning, or since the game was last resumed.
+    /// Right answers since the start, or since the game was last resumed.
     public private(set) var score = 0
     public private(set) var statistics = MemberStatistics()
 
     private var dealer: MemberDealer
-    /// How much of the phase had passed when it last began to run.
+    /// How much of the phase had passed when it was last resumed.
     private var passed = Duration.zero
-    /// Since when it runs; `nil` where it is paused.
+    /// When the phase began or was resumed; `nil` while paused.
     private var runningSince: Instant?
-    /// The level of the progress bar, as it was when the question ended.
+    /// The level of the progress bar when the question ended.
     private var keptSteps = 0
 
     /// - Parameter generator: decides whom to show, and which names to offer.
@@ -61,9 +60,9 @@ public struct MemberGame: Sendable {
 // MARK: The course of the game
 
 extension MemberGame {
-    /// Lets time pass: ends a question that nobody answered, and begins the next where it is due.
+    /// Advances the clock: ends a question whose time is over, and begins the next one if it is due.
     ///
-    /// Without effect where no picture is left to be shown.
+    /// It has no effect if no picture is left.
     public mutating func advance(to now: Instant) {
         settle(now)
         guard isDue(at: now), let next = upcoming else { return }
@@ -72,11 +71,11 @@ extension MemberGame {
         begin(.asking, at: now)
     }
 
-    /// Whether the next ``advance(to:)`` begins a question; at the start of the game it does.
+    /// Whether the next ``advance(to:)`` begins a question. It is true before the first one.
     public func isDue(at now: Instant) -> Bool {
         switch phase {
         case .ready: true
-        // Nobody may have noticed yet that the five seconds are over.
+        // The end of the five seconds may not have been processed yet.
         case .asking: !isPaused && elapsed(at: now) >= Self.answerTime + Self.readingTime
         case .answered: !isPaused && elapsed(at: now) >= Self.readingTime
         }
@@ -85,10 +84,11 @@ extension MemberGame {
     /// Answers the question.
     ///
     /// - Parameters:
-    ///   - choice: the place of a name among the question's options, from 0.
-    ///   - number: of the question that is meant.
-    /// - Returns: whether it is right.
-    /// - Throws: ``MemberAnswerError``; nothing has changed then, but that time has passed.
+    ///   - choice: the index of a name in the question's options, from 0.
+    ///   - number: the number of the question, so that a late answer doesn't count for the next one.
+    ///   - now: the current time.
+    /// - Returns: whether the answer is right.
+    /// - Throws: ``MemberAnswerError``; then only the clock has advanced.
     @discardableResult
     public mutating func answer(
         _ choice: Int, to number: Int, at now: Instant
@@ -104,7 +104,7 @@ extension MemberGame {
         return result.isRight
     }
 
-    /// Stops the clock, in whichever phase; without effect where it stands already.
+    /// Pauses the game in any phase; no effect if it is paused.
     public mutating func pause(at now: Instant) {
         settle(now)
         guard phase != .ready, !isPaused else { return }
@@ -112,18 +112,16 @@ extension MemberGame {
         runningSince = nil
     }
 
-    /// Goes on where the game was paused, with a score of 0; without effect where it wasn't paused.
-    /// The statistics stay as they are.
+    /// Resumes the game with a score of 0; no effect if it isn't paused. The statistics are kept.
     public mutating func resume(at now: Instant) {
         guard isPaused else { return }
         runningSince = now
         score = 0
     }
 
-    /// Puts another question in the place of ``upcoming``, whose picture can't be shown and doesn't
-    /// come again.
+    /// Replaces ``upcoming``, whose picture can't be shown. The picture isn't used again.
     ///
-    /// - Returns: `false` where there is no other picture left; ``upcoming`` is `nil` then.
+    /// - Returns: `false` if no other picture is left; then ``upcoming`` is `nil`.
     @discardableResult
     public mutating func replaceUpcoming() -> Bool {
         guard let unusable = upcoming else { return false }
@@ -132,7 +130,7 @@ extension MemberGame {
         return upcoming != nil
     }
 
-    /// Ends a question whose five seconds are over, at the moment when they were.
+    /// Ends a question whose five seconds are over, as of the moment when they were.
     private mutating func settle(_ now: Instant) {
         guard phase == .asking, let question, let runningSince,
             elapsed(at: now) >= Self.answerTime
@@ -161,8 +159,8 @@ extension MemberGame {
 extension MemberGame {
     public var isPaused: Bool { phase != .ready && runningSince == nil }
 
-    /// The level of the progress bar, from 0 to 5: the whole seconds that a question was open. It
-    /// stays as it was while the answer is shown.
+    /// The level of the progress bar, from 0 to 5: the whole seconds that the question was open. It
+    /// doesn't change while the answer is shown.
     public func steps(at now: Instant) -> Int {
         switch phase {
         case .ready: 0
@@ -171,7 +169,7 @@ extension MemberGame {
         }
     }
 
-    /// What is left of the five seconds to answer, or of the two to read; never less than nothing.
+    /// The remaining time to answer or to read, never negative.
     public func remaining(at now: Instant) -> Duration {
         switch phase {
         case .ready: .zero
@@ -188,10 +186,10 @@ extension MemberGame {
 
 /// Why an answer doesn't count.
 public enum MemberAnswerError: Error, Hashable, Sendable {
-    /// It is for a question that isn't asked now.
+    /// It is for a question that isn't current.
     case anotherQuestion
     case noSuchOption
-    /// The question was answered, or its five seconds are over.
+    /// The question was answered already, or its time is over.
     case alreadyAnswered
     case paused
 }

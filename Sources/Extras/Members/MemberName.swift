@@ -1,14 +1,14 @@
 import MemeRender
 
-/// Reads names of people from those of files.
+/// Derives names of people from file names.
 enum MemberName {
-    /// For example `Ada Quill` of `ada-quill.jpg`, `Ada_Quill.jpeg` and `Ada Quill 2.png`.
+    /// Derives a name: `Ada Quill` of `ada-quill.jpg`, `Ada_Quill.jpeg` and `Ada Quill 2.png`.
     ///
-    /// A number at the end tells pictures of one person apart. Hyphens stand for spaces only where
-    /// nothing else does, so that `Jean-Luc Moor.jpg` keeps his. A name without capitals gets some.
+    /// A number at the end distinguishes several pictures of a person. Hyphens become spaces only if
+    /// there is no other separator, so that `Jean-Luc Moor.jpg` keeps its hyphen. A name without
+    /// capitals is capitalized.
     ///
-    /// - Returns: `nil` where the file is no picture by its extension, is hidden, or its name
-    ///   has no letter.
+    /// - Returns: `nil` if the file has no picture's extension, is hidden, or its name has no letter.
     static func read(fromFile fileName: String) -> String? {
         guard !fileName.hasPrefix("."), let dot = fileName.lastIndex(of: "."),
             ImageFormat(fileExtension: fileName[fileName.index(after: dot)...]) != nil
@@ -23,14 +23,14 @@ enum MemberName {
     private static func words(of stem: Substring) -> [Substring] {
         let isSpaced = stem.contains { $0 == "_" || $0.isWhitespace }
         let words = stem.split {
-            // What a terminal takes for commands, and other line breaks, are no part of a name.
+            // Control characters and line breaks could affect a terminal, so they separate words.
             $0 == "_" || $0.isWhitespace || $0.unicodeScalars.contains(where: isControl)
                 || !isSpaced && $0 == "-"
         }
         return words.filter { $0 != "-" }
     }
 
-    /// `2`, `(2)` or `#2`.
+    /// Whether a word is `2`, `(2)` or `#2`.
     private static func isNumber(_ word: Substring) -> Bool {
         let digits = word.filter { !"()[]#".contains($0) }
         return !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber }

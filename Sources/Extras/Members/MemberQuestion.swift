@@ -1,34 +1,34 @@
-/// A picture, and four names below it.
+/// A question: a portrait and four names.
 public struct MemberQuestion: Hashable, Sendable {
-    /// From 1.
+    /// The number of the question, from 1.
     public let number: Int
-    /// Who it is.
+    /// The person on the portrait.
     public let member: Member
-    /// The one of the member's pictures that is shown.
+    /// The portrait that is shown.
     public let portrait: Portrait
-    /// Four different names in random order, one of them the member's.
+    /// Four different names in random order, including the member's.
     public let options: [String]
 }
 
-/// How a question ended.
+/// The result of a question.
 public struct MemberResult: Hashable, Sendable {
-    /// Its number.
+    /// The number of the question.
     public let question: Int
-    /// Who it was.
+    /// The right name.
     public let name: String
-    /// The name that was chosen; `nil` where the time was over first.
+    /// The chosen name; `nil` if the time ran out.
     public let choice: String?
 
     public var isRight: Bool { choice == name }
 }
 
-/// What a game remembers beside its score.
+/// The statistics of a game.
 public struct MemberStatistics: Hashable, Sendable {
     /// The most right answers in a row.
     public private(set) var longestStreak = 0
-    /// The right answers in a row until now.
+    /// The right answers in a row so far.
     public private(set) var streak = 0
-    /// The last three, or as many as there are; the newest last.
+    /// The last three results, or as many as there are; newest last.
     public private(set) var lastResults: [MemberResult] = []
 
     mutating func add(_ result: MemberResult) {

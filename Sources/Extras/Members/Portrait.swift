@@ -1,24 +1,23 @@
 import Foundation
 public import MemeRender
-import SampleDeck
+import ExtrasAssets
 
-/// Where a picture of a member is. It is read when it is to be shown, and not before: a folder may
-/// hold more pictures than memory.
+/// The location of a member's picture. It is read only when it is shown, because a folder may hold more
+/// pictures than memory.
 public enum Portrait: Hashable, Sendable {
-    /// A picture in one of the formats that MemeRender reads.
+    /// A picture file in a format that MemeRender reads.
     case file(path: String)
-    /// One of the drawn portraits that come along, by its place among them.
+    /// A bundled drawing, by its index.
     case sample(Int)
 }
 
 extension Portrait {
-    /// The most bytes that are read of a file: 128 MiB.
+    /// The largest file, in bytes: 128 MiB.
     static let maximumByteCount = 128 << 20
 
-    /// The picture as it is stored.
+    /// Reads the picture.
     ///
-    /// - Throws: ``PortraitError`` where the file can't be read, `RenderError` where it is no
-    ///   picture.
+    /// - Throws: ``PortraitError`` if the file can't be read, `RenderError` if it isn't a picture.
     public func read() throws -> EncodedImage {
         switch self {
         case .file(let path): try EncodedImage(Self.bytes(of: path))
@@ -26,7 +25,7 @@ extension Portrait {
         }
     }
 
-    /// Opens without waiting, so that a pipe in the folder can't hold the game up.
+    /// Opens the file without blocking, so that a pipe in the folder can't stall the game.
     private static func bytes(of path: String) throws(PortraitError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw PortraitError(path, code: errno) }
@@ -49,10 +48,10 @@ extension Portrait {
     }
 }
 
-/// Why the file of a portrait could not be read.
+/// Why a portrait's file can't be read.
 public struct PortraitError: Error, Hashable, Sendable {
     public let path: String
-    /// An `errno`.
+    /// The `errno`.
     public let code: Int32
 
     init(_ path: String, code: Int32) {

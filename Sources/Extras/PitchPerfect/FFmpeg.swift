@@ -2,29 +2,29 @@ import CConfine
 import Foundation
 import Subprocess
 
-/// Runs ffmpeg and ffprobe such that what they read can do no harm.
+/// Runs ffmpeg and ffprobe safely on untrusted files.
 ///
-/// They open the one file they are told and nothing that a file may name in turn: no address, no
-/// playlist, no list of files. Of this process's environment they get nothing but where they are.
+/// They open only the given file and nothing that it may refer to: no address, playlist, or list of
+/// files. Their environment has only the variables that locate them.
 struct FFmpeg: Sendable {
     /// What a run came to.
     struct Result: Sendable {
         var isSuccess: Bool
-        /// The end of standard output, where that is long.
+        /// The end of standard output, if it is long.
         var output: Data
-        /// The beginning of standard error, where that is long.
+        /// The beginning of standard error, if it is long.
         var messages: String
     }
 
-    /// What of this machine it may have.
+    /// Resource limits of a run.
     struct Share: Sendable {
-        /// Of a core.
+        /// CPU time, in seconds.
         var seconds: Int
-        /// Of what it writes.
+        /// The most bytes that it may write.
         var bytes: Int
         var niceness: Int32
 
-        /// It takes a twentieth of it for ten minutes.
+        /// The memory limit. Ten minutes of sound take a twentieth of it.
         static let memory: UInt64 = 1 << 30
 
         func give(to process: pid_t) {
@@ -33,7 +33,7 @@ struct FFmpeg: Sendable {
         }
     }
 
-    /// The containers that are opened. There is none of those among them that only name others.
+    /// The containers that may be opened. None of them only refers to others.
     private static let containers = [
         "aac", "ac3", "aiff", "amr", "asf", "au", "avi", "caf", "flac", "matroska", "mov", "mp3",
         "mpegts", "ogg", "w64", "wav",
@@ -47,7 +47,7 @@ struct FFmpeg: Sendable {
         self.folder = folder
     }
 
-    /// Both programs, where they are installed.
+    /// The paths of both programs; empty if they aren't installed.
     static var programs: [String] { folder.map { folder in names.map { "\(folder)/\($0)" } } ?? [] }
 
     private static let names = ["ffmpeg", "ffprobe"]
@@ -59,13 +59,13 @@ struct FFmpeg: Sendable {
         }
     }
 
-    /// What both programs are told first: to say errors only, and to take no block of memory that
-    /// is larger than any sound needs, whatever a file says of itself.
+    /// Common arguments: print errors only, and refuse memory blocks that are larger than any sound
+    /// needs, whatever a file declares.
     private static let manners = ["-hide_banner", "-v", "error", "-max_alloc", "\(256 << 20)"]
 
-    /// What comes before the name of a file that is read.
+    /// The arguments before the name of an input file.
     ///
-    /// A name is a path whatever it looks like: `http:x` and `-x` are files in this folder.
+    /// The name is always a path: `http:x` and `-x` are files in the current folder.
     static func input(_ path: String) -> [String] {
         [
             "-protocol_whitelist", "file", "-format_whitelist",
@@ -73,14 +73,14 @@ struct FFmpeg: Sendable {
         ]
     }
 
-    /// Runs a program to its end. When the task is cancelled the program is ended.
+    /// Runs a program to its end. Cancelling the task terminates it.
     ///
     /// - Parameters:
-    ///   - time: after which it is ended as well.
-    ///   - share: what it may have; as much as it likes where `nil`.
-    ///   - onOutput: is given the end of standard output as it comes.
-    /// - Throws: ``VoiceError/tookTooLong``, ``VoiceError/failed(_:)`` where it can't be started,
-    ///   and `CancellationError`.
+    ///   - time: the wall-clock limit.
+    ///   - share: resource limits; `nil` for none.
+    ///   - onOutput: receives the end of standard output as it arrives.
+    /// - Throws: ``VoiceError/tookTooLong``, ``VoiceError/failed(_:)`` if it can't be started, and
+    ///   `CancellationError`.
     func run(
         _ program: String, _ arguments: [String], within time: Duration, _ share: Share? = nil,
         onOutput: @escaping @Sendable (Data) -> Void = { _ in }
@@ -102,7 +102,7 @@ struct FFmpeg: Sendable {
         onOutput: @escaping @Sendable (Data) -> Void
     ) async throws -> Result {
         var options = PlatformOptions()
-        // Ctrl-C is for this process, which decides when ffmpeg is to end.
+        // Ctrl-C goes to this process, which decides when ffmpeg ends.
         options.processGroupID = 0
         do {
             let result = try await Subprocess.run(
@@ -116,7 +116,7 @@ struct FFmpeg: Sendable {
                 return try await (output, messages)
             }
             try Task.checkCancellation()
-            // The kernel ends what has had its share.
+            // The kernel kills a process that exceeds its share.
             if share != nil, case .signaled(SIGKILL) = result.terminationStatus {
                 throw VoiceError.tookTooLong
             }
@@ -130,7 +130,7 @@ struct FFmpeg: Sendable {
         }
     }
 
-    /// So much of what a program says is kept; the rest is read and forgotten.
+    /// How much of a program's output is kept; the rest is discarded.
     private static let kept = 16 * 1024
 
     private static func end(

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How far ffmpeg came, as its `-progress` says.
+/// A parser of ffmpeg's `-progress` reports.
 struct FFmpegProgress: Hashable, Sendable {
-    /// How long what was written is; `nil` where nothing was.
+    /// The duration of the output so far; `nil` before any is written.
     private(set) var seconds: Double?
-    /// How many bytes were written.
+    /// The size of the output so far, in bytes.
     private(set) var bytes = 0
 
     init(_ report: Data) {

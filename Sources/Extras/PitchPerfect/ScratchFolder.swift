@@ -1,11 +1,12 @@
 import Foundation
 
-/// A folder for the files of one piece of work.
+/// Temporary folders for intermediate files.
 public enum ScratchFolder {
-    /// Makes a folder that only this user can look into, and removes it, with all that is in it,
-    /// whatever becomes of `body`.
+    /// Makes a folder that only this user can access, and removes it with its content after `body`, even
+    /// if that throws.
     ///
-    /// - Parameter body: is given the folder's path.
+    /// - Parameter body: receives the folder's path.
+    /// - Returns: the result of `body`.
     /// - Throws: ``VoiceError/noScratchFolder(_:code:)``, and what `body` throws.
     public static func with<Value: Sendable>(
         isolation: isolated (any Actor)? = #isolation, _ body: (String) async throws -> Value
@@ -15,9 +16,9 @@ public enum ScratchFolder {
         return try await body(folder)
     }
 
-    /// Removes folders that were left because a program was killed.
+    /// Removes folders that killed programs left.
     ///
-    /// - Parameter age: how long nobody has used them, in seconds. Nothing takes longer than an hour.
+    /// - Parameter age: how long they must be unused, in seconds. No work takes longer than an hour.
     public static func sweep(olderThan age: Double = 3600) {
         sweep(parent, olderThan: age)
     }
@@ -26,11 +27,10 @@ public enum ScratchFolder {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
         for name in names where name.hasPrefix(prefix) {
             let path = "\(parent)/\(name)"
-            var status = stat()
-            // What others put there is none of ours.
-            guard lstat(path, &status) == 0, status.st_uid == getuid(),
-                status.st_mode & S_IFMT == S_IFDIR,
-                let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            // Skips other users' folders, and doesn't follow links.
+            guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+                attributes[.type] as? FileAttributeType == .typeDirectory,
+                (attributes[.ownerAccountID] as? NSNumber)?.uint32Value == getuid(),
                 let date = attributes[.modificationDate] as? Date,
                 -date.timeIntervalSinceNow > age
             else { continue }

@@ -1,14 +1,14 @@
-/// The formats that changed sounds are written in.
+/// The formats in which changed sounds can be written.
 public enum SoundFormat: String, CaseIterable, Codable, Hashable, Sendable {
-    /// 16 bits a sample, as they are.
+    /// PCM with 16 bits per sample.
     case wav
     case mp3
-    /// Vorbis, which has any sample rate; Opus would have only a few.
+    /// Vorbis, which supports any sample rate; Opus supports only a few.
     case ogg
 }
 
 extension SoundFormat {
-    /// The format of a file's extension in any letter case, without the dot.
+    /// The format of a file extension, in any letter case, without the dot.
     public init?(fileExtension: some StringProtocol) {
         switch fileExtension.lowercased() {
         case "wav", "wave": self = .wav
@@ -18,10 +18,10 @@ extension SoundFormat {
         }
     }
 
-    /// Without the dot.
+    /// The file extension, without the dot.
     public var fileExtension: String { rawValue }
 
-    /// For example `audio/mpeg`.
+    /// The media type, for example `audio/mpeg`.
     public var mediaType: String {
         switch self {
         case .wav: "audio/wav"
@@ -30,7 +30,7 @@ extension SoundFormat {
         }
     }
 
-    /// How people call it.
+    /// The name for users.
     public var name: String {
         switch self {
         case .wav: "WAV"
@@ -39,7 +39,7 @@ extension SoundFormat {
         }
     }
 
-    /// What ffmpeg is told, about 150 kbit/s where samples aren't written as they are.
+    /// The encoder's arguments for ffmpeg; about 150 kbit/s for compressed formats.
     var arguments: [String] {
         switch self {
         case .wav: ["-c:a", "pcm_s16le", "-f", "wav"]

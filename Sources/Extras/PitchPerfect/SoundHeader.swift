@@ -1,20 +1,20 @@
 import Foundation
 
-/// What the header of a sound says, made such that it can be worked with.
+/// The properties of a sound, adjusted to what can be processed.
 struct SoundHeader: Hashable, Sendable {
-    /// Samples a second. What is beyond all microphones is brought back to 8,000 or 192,000.
+    /// The sample rate in Hz, clamped to 8,000 to 192,000.
     var rate: Int
-    /// One or two; of more, two are made.
+    /// The number of channels: one or two. More are mixed down to two.
     var channels: Int
-    /// In seconds; `nil` where the file doesn't say, as browsers' recordings don't.
+    /// The duration in seconds; `nil` if the header doesn't declare it, as in browsers' recordings.
     var duration: Double?
-    /// Samples a second as the file has them, those of all channels together.
+    /// The samples per second in the file, of all channels together.
     var density: Double
 }
 
 extension SoundHeader {
-    /// - Parameter report: what ffprobe says of a file, as JSON.
-    /// - Throws: ``VoiceError/noSound`` where the file has none.
+    /// - Parameter report: the JSON output of ffprobe.
+    /// - Throws: ``VoiceError/noSound`` if the file has no sound.
     init(ffprobe report: Data) throws {
         struct Report: Decodable {
             struct Stream: Decodable {

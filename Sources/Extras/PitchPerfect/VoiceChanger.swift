@@ -1,40 +1,42 @@
 import Foundation
+import MemeStore
 
-/// Changes recorded sounds, with ffmpeg and its Rubber Band engine.
+/// Applies effects to sounds, with ffmpeg and its Rubber Band engine.
 ///
-/// What is read may come from anybody: see ``VoiceLimits`` for what it may cost.
+/// The input may be untrusted; ``VoiceLimits`` bound the resources.
 public struct VoiceChanger: Sendable {
-    /// A sound that has been changed.
+    /// The result of a change.
     public struct Change: Hashable, Sendable {
-        /// How long the result is, in seconds.
+        /// The duration of the result, in seconds.
         public var duration: Double
-        /// Samples a second.
+        /// The sample rate, in Hz.
         public var rate: Int
-        /// One or two.
+        /// The number of channels: one or two.
         public var channels: Int
-        /// Whether parts of the file could not be read; the result has what could.
+        /// Whether parts of the file could not be read, so that the result lacks them.
         public var isDamaged: Bool
     }
 
     private let limits: VoiceLimits
 
-    /// The programs that it runs, by their paths: for those who say beforehand what a process may
-    /// run. There are none where they aren't installed.
+    /// The paths of the programs that it runs, for sandboxes; empty if they aren't installed.
     public static var programs: [String] { FFmpeg.programs }
 
     public init(limits: VoiceLimits = VoiceLimits()) {
         self.limits = limits
     }
 
-    /// Changes a sound file. One channel stays one, and the sample rate stays where the format has
-    /// it: MP3 ends at 48 kHz.
+    /// Applies an effect to a sound file. Mono stays mono, and the sample rate stays if the format
+    /// supports it: MP3 ends at 48 kHz.
     ///
-    /// When the task is cancelled, ffmpeg ends. Where it fails, part of a file may be left.
+    /// Cancelling the task ends ffmpeg. If it fails, a partial file may remain.
     /// - Parameters:
-    ///   - path: a sound in any common format, also that of a video.
-    ///   - effect: what is done to it.
-    ///   - output: a file of this path is replaced.
-    ///   - progress: is told which part is done, from 0 to 1, where the sound says how long it is.
+    ///   - path: a file with sound in any common format; it may be a video.
+    ///   - effect: the effect.
+    ///   - format: the format of the result.
+    ///   - output: the path of the result; an existing file is replaced.
+    ///   - progress: called with the fraction that is done, from 0 to 1, if the duration is known.
+    /// - Returns: the properties of the result.
     /// - Throws: ``VoiceError``, and `CancellationError`.
     public func change(
         _ path: String, by effect: VoiceEffect, as format: SoundFormat, to output: String,
@@ -77,7 +79,7 @@ public struct VoiceChanger: Sendable {
             isDamaged: result.tellsOfDamage)
     }
 
-    /// What one program may have of this machine. A long sound lets short ones go first.
+    /// The resource limits of a run. A long sound runs at a lower priority than short ones.
     private func share(of header: SoundHeader? = nil) -> FFmpeg.Share? {
         limits.computing.map {
             FFmpeg.Share(
@@ -86,19 +88,19 @@ public struct VoiceChanger: Sendable {
         }
     }
 
-    /// In seconds.
+    /// From how many seconds a sound is long.
     private static let longSound = 60.0
 
     private func reading(_ path: String) -> [String] {
         [
             "-nostdin", "-nostats", "-progress", "pipe:1", "-threads", "1",
             "-filter_complex_threads", "1", "-vn", "-sn", "-dn",
-            // A second more than is allowed shows that it is too long.
+            // A second more than allowed, which shows that the sound is too long.
             "-t", "\(limits.duration + 1)",
         ] + FFmpeg.input(path)
     }
 
-    /// Nothing goes along of who recorded it, when and with what, and nothing depends on the time.
+    /// Removes metadata about the recording, and everything that depends on the time.
     private func writing(_ format: SoundFormat, to path: String) -> [String] {
         [
             "-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact", "-flags:a",
@@ -106,19 +108,15 @@ public struct VoiceChanger: Sendable {
         ] + format.arguments + ["-y", "file:\(path)"]
     }
 
-    /// ffmpeg would say only that it doesn't know what this is. A pipe it would read twice, and a
-    /// device without end; opening without waiting, none of them can hold this up.
+    /// Checks that the input is a readable file, because ffmpeg's own errors are vague. A pipe would be
+    /// read twice and a device without end. It opens without blocking.
     private static func checkReadable(_ path: String) throws(VoiceError) {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .unreadable(code: errno) }
         defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else { throw .unreadable(code: errno) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: break
-        case S_IFDIR: throw .unreadable(code: EISDIR)
-        default: throw .notAFile
-        }
+        guard let stamp = FileStamp(of: file) else { throw .unreadable(code: errno) }
+        if stamp.isFolder { throw .unreadable(code: EISDIR) }
+        guard stamp.isRegularFile else { throw .notAFile }
     }
 
     private func header(of path: String, _ ffmpeg: FFmpeg) async throws -> SoundHeader {
@@ -137,7 +135,7 @@ public struct VoiceChanger: Sendable {
 }
 
 extension FFmpeg.Result {
-    /// Whether there is more than what the engine says of itself.
+    /// Whether the messages contain more than the engine's own notes.
     fileprivate var tellsOfDamage: Bool {
         messages.split(whereSeparator: \.isNewline).contains { !$0.hasPrefix("RubberBand") }
     }
@@ -147,7 +145,7 @@ extension FFmpeg.Result {
         let line =
             messages.split(whereSeparator: \.isNewline).map(String.init)
             .first { !$0.hasPrefix("RubberBand") } ?? ""
-        // Without the address in memory of who says it.
+        // Removes the component's name with its memory address.
         return .failed(line.hasPrefix("[") ? String(line.drop { $0 != "]" }.dropFirst(2)) : line)
     }
 }

@@ -1,4 +1,4 @@
-/// What Pitch Perfect does to a recorded sound.
+/// The effects of Pitch Perfect.
 public enum VoiceEffect: String, CaseIterable, Codable, Hashable, Sendable {
     case chipmunk
     case vader
@@ -9,7 +9,7 @@ public enum VoiceEffect: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 extension VoiceEffect {
-    /// What the button says, for example `Darth Vader`.
+    /// The button's title, for example `Darth Vader`.
     public var title: String {
         switch self {
         case .chipmunk: "Chipmunk"
@@ -21,7 +21,7 @@ extension VoiceEffect {
         }
     }
 
-    /// By how much the pitch changes, in cents: hundredths of a semitone. The tempo stays.
+    /// The change of pitch in cents, hundredths of a semitone. The tempo stays.
     public var cents: Int {
         switch self {
         case .chipmunk: 1000
@@ -30,7 +30,7 @@ extension VoiceEffect {
         }
     }
 
-    /// How many times as fast it is played. The pitch stays.
+    /// The factor of the tempo. The pitch stays.
     public var tempo: Double {
         switch self {
         case .slow: 0.5
@@ -39,7 +39,7 @@ extension VoiceEffect {
         }
     }
 
-    /// How much longer than the sound its end is heard, in seconds.
+    /// How long the effect continues after the sound, in seconds.
     public var tail: Double {
         switch self {
         case .echo: Self.echoes.map { $0.delay }.max() ?? 0
@@ -48,9 +48,9 @@ extension VoiceEffect {
         }
     }
 
-    /// How often the sound comes back, after how many seconds and how loud.
+    /// The delay in seconds and the volume of each echo.
     static let echoes: [(delay: Double, level: Double)] = [(0.3, 0.45), (0.6, 0.2), (0.9, 0.09)]
 
-    /// How long a room as large as a hall holds the sound, in seconds: until it is 60 dB weaker.
+    /// The reverberation time in seconds, until the sound is 60 dB weaker: that of a hall.
     static let reverberation = 1.8
 }

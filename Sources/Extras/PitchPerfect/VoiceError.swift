@@ -2,30 +2,30 @@ import Foundation
 
 /// Why a sound could not be changed, and what to do about it.
 public enum VoiceError: Error, Hashable, Codable, Sendable {
-    /// ffmpeg isn't on this machine.
+    /// ffmpeg isn't installed.
     case notInstalled
-    /// There is no such file, or it may not be read; `code` is an `errno`.
+    /// The file is missing or may not be read; `code` is the `errno`.
     case unreadable(code: Int32)
-    /// A pipe or a device, which can't be read to and fro.
+    /// The input is a pipe or a device, which can't be seeked.
     case notAFile
-    /// No file that is known to hold sound, or one so damaged that nothing can be read of it.
+    /// The file has no known format, or is too damaged to be read.
     case unknownFormat
-    /// For example a video that is silent, or a recording that was stopped at once.
+    /// The file has no sound, for example a silent video or a recording that was stopped at once.
     case noSound
-    /// Seconds.
+    /// The sound is longer than the limit, in seconds.
     case tooLong(limit: Double)
-    /// It has more samples than are read, those of all channels together.
+    /// The sound has more samples than the limit, of all channels together.
     case tooManySamples(limit: Int)
-    /// What would come out has more bytes.
+    /// The result would have more bytes than the limit.
     case tooLarge(limit: Int)
     case tookTooLong
-    /// There is no room left for the result.
+    /// There is no room for the result.
     case diskFull
-    /// No folder for the work could be made in this one; `code` is an `errno`.
+    /// A temporary folder could not be made in this one; `code` is the `errno`.
     case noScratchFolder(String, code: Int32)
-    /// The process that changes sounds for this one has ended.
+    /// The helper process has ended.
     case noHelper
-    /// Whatever else ffmpeg says.
+    /// Any other error of ffmpeg.
     case failed(String)
 }
 
@@ -64,7 +64,7 @@ extension VoiceError: CustomStringConvertible {
         }
     }
 
-    /// For example `10 minutes`.
+    /// A duration in words, for example `10 minutes`.
     public static func minutes(_ seconds: Double) -> String {
         let minutes = Int(seconds / 60)
         if minutes == 0 { return "\(Int(seconds)) seconds" }

@@ -1,18 +1,18 @@
-/// What changing a sound may cost.
+/// The resource limits of changing a sound.
 public struct VoiceLimits: Hashable, Sendable {
-    /// The longest sound that is changed, in seconds. An hour by default.
+    /// The longest sound, in seconds. An hour by default.
     public var duration: Double
-    /// The most bytes that come out. 1 GB by default.
+    /// The largest result, in bytes. 1 GB by default.
     public var bytes: Int
-    /// How long it may take. A quarter of an hour by default.
+    /// The wall-clock limit. A quarter of an hour by default.
     public var time: Duration
-    /// The most samples a second that come out; of a sound that has more, so many are made before
-    /// anything else is done. 192,000 by default.
+    /// The highest sample rate of the result, in Hz. A sound with a higher one is resampled first.
+    /// 192,000 by default.
     public var rate: Int
-    /// The most samples that are read, those of all channels together; none by default.
+    /// The most samples to read, of all channels together; `nil`, the default, for no limit.
     public var samples: Int?
-    /// How long ffmpeg may compute, in seconds of a core, where it is to be held to it; then it also
-    /// lets others go first.
+    /// ffmpeg's limit on CPU time, in seconds; `nil` for none. With a limit, it also runs at a lower
+    /// priority.
     public var computing: Int?
 
     public init(
@@ -27,9 +27,9 @@ public struct VoiceLimits: Hashable, Sendable {
         self.computing = computing
     }
 
-    /// For sounds of anybody: 10 minutes, which come out as 57 MB where they are slow or as they are,
-    /// at 48 kHz in two channels, which is what there is to hear. They compute for 40 s then; reading
-    /// as many samples as may be takes a few more.
+    /// The limits for untrusted sounds: 10 minutes, whose result has at most 57 MB (slowed down, as
+    /// WAV), and 48 kHz in two channels, the audible range. Such a sound takes 40 s of CPU time; reading
+    /// the most samples takes a few more.
     public static let ofServer = VoiceLimits(
         duration: 600, bytes: 64_000_000, time: .seconds(240), rate: 48_000,
         samples: 1_000_000_000, computing: 90)

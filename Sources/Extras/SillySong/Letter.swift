@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a letter of an alphabet stands for.
+/// The class of a letter: vowel or consonant.
 enum Letter {
     case vowel
     case consonant
 
-    /// - Parameter character: of lower case. What is no letter of an alphabet with letters for both
-    ///   makes `nil`.
+    /// - Parameter character: a lower-case character. If it isn't a letter of an alphabet with both
+    ///   vowels and consonants, the result is `nil`.
     init?(_ character: Character) {
         if Self.consonantsThatLookAccented.contains(character) {
             self = .consonant
@@ -29,10 +29,10 @@ enum Letter {
             "აეიოუ",  // Georgian
         ].joined().unicodeScalars)
 
-    /// They come apart into a vowel and a breve, but stand for consonants.
+    /// They decompose into a vowel and a breve, but are consonants.
     private static let consonantsThatLookAccented: Set<Character> = ["й", "ў"]
 
-    /// The blocks of the alphabets (Unicode 15, Blocks.txt).
+    /// The Unicode blocks of the alphabets (Unicode 15, Blocks.txt).
     private static let alphabets: [ClosedRange<UInt32>] = [
         0x61...0x7a, 0xdf...0x2af, 0x1e00...0x1eff,  // Latin
         0x370...0x3ff, 0x1f00...0x1fff,  // Greek

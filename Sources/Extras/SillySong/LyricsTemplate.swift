@@ -1,11 +1,11 @@
-/// A song with places for a name.
+/// Lyrics with placeholders for a name.
 public struct LyricsTemplate: Hashable, Sendable {
-    /// What stands for the name as it was given.
+    /// The placeholder of the full name.
     public static let fullName = "<FULL_NAME>"
-    /// What stands for the part of it that is sung.
+    /// The placeholder of the short name, which is sung.
     public static let shortName = "<SHORT_NAME>"
 
-    /// The song of mememe.
+    /// The built-in song.
     public static let standard = LyricsTemplate(
         checked: """
             <FULL_NAME>, <FULL_NAME>, bo b<SHORT_NAME>,
@@ -16,10 +16,9 @@ public struct LyricsTemplate: Hashable, Sendable {
 
     private let text: String
 
-    /// - Parameter text: a song in which ``fullName`` or ``shortName`` stands at least once. Line
-    ///   breaks of any kind become line feeds, as editors on Windows write others; those at its
-    ///   end, and a byte order mark at its beginning, are left out.
-    /// - Throws: ``LyricsTemplateError`` where neither does.
+    /// - Parameter text: lyrics that contain ``fullName`` or ``shortName`` at least once. All line
+    ///   breaks become line feeds; a byte order mark and trailing line breaks are removed.
+    /// - Throws: ``LyricsTemplateError`` if the lyrics contain neither.
     public init(_ text: String) throws(LyricsTemplateError) {
         guard text.contains(Self.fullName) || text.contains(Self.shortName) else {
             throw .noPlaceForName
@@ -34,8 +33,7 @@ public struct LyricsTemplate: Hashable, Sendable {
         self.text = text
     }
 
-    /// The song with names in their places. What a name says isn't looked at: one that looks like a
-    /// place is none.
+    /// Replaces the placeholders. A placeholder within a name isn't replaced.
     func lyrics(fullName: String, shortName: String) -> String {
         text.split(separator: Self.fullName, omittingEmptySubsequences: false)
             .map { $0.replacing(Self.shortName, with: shortName) }
@@ -43,9 +41,9 @@ public struct LyricsTemplate: Hashable, Sendable {
     }
 }
 
-/// Why a text is no template.
+/// Why a text can't be used as a template.
 public enum LyricsTemplateError: Error, Hashable, Sendable {
-    /// It would be the same song for all.
+    /// It has no placeholder, so the song would be the same for all names.
     case noPlaceForName
 }
 

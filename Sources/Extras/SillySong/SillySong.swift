@@ -1,15 +1,15 @@
-/// A song about a name, in the form of the name game.
+/// A song about a name, in the manner of “The Name Game”.
 public struct SillySong: Hashable, Sendable {
-    /// The longest name that is sung about, in characters.
+    /// The longest name, in characters.
     public static let longestName = 100
 
-    /// As it was given, with single spaces between its words and none around them.
+    /// The name with single spaces between its words and none around them.
     public let name: String
-    /// The part of it that is sung; see ``shortName(from:)``.
+    /// The short name that is sung; see ``shortName(from:)``.
     public var shortName: String { Self.shortName(from: name) }
 
-    /// - Parameter name: `nil` comes of one that has nothing but spaces and control characters, or
-    ///   is longer than ``longestName``.
+    /// - Parameter name: any text; `nil` results if it has only spaces and control characters, or is
+    ///   longer than ``longestName``.
     public init?(_ name: String) {
         let words = name.split { $0.isWhitespace || $0.isControl }
         let name = words.joined(separator: " ")
@@ -17,21 +17,21 @@ public struct SillySong: Hashable, Sendable {
         self.name = name
     }
 
-    /// The song with both names put into it.
+    /// The lyrics with both names.
     public func lyrics(by template: LyricsTemplate = .standard) -> String {
         template.lyrics(fullName: name, shortName: shortName)
     }
 }
 
 extension SillySong {
-    /// A name as the song needs it: in lower case, and without the consonants before its first
-    /// vowel. Where it has no vowel, none are removed.
+    /// The short name: in lower case, without the consonants before its first vowel. A name without
+    /// vowels stays whole.
     ///
-    /// Vowels are a, e, i, o, u, with or without accents, their like (æ, œ, ø, ı) and accented y;
-    /// and those of the Greek, Cyrillic, Armenian and Georgian alphabets. A plain y is a consonant.
-    /// Only consonants are removed, and the spaces, hyphens and apostrophes that would then come
-    /// first: digits and emoji stay. In scripts that don't write a letter for each sound, as in
-    /// Hebrew, Devanagari, Korean or Chinese, nothing can be removed, and nothing is.
+    /// Vowels are a, e, i, o, u, with or without accents, similar letters (æ, œ, ø, ı), accented y, and
+    /// the vowels of the Greek, Cyrillic, Armenian and Georgian alphabets. A plain y is a consonant.
+    /// Only leading consonants are removed, and the spaces, hyphens and apostrophes that would then come
+    /// first; digits and emoji stay. Names in scripts without separate vowel letters, such as Hebrew,
+    /// Devanagari, Korean or Chinese, stay whole.
     public static func shortName(from name: String) -> String {
         let name = name.lowercased().trimmed(of: \.isWhitespace)
         guard let vowel = name.firstIndex(where: { Letter($0) == .vowel }) else { return name }
@@ -39,7 +39,7 @@ extension SillySong {
         return start.drop { $0.isWhitespace || $0.isPunctuation } + String(name[vowel...])
     }
 
-    /// The song of a name: empty where the name is.
+    /// The lyrics of a name; empty if the name is.
     public static func lyrics(for name: String, by template: LyricsTemplate = .standard) -> String {
         SillySong(name)?.lyrics(by: template) ?? ""
     }

@@ -1,10 +1,10 @@
-/// Lyrics as the captions of a meme: the last line at the bottom, those before it at the top.
+/// Lyrics as captions of a meme: the last line at the bottom, the others at the top.
 public struct SongVerses: Hashable, Sendable {
     public let top: String
-    /// Empty where the song has one line only.
+    /// Empty if the song has only one line.
     public let bottom: String
 
-    /// - Parameter lyrics: a song; its empty lines are left out.
+    /// - Parameter lyrics: the lyrics; empty lines are skipped.
     public init(_ lyrics: String) {
         let lines = lyrics.split(whereSeparator: \.isNewline)
             .filter { !$0.allSatisfy(\.isWhitespace) }

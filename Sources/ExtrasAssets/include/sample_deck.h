@@ -4,15 +4,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A drawn portrait of somebody who doesn't exist.
+/// A portrait drawing of a fictitious person.
 struct mm_portrait {
     const char *_Nonnull name;
-    /// A PNG.
+    /// A PNG file.
     const uint8_t *_Nonnull bytes;
     size_t size;
 };
 
-/// All of them, by their names.
+/// All portraits, sorted by name.
 const struct mm_portrait *_Nonnull mm_portraits(void);
 size_t mm_portrait_count(void);
 

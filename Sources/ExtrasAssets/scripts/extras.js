@@ -1,4 +1,4 @@
-// What the pages of the companions share.
+// Shared by the pages of the companions.
 
 import { refuseFiles } from './dropping.js';
 import { stayWithoutServer } from './leaving.js';

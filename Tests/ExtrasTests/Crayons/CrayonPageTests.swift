@@ -1,11 +1,11 @@
-import Extras
 import Testing
+import WebTestSupport
 
-@testable import MemeWeb
+@testable import Extras
 
 @Suite struct CrayonPageTests {
     @Test func theTableListsAllCrayons() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let page = try await server.get("/extras/crayons").text
             for crayon in Crayon.all {
                 #expect(
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func eachCrayonHasItsColours() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let sheet = try await server.get("/extras/crayons/crayons.css")
             #expect(sheet["content-type"] == "text/css; charset=utf-8")
             #expect(
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func aCrayonHasAPage() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let page = try await server.get("/extras/crayons/Blue-Violet").text
             #expect(page.contains(#"<body class="crayon-detail blue-violet">"#))
             #expect(page.contains(#"<h1 class="shout">Blue Violet</h1>"#))
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func anotherNameIsNotFound() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let page = try await server.get(
                 "/extras/crayons/mango-tango", headers: ["Accept": "text/html"])
             #expect(page.status == 404)
@@ -49,7 +49,7 @@ import Testing
 
     @Test(arguments: [("", 50), ("&value=42", 42), ("&value=42&to=43", 43), ("&value=+7+", 7)])
     func theControlsShowTheValueOfTheURL(_ query: String, _ value: Int) async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let page = try await server.get("/extras/crayons?tab=controls\(query)").text
             #expect(page.contains(#"aria-label="Label">\#(value)</output>"#))
             #expect(page.contains(#"min="0" max="100" step="1" value="\#(value)""#))
@@ -61,7 +61,7 @@ import Testing
 
     @Test(arguments: ["abc", "101", "-1", "4.5", "%3Cb%3E"])
     func badTextIsRefused(_ text: String) async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let page = try await server.get("/extras/crayons?tab=controls&value=\(text)").text
             #expect(page.contains("is no whole number from 0 to 100."))
             #expect(page.contains(#"aria-label="Label">50</output>"#))

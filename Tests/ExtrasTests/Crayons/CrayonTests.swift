@@ -24,7 +24,7 @@ import Testing
         #expect(Crayon(named: name) == nil)
     }
 
-    /// The proof that the two initializers agree.
+    /// Both initializers give the same crayon.
     @Test(arguments: CrayonBox.entries.map { ($0.name, $0.hex, $0.rgb) })
     func bothFormsOfAColourMakeTheSameCrayon(_ name: String, _ hex: String, _ rgb: String) throws {
         let crayon = try #require(Crayon(name: name, hex: hex))

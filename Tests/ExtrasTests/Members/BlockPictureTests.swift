@@ -1,11 +1,18 @@
+import Foundation
+import MememeCommands
 import MemeRender
 import Testing
 
-@testable import mememe
+@testable import Extras
 
 @Suite struct BlockPictureTests {
+    private static func rgb() throws -> EncodedImage {
+        let file = URL(filePath: "\(#filePath)/../../../Fixtures/rgb.jpg").standardizedFileURL
+        return try EncodedImage(Array(Data(contentsOf: file)))
+    }
+
     private func picture(_ width: Int, _ height: Int) throws -> BlockPicture {
-        let image = try EncodedImage(Fixtures.bytes(of: "rgb.jpg"))
+        let image = try Self.rgb()
         return BlockPicture(
             picture: try RGBPicture(
                 showing: image, within: PixelSize(width: width, height: height)))
@@ -27,10 +34,10 @@ import Testing
     }
 
     @Test func pixelsAreThoseOfThePicture() throws {
-        let image = try EncodedImage(Fixtures.bytes(of: "rgb.jpg"))
+        let image = try Self.rgb()
         let size = try image.size
         let whole = try RGBPicture(showing: image, within: PixelSize(width: 9999, height: 9999))
-        // It is never made larger.
+        // A picture is never enlarged.
         #expect(whole.size == size)
         #expect(whole.pixels.count == 3 * size.pixelCount)
         let again = try RGBPicture(showing: whole.jpeg(quality: 100), within: size)

@@ -1,9 +1,9 @@
 import Extras
 import Testing
 
-/// Who is shown when.
+/// Which members and names the questions of a game show.
 @Suite struct DealingTests {
-    /// The questions of a game in which so many are asked.
+    /// The questions of a game with this many questions.
     private func questions(
         _ count: Int, of deck: MemberDeck, _ number: UInt64
     ) -> [MemberQuestion] {
@@ -60,7 +60,7 @@ import Testing
             return turned.game.question
         }
         #expect(!asked.contains { $0.portrait == broken.portrait })
-        // The name is as good as any to be wrong.
+        // The name can still be a wrong answer.
         #expect(asked.contains { $0.options.contains(broken.member.name) })
     }
 

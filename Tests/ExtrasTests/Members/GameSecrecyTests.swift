@@ -1,16 +1,17 @@
-import Extras
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
 import MemeRender
+import MemeWeb
 import NIOCore
 import TestSupport
 import Testing
+import WebTestSupport
 
-@testable import MemeWeb
+@testable import Extras
 
-/// Nobody learns from the server who is on a picture before the question has ended.
+/// The server discloses nothing about who is on a picture before the question has ended.
 @Suite struct GameSecrecyTests {
     @Test func nothingTellsTheRightNameBeforeTheAnswer() async throws {
         try await GameServer.run { games in
@@ -22,7 +23,7 @@ import Testing
                 #expect(picture["cache-control"] == "no-store")
                 #expect(picture["etag"] == nil)
                 #expect(picture["last-modified"] == nil)
-                // Neither the name of the file, nor what is written in it.
+                // Neither the file's name nor its metadata.
                 for name in GameServer.names {
                     for word in name.split(separator: " ") where word.count > 3 {
                         let text = String(decoding: picture.body, as: UTF8.self)
@@ -31,7 +32,7 @@ import Testing
                         #expect(!game.headers.contains { $0.value.contains(word) })
                     }
                 }
-                // The state says each of the four names once, and nothing besides.
+                // The state contains each of the four names once, and nothing else.
                 for option in try game.options {
                     #expect(game.text.components(separatedBy: option).count == 2)
                 }
@@ -48,7 +49,7 @@ import Testing
             let picture = try await games.server.get(game.picture)
             let image = try EncodedImage(picture.body)
             #expect(try image.size == PixelSize(width: 640, height: 498))
-            // No application segments but JFIF, and no comment.
+            // The only application segments are JFIF, and there is no comment.
             let markers = zip(picture.body, picture.body.dropFirst()).prefix(600)
             #expect(!markers.contains { $0 == 0xff && ((0xe1...0xef).contains($1) || $1 == 0xfe) })
         }
@@ -104,7 +105,7 @@ import Testing
     }
 }
 
-/// The limits of what games take, and pictures that can't be shown.
+/// Limits on games, and pictures that can't be shown.
 @Suite struct GameLimitTests {
     private func games(_ folder: TemporaryFolder, _ clock: GameClock) throws -> Games {
         for (index, name) in "abcde".enumerated() {
@@ -113,7 +114,7 @@ import Testing
         }
         return Games(
             deck: try .init(folder: folder.path),
-            shelf: PortraitShelf(gate: RenderGate(), limits: RenderLimits()), clock: clock)
+            shelf: PortraitShelf(gate: RenderGate()), clock: clock)
     }
 
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -135,7 +136,7 @@ import Testing
         let first = try await start(other)
         var ids: [GameToken] = []
         for _ in 0..<Games.maximumOfClient { ids.append(try await start(greedy)) }
-        // The first is used again, so the second is the oldest.
+        // The first game is used again, so the second is the oldest.
         clock.turn(by: .milliseconds(1))
         _ = try await games.state(of: ids[0], logger)
         _ = try await start(greedy)
@@ -158,7 +159,7 @@ import Testing
         let late = try player(200)
         await #expect(throws: HTTPError.self) { try await games.start(for: late, logger) }
         for id in [ids[0], ids[500], ids[999]] { _ = try await games.state(of: id, logger) }
-        // In an hour they are over.
+        // Games expire after an hour.
         clock.turn(by: Games.patience)
         _ = try await games.start(for: late, logger)
     }

@@ -1,11 +1,11 @@
-import Extras
 import Foundation
 import MemeRender
 import TestSupport
+import WebTestSupport
 
-@testable import MemeWeb
+@testable import Extras
 
-/// A server with a deck of its own, and a clock that a test turns.
+/// A server with its own deck and a manual clock.
 struct GameServer: Sendable {
     static let path = "/api/v1/extras/games"
     static let names = [
@@ -15,10 +15,10 @@ struct GameServer: Sendable {
 
     let server: TestServer
     let clock: GameClock
-    /// Where the pictures are.
+    /// The folder of the pictures.
     let folder: TemporaryFolder
 
-    /// - Parameter prepare: changes what is in the folder.
+    /// - Parameter prepare: changes the folder's content before the server starts.
     static func run<Value: Sendable>(
         prepare: (TemporaryFolder) throws -> Void = { _ in },
         _ body: @Sendable (GameServer) async throws -> Value
@@ -30,23 +30,21 @@ struct GameServer: Sendable {
         try prepare(folder)
         let clock = GameClock.stopped()
         let deck = try MemberDeck(folder: folder.path)
-        return try await TestServer.run {
-            $0.gameClock = clock
-            $0.memberDeck = deck
-        } _: { server in
+        return try await TestServer.run(parts: [CompanionServer(deck: deck, clock: clock)]) {
+            server in
             try await body(GameServer(server: server, clock: clock, folder: folder))
         }
     }
 
-    /// Made once: they are large.
+    /// Made once, because they are large.
     private static let portraits = Result {
         try names.enumerated().map { try portrait(of: $1, shade: UInt8(40 * $0)) }
     }
 
-    /// A picture larger than is shown, whose file says who it is.
+    /// A picture that is larger than the page shows, and whose file names the person.
     private static func portrait(of name: String, shade: UInt8) throws -> [UInt8] {
         let bytes = try Pictures.png(width: 900, height: 700, shade: shade).bytes
-        // Behind the signature and IHDR.
+        // After the signature and IHDR.
         return bytes[..<33] + Pictures.chunk("tEXt", Array("Title\0\(name)".utf8)) + bytes[33...]
     }
 
@@ -67,7 +65,7 @@ struct GameServer: Sendable {
             json: #"{"question":\#(question),"choice":\#(choice)}"#)
     }
 
-    /// Who is on a picture: whose original is of the same shade.
+    /// The name of the person on a picture: the one whose original has the same shade.
     func name(on picture: [UInt8]) throws -> String? {
         let pixel = try RGBPicture(
             showing: EncodedImage(picture), within: PixelSize(width: 9, height: 9)
@@ -77,7 +75,7 @@ struct GameServer: Sendable {
     }
 }
 
-/// The state of a game as a client sees it.
+/// A game's state as clients see it.
 extension TestResponse {
     var id: String { get throws { try json["id"] as? String ?? "" } }
     var phase: String? { get throws { try json["phase"] as? String } }

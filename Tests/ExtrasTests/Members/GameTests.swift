@@ -1,10 +1,11 @@
 import Foundation
 import MemeRender
 import Testing
+import WebTestSupport
 
-@testable import MemeWeb
+@testable import Extras
 
-/// Meet the Members by its API.
+/// The API of Meet the Members.
 @Suite struct GameTests {
     @Test func aGameBeginsWithAQuestion() async throws {
         try await GameServer.run { games in
@@ -216,14 +217,14 @@ import Testing
             #expect(try one.id != other.id)
             _ = try await answer(one, of: games, isRight: true)
             #expect(try await games.state(other.id).phase == "asking")
-            // Nor does the picture of one belong to the other.
+            // A picture's address is valid for its own game only.
             let token = try one.picture.split(separator: "/").last ?? ""
             let path = "\(GameServer.path)/\(try other.id)/pictures/\(token)"
             #expect(try await games.server.get(path).status == 404)
         }
     }
 
-    /// Answers the question that a game asks, after a look at its picture.
+    /// Answers a game's question after looking at its picture.
     private func answer(
         _ game: TestResponse, of games: GameServer, isRight: Bool
     ) async throws -> (answer: TestResponse, name: String) {

@@ -1,6 +1,6 @@
 import Extras
 
-/// A generator whose every game can be played again (SplitMix64).
+/// A seeded random number generator, SplitMix64, with which a game can be repeated.
 struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -16,7 +16,7 @@ struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 extension MemberDeck {
-    /// So many members, called `Member 1` and so on, of whom there are so many pictures each.
+    /// A deck of this many members, called `Member 1` and so on, with this many pictures each.
     static func made(of count: Int, pictures: Int = 1) throws -> MemberDeck {
         try MemberDeck(
             (1...count).map { number in
@@ -27,7 +27,7 @@ extension MemberDeck {
     }
 }
 
-/// A game, and a clock that is turned by hand.
+/// A game with a manual clock.
 struct TurnedGame {
     var game: MemberGame
     var now = ContinuousClock.now
@@ -36,20 +36,20 @@ struct TurnedGame {
         game = MemberGame(deck: deck, using: SeededGenerator(number))
     }
 
-    /// One whose first question is asked now.
+    /// A game whose first question is asked now.
     static func begun(members: Int = 6, _ number: UInt64 = 1) throws -> TurnedGame {
         var turned = TurnedGame(try .made(of: members), number)
         turned.advance()
         return turned
     }
 
-    /// Lets so many seconds pass, and tells the game only then.
+    /// Advances the clock by this many seconds, then updates the game.
     mutating func advance(_ seconds: Double = 0) {
         pass(seconds)
         game.advance(to: now)
     }
 
-    /// Lets so many seconds pass.
+    /// Advances the clock by this many seconds without updating the game.
     mutating func pass(_ seconds: Double) {
         now += .milliseconds(Int64((seconds * 1000).rounded()))
     }

@@ -1,7 +1,7 @@
 import Extras
 import Testing
 
-/// The rules of Meet the Members, with a clock that is turned by hand.
+/// The rules of Meet the Members, with a manual clock.
 @Suite struct MemberGameTests {
     @Test func nothingIsAskedBeforeTheStart() throws {
         let turned = TurnedGame(try .made(of: 4))
@@ -103,7 +103,7 @@ import Testing
 
     @Test func theAnswerIsShownForTwoSecondsFromTheEndOfTheFive() throws {
         var turned = try TurnedGame.begun()
-        // Nobody looks at the moment when the five seconds are over.
+        // The game isn't updated at the moment when the five seconds are over.
         turned.advance(6.999)
         #expect(turned.result != nil)
         #expect(turned.remaining == .milliseconds(1))

@@ -1,10 +1,10 @@
-import Extras
 import Foundation
+import MememeCommands
 import Testing
 
-@testable import mememe
+@testable import Extras
 
-/// Which key does what, with a clock that is turned by hand.
+/// The effect of each key, with a manual clock.
 @Suite struct MembersTableTests {
     private var table: MembersTable
     private var now = ContinuousClock.now
@@ -26,7 +26,7 @@ import Testing
         table.advance(to: now)
     }
 
-    /// The key of the right name.
+    /// The key of the correct name.
     private var right: Key {
         let question = table.game.question
         let place = question.flatMap { $0.options.firstIndex(of: $0.member.name) } ?? 8

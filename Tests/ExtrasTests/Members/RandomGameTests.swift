@@ -1,7 +1,7 @@
 import Extras
 import Testing
 
-/// What holds in every game, whatever is done and whenever.
+/// Invariants of every game, whatever the player does and whenever.
 @Suite struct RandomGameTests {
     @Test(arguments: 1...300)
     func whateverIsDoneTheRulesHold(_ number: Int) throws {
@@ -23,7 +23,7 @@ import Testing
             }
             check(turned, after: before)
             if turned.game.question != before.question { open = turned.now }
-            // Right is only who was in time, pauses aside.
+            // Only an answer within the time is right; pauses don't count.
             if turned.result?.isRight == true, before.phase == .asking, !before.isPaused, let open {
                 #expect(before.remaining(at: turned.now) > .zero || open == turned.now)
             }

@@ -2,7 +2,7 @@ import Extras
 import MemeRender
 import Testing
 
-/// The drawn people that come along.
+/// The sample deck of drawn people.
 @Suite struct SampleDeckTests {
     @Test func thereAreEnoughOfThem() {
         let names = MemberDeck.sample.members.map(\.name)

@@ -2,8 +2,7 @@ import Extras
 import Testing
 
 @Suite struct StatisticsTests {
-    /// Plays so many questions, right where the pattern has an `r`, wrong at a `w`, and not at all
-    /// at a dot.
+    /// Plays a game: an `r` in the pattern is a right answer, a `w` a wrong one, a dot no answer.
     private func played(_ pattern: String) throws -> TurnedGame {
         var turned = try TurnedGame.begun()
         for character in pattern {

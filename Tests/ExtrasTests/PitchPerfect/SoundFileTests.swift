@@ -4,7 +4,7 @@ import MemeRender
 import TestSupport
 import Testing
 
-/// Which files are read and written, and that nothing else is.
+/// Which sound formats are read and written.
 @Suite struct SoundFileTests {
     private let folder: TemporaryFolder
 
@@ -144,14 +144,15 @@ import Testing
         await #expect(throws: VoiceError.tooLong(limit: 2)) {
             try await change("long.wav", limits: limits)
         }
-        // One that doesn't say how long it is.
+        // A file whose header doesn't declare its length.
         try await make("-i", "long.wav", "-f", "webm", "-live", "1", "long.webm")
         await #expect(throws: VoiceError.tooLong(limit: 2)) {
             try await change("long.webm", by: .fast, limits: limits)
         }
     }
 
-    /// Before anything else is done: eight channels of 192 kHz cost no more than two of 48 kHz.
+    /// Sounds are resampled and mixed down first, so that eight channels of 192 kHz cost no more than
+    /// two of 48 kHz.
     @Test func rateAndChannelsAreBroughtDownFirst() async throws {
         try await make(
             "-f", "lavfi", "-i", "aevalsrc=exprs=0.3*sin(440*2*PI*t)|0|0|0|0|0|0|0:s=192000:d=1",
@@ -172,7 +173,7 @@ import Testing
         }
     }
 
-    /// By what it computes, and not by what the clock says.
+    /// The limit is on CPU time, not on the clock.
     @Test func whatComputesTooLongIsGivenUp() async throws {
         try await SoundFile.makeTone(seconds: 1800, at: folder.path("long.wav"))
         await #expect(throws: VoiceError.tookTooLong) {
@@ -195,7 +196,7 @@ import Testing
     }
 
     @Test func whatIsCancelledEnds() async throws {
-        // Minutes of work.
+        // Takes minutes to process.
         try await SoundFile.makeTone(seconds: 1800, at: folder.path("long.wav"))
         let task = Task { try await change("long.wav") }
         try await Task.sleep(for: .milliseconds(500))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the effects do to a tone of 440 Hz, measured.
+/// The effects on a tone of 440 Hz, measured.
 @Suite struct VoiceChangerTests {
     private let folder: TemporaryFolder
 

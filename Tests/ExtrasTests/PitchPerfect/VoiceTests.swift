@@ -1,8 +1,10 @@
 import Foundation
+import MemeWeb
 import TestSupport
 import Testing
+import WebTestSupport
 
-@testable import MemeWeb
+@testable import Extras
 
 @Suite struct VoiceTests {
     private static func change(
@@ -15,7 +17,7 @@ import Testing
     }
 
     @Test func aVoiceIsChangedAndNothingIsKept() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let before = server.folder.files()
             let response = try await Self.change(Sound.tone(440, seconds: 1).wav, on: server)
             #expect(response.status == 200)
@@ -29,7 +31,7 @@ import Testing
 
     @Test(arguments: ["chipmunk", "vader", "slow", "fast", "echo", "reverb"])
     func eachEffectAnswers(_ effect: String) async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let tone = Sound.tone(440, seconds: 0.3).wav
             let response = try await Self.change(tone, by: effect, on: server)
             #expect(response.status == 200)
@@ -42,7 +44,7 @@ import Testing
         ("?format=wav", "audio/wav"),
     ])
     func theFormatIsAsAskedFor(query: String, type: String) async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let tone = Sound.tone(440, seconds: 0.3).wav
             let response = try await Self.change(tone, as: query, on: server)
             #expect(response.status == 200)
@@ -51,7 +53,7 @@ import Testing
     }
 
     @Test func whatIsNoEffectOrFormatIsTold() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let tone = Sound.tone(440, seconds: 0.1).wav
             let effect = try await Self.change(tone, by: "robot", on: server)
             #expect(effect.status == 404)
@@ -63,7 +65,7 @@ import Testing
     }
 
     @Test func whatIsNoSoundIsRefused() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let text = try await Self.change(Array("hello".utf8), on: server)
             #expect(text.status == 415)
             #expect(text["content-type"] == "application/problem+json")
@@ -78,7 +80,7 @@ import Testing
     }
 
     @Test func whatIsTooLargeIsRefusedBeforeItIsRead() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let response = try await server.send(
                 "POST", "/api/v1/extras/voices/echo",
                 headers: ["Content-Type": "audio/wav", "Content-Length": "25000001"])
@@ -88,7 +90,7 @@ import Testing
     }
 
     @Test func whatIsTooLongIsRefused() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             try await SoundFile.makeTone(seconds: 601, at: server.folder.path("tone.mp3"))
             let tone = try Data(contentsOf: URL(fileURLWithPath: server.folder.path("tone.mp3")))
             let response = try await Self.change(Array(tone), type: "audio/mpeg", on: server)
@@ -97,9 +99,9 @@ import Testing
         }
     }
 
-    /// A client that hangs up has nobody waiting for its voice: its turn is the next one's.
+    /// If a client hangs up, ffmpeg ends, and the next request has its turn.
     @Test func ffmpegEndsWhenTheClientHasGone() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             // Most of a minute's work for ffmpeg.
             try await SoundFile.makeTone(seconds: 590, at: server.folder.path("tone.mp3"))
             let tone = try Data(contentsOf: URL(fileURLWithPath: server.folder.path("tone.mp3")))
@@ -117,9 +119,9 @@ import Testing
         }
     }
 
-    /// Long sounds of one client keep nobody else waiting, who has a place of its own.
+    /// One client's long sounds don't delay other clients, because each client has a share.
     @Test func longSoundsOfOneKeepNobodyElseWaiting() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             try await SoundFile.makeTone(seconds: 590, at: server.folder.path("tone.mp3"))
             let tone = try Data(contentsOf: URL(fileURLWithPath: server.folder.path("tone.mp3")))
             let head =
@@ -131,7 +133,8 @@ import Testing
                 try await connection.send(Array(head.utf8) + Array(tone))
                 connections.append(connection)
             }
-            // The other two wait, though there is room for four: `ClientSharesTests` has how.
+            // The client's other two requests wait, although the server has four places; see
+            // `ClientSharesTests`.
             try await Self.waitForVoices(2, on: server)
             for _ in 0..<3 {
                 let answer = try await server.send(
@@ -144,10 +147,34 @@ import Testing
         }
     }
 
-    /// Waits until so many are under way, by what the server says of itself.
+    /// Waits until the server's metrics report this many voices.
     private static func waitForVoices(_ count: Int, on server: TestServer) async throws {
         try await until {
             try await server.get("/metrics").text.contains("\nmememe_voices_running \(count)\n")
+        }
+    }
+
+    /// Sounds have a limit of their own.
+    @Test func aSoundMayBeLargerThanAPicture() async throws {
+        try await TestServer.run(configure: { $0.maximumUpload = 1000 }, parts: [CompanionServer()])
+        {
+            server in
+            let connection = try RawConnection(port: server.port)
+            connection.send(
+                "POST /api/v1/extras/voices/echo HTTP/1.1\r\nHost: localhost\r\n"
+                    + "Expect: 100-continue\r\nContent-Length: 20000000\r\n\r\n")
+            #expect(try await connection.read(through: "\r\n").contains("100 Continue"))
+            try await connection.send([UInt8](repeating: 0, count: 20_000_000))
+            #expect(try await connection.readResponse().status == 415)
+        }
+    }
+
+    /// ffmpeg would otherwise open the files that a playlist names.
+    @Test func aPlaylistIsRefused() async throws {
+        try await TestServer.run(parts: [CompanionServer()]) { server in
+            let playlist = Array("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n".utf8)
+            let response = try await Self.change(playlist, type: "audio/mpeg", on: server)
+            #expect([415, 422, 503].contains(response.status))
         }
     }
 }

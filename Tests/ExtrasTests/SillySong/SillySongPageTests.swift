@@ -1,10 +1,11 @@
 import Testing
+import WebTestSupport
 
-@testable import MemeWeb
+@testable import Extras
 
 @Suite struct SillySongPageTests {
     @Test func withoutANameThereIsNoSong() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             for path in ["/extras/silly-song", "/extras/silly-song?name=+"] {
                 let page = try await server.get(path).text
                 #expect(page.contains(#"value="" aria-label="Enter Your Name""#))
@@ -15,7 +16,7 @@ import Testing
     }
 
     @Test func aNameOfTheURLIsSung() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let page = try await server.get("/extras/silly-song?name=Zo%C3%AB").text
             #expect(page.contains(#"value="Zoë""#))
             #expect(page.contains("Zoë, Zoë, bo boë,\n"))
@@ -23,7 +24,7 @@ import Testing
     }
 
     @Test func theSongGoesOnToTheEditor() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let page = try await server.get("/extras/silly-song?name=A%2BB").text
             #expect(page.contains("href=\"/new?top=A%2BB,%20A%2BB,%20bo%20ba%2Bb,%0A"))
             #expect(page.contains("&amp;bottom=A%2BB!\""))
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test func aNameIsNeverMarkup() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(parts: [CompanionServer()]) { server in
             let page = try await server.get(
                 "/extras/silly-song?name=%22%3E%3Cscript%3Ealert(1)%3C/script%3E"
             ).text

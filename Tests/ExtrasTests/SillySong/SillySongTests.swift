@@ -19,7 +19,7 @@ import Testing
         ("José", "osé"), ("Zoë", "oë"), ("Ångström", "ångström"), ("Žižek", "ižek"),
         ("Søren", "øren"), ("Þór", "ór"), ("Łódź", "ódź"), ("Ægir", "ægir"), ("Kýra", "ýra"),
         ("Nguyễn", "uyễn"), ("ßa", "a"), ("Ĳsbrand", "ĳsbrand"),
-        // The same letters, each with its accent as a character of its own.
+        // The same letters, each with its accent as a combining character.
         ("Jose\u{301}", "ose\u{301}"), ("Z\u{30c}i\u{301}a", "i\u{301}a"),
     ])
     func accentsMakeNoOtherLetter(_ name: String, _ short: String) {

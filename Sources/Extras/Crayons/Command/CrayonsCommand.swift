@@ -1,5 +1,5 @@
 import ArgumentParser
-import Extras
+import MememeCommands
 import MemeRender
 
 struct CrayonsCommand: AsyncParsableCommand {
@@ -23,7 +23,7 @@ struct CrayonsCommand: AsyncParsableCommand {
         }
     }
 
-    /// - Parameter depth: `nil` where there are no colours.
+    /// - Parameter depth: the terminal's color depth; `nil` for no colors.
     private static func lines(depth: ColorDepth?) -> [String] {
         let width = Crayon.all.map(\.name.displayWidth).max() ?? 0
         return Crayon.all.map { crayon in
@@ -39,10 +39,10 @@ struct CrayonsCommand: AsyncParsableCommand {
     }
 }
 
-/// A crayon as `extras crayons --json` prints it.
+/// A crayon in the output of `extras crayons --json`.
 struct CrayonRecord: Encodable {
     var name: String
-    /// `#rrggbb`.
+    /// The color as `#rrggbb`.
     var hex: String
     var red: UInt8
     var green: UInt8

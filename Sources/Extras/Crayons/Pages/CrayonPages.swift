@@ -1,15 +1,24 @@
-import Extras
 import Hummingbird
 import MemeRender
+import MemeWeb
 
-extension ExtrasRoutes {
-    /// The two tabs of Crayons: the table, or the controls that are always in sync.
-    func crayons(_ request: Request, _ context: WebContext) throws -> Response {
+/// The pages of Crayons.
+struct CrayonPages: Sendable {
+    let templates: PageTemplates
+
+    func add(to router: Router<WebContext>) {
+        router.get("/extras/crayons", use: crayons)
+        router.get("/extras/crayons/crayons.css", use: crayonColors)
+        router.get("/extras/crayons/:name", use: crayon)
+    }
+
+    /// The two tabs of Crayons: the table, and the synchronized controls.
+    private func crayons(_ request: Request, _ context: WebContext) throws -> Response {
         guard try request.query("tab") == "controls" else {
             return try templates.page(
                 "extras/crayons", ["crayons": Crayon.all.map(\.values)])
         }
-        // The stepper's buttons say where they lead to; else it is what was typed.
+        // The stepper's buttons send their value as `to`; otherwise the text field's counts.
         let typed = try request.query("to") ?? request.query("value")
         let value = typed.flatMap { SyncedValue($0) }
         let shown = value ?? .initial
@@ -27,16 +36,16 @@ extension ExtrasRoutes {
             ])
     }
 
-    /// A page in the colour of a crayon.
-    func crayon(_ request: Request, _ context: WebContext) throws -> Response {
+    /// A page in the color of a crayon.
+    private func crayon(_ request: Request, _ context: WebContext) throws -> Response {
         guard let crayon = Crayon(named: try context.parameters.require("name")) else {
             throw HTTPError(.notFound, message: "There is no crayon of this name.")
         }
         return try templates.page("extras/crayon", crayon.values)
     }
 
-    /// The colours of the crayons, each as a class of its name.
-    func crayonColors(_ request: Request, _ context: WebContext) -> Response {
+    /// A style sheet with a class for the color of each crayon.
+    private func crayonColors(_ request: Request, _ context: WebContext) -> Response {
         let rules = Crayon.all.map {
             ".\($0.slug){--crayon:\($0.color);--on-crayon:\($0.textColor)}\n"
         }
@@ -48,7 +57,7 @@ extension ExtrasRoutes {
 }
 
 extension Crayon {
-    /// What templates show of it.
+    /// The values for templates.
     fileprivate var values: [String: Any] {
         [
             "crayon": name, "slug": slug, "hex": color.description,

@@ -1,18 +1,19 @@
+import MememeCommands
 import MemeRender
 
-/// A picture drawn with characters: each has two pixels, the upper one in its own colour and the
-/// lower one in that of its ground.
+/// A picture drawn with half-block characters: each shows two pixels, the upper one in its foreground
+/// color and the lower one in its background color.
 struct BlockPicture {
     let picture: RGBPicture
 
-    /// As many columns as the picture has pixels.
+    /// One column per pixel.
     var columns: Int { picture.size.width }
-    /// Half as many rows.
+    /// One row per two pixels.
     var rows: Int { (picture.size.height + 1) / 2 }
 
-    /// A line for each row.
+    /// Draws a line for each row.
     ///
-    /// - Parameter depth: `nil` where there are no colours; shades stand for them.
+    /// - Parameter depth: the terminal's color depth; `nil` to use shading characters instead of colors.
     func lines(depth: ColorDepth?) -> [String] {
         (0..<rows).map { row in
             guard let depth else { return shades(in: row) }
@@ -21,7 +22,7 @@ struct BlockPicture {
             for column in 0..<columns {
                 let upper = color(column, 2 * row)
                 let lower = color(column, min(2 * row + 1, picture.size.height - 1))
-                // Neighbours are often of one colour.
+                // Adjacent pixels often have the same colors, so the sequence isn't repeated.
                 if last.map({ $0 == (upper, lower) }) != true {
                     line += depth.sequence(foreground: upper, background: lower)
                     last = (upper, lower)
@@ -32,7 +33,7 @@ struct BlockPicture {
         }
     }
 
-    /// From dark to light, as on a terminal with light letters.
+    /// From dark to light, for a terminal with a dark background.
     private static let shades: [Character] = [" ", "░", "▒", "▓", "█"]
 
     private func shades(in row: Int) -> String {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Extras
+import MememeCommands
 
-struct MemberOptions: ParsableArguments {
+package struct MemberOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A folder with pictures of people, each named for who is on it, such as "
@@ -9,7 +9,9 @@ struct MemberOptions: ParsableArguments {
         completion: .directory)
     var members: String?
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
         if members?.isEmpty == true {
             throw ValidationError("--members needs the name of a folder")
         }

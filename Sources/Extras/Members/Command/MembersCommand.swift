@@ -1,4 +1,5 @@
 import ArgumentParser
+import MememeCommands
 import MemeRender
 
 struct MembersCommand: AsyncParsableCommand {
@@ -22,7 +23,7 @@ struct MembersCommand: AsyncParsableCommand {
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     func run() async throws {
-        var play = try MembersPlay(deck: game.deck(), limits: limits.renderer.limits)
+        var play = try MembersPlay(deck: game.deck(), renderer: limits.renderer)
         try play.run()
     }
 }

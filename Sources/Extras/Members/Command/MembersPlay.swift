@@ -1,25 +1,25 @@
 import ArgumentParser
-import Extras
 import Foundation
+import MememeCommands
 import MemeRender
 
-/// A game of Meet the Members on a terminal, from its start to its end.
+/// A game of Meet the Members on a terminal.
 struct MembersPlay {
     private var table: MembersTable
     private var screen = MembersScreen()
-    /// Of the question that is asked.
+    /// The picture of the current question.
     private var picture: EncodedImage?
-    private let limits: RenderLimits
+    private let renderer: Renderer
 
-    init(deck: MemberDeck, limits: RenderLimits = RenderLimits()) {
+    init(deck: MemberDeck, renderer: Renderer = Renderer()) {
         table = MembersTable(game: MemberGame(deck: deck))
-        self.limits = limits
+        self.renderer = renderer
     }
 
-    /// Plays until somebody has had enough. The terminal is as it was, whatever happens.
+    /// Plays until the player quits. It always restores the terminal.
     ///
-    /// - Throws: exit code 130 when Ctrl-C is pressed; ``Failure`` where there is no terminal, or
-    ///   no picture can be shown.
+    /// - Throws: exit code 130 if Ctrl-C is pressed; ``Failure`` if there is no terminal or no picture
+    ///   can be shown.
     mutating func run() throws {
         guard Terminal.output.isSmart, Terminal.input.isTerminal else {
             throw Failure(
@@ -27,11 +27,11 @@ struct MembersPlay {
                     + "run it in one, or play it in a browser with mememe serve")
         }
         let end = try TerminalSignals.watched { try play() }
-        // After the terminal was given back, it ends the program as it always would have.
+        // Once the terminal is restored, the signal ends the program as usual.
         if let end { Interruptions.deliver(end) }
     }
 
-    /// - Returns: the signal that ended it, if one did.
+    /// - Returns: the signal that ended the game, if one did.
     private mutating func play() throws -> Int32? {
         guard let full = FullScreen() else { return nil }
         defer { full.end() }
@@ -39,7 +39,7 @@ struct MembersPlay {
             if let signal = TerminalSignals.takeEnd() { return signal }
             if TerminalSignals.take(SIGWINCH) { screen.forget() }
             var outcome = MembersTable.Outcome.goesOn
-            // Sixteen times a second: a step of the bar is never late to be seen.
+            // Polls sixteen times a second, so that the progress bar is never visibly late.
             if let key = FullScreen.key(within: 60) { outcome = table.press(key, at: .now) }
             if TerminalSignals.take(SIGTSTP) { outcome = .isSuspended }
             switch outcome {
@@ -54,7 +54,7 @@ struct MembersPlay {
                 screen.forget()
             case .goesOn: break
             }
-            // Somebody else may have stopped it, and used the terminal meanwhile.
+            // Another program may have used the terminal while this one was suspended.
             if TerminalSignals.take(SIGCONT) {
                 table.pause(at: .now)
                 full.begin()
@@ -65,7 +65,7 @@ struct MembersPlay {
         }
     }
 
-    /// Lets time pass. Where the next question is due it begins when its picture is there.
+    /// Advances the game. A due question begins once its picture is read.
     private mutating func advance() throws {
         guard table.needsPicture(at: .now) else { return table.advance(to: .now) }
         while let portrait = table.game.upcoming?.portrait {
@@ -78,11 +78,11 @@ struct MembersPlay {
         throw Failure("none of the members’ pictures can be shown: are they whole?")
     }
 
-    /// The picture, small; `nil` where it can't be shown.
+    /// Reads a portrait and scales it down; `nil` if it can't be shown.
     private func read(_ portrait: Portrait) -> EncodedImage? {
         let box = PixelSize(width: 1000, height: 1000)
         guard let image = try? portrait.read(),
-            let picture = try? RGBPicture(showing: image, within: box, limits: limits)
+            let picture = try? RGBPicture(showing: image, within: box, renderer: renderer)
         else { return nil }
         return try? picture.jpeg(quality: 95)
     }

@@ -1,8 +1,8 @@
-import Extras
 import Foundation
+import MememeCommands
 import MemeRender
 
-/// Puts a ``MembersTable`` on the whole of a terminal; only what has changed is written.
+/// Draws a ``MembersTable`` on the whole terminal. It writes only what has changed.
 struct MembersScreen {
     private let method = PictureProtocol(environment: Terminal.environment)
     private let depth = ColorDepth(.output)
@@ -11,10 +11,10 @@ struct MembersScreen {
     private var shownPortrait: Portrait?
     private var size: (columns: Int, rows: Int) = (0, 0)
 
-    /// Has everything be written anew.
+    /// Makes the next call draw everything.
     mutating func forget() { size = (0, 0) }
 
-    /// - Parameter picture: that of the question.
+    /// - Parameter picture: the picture of the question.
     mutating func draw(
         _ table: MembersTable, at now: MemberGame.Instant, picture: EncodedImage?
     ) {
@@ -34,7 +34,7 @@ struct MembersScreen {
                 lines.middle = ["The window is too small for a picture".cut(to: size.columns)]
             }
             let start = Self.linesAbove + 1 + max(0, (room - lines.middle.count) / 2)
-            // What was there before may have had more lines.
+            // The previous screen may have had more lines.
             for row in 0..<max(0, room) {
                 let row = row + Self.linesAbove + 1
                 let index = row - start
@@ -52,14 +52,14 @@ struct MembersScreen {
         Console.write("\u{1b}[\(row);1H\(line)\u{1b}[K", to: STDOUT_FILENO)
     }
 
-    /// How many lines ``MembersTable/Lines`` has at the top, and at the bottom.
+    /// The number of lines in ``MembersTable/Lines`` at the top and at the bottom.
     private static let linesAbove = 3
     private static let linesBelow = 7
 
     /// The rows between them.
     private var room: Int { size.rows - Self.linesAbove - Self.linesBelow }
 
-    /// Whether anybody could be recognized there.
+    /// Whether there is enough room to recognize a face.
     private var hasRoom: Bool { room >= 5 && size.columns >= 10 }
 
     /// Draws a picture into the rows between the lines.

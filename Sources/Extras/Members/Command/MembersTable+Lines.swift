@@ -1,19 +1,19 @@
-import Extras
+import MememeCommands
 
 extension MembersTable {
-    /// The lines above the picture and those below it.
+    /// The lines above and below the picture.
     struct Lines: Hashable {
         var top: [String]
-        /// What stands in the place of the picture.
+        /// The text in place of the picture.
         var middle: [String]
         var bottom: [String]
     }
 
-    /// What is to be read.
+    /// The text on the screen.
     ///
     /// - Parameters:
-    ///   - columns: how many there are.
-    ///   - hasStyle: whether it may be bold, or have a colour.
+    ///   - columns: the width of the terminal.
+    ///   - hasStyle: whether text may be bold or in color.
     func lines(at now: MemberGame.Instant, columns: Int, hasStyle: Bool) -> Lines {
         let style = Style(isOn: hasStyle)
         return Lines(
@@ -29,7 +29,7 @@ extension MembersTable {
         view == .start ? "Meet the Members" : "Meet the Members   Score \(game.score)"
     }
 
-    /// A level for each second.
+    /// The progress bar, with a level for each second.
     private func bar(at now: MemberGame.Instant, columns: Int, _ style: Style) -> String {
         let width = min(8, (columns - 4) / 5)
         guard width > 0 else { return "" }
@@ -99,14 +99,14 @@ extension MembersTable {
         guard isRight || isPressed else { return " \(number)  \(name)".cut(to: columns) }
         let text = " \(isRight ? "✓" : "✗")  \(name) ".cut(to: columns)
         let color = isRight ? "32" : "31"
-        // Twice in the first second, if it was pressed.
+        // A chosen button blinks twice in the first second.
         let shown = MemberGame.readingTime - game.remaining(at: now)
         let isLit = isPressed && shown < .seconds(1) && Int(shown / .milliseconds(250)) % 2 == 0
         return style.paint(text, isLit ? "1;7;\(color)" : "1;\(color)")
     }
 }
 
-/// Select Graphic Rendition, or nothing.
+/// Select Graphic Rendition sequences, or none.
 private struct Style {
     let isOn: Bool
 

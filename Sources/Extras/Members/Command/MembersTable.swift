@@ -1,6 +1,6 @@
-import Extras
+import MememeCommands
 
-/// Meet the Members as it is played on a terminal: which key does what, and what is to be seen.
+/// The terminal's user interface of Meet the Members: the effect of each key, and what is visible.
 struct MembersTable {
     enum View: Hashable {
         case start
@@ -8,12 +8,12 @@ struct MembersTable {
         case statistics
     }
 
-    /// What follows a key.
+    /// The effect of a key.
     enum Outcome: Hashable {
         case goesOn
-        /// Left on purpose.
+        /// The player quits.
         case ends
-        /// Ctrl-C, or the terminal is gone.
+        /// Ctrl-C, or the terminal was closed.
         case isInterrupted
         /// Ctrl-Z.
         case isSuspended
@@ -34,7 +34,7 @@ struct MembersTable {
         default: break
         }
         switch (view, key) {
-        // Whatever is pressed closes it, and the game stays paused.
+        // Any key closes the statistics; the game stays paused.
         case (.statistics, _): view = game.phase == .ready ? .start : .game
         case (_, .character("s")), (_, .character("S")):
             pause(at: now)
@@ -54,27 +54,27 @@ struct MembersTable {
             guard let number = character.wholeNumberValue, let question = game.question else {
                 break
             }
-            // One that comes too late, or while the game is paused, is as none.
+            // A late answer, or one while the game is paused, is ignored.
             _ = try? game.answer(number - 1, to: question.number, at: now)
         default: break
         }
     }
 
-    /// Stops the clock, as where somebody goes elsewhere.
+    /// Pauses the game, for example because the program is suspended.
     mutating func pause(at now: MemberGame.Instant) { game.pause(at: now) }
 
     mutating func advance(to now: MemberGame.Instant) {
         if view == .game { game.advance(to: now) }
     }
 
-    /// Whether the next question waits for its picture.
+    /// Whether the next question is due and waits for its picture.
     func needsPicture(at now: MemberGame.Instant) -> Bool {
         view == .game && game.isDue(at: now)
     }
 
     mutating func replaceUpcoming() -> Bool { game.replaceUpcoming() }
 
-    /// The picture that is to be seen now; none where the game is paused.
+    /// The portrait that is visible now; none if the game is paused.
     var portrait: Portrait? {
         view == .game && !game.isPaused ? game.question?.portrait : nil
     }

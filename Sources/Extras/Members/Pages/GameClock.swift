@@ -1,22 +1,22 @@
 import Synchronization
 
-/// What games take the time from: the one that runs, or one that a test turns by hand.
+/// The clock of games: the real one, or a manual one in tests.
 final class GameClock: Sendable {
     typealias Instant = ContinuousClock.Instant
 
     static let running = GameClock(nil)
 
-    /// Where it was stopped; `nil` where it runs.
+    /// The time of a manual clock; `nil` for the real one.
     private let time: Mutex<Instant?>
 
     private init(_ time: Instant?) { self.time = Mutex(time) }
 
-    /// One that stands still.
+    /// A manual clock.
     static func stopped() -> GameClock { GameClock(.now) }
 
     var now: Instant { time.withLock { $0 } ?? .now }
 
-    /// Turns a clock that stands still.
+    /// Advances a manual clock.
     func turn(by duration: Duration) {
         time.withLock { $0 = $0.map { $0 + duration } }
     }

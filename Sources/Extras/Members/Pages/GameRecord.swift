@@ -1,6 +1,6 @@
-import Extras
+import MemeWeb
 
-/// How a game stands, as far as its player may know.
+/// The state of a game as its player may see it.
 struct GameRecord: Encodable {
     enum Phase: String, Encodable {
         case asking
@@ -10,22 +10,22 @@ struct GameRecord: Encodable {
     struct Question: Encodable {
         var number: Int
         var options: [String]
-        /// Where the picture is.
+        /// The address of the picture.
         var picture: String
     }
 
     struct Result: Encodable {
         var question: Int
-        /// Who it was.
+        /// The right name.
         var name: String
-        /// What was chosen; absent where the time was over first.
+        /// The chosen name; absent if the time ran out.
         var choice: String?
         var isRight: Bool
     }
 
     struct Statistics: Encodable {
         var longestStreak: Int
-        /// The newest last.
+        /// The last results, newest last.
         var lastResults: [Result]
     }
 
@@ -35,12 +35,12 @@ struct GameRecord: Encodable {
     var question: Question
     /// The level of the progress bar, from 0 to 5.
     var steps: Int
-    /// Milliseconds that are left to answer, or to read the answer.
+    /// The remaining milliseconds to answer, or to read the answer.
     var remaining: Int
     var score: Int
-    /// Only once the question has ended.
+    /// The result; present once the question has ended.
     var result: Result?
-    /// Where the picture of the next question is; only once the question has ended.
+    /// The address of the next question's picture; present once the question has ended.
     var nextPicture: String?
     var statistics: Statistics
 
@@ -59,7 +59,7 @@ struct GameRecord: Encodable {
             number: game.question?.number ?? 0, options: game.question?.options ?? [],
             picture: APIPath.picture(session.picture, inGame: id))
         steps = game.steps(at: now)
-        // Rounded up, so that who comes back then doesn't come too early.
+        // Rounded up, so that a client that returns then isn't too early.
         remaining = Int((game.remaining(at: now) / .milliseconds(1)).rounded(.up))
         score = game.score
         statistics = Statistics(

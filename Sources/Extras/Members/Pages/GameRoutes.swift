@@ -1,18 +1,16 @@
-import Extras
 import HTTPTypes
 import Hummingbird
+import MemeWeb
 
-/// The API of Meet the Members. Who is on a picture is told once the question has ended.
+/// The API of Meet the Members. It tells who is on a picture only once the question has ended.
 struct GameRoutes: Sendable {
     private let uploads: Uploads
     private let games: Games
 
-    init(configuration: WebConfiguration, gate: RenderGate, uploads: Uploads) {
-        self.uploads = uploads
+    init(deck: MemberDeck, clock: GameClock, in server: ServerContext) {
+        uploads = server.uploads
         games = Games(
-            deck: configuration.memberDeck,
-            shelf: PortraitShelf(gate: gate, limits: configuration.limits),
-            clock: configuration.gameClock)
+            deck: deck, shelf: PortraitShelf(gate: server.gate), clock: clock)
     }
 
     var routes: [APIRoute] {
@@ -63,18 +61,18 @@ struct GameRoutes: Sendable {
             throw Problem(.notFound, "There is no such picture.")
         }
         let bytes = try await games.picture(token, in: id, context.logger)
-        // Without an entity tag: who compares pictures of two games learns nothing from it.
+        // Without an entity tag, which would reveal that two games show the same picture.
         return Response(
             status: .ok, headers: [.contentType: "image/jpeg", .cacheControl: "no-store"],
             body: try AnswerRoom.body(bytes))
     }
 }
 
-/// Which name somebody chose.
+/// The body of an answer.
 struct AnswerRequest: Decodable {
-    /// The number of the question that is meant.
+    /// The number of the question.
     var question: Int
-    /// The place of the name, from 0.
+    /// The index of the name, from 0.
     var choice: Int
 }
 

@@ -1,13 +1,13 @@
-import Extras
+import MemeWeb
 
-/// A game, and by which names its pictures are known outside.
+/// A game, with the random tokens that stand for its pictures in addresses.
 struct GameSession: Sendable {
-    /// Whose it is.
+    /// The client that plays it.
     let player: ClientAddress
     private(set) var game: MemberGame
-    /// When somebody last asked for it.
+    /// The last request for the game.
     var lastUse: GameClock.Instant
-    /// New for each question: the same portrait has another when it comes again.
+    /// New for each question, even for a portrait that comes again.
     private(set) var picture = GameToken()
     private(set) var nextPicture = GameToken()
 
@@ -37,10 +37,11 @@ struct GameSession: Sendable {
         try game.answer(choice, to: question, at: now)
     }
 
-    /// The portrait that a name stands for now.
+    /// The portrait that a token stands for now.
     func portrait(_ token: GameToken) -> Portrait? {
         if token == picture { return game.question?.portrait }
-        // Not before the answer: whoever has more time to look has more time to think.
+        // The next picture isn't available before the answer, because more time to look is more time to
+        // think.
         guard token == nextPicture, case .answered = game.phase else { return nil }
         return game.upcoming?.portrait
     }

@@ -1,5 +1,5 @@
-/// What nobody guesses: 128 random bits as 32 hexadecimal digits. A game is called by one, and each
-/// picture in it, so that no address says who is on it.
+/// An unguessable identifier: 128 random bits as 32 hexadecimal digits. Games and their pictures are
+/// addressed by tokens, so that no address discloses a person.
 struct GameToken: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
@@ -12,7 +12,7 @@ struct GameToken: Hashable, Sendable {
 }
 
 extension GameToken: LosslessStringConvertible {
-    /// - Returns: `nil` unless it is 32 digits, the letters among them in lower case.
+    /// - Returns: `nil` unless the text is 32 hexadecimal digits in lower case.
     init?(_ description: String) {
         let digits = description.utf8
         guard digits.count == 32,

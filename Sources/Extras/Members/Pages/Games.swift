@@ -1,15 +1,15 @@
-import Extras
 import Hummingbird
 import Logging
+import MemeWeb
 import NIOCore
 
-/// The games that are played now; they are in memory alone, and end with the server.
+/// The running games. They are only in memory, and end with the server.
 actor Games {
-    /// So many are played at once; more are told to come later.
+    /// The most concurrent games; beyond it, a new one is refused.
     static let maximumCount = 1000
-    /// Beyond so many of one client, that one of its own goes that it hasn't touched for longest.
+    /// The most games of a client; beyond it, a new one replaces its least recently used.
     static let maximumOfClient = 100
-    /// A game that nobody touches for so long is over.
+    /// How long an unused game is kept.
     static let patience: Duration = .seconds(3600)
 
     private let deck: MemberDeck
@@ -23,9 +23,9 @@ actor Games {
         self.clock = clock
     }
 
-    /// Begins a game; its first question is asked at once.
+    /// Starts a game and asks its first question.
     ///
-    /// - Throws: `HTTPError.overload`; ``Problem`` where no picture of the deck can be read.
+    /// - Throws: `HTTPError.overload`; ``Problem`` if no picture of the deck can be read.
     func start(for player: ClientAddress, _ logger: Logger) async throws -> GameRecord {
         try makeRoom(for: player)
         let id = GameToken()
@@ -39,21 +39,21 @@ actor Games {
         }
     }
 
-    /// How a game stands; where the next question is due, it begins.
+    /// The state of a game. If the next question is due, it begins.
     func state(of id: GameToken, _ logger: Logger) async throws -> GameRecord {
         var session = try touched(id)
         var ready: Portrait?
         while session.game.isDue(at: clock.now), let portrait = session.game.upcoming?.portrait,
             portrait != ready
         {
-            // The five seconds begin when the picture is there, and not before.
+            // The five seconds begin only once the picture is read.
             do {
                 _ = try await shelf.jpeg(of: portrait)
                 ready = portrait
             } catch  where PortraitShelf.isUnreadable(error) {
                 replace(portrait, in: id, because: error, logger)
             }
-            // Others may have played meanwhile.
+            // Other requests may have changed the game meanwhile.
             session = try touched(id)
         }
         if session.game.upcoming == nil, session.game.isDue(at: clock.now) {
@@ -62,13 +62,13 @@ actor Games {
         return change(id, session) { $0.advance(to: $1) }
     }
 
-    /// - Throws: `MemberAnswerError` where the answer doesn't count.
+    /// - Throws: `MemberAnswerError` if the answer doesn't count.
     func answer(_ choice: Int, to question: Int, in id: GameToken) throws -> GameRecord {
         var session = try touched(id)
         do {
             try session.answer(choice, to: question, at: clock.now)
         } catch {
-            // That time has passed stays so.
+            // Even a refused answer advances the clock.
             sessions[id] = session
             throw error
         }
@@ -83,7 +83,7 @@ actor Games {
         change(id, try touched(id)) { $0.resume(at: $1) }
     }
 
-    /// The picture of the question that is asked, or of the next one while the answer is shown.
+    /// The picture of the current question, or of the next one while the answer is shown.
     func picture(
         _ token: GameToken, in id: GameToken, _ logger: Logger
     ) async throws -> ByteBuffer {
@@ -120,7 +120,7 @@ extension Games {
         return GameRecord(session, id: id, at: now)
     }
 
-    /// Has a game go on without a picture that can't be read.
+    /// Continues a game without a picture that can't be read.
     private func replace(
         _ portrait: Portrait, in id: GameToken, because error: any Error, _ logger: Logger
     ) {
@@ -131,7 +131,7 @@ extension Games {
         sessions[id] = session
     }
 
-    /// Ends games that are over, and of a client's own what is too many; never another's.
+    /// Removes expired games and a client's own excess games, never those of others.
     private func makeRoom(for player: ClientAddress) throws {
         let now = clock.now
         sessions = sessions.filter { $0.value.lastUse.duration(to: now) < Self.patience }

@@ -1,33 +1,32 @@
-import Extras
 import Hummingbird
+import MemeConcurrency
 import MemeRender
 import MemeStore
+import MemeWeb
 
-/// Portraits as players get them: small, and anew, so that nothing but the pixels of a file tells
-/// who it is. Those that were shown last are kept.
+/// A cache of portraits for players. They are scaled down and encoded again, so that no metadata
+/// discloses the person.
 struct PortraitShelf: Sendable {
-    /// The most pixels of a side.
+    /// The longest side, in pixels.
     static let longestSide = 640
 
     let gate: RenderGate
-    let limits: RenderLimits
     private let kept = ByteCache<Portrait, ByteBuffer>(limit: 32 << 20)
 
-    init(gate: RenderGate, limits: RenderLimits) {
+    init(gate: RenderGate) {
         self.gate = gate
-        self.limits = limits
     }
 
-    /// The portrait as a JPEG; the same bytes each time.
+    /// A portrait as a JPEG, with the same bytes each time.
     ///
-    /// - Throws: what ``isUnreadable(_:)`` knows, and `HTTPError.overload`.
+    /// - Throws: errors for which ``isUnreadable(_:)`` is true, and `HTTPError.overload`.
     func jpeg(of portrait: Portrait) async throws -> ByteBuffer {
         if let held = kept[portrait] { return held }
-        let bytes = try await gate.pass { [limits] slot in
-            let image = try await Offload.run { try portrait.read() }
-            return try await slot.run {
+        let bytes = try await gate.pass { slot in
+            let image = try await Workers.disk.run { try portrait.read() }
+            return try await slot.run { renderer in
                 let box = PixelSize(width: Self.longestSide, height: Self.longestSide)
-                let picture = try RGBPicture(showing: image, within: box, limits: limits)
+                let picture = try RGBPicture(showing: image, within: box, renderer: renderer)
                 return ByteBuffer(bytes: try picture.jpeg().bytes)
             }
         }
@@ -35,7 +34,7 @@ struct PortraitShelf: Sendable {
         return bytes
     }
 
-    /// Whether it is the file that is at fault, so that it makes no sense to try again.
+    /// Whether the file is at fault, so that trying again makes no sense.
     static func isUnreadable(_ error: any Error) -> Bool {
         switch error {
         case RenderError.outOfMemory: false

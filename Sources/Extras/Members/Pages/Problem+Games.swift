@@ -1,5 +1,5 @@
-import Extras
 import HTTPTypes
+import MemeWeb
 
 extension Problem {
     static let noSuchGame = Problem(

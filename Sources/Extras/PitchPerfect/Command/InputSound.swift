@@ -1,13 +1,13 @@
-import Extras
 import Foundation
+import MememeCommands
 import MemeStore
 
 /// A sound that the command line names.
 struct InputSound: Sendable {
-    /// The most bytes that are read from standard input: 512 MiB.
+    /// The most bytes of standard input: 512 MiB.
     private static let maximumByteCount = 512 << 20
 
-    /// How messages call it.
+    /// The name in messages.
     let name: String
     private let path: String?
 
@@ -17,18 +17,18 @@ struct InputSound: Sendable {
         name = path ?? "standard input"
     }
 
-    /// The format that its name says, where sounds are written in it.
+    /// The format of the file extension, if it is a format that can be written.
     var format: SoundFormat? {
         path.flatMap { FileName($0).fileExtension }.flatMap { SoundFormat(fileExtension: $0) }
     }
 
-    /// The name of what an effect makes of it where the user gives none.
+    /// The default file name of the changed sound.
     func name(for effect: VoiceEffect, as format: SoundFormat) -> String {
         let stem = path.map { FileName($0).stem } ?? "voice"
         return "\(stem)-\(effect.rawValue).\(format.fileExtension)"
     }
 
-    /// All of standard input where that is the sound: ffmpeg goes to and fro in what it reads.
+    /// Reads standard input if it is the sound, because ffmpeg needs to seek.
     func readStandardInput() throws -> [UInt8]? {
         guard path == nil else { return nil }
         let bytes: [UInt8]
@@ -42,11 +42,11 @@ struct InputSound: Sendable {
         return bytes
     }
 
-    /// Where ffmpeg finds it.
+    /// The path for ffmpeg.
     ///
     /// - Parameters:
-    ///   - folder: where standard input is written to.
-    ///   - bytes: what ``readStandardInput()`` gave.
+    ///   - folder: a folder for the content of standard input.
+    ///   - bytes: the result of ``readStandardInput()``.
     func path(in folder: String, holding bytes: [UInt8]?) throws -> String {
         guard let bytes else { return path ?? "" }
         let copy = "\(folder)/input"

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Extras
+import MememeCommands
 import MemeStore
 
 struct PitchCommand: AsyncParsableCommand {
@@ -79,7 +79,14 @@ struct PitchCommand: AsyncParsableCommand {
     }
 }
 
-/// What `--json` prints.
+extension CompletionKind {
+    fileprivate static let sound = file(extensions: [
+        "wav", "mp3", "ogg", "oga", "opus", "flac", "m4a", "mp4", "webm", "mkv", "aac", "aiff",
+        "amr", "caf",
+    ])
+}
+
+/// The output of `--json`.
 private struct VoiceRecord: Encodable {
     var file: String
     var effect: VoiceEffect
@@ -102,7 +109,7 @@ private struct VoiceRecord: Encodable {
     }
 }
 
-/// Names the sound in the errors of `body`, which know only what is wrong with it.
+/// Adds the sound's name to errors of `body`, which doesn't know it.
 private func naming<Result>(
     _ sound: String, _ body: () async throws -> Result
 ) async throws -> Result {
@@ -114,7 +121,7 @@ private func naming<Result>(
 }
 
 extension VoiceError {
-    /// Whether it is the sound that is at fault, rather than this machine.
+    /// Whether the error is about the sound, rather than this machine.
     fileprivate var concernsSound: Bool {
         switch self {
         case .notInstalled, .noScratchFolder, .diskFull: false

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Extras
+import MememeCommands
 
 struct SoundOutputOptions: ParsableArguments {
     @Option(
@@ -23,7 +23,7 @@ struct SoundOutputOptions: ParsableArguments {
 
     var file: OutputFile { OutputFile(path: output, force: force) }
 
-    /// The format that is asked for, by its name or by that of the file.
+    /// The requested format: by option, otherwise by file extension.
     var fileFormat: SoundFormat? { format ?? formatOfName }
 
     private var nameExtension: String? {
@@ -35,7 +35,7 @@ struct SoundOutputOptions: ParsableArguments {
     }
 
     /// - Parameter json: whether JSON is printed, too.
-    /// - Throws: `ValidationError` where it can't be meant.
+    /// - Throws: `ValidationError` if the options make no sense.
     func validate(json: Bool) throws {
         guard let output else { return }
         if output.isEmpty { throw ValidationError("the output needs the name of a file") }

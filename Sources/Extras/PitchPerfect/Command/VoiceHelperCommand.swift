@@ -1,7 +1,7 @@
 import ArgumentParser
-import Extras
+import MememeCommands
 
-/// What ``VoiceHelperProcess`` starts; nobody else has a use for it.
+/// The command of ``Companions/helper``, for internal use.
 struct VoiceHelperCommand: AsyncParsableCommand {
     static let name = "voice-helper"
 

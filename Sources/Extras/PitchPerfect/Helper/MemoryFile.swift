@@ -1,11 +1,11 @@
 import CConfine
 import Foundation
 
-/// A file that is nowhere but in memory, and has a name as long as this process has it open.
+/// A file in memory that has a path while this process has it open.
 final class MemoryFile: Sendable {
     private let descriptor: Int32
 
-    /// - Throws: ``VoiceError/diskFull`` where there is no room for it.
+    /// - Throws: ``VoiceError/diskFull`` if there is no memory for it.
     init(_ name: String) throws(VoiceError) {
         descriptor = mm_memory_file(name)
         guard descriptor >= 0 else { throw .diskFull }
@@ -13,7 +13,7 @@ final class MemoryFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// What other processes of this user, and under the same rules, may call it.
+    /// The path for other processes of this user under the same rules.
     var path: String { "/proc/\(getpid())/fd/\(descriptor)" }
 
     var length: Int {
@@ -21,12 +21,12 @@ final class MemoryFile: Sendable {
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// - Returns: whether all of it has been written.
+    /// - Returns: whether all bytes were written.
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
         writeAll(bytes, to: descriptor)
     }
 
-    /// Writes it to a pipe, from its beginning, as far as somebody reads.
+    /// Writes its content to a pipe, from the beginning, until the reader stops.
     func send(to end: PipeEnd) {
         withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 16) { buffer in
             var place = 0

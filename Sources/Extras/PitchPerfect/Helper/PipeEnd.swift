@@ -1,6 +1,6 @@
 import Foundation
 
-/// An end of a pipe, read or written on a thread that may wait, and closed once.
+/// An end of a pipe, which is used on a thread that may block, and closed once.
 final class PipeEnd: Sendable {
     let descriptor: Int32
 
@@ -8,7 +8,7 @@ final class PipeEnd: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Both ends of a new pipe, which no other program has.
+    /// Makes a pipe whose ends aren't inherited by programs.
     static func pair() throws(VoiceError) -> (reading: PipeEnd, writing: PipeEnd) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
@@ -18,15 +18,15 @@ final class PipeEnd: Sendable {
         return (PipeEnd(ends[0]), PipeEnd(ends[1]))
     }
 
-    /// Writes as much as somebody reads; `false` where not all of it could be.
+    /// Writes all bytes; `false` if the reader stopped before.
     @discardableResult
     func write(_ bytes: some ContiguousBytes) -> Bool {
         bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
     }
 
-    /// Reads to the end, or as far as `limit`, and gives away each part as it comes.
+    /// Reads to the end, or up to `limit`, and passes each part to `body`.
     ///
-    /// - Returns: `false` where `body` wants no more, or nothing can be read.
+    /// - Returns: `false` if `body` stopped it or reading failed.
     func read(upTo limit: Int, _ body: (UnsafeRawBufferPointer) -> Bool) -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 16) { buffer in
             var rest = limit
@@ -42,14 +42,14 @@ final class PipeEnd: Sendable {
         }
     }
 
-    /// Waits until the other end is closed, or something comes.
+    /// Waits until the other end is closed, or data arrives.
     func waitForEnd() {
         var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while poll(&event, 1, -1) < 0, errno == EINTR {}
     }
 }
 
-/// Writes until all is written; stops where that fails.
+/// Writes all bytes; stops at the first error.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -62,7 +62,7 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     return true
 }
 
-/// Does something on a thread that may wait for as long as it likes: Swift's own are few.
+/// Runs `work` on a thread that may block, because Swift's own threads are few.
 func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value
 {
     try await withCheckedThrowingContinuation { continuation in

@@ -2,24 +2,30 @@ import CConfine
 public import Foundation
 import Synchronization
 
-/// Has sounds changed by another process, which was started before this one gave up its right to
-/// start programs; see ``VoiceWorker`` for that process.
+/// Changes sounds in another process, which was started before this one gave up the right to start
+/// programs; see ``VoiceWorker`` for that process.
 public final class VoiceHelper: Sendable {
-    /// The largest sound that is taken: 10 minutes have 10 MB as browsers record them.
+    /// The largest sound, in bytes: 10 minutes take 10 MB as browsers record them.
     public static let mostBytes = 25_000_000
 
     private let connection: Int32
 
-    /// - Parameter connection: to the other process; it stays open for as long as this process lives.
+    /// - Parameter connection: a socket to the other process, which stays open as long as this process
+    ///   lives.
     public init(connection: Int32) {
         self.connection = connection
-        // Who ends is noticed by what can't be written.
+        // A write to a closed pipe then fails instead of ending the process.
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Changes a sound by ``VoiceLimits/ofServer``.
+    /// Changes a sound within ``VoiceLimits/ofServer``.
     ///
-    /// When the task is cancelled, the other process gives it up.
+    /// Cancelling the task makes the other process stop.
+    /// - Parameters:
+    ///   - sound: the sound file.
+    ///   - effect: the effect.
+    ///   - format: the format of the result.
+    /// - Returns: the changed sound.
     /// - Throws: ``VoiceError``, and `CancellationError`.
     public func change(
         _ sound: Data, by effect: VoiceEffect, as format: SoundFormat
@@ -30,7 +36,7 @@ public final class VoiceHelper: Sendable {
         return try await withTaskCancellationHandler {
             defer { life.cut() }
             let result = try await onThread {
-                // One that doesn't take it has given it up, and says why.
+                // If the other process stops reading, its reply says why.
                 sending.write(sound)
                 return try Self.reply(from: receiving)
             }
@@ -41,8 +47,8 @@ public final class VoiceHelper: Sendable {
         }
     }
 
-    /// Sends a request, and answers with this process's ends of its pipes. The others are closed here
-    /// when this has returned, so that it is noticed when the other process closes them.
+    /// Sends a request and returns this process's ends of its pipes. The other ends are closed when this
+    /// returns, so that this process notices when the other one closes them.
     private func begin(
         _ request: VoiceRequest
     ) throws -> (sending: PipeEnd, receiving: PipeEnd, life: Lifeline) {
@@ -61,7 +67,7 @@ public final class VoiceHelper: Sendable {
 
     private static func reply(from end: PipeEnd) throws -> Data {
         var bytes = Data()
-        // What it says of itself, and what its limits let it answer.
+        // Room for the reply's message, and for the largest result.
         let most = VoiceLimits.ofServer.bytes + (2 << 20)
         let isWhole = end.read(upTo: most) { part in
             bytes.append(contentsOf: part)
@@ -87,7 +93,7 @@ extension VoiceHelper: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A pipe whose end says that nobody waits any more.
+/// A pipe whose closing tells the other process that the result isn't needed.
 private final class Lifeline: Sendable {
     private let end: Mutex<PipeEnd?>
 

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What a ``VoiceHelper`` is asked: nothing of it is a path or an argument of a program.
+/// The request of a ``VoiceHelper``. It contains no path and no argument of a program.
 ///
-/// With it come three ends of pipes: the sound is read from the first, the answer written to the
-/// second, and it is given up when the third has ended. The answer is a line of JSON, a
-/// ``VoiceReply``, and the changed sound behind it.
+/// Three pipe ends come with it: the sound is read from the first, the reply is written to the second,
+/// and the third cancels the request when it closes. The reply is a line of JSON, a ``VoiceReply``,
+/// followed by the changed sound.
 struct VoiceRequest: Codable {
     static let pipeCount = 3
-    /// Of a request, in bytes.
+    /// The largest request, in bytes.
     static let mostBytes = 1024
 
     var effect: VoiceEffect
     var format: SoundFormat
-    /// Of the sound, in bytes.
+    /// The length of the sound, in bytes.
     var length: Int
 }
 
-/// What came of a ``VoiceRequest``.
+/// The reply to a ``VoiceRequest``.
 enum VoiceReply: Codable {
-    /// The result has so many bytes.
+    /// The result, of this many bytes, follows.
     case changed(length: Int)
     case failed(VoiceError)
     case cancelled

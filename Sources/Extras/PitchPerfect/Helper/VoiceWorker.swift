@@ -1,24 +1,24 @@
 import CConfine
 import Foundation
 
-/// The other end of a ``VoiceHelper``: a process that starts ffmpeg for one that can't.
+/// The process that runs ffmpeg for a ``VoiceHelper``.
 ///
-/// It is told which effect, and given pipes; what ffmpeg is told it works out itself. Sounds are files
-/// in memory, so neither it nor ffmpeg needs to write anywhere.
+/// It gets an effect and pipes, and makes ffmpeg's arguments itself. Sounds are files in memory, so
+/// neither this process nor ffmpeg writes to the disk.
 public struct VoiceWorker: Sendable {
-    /// More at once are refused.
+    /// The most concurrent requests; beyond it, they are refused.
     static let mostRequests = 16
 
     private let connection: Int32
 
-    /// The descriptor that a process of this kind finds its connection at.
+    /// The descriptor of the connection in this process.
     public static let descriptor = Int32(MM_HELPER_DESCRIPTOR)
 
     public init(connection: Int32) { self.connection = connection }
 
-    /// Answers until the connection ends; what is under way then is given up.
+    /// Serves requests until the connection ends, and cancels those under way then.
     ///
-    /// - Returns: `false` where there is no connection.
+    /// - Returns: `false` if there is no connection.
     public func run() async -> Bool {
         signal(SIGPIPE, SIG_IGN)
         let (messages, continuation) = AsyncStream<Message>.makeStream()
@@ -35,7 +35,7 @@ public struct VoiceWorker: Sendable {
         await withTaskGroup(of: Void.self) { group in
             var running = 0
             for await message in messages {
-                // Those that have ended are counted when there are many.
+                // Waits for tasks to end only if there are many.
                 while running >= Self.mostRequests, await group.next() != nil { running -= 1 }
                 running += 1
                 group.addTask { await Self.answer(message) }
@@ -79,7 +79,7 @@ public struct VoiceWorker: Sendable {
         guard isWhole else { throw CancellationError() }
         _ = try await VoiceChanger(limits: .ofServer)
             .change(input.path, by: request.effect, as: request.format, to: output.path)
-        // Closed, they would have no names.
+        // Closing the file would remove its path.
         return withExtendedLifetime(input) { output }
     }
 
@@ -98,14 +98,14 @@ public struct VoiceWorker: Sendable {
     }
 }
 
-/// What came over a connection.
+/// A message from the connection.
 private struct Message: Sendable {
     var bytes: Data
     var ends: [PipeEnd]
     /// Whether it is the end of the connection.
     var isEnd: Bool
 
-    /// Waits for the next; `nil` where there is no connection.
+    /// Waits for the next message; `nil` if there is no connection.
     init?(from connection: Int32) {
         var bytes = [UInt8](repeating: 0, count: VoiceRequest.mostBytes)
         var descriptors = [Int32](repeating: -1, count: MM_HELPER_MOST_DESCRIPTORS)

@@ -1,9 +1,13 @@
-import Extras
 import HTTPTypes
+package import MemeWeb
+
+extension VoiceError: ProblemConvertible {
+    package var problem: Problem { Problem(self) }
+}
 
 extension Problem {
-    /// Why a sound could not be changed, in words for those who never saw the command line.
-    init(_ error: VoiceError) {
+    /// Converts the error to a problem, in words that don't mention the command line.
+    fileprivate init(_ error: VoiceError) {
         switch error {
         case .notInstalled:
             self.init(

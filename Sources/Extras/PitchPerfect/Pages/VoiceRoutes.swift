@@ -1,28 +1,35 @@
-import Extras
 import Foundation
 import Hummingbird
+import MemeConcurrency
 import MemeStore
+import MemeWeb
 
 /// The API of Pitch Perfect.
 struct VoiceRoutes: Sendable {
-    /// The most bytes of a recording.
+    /// The largest recording, in bytes.
     static let maximumUpload = VoiceHelper.mostBytes
 
-    /// Not that of memes, which would wait: ten minutes of sound take half a minute. More at once than
-    /// there are cores: long ones have less of these than short ones, and memes come first.
-    let gate = RenderGate(
-        width: max(4, ProcessInfo.processInfo.activeProcessorCount), patience: .seconds(30))
-    /// Half of it for a client.
+    /// The gate of sounds; see ``newGate()``.
+    let gate: RenderGate
+    /// A client may use half of the gate.
     let shares = ClientShares(width: 2, lineLength: 8, patience: .seconds(30))
     let uploads: Uploads
-    /// `nil` where this process starts ffmpeg.
+    /// `nil` if this process starts ffmpeg itself.
     var helper: VoiceHelper?
+
+    /// The gate of sounds. It is separate from that of memes, which would otherwise wait: ten minutes of
+    /// sound take half a minute. It is wider than the number of cores, because long sounds run at a
+    /// lower priority than short ones and memes.
+    static func newGate() -> RenderGate {
+        RenderGate(
+            width: max(4, ProcessInfo.processInfo.activeProcessorCount), patience: .seconds(30))
+    }
 
     var routes: [APIRoute] {
         [APIRoute(method: .post, path: "extras/voices/{effect}", handler: change)]
     }
 
-    /// A recording as an effect makes it sound; nothing is kept of either.
+    /// Changes a recording by an effect. The server keeps neither.
     private func change(_ request: Request, _ context: WebContext) async throws -> Response {
         let effect = try context.effect
         let format = try request.soundFormat
@@ -35,14 +42,15 @@ struct VoiceRoutes: Sendable {
     private func change(
         _ request: Request, by effect: VoiceEffect, as format: SoundFormat
     ) async throws -> Response {
-        // Bodies that wait for sounds would keep those of pictures away.
+        // Waits for a turn first, because sounds that wait in memory would keep pictures from being
+        // uploaded.
         try await uploads.withBody(of: request, upTo: Self.maximumUpload, turn: gate) {
             recording in
             if recording.readableBytes == 0 {
                 throw Problem(.unprocessableContent, "The recording is empty: make another.")
             }
             // Megabytes keep a thread for a while, and these have others to answer.
-            let sound = try await Offload.run { Data(recording.readableBytesView) }
+            let sound = await Workers.disk.run { Data(recording.readableBytesView) }
             let changed = try await Self.whileClientWaits { [helper] in
                 if let helper {
                     return try await helper.change(sound, by: effect, as: format)
@@ -55,22 +63,22 @@ struct VoiceRoutes: Sendable {
         }
     }
 
-    /// Changes a sound by programs that this process starts.
+    /// Changes a sound with programs that this process starts.
     private static func change(
         _ sound: Data, by effect: VoiceEffect, as format: SoundFormat
     ) async throws -> Data {
         try await ScratchFolder.with { folder in
             let (input, output) = ("\(folder)/recording", "\(folder)/changed")
-            try await Offload.run { try write(sound, to: input) }
+            try await Workers.disk.run { try write(sound, to: input) }
             _ = try await VoiceChanger(limits: .ofServer)
                 .change(input, by: effect, as: format, to: output)
-            return try await Offload.run { try Data(contentsOf: URL(fileURLWithPath: output)) }
+            return try await Workers.disk.run { try Data(contentsOf: URL(fileURLWithPath: output)) }
         }
     }
 
-    /// The bytes decide what a sound is; what says that it is none, such as a form, is refused.
+    /// The bytes decide the format. This refuses bodies that claim to be something else, such as a form.
     private static func checkMediaType(_ type: String) throws(Problem) {
-        // Browsers may call it a video although it has none.
+        // A browser may declare a video, although it records only sound.
         let known = ["", "application/octet-stream", "application/ogg", "video/mp4", "video/webm"]
         guard known.contains(type) || type.hasPrefix("audio/") else {
             throw Problem(.unsupportedMediaType, "The body is to be a sound, as it is.")
@@ -85,7 +93,7 @@ struct VoiceRoutes: Sendable {
         }
     }
 
-    /// Does something, and gives it up when nobody waits for it any more.
+    /// Runs `work`, and cancels it if the client disconnects.
     private static func whileClientWaits<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -119,7 +127,7 @@ extension WebContext {
 }
 
 extension Request {
-    /// What the answer is to be; MP3, which all browsers play, unless it says otherwise.
+    /// The format that the request accepts; by default MP3, which all browsers play.
     fileprivate var soundFormat: SoundFormat {
         get throws {
             guard let name = try query("format") else { return .mp3 }

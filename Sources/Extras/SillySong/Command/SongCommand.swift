@@ -1,6 +1,6 @@
 import ArgumentParser
-import Extras
 import Foundation
+import MememeCommands
 import MemeRender
 import MemeStore
 
@@ -97,7 +97,7 @@ struct SongCommand: AsyncParsableCommand {
             .finish(in: storage.open()).print(json: json.json)
     }
 
-    /// Far more than any song has.
+    /// Far more than any song has, in bytes.
     private static let longestTemplate = 64 << 10
 
     private static func readTemplate(_ path: String) throws -> LyricsTemplate {
@@ -111,7 +111,7 @@ struct SongCommand: AsyncParsableCommand {
     }
 }
 
-/// A song as `extras song --json` prints it.
+/// The output of `extras song --json`.
 struct SongRecord: Encodable {
     var name: String
     var shortName: String

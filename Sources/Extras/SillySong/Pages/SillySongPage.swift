@@ -1,9 +1,16 @@
-import Extras
 import Hummingbird
+import MemeWeb
 
-extension ExtrasRoutes {
-    /// The page of Silly Song, with the song of a name where the URL has one.
-    func sillySong(_ request: Request, _ context: WebContext) throws -> Response {
+/// The page of Silly Song.
+struct SillySongPage: Sendable {
+    let templates: PageTemplates
+
+    func add(to router: Router<WebContext>) {
+        router.get("/extras/silly-song", use: page)
+    }
+
+    /// Renders the page, with a song if the URL has a name.
+    private func page(_ request: Request, _ context: WebContext) throws -> Response {
         let song = SillySong(try request.query("name") ?? "")
         let lyrics = song?.lyrics() ?? ""
         let verses = SongVerses(lyrics)

@@ -9,12 +9,12 @@ const [label, slider, less, more, field, refusal] = [
 const { minimum, maximum, step } = Object.fromEntries(
   Object.entries(form.dataset).map(([name, text]) => [name, Number(text)]));
 
-/** While the window is open the tab keeps its value. */
+/** The key of the value in session storage, which lasts as long as the tab. */
 const key = 'value of the controls';
 
 let value = Number(slider.value);
 
-/** A whole number of the range, as the server reads it; `undefined` where the text is none. */
+/** Parses an integer in the range, as the server does; `undefined` for anything else. */
 function parsed(text) {
   const word = text.trim();
   const number = Number(word);
@@ -22,7 +22,7 @@ function parsed(text) {
     ? number : undefined;
 }
 
-/** Shows a value everywhere, but in the field while one types there. */
+/** Shows a value in all controls, except in the field while the user types there. */
 function show(newValue, { isTyping = false } = {}) {
   value = Math.min(Math.max(newValue, minimum), maximum);
   label.value = value;
@@ -35,27 +35,29 @@ function show(newValue, { isTyping = false } = {}) {
   sessionStorage.setItem(key, value);
 }
 
-/** Takes back what was said of the text before. */
+/** Removes the error message. */
 function accept() {
   field.removeAttribute('aria-invalid');
   refusal.textContent = '';
 }
 
-/** What isn't a value changes nothing. */
+/** Shows an error for an invalid text and keeps the value. */
 function refuse(text) {
   field.setAttribute('aria-invalid', 'true');
   refusal.textContent = `“${text}” is no whole number from ${minimum} to ${maximum}.`;
 }
 
 // MARK: Target-action
-// What a control calls when it is used. UIKit's name of the event stands with each.
+// Handlers that controls call when they are used, each with UIKit's name of the event.
 
 /** Target-action (slider, value changed). */
 function sliderChanged() {
   show(slider.valueAsNumber);
 }
 
-/** Target-action (stepper, value changed): a step up or down, for each of a stepper that is held. */
+/**
+ * Target-action (stepper, value changed): a step up or down, repeated while the stepper is held.
+ */
 function stepperChanged(steps) {
   show(value + steps * step);
 }
@@ -64,7 +66,7 @@ function stepperChanged(steps) {
 function fieldChanged() {
   const typed = parsed(field.value);
   if (typed !== undefined) show(typed, { isTyping: true });
-  // An empty field is the beginning of something.
+  // An empty field isn't an error while the user types.
   else if (field.value.trim()) refuse(field.value);
   else accept();
 }
@@ -75,15 +77,17 @@ repeatWhileHeld(more, () => stepperChanged(1));
 field.addEventListener('input', fieldChanged);
 
 // MARK: Delegate
-// What the text field asks of, and tells, whoever answers for it.
+// What the text field asks its delegate, and tells it.
 
-/** Delegate method (textFieldDidEndEditing): what was refused, or left empty, gives way to the value. */
+/** Delegate method (textFieldDidEndEditing): the value replaces an invalid or empty text. */
 function fieldDidEndEditing() {
   field.removeAttribute('aria-invalid');
   field.value = value;
 }
 
-/** Delegate method (textFieldShouldReturn): the value counts already, and the page stays. */
+/**
+ * Delegate method (textFieldShouldReturn): prevents submission, because the value counts already.
+ */
 function fieldShouldReturn(event) {
   event.preventDefault();
   if (document.activeElement === field) fieldDidEndEditing();

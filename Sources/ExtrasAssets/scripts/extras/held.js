@@ -1,16 +1,19 @@
-// A button that goes on while it is held, faster and faster, as steppers do.
+// A button that repeats while it is held, faster and faster, as steppers do.
 
-/** How long it is held before it goes on, in milliseconds. */
+/** The delay before the first repetition, in milliseconds. */
 const patience = 400;
-/** How long the first repetition takes, and the fastest; each is shorter by a part. */
+/**
+ * The first interval, and the shortest, in milliseconds; each is shorter than the previous by a
+ * factor.
+ */
 const first = 160;
 const fastest = 25;
 const part = 0.9;
 
-/** Calls `act` when a button is pressed, and again while it is held, by a pointer or a key. */
+/** Calls `act` when a button is pressed, and repeatedly while it is held by a pointer or a key. */
 export function repeatWhileHeld(button, act) {
   let timer;
-  /** Whether what is held was counted already; then the click at its end isn't. */
+  /** Whether the press has repeated, so that the click at its end doesn't count. */
   let hasRepeated = false;
 
   function hold() {
@@ -29,7 +32,7 @@ export function repeatWhileHeld(button, act) {
 
   function release() {
     clearTimeout(timer);
-    // The click that ends it comes at once; any later one is another.
+    // The click of this press comes at once; a later one belongs to another press.
     setTimeout(() => { hasRepeated = false; }, 50);
   }
 
@@ -37,7 +40,7 @@ export function repeatWhileHeld(button, act) {
     if (event.button === 0) hold();
   });
   button.addEventListener('keydown', (event) => {
-    // Return presses a button again by itself while it is held; that would be twice.
+    // A held Return key presses a button repeatedly by itself.
     if (event.key !== ' ' && event.key !== 'Enter') return;
     if (event.repeat) event.preventDefault();
     else hold();
@@ -45,7 +48,7 @@ export function repeatWhileHeld(button, act) {
   for (const event of ['pointerup', 'pointercancel', 'pointerleave', 'keyup', 'blur']) {
     button.addEventListener(event, release);
   }
-  // A finger that stays is no wish for a menu.
+  // A long touch must not open a menu.
   button.addEventListener('contextmenu', (event) => event.preventDefault());
   button.addEventListener('click', () => {
     if (!hasRepeated) act();

@@ -1,4 +1,4 @@
-// Meet the Members. The server keeps the game, its time and its names; the page shows how it stands.
+// Meet the Members. The server keeps the game, its clock and its names; the page shows the state.
 
 import { element } from '../element.js';
 import { toast } from '../toast.js';
@@ -8,16 +8,16 @@ import * as portraits from './members/portraits.js';
 import * as screen from './members/screen.js';
 import { showStatistics } from './members/statistics.js';
 
-/** Where a window remembers its game, so that who comes back finds it paused. */
+/** The key in session storage of the window's game, so that a returning player finds it paused. */
 const remembered = 'members-game';
 
-/** How the game stands; `undefined` before the start. */
+/** The current state of the game; `undefined` before the start. */
 let game;
 const countdown = new Countdown();
 
 // MARK: Showing
 
-/** Shows how the game stands, and goes on when its time has come. */
+/** Shows a state of the game, and requests the next one when its time has come. */
 async function show(next) {
   const isNewQuestion = next.question.number !== game?.question.number || next.id !== game?.id;
   const hasEnded = next.result && (isNewQuestion || !game.result);
@@ -29,7 +29,7 @@ async function show(next) {
   if (hasEnded) screen.tellResult(game.result);
   else if (isNewQuestion) screen.tell(`Question ${game.question.number}: who is this?`);
   portraits.keep(game.question.picture, game.nextPicture);
-  // It has two seconds to come.
+  // Preloads the next picture, during the two seconds of the answer.
   if (game.nextPicture) portraits.load(game.nextPicture).catch(() => {});
   try {
     const image = await portraits.load(game.question.picture);
@@ -41,13 +41,13 @@ async function show(next) {
   }
 }
 
-/** Shows what a request gives; where it fails, says so. */
+/** Shows the state that a request returns, or an error. */
 async function follow(request) {
   countdown.stop();
   const asked = game;
   try {
     const next = await request;
-    // Something newer may have come first, such as a pause.
+    // A newer state may have arrived first, such as a pause.
     if (game === asked || next.isPaused) await show(next);
   } catch (error) {
     if (game === asked) fail(error);
@@ -60,16 +60,16 @@ function fail(error) {
     const words = 'The server no longer has this game: it was left for long, or started anew.';
     return stop('Game over', words, 'Start again', start);
   }
-  // An answer that came too late: the game knows better how it stands.
+  // The answer came too late, so the page asks for the actual state.
   if (error.status === 409 || error.status === 422) return follow(games.state(game.id));
   if (!game) return toast(error.message, { assertive: true });
   stop('Hold on', error.message, 'Try again', retry);
 }
 
-/** Covers the game with what went wrong, and the way on. */
+/** Covers the game with an error and a button to continue. */
 function stop(title, words, action, onAction) {
   countdown.stop();
-  // Nothing can be answered or paused meanwhile.
+  // Answering and pausing are impossible meanwhile.
   screen.pauseButton.disabled = true;
   screen.options.forEach((option) => option.setAttribute('aria-disabled', true));
   const button = element(
@@ -91,7 +91,7 @@ async function start() {
   game = undefined;
   await follow(games.start());
   screen.startButton.disabled = false;
-  // Keys work at once.
+  // Gives the keyboard's focus to the names.
   if (game) screen.options[0].focus({ preventScroll: true });
 }
 
@@ -119,7 +119,7 @@ screen.options.forEach((option, choice) => {
   });
 });
 
-/** How many names stand side by side. */
+/** The number of names side by side. */
 function columns() {
   const [first, ...others] = screen.options.map((option) => option.offsetTop);
   return 1 + others.filter((top) => top === first).length;
@@ -130,7 +130,7 @@ function columns() {
 screen.pauseButton.addEventListener('click', () =>
   follow(game.isPaused ? games.resume(game.id) : games.pause(game.id)));
 
-/** Pauses where somebody plays. */
+/** Pauses a running game. */
 function pause() {
   if (!game || game.isPaused) return;
   follow(games.pause(game.id));
@@ -148,19 +148,19 @@ document.querySelector('.open-statistics').addEventListener('click', async () =>
 
 // MARK: Coming back
 
-/** Shows the game that was left, paused. */
+/** Shows the game that the player left, paused. */
 async function comeBack() {
   const id = sessionStorage.getItem(remembered);
   if (!id) return;
   try {
     await show(await games.pause(id));
   } catch (error) {
-    // Who isn't told of it just starts another.
+    // If the game has expired, the player just starts another.
     if (error.status === 404) sessionStorage.removeItem(remembered);
   }
 }
 
-// The browser may keep the page while another is shown.
+// The browser may restore the page from its back/forward cache.
 addEventListener('pageshow', (event) => {
   if (event.persisted && game) follow(games.pause(game.id));
 });

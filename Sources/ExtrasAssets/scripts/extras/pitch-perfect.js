@@ -21,9 +21,9 @@ const playStatus = find('.play-status');
 const soundFile = find('#sound-file');
 const effectButtons = [...document.querySelectorAll('[data-effect]')];
 
-/** The most bytes that the server takes. */
+/** The largest sound that the server accepts, in bytes. */
 const largest = 25_000_000;
-/** How often the time is looked at, in milliseconds. */
+/** How often the displayed time is updated, in milliseconds. */
 const tick = 200;
 
 const meter = new Meter(find('.meter'));
@@ -31,14 +31,14 @@ const saveSheet = new SaveSheet(find('.save-sheet'));
 const player = new Player(find('.player'), showPlaying);
 let recording;
 let ticking;
-/** Whether there is a recording that nobody has saved: no file has it. */
+/** Whether there is a recording that wasn't saved as a file. */
 let isOnlyHere = false;
-/** The effect that was heard last, which Save saves. */
+/** The last effect that was played, which Save saves. */
 let heard;
 
 // Recording
 
-/** Shows `ready`, `starting`, `recording`, `paused` or `finishing`. */
+/** Sets the state to `ready`, `starting`, `recording`, `paused` or `finishing`. */
 function show(state) {
   main.dataset.state = state;
   const isGoingOn = state === 'recording' || state === 'paused';
@@ -73,7 +73,7 @@ async function record() {
     recordMessage.textContent = error.message;
     return;
   }
-  // The page was left while the browser asked.
+  // The user left the page while the browser asked for permission.
   if (main.dataset.state !== 'starting') {
     started.discard();
     return;
@@ -101,7 +101,7 @@ function pauseOrResume() {
   show(recording.isPaused ? 'paused' : 'recording');
 }
 
-/** Completes the recording and pushes the view that plays it. */
+/** Completes the recording and opens the view that plays it. */
 async function finish(message = '') {
   if (!recording || main.dataset.state === 'finishing') return;
   const finished = recording;
@@ -127,7 +127,7 @@ function endTicking() {
   microphone.style.removeProperty('--level');
 }
 
-/** Lets go of the microphone; what was recorded until now is lost. */
+/** Releases the microphone and discards the recording. */
 function abandon() {
   endTicking();
   recording?.discard();
@@ -158,7 +158,7 @@ function forget() {
   isOnlyHere = false;
 }
 
-/** Puts the view that plays a sound on top. */
+/** Opens the view that plays a sound. */
 function push(sound) {
   forget();
   player.recording = sound;
@@ -167,7 +167,7 @@ function push(sound) {
   move('play', 'forward');
 }
 
-/** Shows the view that the address names, with a motion if any. */
+/** Shows the view that the address names, with an animation if possible. */
 function follow() {
   const isPlaying = location.hash === '#play' && player.recording;
   const view = isPlaying ? 'play' : 'record';
@@ -199,7 +199,7 @@ function move(view, way) {
   try {
     document.startViewTransition({ update: change, types: [way] }).ready.catch(() => {});
   } catch {
-    // A browser that knows no types of transitions.
+    // The browser doesn't support types of transitions.
     change();
   }
 }
@@ -231,7 +231,7 @@ for (const button of effectButtons) {
 find('.stop-playing').addEventListener('click', () => {
   const { current } = player;
   player.stop();
-  // A button that is disabled loses the focus.
+  // A disabled button loses the focus.
   effectButtons.find(({ dataset }) => dataset.effect === (current ?? original))?.focus(
     { focusVisible: false });
 });
@@ -249,7 +249,7 @@ stopButton.addEventListener('click', () => finish());
 soundFile.addEventListener('change', choose);
 addEventListener('popstate', follow);
 addEventListener('beforeunload', (event) => {
-  // The browser asks whether the recording may be lost.
+  // The browser asks before a recording is lost.
   if (recording || isOnlyHere) event.preventDefault();
 });
 addEventListener('pagehide', () => {
@@ -258,11 +258,11 @@ addEventListener('pagehide', () => {
 });
 
 receiveFiles(document.body, (file) => {
-  // A recording under way, or one that is heard, isn't thrown away for it.
+  // A dropped file doesn't replace a recording in progress or one that is played.
   if (main.dataset.view === 'record' && main.dataset.state === 'ready') take(file);
 }, /^(audio|video)\//u);
 stayWithoutServer();
 
-// Nothing is recorded yet: there is nothing to play.
+// Without a recording there is nothing to play.
 if (location.hash === '#play') history.replaceState(null, '', location.pathname);
 show('ready');

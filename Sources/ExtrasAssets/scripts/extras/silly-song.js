@@ -1,4 +1,4 @@
-// Silly Song: a name becomes a song when its editing ends.
+// Silly Song: shows the song of a name when the user has finished typing it.
 
 import { reach } from '../api.js';
 import { toast } from '../toast.js';
@@ -18,7 +18,7 @@ function reset() {
   tools.replaceChildren();
 }
 
-/** Shows the song of the name, which the server makes. */
+/** Fetches the song of the name from the server and shows it. */
 async function displayLyrics() {
   const url = new URL(location.pathname, location.href);
   const name = nameField.value.trim();
@@ -42,7 +42,7 @@ async function displayLyrics() {
 const tell = (message) => toast(message, { assertive: true });
 
 nameField.addEventListener('focus', () => {
-  // Who comes back from another window goes on.
+  // The user returned from another window and continues typing.
   if (isEditing) return;
   isEditing = true;
   reset();

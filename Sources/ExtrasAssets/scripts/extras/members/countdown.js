@@ -1,21 +1,21 @@
-// What is left of the five seconds, or of the two; the server has the last word on both.
+// A countdown of the five seconds to answer, or the two to read. The server decides when they end.
 
-/** How long a question can be answered, in seconds. */
+/** The time to answer a question, in seconds. */
 export const answerTime = 5;
 
-/** The shortest time to wait before the server is asked again, in milliseconds. */
+/** The shortest delay before asking the server again, in milliseconds. */
 const breath = 50;
 
-/** Counts what a state of the game says that is left. */
+/** A countdown of a state's remaining time. */
 export class Countdown {
   #timer;
 
   /**
-   * Counts anew.
+   * Starts again.
    *
-   * @param {object} game how it stands
+   * @param {object} game its state
    * @param {Function} onStep called with the level of the progress bar whenever it changes
-   * @param {Function} onEnd called once when nothing is left
+   * @param {Function} onEnd called once, when the time is over
    */
   start({ phase, isPaused, remaining, steps }, onStep, onEnd) {
     this.stop();
@@ -23,7 +23,7 @@ export class Countdown {
     if (isPaused) return;
     const end = performance.now() + remaining;
     if (phase === 'answered') {
-      // The bar stays as it is.
+      // The progress bar doesn't change.
       this.#timer = setTimeout(onEnd, Math.max(remaining, breath));
       return;
     }

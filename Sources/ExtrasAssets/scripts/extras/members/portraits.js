@@ -1,24 +1,24 @@
-// Pictures of the members, loaded before they are shown.
+// Pictures of the members, which are loaded before they are shown.
 
-/** The pictures by their addresses: that of the question, and that of the next. */
+/** The pictures of the current and the next question, by address. */
 const loaded = new Map();
 
-/** The picture at an address as an element that is ready to be drawn; it fails where there is none. */
+/** Loads a picture into an element that is ready to be drawn; rejects if that fails. */
 export function load(address) {
   if (!loaded.has(address)) {
     const image = new Image();
-    // Who it is, is what is asked.
+    // The alternative text must not name the person.
     image.alt = 'Somebody whose name is one of the four';
     image.src = address;
     const ready = image.decode().then(() => image);
-    // Whoever shows it hears of its failure, and may try again.
+    // The caller handles the failure and may try again.
     ready.catch(() => loaded.delete(address));
     loaded.set(address, ready);
   }
   return loaded.get(address);
 }
 
-/** Forgets all pictures but these. */
+/** Drops all pictures except these. */
 export function keep(...addresses) {
   for (const address of loaded.keys()) {
     if (!addresses.includes(address)) loaded.delete(address);

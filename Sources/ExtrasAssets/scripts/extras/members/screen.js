@@ -1,4 +1,4 @@
-// What is on the page: the start screen, the question, its answer, and what covers them.
+// The elements of the page: the start screen, the question, its answer, and the cover.
 
 import { element, icon } from '../../element.js';
 
@@ -22,24 +22,24 @@ export function showGame() {
   main.hidden = false;
 }
 
-/** Tells those who don't see the page. */
+/** Announces a text to screen readers. */
 export function tell(text) {
   news.textContent = text;
 }
 
-/** Fills the progress bar up to a level, from 0 to 5. */
+/** Fills the progress bar to a level, from 0 to 5. */
 export function showSteps(steps) {
   timer.setAttribute('aria-valuenow', steps);
   timer.setAttribute('aria-valuetext', `${steps} of 5 seconds are over`);
   [...timer.children].forEach((level, index) => level.classList.toggle('is-full', index < steps));
 }
 
-/** Shows all that a state of the game says but its picture and the time. */
+/** Shows a state of the game, except for its picture and time. */
 export function showState({ phase, isPaused, question, score: points, result }) {
   score.textContent = points;
   pauseButton.disabled = false;
   pauseButton.querySelector('span').textContent = isPaused ? 'Resume' : 'Pause';
-  pauseButton.querySelector('.icon').replaceWith(icon(isPaused ? 'resume' : 'pause'));
+  pauseButton.querySelector('.icon').replaceWith(icon(isPaused ? 'resume' : 'pause', 'extras/icons.svg'));
   const isOpen = phase === 'asking' && !isPaused;
   options.forEach((option, index) => {
     const name = question.options[index];
@@ -49,7 +49,7 @@ export function showState({ phase, isPaused, question, score: points, result }) 
     option.classList.remove('is-waiting');
     option.classList.toggle('is-right', mark === 'right');
     option.classList.toggle('is-wrong', mark === 'wrong');
-    // It flashes, whether right or wrong; the right one is only shown beside a wrong one.
+    // The chosen name flashes; the right one is highlighted next to a wrong one.
     option.classList.toggle('is-pressed', name === result?.choice);
     const label = element('span', { dir: 'auto' }, name);
     option.replaceChildren(...(mark ? [icon(mark === 'right' ? 'done' : 'close')] : []), label);
@@ -60,7 +60,7 @@ export function showState({ phase, isPaused, question, score: points, result }) 
   nameTag.textContent = result ? result.name : 'Who is this?';
   if (isPaused) showCover('Paused', ['When you resume, the score begins anew.']);
   else hideCover();
-  // Who has been told the name may go on reading it, and see who it is.
+  // After the answer, the player may go on reading the name and see the picture.
   cover.classList.toggle('is-low', Boolean(isPaused && result));
 }
 
@@ -70,23 +70,23 @@ function markOf(name, result) {
   return name === result.choice ? 'wrong' : undefined;
 }
 
-/** Says how a question ended. */
+/** Announces the result of a question. */
 export function tellResult({ isRight, choice, name }) {
   if (isRight) return tell(`Right: ${name}.`);
   tell(`${choice ? 'Wrong' : 'Time is up'}: it was ${name}.`);
 }
 
-/** Puts a picture into the card in place of the one before. */
+/** Replaces the picture in the card. */
 export function showPortrait(image) {
   if (portrait.firstElementChild === image) return;
   portrait.replaceChildren(image);
-  // Dealt anew, if those who play like motion.
+  // Restarts the animation, if the player allows motion.
   card.classList.remove('is-dealt');
   void card.offsetWidth;
   card.classList.add('is-dealt');
 }
 
-/** Covers the picture with a title, lines, and perhaps something to press. */
+/** Covers the picture with a title, lines, and optional controls. */
 export function showCover(title, lines, ...controls) {
   cover.replaceChildren(
     element('strong', {}, title), ...lines.map((line) => element('p', {}, line)), ...controls);

@@ -1,4 +1,4 @@
-// The window with the longest streak and the last three results.
+// The dialog with the longest streak and the last three results.
 
 import { element, icon } from '../../element.js';
 

@@ -1,8 +1,8 @@
-// How loud the last seconds were: a bar for each moment, the newest at the right.
+// A level meter of the last seconds: a bar for each moment, newest at the right.
 
 const width = 4;
 const gap = 3;
-/** How often a bar is added, in milliseconds. */
+/** The interval between bars, in milliseconds. */
 const pace = 60;
 
 export class Meter {
@@ -14,11 +14,11 @@ export class Meter {
     this.#canvas = canvas;
   }
 
-  /** Shows what `level` says, from 0 to 1, until it is stopped. */
+  /** Shows the results of `level`, from 0 to 1, until it is stopped. */
   start(level) {
     this.stop();
     this.#levels = [];
-    // Who wants less motion sees one bar that changes, and not a row that runs.
+    // With reduced motion, one bar changes instead of a moving row.
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const draw = () => {
       const now = level();
@@ -66,5 +66,5 @@ export class Meter {
   }
 }
 
-/** Ears take a tenth of the power for half as loud. */
+/** Loudness: a tenth of the power sounds half as loud. */
 const shown = (level) => Math.sqrt(level);

@@ -1,9 +1,9 @@
-// The microphone: a recording that can be paused, and how loud it is.
+// The microphone: a recording that can be paused, and its level.
 
-/** The longest recording, in seconds; the server takes no longer one. */
+/** The longest recording that the server accepts, in seconds. */
 export const longest = 600;
 
-/** Why there is no recording; `message` is for the user. */
+/** Why recording failed; `message` is for the user. */
 export class MicrophoneError extends Error {}
 
 const elsewise = 'You can choose a sound file instead.';
@@ -26,11 +26,11 @@ export class Recording {
   #parts = [];
   /** `undefined` until it is measured. */
   #loudest;
-  /** What was recorded before the last pause, in milliseconds, and since when it goes on. */
+  /** The recorded time before the last pause, in milliseconds, and when recording resumed. */
   #before = 0;
   #since;
 
-  /** Starts one, once the user has allowed it. */
+  /** Starts recording, once the user has allowed it. */
   static async start() {
     if (!navigator.mediaDevices?.getUserMedia) {
       throw new MicrophoneError(
@@ -41,7 +41,8 @@ export class Recording {
     }
     let stream;
     try {
-      // A voice as it is: what makes calls clear takes its ends, and all that isn't speech.
+      // Turns off the processing for calls, which cuts off ends of words and everything that isn't
+      // speech.
       stream = await navigator.mediaDevices.getUserMedia({
         audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: true },
       });
@@ -65,7 +66,7 @@ export class Recording {
     this.#analyser.fftSize = 2048;
     this.#samples = new Float32Array(this.#analyser.fftSize);
     this.#context.createMediaStreamSource(stream).connect(this.#analyser);
-    // A browser may take the wait for its permission for the end of the user's tap.
+    // While it waits for permission, a browser may forget the user's tap.
     this.#context.resume().catch(() => {});
   }
 
@@ -73,18 +74,18 @@ export class Recording {
     return this.#since === undefined;
   }
 
-  /** In seconds, without the pauses. */
+  /** The duration in seconds, without pauses. */
   get duration() {
     const running = this.isPaused ? 0 : performance.now() - this.#since;
     return (this.#before + running) / 1000;
   }
 
-  /** Whether nothing was heard until now, as far as that could be measured. */
+  /** Whether nothing was heard so far, if that could be measured. */
   get isSilent() {
     return this.#loudest !== undefined && this.#loudest < 0.002;
   }
 
-  /** How loud it is now, from 0 to 1; 0 in a pause. */
+  /** The current level, from 0 to 1; 0 during a pause. */
   level() {
     if (this.isPaused || this.#context.state !== 'running') return 0;
     this.#analyser.getFloatTimeDomainData(this.#samples);
@@ -104,7 +105,7 @@ export class Recording {
     this.#recorder.resume();
   }
 
-  /** Ends it and lets go of the microphone: what was recorded, as a `Blob`. */
+  /** Ends the recording, releases the microphone, and returns a `Blob`. */
   async stop() {
     this.#before = this.duration * 1000;
     this.#since = undefined;
@@ -120,14 +121,14 @@ export class Recording {
     return new Blob(this.#parts, { type });
   }
 
-  /** Ends it and forgets what was recorded. */
+  /** Ends the recording and discards it. */
   discard() {
     if (this.#recorder.state !== 'inactive') this.#recorder.stop();
     this.#release();
     this.#parts = [];
   }
 
-  /** Does something when the microphone goes away by itself, as when it is unplugged. */
+  /** Calls `act` if the microphone disappears, for example because it is unplugged. */
   onLost(act) {
     this.#stream.getAudioTracks()[0]?.addEventListener('ended', act);
   }

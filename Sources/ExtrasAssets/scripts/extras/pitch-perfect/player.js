@@ -1,8 +1,8 @@
-// Plays a recording with its effects. What the server made of it is kept while the recording is.
+// Plays a recording with effects. It caches the results of the server as long as the recording.
 
-import { changeVoice } from '../../api.js';
+import { changeVoice } from './voices.js';
 
-/** The recording as it is, among the effects. */
+/** The recording without an effect. */
 export const original = 'original';
 
 export class Player {
@@ -11,17 +11,20 @@ export class Player {
   #recording;
   #urls = new Map();
   #asking;
-  /** The effect that is heard, or fetched to be heard. */
+  /** The effect that is being played or fetched. */
   current;
   isLoading = false;
 
-  /** @param onChange called whenever what is heard, or fetched, changes; with an error, if any */
+  /**
+   * @param onChange called when the effect that is played or fetched changes; with an error, if
+   *   there is one
+   */
   constructor(audio, onChange) {
     this.#audio = audio;
     this.#onChange = onChange;
     audio.addEventListener('ended', () => this.stop());
     audio.addEventListener('error', () => {
-      // Nothing is loaded where nothing is to be played.
+      // Without a source, nothing was to be played.
       if (this.current === undefined || !audio.getAttribute('src')) return;
       this.#fail(new Error(
         'This browser can’t play the file as it is. Its effects can be played.'));
@@ -32,7 +35,7 @@ export class Player {
     return this.#recording;
   }
 
-  /** Forgets the one before. */
+  /** Sets the recording and drops the previous one. */
   set recording(blob) {
     this.stop();
     for (const url of this.#urls.values()) URL.revokeObjectURL(url);
@@ -41,7 +44,7 @@ export class Player {
     if (blob) this.#urls.set(original, URL.createObjectURL(blob));
   }
 
-  /** Plays an effect from its beginning in place of whatever is heard. */
+  /** Plays an effect from its beginning and stops the previous one. */
   async play(effect) {
     this.stop();
     this.current = effect;
@@ -68,7 +71,7 @@ export class Player {
       if (error.name === 'NotAllowedError') {
         this.#fail(new Error('It is ready: press the button again to hear it.'));
       }
-      // Another one was pressed meanwhile, or the error event has said it.
+      // Another effect was chosen meanwhile, or the error event has reported it.
     }
   }
 

@@ -1,8 +1,8 @@
-// Saves a sound as a file.
+// The dialog that saves a sound as a file.
 
-import { changeVoice } from '../../api.js';
 import { element } from '../../element.js';
 import { original } from './player.js';
+import { changeVoice } from './voices.js';
 
 export class SaveSheet {
   #dialog;
@@ -51,7 +51,7 @@ export class SaveSheet {
   }
 }
 
-/** Of what browsers record. */
+/** The file extension of a browser's recording. */
 function fileExtension(type) {
   if (type.startsWith('audio/mp4')) return 'm4a';
   return type.startsWith('audio/ogg') ? 'ogg' : 'webm';
@@ -60,6 +60,6 @@ function fileExtension(type) {
 function download(sound, name) {
   const url = URL.createObjectURL(sound);
   element('a', { href: url, download: name }).click();
-  // The browser has begun to read it by then.
+  // By then, the browser has begun to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
