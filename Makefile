@@ -1,29 +1,31 @@
-# The way in. `make` alone lists what there is.
+# The entry points of the build. `make` alone lists them.
 
-# Where `make install` puts things. DESTDIR stages an installation, for packagers.
+# Where `make install` installs. DESTDIR stages an installation, for packagers.
 PREFIX ?= /usr/local
 DESTDIR ?=
 
 SWIFT ?= swift
 linux := $(filter Linux,$(shell uname))
-# glibc 2.36 can read relocations that are packed, from 3 MB into 26 KB.
+# glibc 2.36 supports packed relocations, which shrink from 3 MB to 26 KB.
 packed := $(if $(linux),$(shell printf '2.36\n%s\n' \
 	"$$(getconf GNU_LIBC_VERSION 2>/dev/null | cut -d ' ' -f 2)" | sort -VC && echo yes))
-# One executable that needs no Swift to run. lld, because gold warns of a call inside Foundation. It
-# exports no symbols: the loader would look through 32,000 for each that a shared library needs.
+# A self-contained executable that needs no Swift runtime. It is linked with lld, because gold warns
+# of a call inside Foundation. It exports no symbols, because the loader would search 32,000 for
+# each one that a shared library needs.
 self_contained := $(if $(linux),--static-swift-stdlib -Xswiftc -use-ld=lld \
 	-Xlinker --no-export-dynamic $(if $(packed),-Xlinker -z -Xlinker pack-relative-relocs))
 binary := .build/release/mememe
-# How often `make compare` measures what takes a second or so.
+# How many times `make compare` measures a work that takes about a second.
 ROUNDS ?= 5
-# What `make torture` has the compiler look for.
+# The sanitizers of `make torture`.
 SANITIZERS ?= thread address
-# Where the release looks for libraries first: see the script.
+# The static libraries that the release links first; see Scripts/static-libraries.
 static_libraries := $(CURDIR)/.build/static-libraries
 swift_files := Package.swift Benchmarks Examples Sources Tests
 share = $(DESTDIR)$(PREFIX)/share
 
-# Swift 6.3 can be kept from starting a thousand tests at once, which then all wait for each other.
+# Limits how many tests run at once, if Swift 6.3 or later can: a thousand at once would all wait
+# for each other.
 few_at_once = $(if $(shell $(SWIFT) test --help-hidden 2>/dev/null | grep parallelization-width),\
 	--experimental-maximum-parallelization-width 6)
 
@@ -46,19 +48,20 @@ build: setup ## Build the release: one executable, the Swift standard library in
 demo: build ## Make memes of a photograph, list them, and lay them out on a contact sheet
 	@Scripts/demo $(binary) Tests/Fixtures/rocket.jpg .build/demo
 
-# Warnings in the package's own targets are errors here (see Package.swift), and only here, so that
-# a newer compiler with a new warning still builds mememe.
+# Only here are warnings in the package's own targets errors (see Package.swift), so that mememe
+# still builds with a newer compiler that has new warnings.
 test: export MEMEME_STRICT := 1
 test: lint ## Check the format, install what tests need, build, run every test
 	@Scripts/setup --tests
 	@Scripts/rooms
+	@Scripts/traits
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build $(few_at_once)
 	@Scripts/python -m pytest -c Tests/pytest.ini Tests/API Tests/Browser \
 		Tests/Hostile Tests/Torture
 
-# Takes hours. SEED=7 repeats what chance decided; SANITIZERS=thread runs one of them, and
-# SANITIZERS= none.
+# Takes hours. SEED=7 repeats random choices; SANITIZERS=thread runs only that one, and SANITIZERS=
+# none.
 torture: export MEMEME_STRICT := 1
 torture: export TORTURE := long
 torture: setup ## Fail each system call, kill hundreds of processes, cut the power, sanitize
@@ -68,13 +71,13 @@ torture: setup ## Fail each system call, kill hundreds of processes, cut the pow
 	@for sanitizer in $(SANITIZERS); do Scripts/sanitize $$sanitizer $(few_at_once) || exit 1; done
 	@Scripts/fuzz $(TIME)
 
-# Seconds for each; TIME=3600 ONLY="gif webp" is a night's work.
+# TIME is in seconds per fuzzer; TIME=3600 ONLY="gif webp" takes a night.
 TIME ?= 60
 fuzz: setup ## Feed decoders and parsers with broken input; TIME=60 seconds each, ONLY="gif webp"
 	@Scripts/fuzz $(TIME) $(ONLY)
 
-# Its table goes into Benchmarks/README.md too, unless it has ONLY=JPEG-12 or another work, or
-# QUICK=1, which only tries whether it works.
+# Writes its table into Benchmarks/README.md, unless ONLY=JPEG-12 selects a work or QUICK=1 only
+# checks that everything runs.
 compare: build ## Compare mememe with other programs; ROUNDS=10 is twice as careful
 	@Scripts/setup --bench
 	@Scripts/python --bench Benchmarks/Comparison/compare.py $(binary) \
@@ -112,8 +115,8 @@ docs: setup ## Build the documentation of both libraries into .build/docs
 		--transform-for-static-hosting --output-path .build/docs
 	@echo "Written to .build/docs; any web server that serves this folder shows it."
 
-# Under sudo this installs what `make build` made before, since root may have no Swift and should
-# leave nothing of its own in .build.
+# Under sudo, this installs what `make build` made before, because root may have no Swift and should
+# leave no files of its own in .build.
 install: $(if $(SUDO_USER),$(binary),build) ## Install the executable and its shell completions
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(share)/bash-completion/completions" \
 		"$(share)/zsh/site-functions" "$(share)/fish/vendor_completions.d" "$(share)/doc/mememe"

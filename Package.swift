@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Whether warnings are errors, as `make test` has it; not for those who only build mememe, whose
-/// newer compiler may know new warnings.
+/// Whether warnings are errors. `make test` sets it; users who only build mememe don't, because their
+/// newer compiler may have new warnings.
 let warningsAreErrors = Context.environment["MEMEME_STRICT"] != nil
 
-/// Settings that every Swift target of the package shares.
+/// Settings of all Swift targets in the package.
 let strict: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
@@ -13,30 +13,15 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-/// Settings that every C target of the package shares.
+/// Settings of all C targets in the package.
 let strictC: [CSetting] =
     [.enableWarning("all"), .enableWarning("extra")]
     + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-/// Whether `Scripts/fuzz` builds: the command line is a library then, so that fuzzers can link it,
-/// which have a `main` of their own.
-let isFuzzed = Context.environment["MEMEME_FUZZ"] != nil
-
-let commandLineDependencies: [Target.Dependency] = [
-    "CConfine", "MemeRender", "MemeStore", "MemeWeb", "Extras",
-    .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    .product(name: "Logging", package: "swift-log"),
-    .product(name: "NIOCore", package: "swift-nio"),
-]
-let commandLine: Target =
-    isFuzzed
-    ? .target(
-        name: "mememe", dependencies: commandLineDependencies,
-        swiftSettings: strict + [
-            .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "mememe_main"])
-        ])
-    : .executableTarget(
-        name: "mememe", dependencies: commandLineDependencies, swiftSettings: strict)
+/// A product of another package, needed only with a trait.
+func product(_ name: String, of package: String, for trait: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: [trait]))
+}
 
 let package = Package(
     name: "mememe",
@@ -45,7 +30,22 @@ let package = Package(
         .library(name: "MemeRender", targets: ["MemeRender"]),
         .library(name: "MemeStore", targets: ["MemeStore"]),
         .library(name: "MemeWeb", targets: ["MemeWeb"]),
+        .library(name: "MememeCommands", targets: ["MememeCommands"]),
         .executable(name: "mememe", targets: ["mememe"]),
+    ],
+    // The parts of the package that a user can choose; each includes those above it. MemeRender needs
+    // none: with `traits: []`, SwiftPM fetches no other package. Targets whose trait is off can't be
+    // built by name.
+    traits: [
+        .trait(name: "Store", description: "MemeStore: memes are kept."),
+        .trait(name: "Web", description: "MemeWeb: they are served.", enabledTraits: ["Store"]),
+        .trait(
+            name: "Command", description: "The command line, without the companions.",
+            enabledTraits: ["Web"]),
+        .trait(
+            name: "Companions", description: "The companions beside the memes.",
+            enabledTraits: ["Command"]),
+        .default(enabledTraits: ["Companions"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -85,44 +85,71 @@ let package = Package(
             providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
         .systemLibrary(name: "CSQLite"),
         .target(name: "CShims", dependencies: ["CCairo"], cSettings: strictC),
-        .target(name: "MemeRender", dependencies: ["CCairo", "CShims"], swiftSettings: strict),
+        .target(name: "MemeConcurrency", swiftSettings: strict),
+        .target(
+            name: "MemeRender", dependencies: ["CCairo", "CShims", "MemeConcurrency"],
+            swiftSettings: strict),
         .target(
             name: "MemeStore",
             dependencies: [
-                "CNettle", "CSQLite", "MemeRender",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "CNettle", "CSQLite", "MemeConcurrency", "MemeRender",
+                product("GRDB", of: "GRDB.swift", for: "Store"),
             ],
             swiftSettings: strict),
         .target(name: "CConfine", cSettings: strictC),
-        .target(name: "SampleDeck", exclude: ["portraits"], cSettings: strictC),
-        .target(
-            name: "Extras",
-            dependencies: [
-                "CConfine", "MemeRender", "SampleDeck",
-                .product(name: "Subprocess", package: "swift-subprocess"),
-            ],
-            swiftSettings: strict),
         .target(
             name: "WebAssets", exclude: ["images", "openapi.json", "pages", "scripts", "styles"],
             cSettings: strictC),
         .target(
             name: "MemeWeb",
             dependencies: [
-                "CShims", "MemeRender", "MemeStore", "Extras", "WebAssets",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Mustache", package: "swift-mustache"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                "CShims", "MemeConcurrency", "MemeRender", "MemeStore", "WebAssets",
+                product("Hummingbird", of: "hummingbird", for: "Web"),
+                product("HummingbirdCore", of: "hummingbird", for: "Web"),
+                product("HTTPTypes", of: "swift-http-types", for: "Web"),
+                product("Logging", of: "swift-log", for: "Web"),
+                product("Mustache", of: "swift-mustache", for: "Web"),
+                product("NIOCore", of: "swift-nio", for: "Web"),
+                product("NIOHTTP1", of: "swift-nio", for: "Web"),
+                product("NIOHTTPTypes", of: "swift-nio-extras", for: "Web"),
+                product("NIOHTTPTypesHTTP1", of: "swift-nio-extras", for: "Web"),
+                product("ServiceLifecycle", of: "swift-service-lifecycle", for: "Web"),
+                product("UnixSignals", of: "swift-service-lifecycle", for: "Web"),
             ],
             swiftSettings: strict),
-        commandLine,
+        .target(
+            name: "MememeCommands",
+            dependencies: [
+                "CConfine", "MemeConcurrency", "MemeRender", "MemeStore", "MemeWeb",
+                product("ArgumentParser", of: "swift-argument-parser", for: "Command"),
+                product("Logging", of: "swift-log", for: "Command"),
+                product("NIOCore", of: "swift-nio", for: "Command"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "ExtrasAssets", dependencies: ["WebAssets"],
+            exclude: ["images", "openapi.json", "pages", "portraits", "scripts", "styles"],
+            cSettings: strictC),
+        .target(
+            name: "Extras",
+            dependencies: [
+                "CConfine", "ExtrasAssets", "MemeConcurrency", "MemeRender", "MemeStore", "MemeWeb",
+                "MememeCommands",
+                product("ArgumentParser", of: "swift-argument-parser", for: "Companions"),
+                product("HTTPTypes", of: "swift-http-types", for: "Companions"),
+                product("Hummingbird", of: "hummingbird", for: "Companions"),
+                product("Logging", of: "swift-log", for: "Companions"),
+                product("NIOCore", of: "swift-nio", for: "Companions"),
+                product("Subprocess", of: "swift-subprocess", for: "Companions"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "mememe",
+            dependencies: [
+                "MememeCommands",
+                .target(name: "Extras", condition: .when(traits: ["Companions"])),
+            ],
+            swiftSettings: strict),
         .executableTarget(
             name: "MakeMemes", dependencies: ["MemeRender", "MemeStore"],
             path: "Examples/MakeMemes", swiftSettings: strict),
@@ -133,41 +160,31 @@ let package = Package(
             name: "TestSupport", dependencies: ["MemeRender"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(
-            name: "MemeRenderTests", dependencies: ["MemeRender", "CShims"], swiftSettings: strict),
+            name: "MemeConcurrencyTests", dependencies: ["MemeConcurrency", "TestSupport"],
+            swiftSettings: strict),
+        .target(
+            name: "WebTestSupport", dependencies: ["MemeConcurrency", "MemeWeb", "TestSupport"],
+            path: "Tests/WebTestSupport", swiftSettings: strict),
         .testTarget(
-            name: "MemeStoreTests", dependencies: ["MemeStore", "MakeMemes", "TestSupport"],
+            name: "MemeRenderTests", dependencies: ["MemeConcurrency", "MemeRender", "CShims"],
             swiftSettings: strict),
         .testTarget(
-            name: "MemeWebTests", dependencies: ["MemeWeb", "TestSupport"], swiftSettings: strict),
+            name: "MemeStoreTests",
+            dependencies: ["MemeConcurrency", "MemeStore", "MakeMemes", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
-            name: "ExtrasTests", dependencies: ["Extras", "TestSupport"], swiftSettings: strict),
+            name: "MemeWebTests", dependencies: ["MemeConcurrency", "MemeWeb", "WebTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ExtrasTests", dependencies: ["Extras", "MemeConcurrency", "WebTestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "MememeTests",
             dependencies: [
-                "mememe", "TestSupport",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "mememe", "MememeCommands", "TestSupport",
+                product("ArgumentParser", of: "swift-argument-parser", for: "Command"),
             ],
             swiftSettings: strict),
     ],
     cLanguageStandard: .c2x
 )
-
-if isFuzzed {
-    package.products = []
-    package.targets.removeAll { $0.type == .test || $0.name == "MakeMemes" }
-    package.targets += [
-        .target(name: "FuzzSupport", path: "Tests/Fuzzers/Support", swiftSettings: strict),
-        .executableTarget(
-            name: "FuzzPictures", dependencies: ["FuzzSupport", "MemeRender", "CShims"],
-            path: "Tests/Fuzzers/Pictures", swiftSettings: strict),
-        .executableTarget(
-            name: "FuzzTexts",
-            dependencies: [
-                "FuzzSupport", "mememe", "MemeWeb", "MemeStore", "MemeRender",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            path: "Tests/Fuzzers/Texts", swiftSettings: strict),
-    ]
-}

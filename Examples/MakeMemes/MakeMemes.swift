@@ -1,9 +1,9 @@
 import MemeRender
 import MemeStore
 
-/// Makes a meme of a photograph, stores it, and writes a contact sheet of all that is stored:
+/// Makes a meme of a photograph, stores it, and writes a contact sheet of all stored memes:
 ///
-///     swift run MakeMemes PHOTO STORE SHEET
+/// swift run MakeMemes PHOTO STORE SHEET
 @main
 struct MakeMemes {
     static func main() async throws {

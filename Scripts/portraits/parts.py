@@ -1,7 +1,7 @@
-"""What portraits are drawn with: shapes, grounds, skins, heads and the features of a face.
+"""The parts of portraits: shapes, backgrounds, skins, heads and facial features.
 
-All is in a square of 240 units. A face is in the middle of it: its eyes are at y = 108, its mouth
-is at 140, its chin near 160, and heads lean about the chin.
+All coordinates are in a square of 240 units. The face is in the middle: its eyes are at y = 108,
+its mouth at 140, its chin near 160, and heads lean about the chin.
 """
 
 import math
@@ -10,7 +10,7 @@ INK = "#16140a"
 WHITE = "#fffdf7"
 YELLOW = "#ffd60a"
 
-# Strokes and shapes. Lines are ink, 4 units wide and round, unless told otherwise.
+# Strokes and shapes. Lines are ink, 4 units wide and round, unless stated otherwise.
 
 
 def shape(d, fill, width=4, line=INK):
@@ -37,7 +37,7 @@ def turned(content, angle, x=120, y=160):
 
 
 def mirrored(content):
-    """The same on the other side of the face."""
+    """The content mirrored to the other side of the face."""
     return f'<g transform="matrix(-1 0 0 1 240 0)">{content}</g>'
 
 
@@ -45,7 +45,7 @@ def both(content):
     return content + mirrored(content)
 
 
-# Grounds: what is behind somebody.
+# Backgrounds.
 
 
 def dots(colour, gap=30, size=5):
@@ -156,7 +156,7 @@ def leaves(colour):
     )
 
 
-# Skins: their colour, their shadow, their blush.
+# Skins: color, shadow, blush.
 
 PALE = ("#fde0cc", "#eebda2", "#f8a99a")
 FAIR = ("#f9cfae", "#e5a882", "#f29a86")
@@ -193,7 +193,7 @@ BODIES = {
 }
 
 
-# Features of a face.
+# Facial features.
 
 
 def eye(kind, x, y, gaze=(0, 0), lid="#000"):
@@ -226,7 +226,7 @@ def eyes(kind, other=None, gaze=(0, 0), y=108, spread=18, lid="#000"):
 
 
 def brows(left, right=None, colour=INK, width=5, y=92, spread=18):
-    """Each brow by the heights of its outer end, middle and inner end, upwards."""
+    """Each brow is given by the heights of its outer end, middle and inner end, upwards."""
 
     def brow(side, heights):
         outer, middle, inner = heights

@@ -1,16 +1,16 @@
-"""Somebody, and how they are put together."""
+"""A person of the sample deck, and how the portrait is assembled."""
 
 from dataclasses import dataclass
 
 from .parts import BODIES, HEADS, both, flat, line, shape, turned
 
-# Of a portrait, in pixels.
+# The side of a portrait, in pixels.
 SIDE = 480
 
 
 @dataclass
 class Person:
-    """Somebody: their drawing from the back to the front."""
+    """A person, with the parts of the drawing from back to front."""
 
     name: str
     ground: str
@@ -20,23 +20,23 @@ class Person:
     clothes: str
     face: str
     pattern: str = ""
-    # Hair behind the neck and ears; it leans with the head, as what is over the face does.
+    # The hair behind the neck and ears. It leans with the head, like everything on the face.
     back: str = ""
     front: str = ""
-    # On the body, before the head; and before everything.
+    # On the body behind the head, and in front of everything.
     details: str = ""
     props: str = ""
     ears: bool = True
     tilt: float = 0
     # How deep the head is between the shoulders.
     neck: float = 9
-    # How far the whole person is moved, and how large they are.
+    # The offset and the scale of the whole person.
     shift: tuple = (0, 0)
     scale: float = 1.1
 
     @property
     def file(self):
-        """The name of the files, without a suffix."""
+        """The name of the portrait's files, without a suffix."""
         return self.name.lower().replace(" ", "-")
 
     def drawing(self):
@@ -63,5 +63,5 @@ class Person:
         )
 
     def leaning(self, content):
-        """What belongs to the head, on the neck."""
+        """Wraps parts of the head, which lean on the neck."""
         return f'<g transform="translate(0 {self.neck})">{turned(content, self.tilt)}</g>'

@@ -1,8 +1,8 @@
 package import MemeRender
 
-/// Small pictures made on the spot: PNG without compression.
+/// Creates small pictures: PNG without compression.
 package enum Pictures {
-    /// One colour all over; pictures of different shades have different bytes.
+    /// A picture of one gray level. Pictures of different shades have different bytes.
     package static func png(
         width: Int = 64, height: Int = 48, shade: UInt8 = 128
     ) throws -> EncodedImage {
@@ -15,7 +15,7 @@ package enum Pictures {
                 + chunk("IHDR", header) + chunk("IDAT", stored(rows)) + chunk("IEND", []))
     }
 
-    /// A chunk of a PNG.
+    /// A PNG chunk.
     package static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + data
         var crc = UInt32.max
@@ -26,7 +26,7 @@ package enum Pictures {
         return bigEndian(UInt32(data.count)) + body + bigEndian(~crc)
     }
 
-    /// RFC 1950 and 1951, in stored blocks.
+    /// A zlib stream of stored blocks (RFC 1950 and 1951).
     private static func stored(_ data: [UInt8]) -> [UInt8] {
         var result: [UInt8] = [0x78, 0x01]
         var rest = data[...]

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Known sounds made on the spot, and what can be measured of a sound: WAV with 16 bits a sample.
+/// Creates known sounds and measures sounds: WAV with 16-bit samples.
 package struct Sound: Hashable, Sendable {
-    /// From -1 to 1, of all channels in turn.
+    /// The samples from -1 to 1, interleaved by channel.
     package var samples: [Double]
-    /// Samples a second.
+    /// Samples per second.
     package var rate: Int
     package var channels: Int
 
-    /// In seconds.
+    /// The duration in seconds.
     package var duration: Double { Double(samples.count / channels) / Double(rate) }
 }
 
@@ -16,9 +16,9 @@ extension Sound {
     /// A pure tone.
     ///
     /// - Parameters:
-    ///   - frequency: in Hz.
-    ///   - seconds: how long it is heard, from its beginning.
-    ///   - silence: how many seconds nothing is heard after it.
+    ///   - frequency: the frequency in Hz.
+    ///   - seconds: the duration of the tone.
+    ///   - silence: the seconds of silence after it.
     package static func tone(
         _ frequency: Double, seconds: Double = 2, silence: Double = 0, level: Double = 0.5,
         rate: Int = 44_100, channels: Int = 1
@@ -31,7 +31,7 @@ extension Sound {
         return Sound(samples: samples, rate: rate, channels: channels)
     }
 
-    /// As a file.
+    /// The sound as a WAV file.
     package var wav: [UInt8] {
         func little(_ value: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -44,7 +44,7 @@ extension Sound {
             + little(16, 4) + format + Array("data".utf8) + little(data.count, 4) + data
     }
 
-    /// The sound of a file; `nil` where it is another kind of WAV or none.
+    /// Reads a WAV file; `nil` if it is of another kind or invalid.
     package init?(wav bytes: [UInt8]) {
         func little(_ range: Range<Int>) -> Int {
             bytes[range].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -67,7 +67,7 @@ extension Sound {
 }
 
 extension Sound {
-    /// The samples of the first channel in some seconds.
+    /// The samples of the first channel in a time range.
     private func part(_ seconds: Range<Double>) -> [Double] {
         let first = max(0, Int(seconds.lowerBound * Double(rate)))
         let last = min(samples.count / channels, Int(seconds.upperBound * Double(rate)))
@@ -81,13 +81,13 @@ extension Sound {
         return (part.reduce(0) { $0 + $1 * $1 } / Double(part.count)).squareRoot()
     }
 
-    /// The largest sample of all channels.
+    /// The largest absolute sample of all channels.
     package var peak: Double { samples.reduce(0) { max($0, abs($1)) } }
 
-    /// The frequency of the one tone in it, in Hz, by how often it rises through zero.
+    /// The frequency of a pure tone in Hz, measured by its rising zero crossings.
     package func frequency(_ seconds: Range<Double>) -> Double {
         let part = part(seconds)
-        // Where between two samples it does so.
+        // The interpolated place of the crossing between two samples.
         var rises: [Double] = []
         for (index, (before, after)) in zip(part, part.dropFirst()).enumerated()
         where before < 0 && after >= 0 {
@@ -97,7 +97,7 @@ extension Sound {
         return Double(rises.count - 1) * Double(rate) / (last - first)
     }
 
-    /// How far a frequency is above another, in cents.
+    /// The interval from a frequency up to another, in cents.
     package static func cents(_ frequency: Double, above other: Double) -> Double {
         1200 * log2(frequency / other)
     }

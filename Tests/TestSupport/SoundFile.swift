@@ -1,10 +1,10 @@
 import Foundation
 
-/// Sound files that only ffmpeg can make.
+/// Creates sound files that only ffmpeg can make.
 package enum SoundFile {
     package struct Failure: Error {}
 
-    /// Runs ffmpeg in a folder, with arguments that end with the file's name.
+    /// Runs ffmpeg in a folder. The arguments end with the file's name.
     package static func make(_ arguments: [String], in folder: String) async throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -13,7 +13,7 @@ package enum SoundFile {
         guard try await process.runToEnd() == 0 else { throw Failure() }
     }
 
-    /// A long tone, which takes minutes to change where it has half an hour.
+    /// A long tone; half an hour of it takes minutes to process.
     package static func makeTone(seconds: Int, at path: String) async throws {
         try await make(
             [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes when the last reference to it does.
+/// A temporary folder that is removed with the last reference to it.
 package final class TemporaryFolder: Sendable {
     package let path: String
 
@@ -15,7 +15,7 @@ package final class TemporaryFolder: Sendable {
 
     package func path(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// The paths of all files below a folder of this one, hidden ones too, sorted.
+    /// The paths of all files below a subfolder, including hidden ones, sorted.
     package func files(below folder: String = "") -> [String] {
         let root = folder.isEmpty ? path : path(folder)
         let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []

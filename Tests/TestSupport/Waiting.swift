@@ -1,9 +1,9 @@
 import Foundation
 
-/// Waits until something is so.
+/// Waits until a condition holds.
 ///
-/// A busy machine gets minutes for it, but not for ever: a test that waits for what can't come any
-/// more would else end nothing and tell nothing.
+/// The limit of minutes suits a busy machine. A test must not wait for ever, because then it would
+/// neither end nor report anything.
 ///
 /// - Throws: ``NeverHappened`` after five minutes.
 package func until(
@@ -18,15 +18,15 @@ package func until(
     }
 }
 
-/// What a test waited for.
+/// The condition that didn't become true in time.
 package struct NeverHappened: Error {
     package let place: String
 }
 
-/// Does what keeps its thread waiting, on one of its own.
+/// Runs blocking code on a thread of its own.
 ///
-/// Swift's own threads are as few as the cores, and servers that tests ask run on them too. Dispatch's
-/// are the same.
+/// Swift has only as many threads as cores, and the servers that tests talk to run on them too. The same
+/// holds for Dispatch's threads.
 package func offThread<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
@@ -36,9 +36,9 @@ package func offThread<Value: Sendable>(
 }
 
 extension Process {
-    /// Starts it and waits for its end.
+    /// Starts the process and waits for its end.
     ///
-    /// `waitUntilExit` would keep one of Swift's own threads waiting: see ``offThread(_:)``.
+    /// `waitUntilExit` would block one of Swift's threads: see ``offThread(_:)``.
     ///
     /// - Returns: ``shellStatus``.
     package func runToEnd() async throws -> Int32 {
@@ -53,7 +53,8 @@ extension Process {
         }
     }
 
-    /// The status of its end as a shell has it: 128 and more where a signal ended it.
+    /// The exit status as a shell reports it: 128 plus the signal's number if a signal ended the
+    /// process.
     package var shellStatus: Int32 {
         terminationStatus + (terminationReason == .uncaughtSignal ? 128 : 0)
     }

@@ -1,8 +1,8 @@
 import FuzzSupport
 @testable import MemeRender
 
-/// A packet that is changed stays one, says what was put into it, and is changed no more by the
-/// same words.
+/// Adding a description to an XMP packet gives a valid packet that contains it. Adding the same
+/// description again changes nothing.
 func checkXMP(_ bytes: [UInt8]) {
     _ = XMP.forUprightPicture(bytes)
     let description = MemeDescription(
@@ -10,7 +10,7 @@ func checkXMP(_ bytes: [UInt8]) {
     for limit in [Int.max, XMP.longestInJPEG] {
         guard let packet = XMP.packet(description, in: bytes, limit: limit) else { continue }
         expect(packet.count <= limit, "the packet is too long")
-        // One that is full already keeps what it has.
+        // A packet that is nearly full keeps its content.
         guard bytes.count + 2000 < limit else { continue }
         guard let parsed = XMPPacket(packet) else { fatalError("the packet can't be read") }
         expect(parsed.property(.description)?.text == description.text, "other words")
@@ -21,8 +21,8 @@ func checkXMP(_ bytes: [UInt8]) {
     }
 }
 
-/// EXIF with other words says the same of the picture's orientation, and without a thumbnail is no
-/// longer.
+/// Replacing the words in EXIF keeps the orientation. Without its thumbnail, EXIF is no longer than
+/// before.
 func checkExif(_ bytes: [UInt8]) {
     let exif = Exif(bytes)
     if let described = exif.describing("words") {

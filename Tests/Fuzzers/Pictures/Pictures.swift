@@ -2,18 +2,20 @@ import FuzzSupport
 internal import CShims
 @testable import MemeRender
 
-/// Small, so that a picture that only says to be large costs no time.
+/// Low limits, so that a picture whose header declares a large size costs no time.
 private let limits = RenderLimits(maximumPixels: 1 << 18)
 
-/// Opened once, or they would take more of the time than the pictures. All is on one thread.
+/// Opened once, because opening fonts would take more time than the pictures. Everything runs on one
+/// thread.
 private nonisolated(unsafe) let fonts = FontLibrary()
 
-/// Renders a picture in several ways: each gives an error or a meme that can be read, and what is
-/// to be kept is kept.
+/// Renders a picture with each recipe. Each render throws an error or gives a meme that can be read and
+/// keeps what it should.
 func checkPicture(_ bytes: [UInt8], of formats: Set<ImageFormat>) {
     guard let image = try? EncodedImage(bytes), formats.contains(image.format) else { return }
     _ = MemeDescription(of: image)
-    guard let header = try? ImageHeader(of: image), header.size.pixelCount <= limits.maximumPixels,
+    guard let header = try? ImageHeader(of: image, .unlimited),
+        header.size.pixelCount <= limits.maximumPixels,
         header.frameCount * header.size.pixelCount <= 4 * limits.maximumPixels
     else { return }
     let isWhole = checkKept(image, header)
@@ -28,7 +30,7 @@ func checkPicture(_ bytes: [UInt8], of formats: Set<ImageFormat>) {
     }
 }
 
-/// Recipes that take a picture every way there is.
+/// Recipes that together take a picture through every way.
 private let ways: [Recipe] = {
     let tint = Color(red: 200, green: 30, blue: 60)
     func recipe(_ change: (inout Recipe) -> Void) -> Recipe {
@@ -54,17 +56,17 @@ private let ways: [Recipe] = {
     ]
 }()
 
-/// A meme that could be made can be read, and has the size that was told.
+/// Checks that a meme can be read and has the size that the renderer reported.
 ///
-/// - Parameter isWhole: whether nothing of the original is damaged, as nothing of the meme is then: a
-///   GIF's frames without ink are copied as they are.
+/// - Parameter isWhole: whether the original is undamaged. If it is, so is the meme; if not, the meme
+///   may not be, because a GIF's frames without ink are copied as they are.
 private func checkMeme(
     _ recipe: Recipe, on image: EncodedImage, _ renderer: Renderer, isWhole: Bool
 ) {
     guard let rendering = try? renderer.render(recipe, on: image, in: fonts) else { return }
     expect(rendering.image.format == recipe.format ?? image.format.ofMeme, "another format")
     do {
-        let header = try ImageHeader(of: rendering.image)
+        let header = try ImageHeader(of: rendering.image, .unlimited)
         expect(header.uprightSize == rendering.size, "\(header) is not \(rendering.size)")
         guard isWhole || rendering.image.format != .gif else { return }
         _ = try frames(of: rendering.image, header)
@@ -73,45 +75,44 @@ private func checkMeme(
     }
 }
 
-/// The ways that copy what has no ink must keep it.
+/// Checks that the ways that copy data keep all pixels without ink.
 ///
 /// - Returns: whether the original can be read without damage.
 private func checkKept(_ image: EncodedImage, _ header: ImageHeader) -> Bool {
     guard let originals = try? frames(of: image, header) else { return false }
     guard
         let plan = try? RenderPlan(
-            Recipe(top: "a"), header: header, fonts: fonts, limits: limits),
-        let words = try? plan.typeset().captions.compactMap(\.self),
-        let layering = try? Layering(plan, words)
+            Recipe(top: "a"), header: header, fonts: fonts, RenderContext(limits)),
+        let words = try? plan.typeset().captions,
+        let ink = try? InkLayers(words, .unlimited)
     else { return true }
-    let meme = image.bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
+    let ways: [any Way.Type] =
         switch image.format {
-        // Where scans are missing libjpeg smooths what it shows, across blocks.
-        case .jpeg where header.isProgressive: nil
-        case .jpeg:
-            if layering.keepsBlocks(of: header) {
-                (try? layering.lay(onBlocksOf: bytes, header: header) { _ in })
-                    ?? (try? layering.lay(onCoefficientsOf: bytes, header: header) { _ in })
-            } else {
-                nil
-            }
-        case .png:
-            layering.keepsRows(of: header)
-                ? try? layering.lay(onRowsOf: bytes, header: header) { _ in } : nil
-        // Indexes without a colour are clear, until the palette gets more.
-        case .gif where !hasAllColors(bytes): nil
-        case .gif:
-            layering.keepsIndexes(of: plan)
-                ? try? layering.lay(onIndexesOf: bytes, acceptsDamage: false) { _ in }.bytes : nil
-        case .webp, .heic, .avif: nil
+        // If scans are missing, libjpeg smooths across blocks.
+        case .jpeg where header.isProgressive: []
+        case .jpeg: [JPEGBlocks.self, JPEGCoefficients.self]
+        case .png: [PNGStream.self]
+        // Indexes beyond the palette are transparent until the palette grows.
+        case .gif where !image.bytes.withUnsafeBufferPointer(hasAllColors): []
+        case .gif: [GIFIndexes.self]
+        case .webp, .heic, .avif: []
         }
+    let meme = image.bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
+        let job = RenderJob(
+            plan: plan, bytes: bytes, ink: ink, description: nil, context: RenderContext(limits))
+        for way in ways {
+            if case .made(let made)? = try? way.init(job)?.make(progress: { _ in }) {
+                return made.bytes
+            }
+        }
+        return nil
     }
     guard let meme else { return true }
     do {
         let copy = EncodedImage(bytes: meme, format: image.format)
-        let memes = try frames(of: copy, ImageHeader(of: copy))
+        let memes = try frames(of: copy, ImageHeader(of: copy, .unlimited))
         expect(memes.count == originals.count, "\(memes.count) frames")
-        // An MCU of a JPEG ends up to 32 pixels behind the ink, and its chroma shines out.
+        // An MCU of a JPEG ends up to 32 pixels beyond the ink, and upsampling spreads its chroma.
         let margin = image.format == .jpeg ? 40 : 2
         for (original, meme) in zip(originals, memes) {
             expect(
@@ -123,7 +124,7 @@ private func checkKept(_ image: EncodedImage, _ header: ImageHeader) -> Bool {
     return true
 }
 
-/// Whether all indexes that the frames of a GIF can have are colours.
+/// Whether the palette has a color for every index that the frames of a GIF can have.
 private func hasAllColors(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let file = try? GIFFile(bytes) else { return false }
     return IteratorSequence(file.frames).allSatisfy { frame in
@@ -131,12 +132,12 @@ private func hasAllColors(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     }
 }
 
-/// Whether the rows are the same that stand, upright, below all ink.
+/// Whether the rows that lie, upright, below all ink are equal.
 private func isKept(
     _ original: Pixmap, in meme: Pixmap, below captions: [TypesetCaption], margin: Int,
     _ header: ImageHeader
 ) -> Bool {
-    // Ink with colour on a gray picture.
+    // Ink in color on a gray picture changes its layout.
     guard original.layout == meme.layout else { return true }
     guard original.size == meme.size else { return false }
     let (original, meme) = (original.turned(header.orientation), meme.turned(header.orientation))
@@ -147,13 +148,14 @@ private func isKept(
         == meme.bytes[(first * meme.bytesPerRow)...]
 }
 
-/// What is seen, frame by frame, as it is stored.
+/// Decodes all frames, in stored orientation.
 private func frames(of image: EncodedImage, _ header: ImageHeader) throws(RenderError) -> [Pixmap] {
     try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
         guard header.format.holdsFrames, header.frameCount > 1 else {
-            return [try Pixmap(decoding: ImageDecoder(header, bytes: bytes))]
+            return [try Pixmap(decoding: ImageDecoder(header, bytes: bytes, .unlimited))]
         }
-        let decoder = try AnimationDecoder(header, bytes: bytes, acceptsDamage: false)
+        let decoder = try AnimationDecoder(
+            header, bytes: bytes, acceptsDamage: false, .unlimited)
         return try decoder.animation.durations.map { _ throws(RenderError) in
             try Pixmap(size: header.size, layout: Animation.layout) {
                 pixels throws(RenderError) in
@@ -163,7 +165,7 @@ private func frames(of image: EncodedImage, _ header: ImageHeader) throws(Render
     }
 }
 
-/// A PNG whose chunks have the right checksums, so that more of them is read than the first.
+/// A PNG with corrected chunk checksums, so that a decoder reads beyond the first chunk.
 func withChecksums(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     var place = 8

@@ -4,14 +4,14 @@ import Foundation
 
 private let limits = RenderLimits(maximumPixels: 1 << 16)
 
-/// 60×40 pixels of gray.
+/// A gray picture of 60×40 pixels.
 private let ground: EncodedImage = {
     let layout = PixelLayout(channels: .gray, bitDepth: 8)
     let size = PixelSize(width: 60, height: 40)
     do {
         let encoder = try ImageEncoder(
             format: .png, size: size, layout: layout, metadata: ImageMetadata(),
-            fineness: .standard)
+            fineness: .standard, .unlimited)
         try [UInt8](repeating: 128, count: size.pixelCount).withUnsafeBytes { pixels in
             guard let start = pixels.baseAddress else { return }
             try encoder.writeRows(from: start, count: size.height)
@@ -22,24 +22,24 @@ private let ground: EncodedImage = {
     }
 }()
 
-/// A recipe that can be read is written as it was read, and renders or is refused.
+/// A recipe that can be decoded encodes to an equal one, and renders or throws.
 func checkRecipe(_ bytes: [UInt8]) {
     guard let recipe = try? JSONDecoder().decode(Recipe.self, from: Data(bytes)) else { return }
-    // Files of fonts are the tester's own.
+    // Font files would come from the tester's own machine.
     guard !recipe.captions.contains(where: { $0.style.font.isFile }) else { return }
     do {
         let written = try JSONEncoder().encode(recipe)
         let again = try JSONDecoder().decode(Recipe.self, from: written)
         expect(again == recipe, "\(again) is not \(recipe)")
     } catch {
-        // JSON has no infinite numbers, which a recipe that passes has neither.
+        // JSON has no infinite numbers; a recipe that passes the check has none either.
         expect((try? recipe.check()) == nil, "\(recipe): \(error)")
     }
     guard let rendering = try? Renderer(limits: limits).render(recipe, on: ground) else { return }
     expect((try? rendering.image.size) == rendering.size, "another size")
 }
 
-/// Any text is set somehow, inside its box.
+/// Any text can be typeset, inside its box.
 func checkWords(_ bytes: [UInt8]) {
     let text = String(decoding: bytes.prefix(400), as: UTF8.self)
     var recipe = Recipe(top: text)

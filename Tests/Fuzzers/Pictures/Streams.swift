@@ -3,14 +3,14 @@ internal import CShims
 internal import Glibc
 @testable import MemeRender
 
-/// Our own inflater takes nothing that zlib doesn't take, and gives the same bytes.
+/// The package's inflater accepts only streams that zlib accepts, and gives the same bytes.
 ///
-/// The first byte says how the stream is parted into runs.
+/// The first byte decides how the stream is split into runs.
 func checkInflating(_ bytes: [UInt8]) {
     guard let first = bytes.first, bytes.count > 1 else { return }
     let stream = Array(bytes.dropFirst())
     guard let ours = inflated(stream, inRunsOf: Int(first) + 1) else { return }
-    // As a zlib stream, with the checksum of what should come out.
+    // Wraps the stream as zlib does, with the checksum of the expected output.
     var whole: [UInt8] = [0x78, 0x01] + stream.prefix(ours.used)
     whole.append(Int(mm_adler32(1, ours.bytes, ours.bytes.count)), bytes: 4)
     var output: UnsafeMutablePointer<UInt8>?
@@ -23,8 +23,8 @@ func checkInflating(_ bytes: [UInt8]) {
         "zlib gives other bytes")
 }
 
-/// - Returns: what comes out, and how many bytes of the stream it took; `nil` where that is too much
-///   or the inflater refuses it.
+/// - Returns: the output, and how many bytes of the stream it took; `nil` if the output is too long or
+///   the inflater refuses the stream.
 private func inflated(
     _ stream: [UInt8], inRunsOf length: Int
 ) -> (bytes: [UInt8], used: Int)? {
@@ -38,14 +38,14 @@ private func inflated(
         guard let input = BitReader(runs) else { return nil }
         var inflater = Inflater(input)
         var place = room
-        do throws(ScanError) {
+        do throws(InflateError) {
             while true {
                 switch try inflater.run(&place, after: room, limit: room + most) {
                 case .full: return nil
                 case .blockEnd: continue
                 case .streamEnd:
                     let used = (inflater.position + 7) / 8
-                    // Zeros were read behind the end.
+                    // The inflater read zeros beyond the end.
                     guard used <= stream.count else { return nil }
                     return (Array(UnsafeBufferPointer(start: room, count: place - room)), used)
                 }

@@ -2,9 +2,9 @@ import FuzzSupport
 import Glibc
 import MemeRender
 
-@testable import mememe
+@testable import MememeCommands
 
-/// A table that is written anew, all values in quotes, is the same table.
+/// A CSV table that is written again with all values quoted parses to the same table.
 func checkCSV(_ bytes: [UInt8]) {
     guard let records = try? records(of: bytes) else { return }
     let rows = records.compactMap { try? $0.content.get() }
@@ -13,7 +13,7 @@ func checkCSV(_ bytes: [UInt8]) {
     for row in rows {
         for (column, value) in row.enumerated() {
             written += column == 0 ? "\"".utf8 : ",\"".utf8
-            // By bytes: a quote and an accent on it are one character.
+            // Compares bytes, because a quote and a combining accent form one character.
             for byte in value.utf8 {
                 if byte == UInt8(ascii: "\"") { written.append(byte) }
                 written.append(byte)
@@ -39,7 +39,7 @@ private func records(of bytes: [UInt8]) throws -> [ManifestRecord<[String]>] {
     }
 }
 
-/// Each row is a job or says what is wrong with it.
+/// Each row gives a job or an error.
 func checkManifest(_ bytes: [UInt8]) {
     try? withDescriptor(of: bytes) { descriptor in
         var reader = try ManifestReader(ByteSource(descriptor, named: "manifest"), as: nil)
@@ -51,7 +51,7 @@ func checkManifest(_ bytes: [UInt8]) {
     }
 }
 
-/// A style that is written anew is written as it was.
+/// A style that is parsed and written again stays the same.
 func checkStyle(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     _ = try? PlacedText(text)
@@ -70,7 +70,7 @@ func checkStyle(_ bytes: [UInt8]) {
     expect(StyleList.text(of: again) == written, "\(written) is read otherwise")
 }
 
-/// Lends the bytes as a file.
+/// Passes the bytes to `body` as an open file.
 private func withDescriptor<Value>(
     of bytes: [UInt8], _ body: (Int32) throws -> Value
 ) throws -> Value {

@@ -6,7 +6,7 @@ import NIOCore
 
 @testable import MemeWeb
 
-/// What a request's head can say: each part is read, or refused.
+/// Each part of a request's head is parsed or refused.
 func checkRequest(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     var head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/?\(text)")
