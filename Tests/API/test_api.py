@@ -30,7 +30,7 @@ PICTURE = ROOT / "Tests/Fixtures/rocket.jpg"
 
 
 def start(folder):
-    """A server on a free port, and its address."""
+    """Starts a server on a free port; returns the process and its address."""
     process = subprocess.Popen(
         [EXECUTABLE, "serve", "--port", "0", "--store", folder],
         stderr=subprocess.PIPE,
@@ -48,13 +48,14 @@ def address():
         process, address = start(folder)
         yield address
         process.terminate()
-        # What it still has to say must not fill the pipe.
+        # Reads the rest of the server's output, so that it doesn't fill the pipe.
         process.communicate(timeout=300)
 
 
 @pytest.fixture(scope="session")
 def made(address):
-    """An original, a meme and a game, so that requests have something to find: their names."""
+    """Creates an original, a meme and a game, so that requests find something; returns their names.
+    """
 
     def post(path, body=b"", media_type="application/octet-stream"):
         request = urllib.request.Request(
@@ -66,7 +67,7 @@ def made(address):
     original = post("/api/v1/originals", PICTURE.read_bytes(), "image/jpeg")["digest"]
     recipe = {"captions": [{"text": "ship tests", "role": "top"}]}
     body = json.dumps({"original": original, "recipe": recipe}).encode()
-    # Two, so that lists have a next part.
+    # Two memes, so that lists have a next page.
     post("/api/v1/memes", body, "application/json")
     meme = post("/api/v1/memes", body, "application/json")["meme"]["id"]
     game = post("/api/v1/extras/games")
@@ -117,7 +118,7 @@ def test_what_begins_the_next_part_is_as_described(address, made):
 
 
 def tone():
-    """A tenth of a second of sound, as WAV."""
+    """A WAV file of a tenth of a second."""
     file = io.BytesIO()
     with wave.open(file, "wb") as sound:
         sound.setnchannels(1)
@@ -129,7 +130,7 @@ def tone():
 
 
 def use_what_is_there(case, made):
-    """Half of the good requests name things that exist: random names never would."""
+    """Makes half of the valid requests use existing names, because random names never exist."""
     turn = sum(map(ord, repr(case.body) + repr(case.query))) % 2
     if turn == 0:
         return

@@ -1,4 +1,4 @@
-"""The files of the web app, as browsers get them."""
+"""The static files of the web app, as browsers receive them."""
 
 import gzip
 import re
@@ -33,7 +33,7 @@ def test_text_and_fonts_are_compressed_for_who_takes_it(assets, path):
     for answer in (plain_headers, headers):
         assert answer["vary"] == "Accept-Encoding"
         assert answer["cache-control"] == "public, max-age=31536000, immutable"
-    # What differs in its bytes differs in its tag (RFC 9110, 8.8.3).
+    # A different encoding has a different entity tag (RFC 9110, 8.8.3).
     assert headers["etag"] != plain_headers["etag"]
     with pytest.raises(urllib.error.HTTPError) as unchanged:
         get(f"{assets}/{path}", accept_encoding="gzip", if_none_match=headers["etag"])

@@ -1,6 +1,6 @@
-"""Very many who want nothing from the server, or want it very slowly, beside one who wants something.
+"""A server with thousands of idle or very slow connections, and one client that needs an answer.
 
-What is here needs more connections than the Swift tests may open; they have the rest.
+These tests need more connections than the Swift tests may open; the rest is tested there.
 """
 
 import resource
@@ -21,7 +21,7 @@ UPLOADERS = 300
 
 @pytest.fixture
 def many_files() -> Iterator[None]:
-    """As many open files as this user may have, while the test runs."""
+    """Raises the limit of open files to the user's maximum while the test runs."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < CROWD + 500:
         pytest.skip(f"This user may open {hard} files only (ulimit -Hn).")
@@ -32,12 +32,12 @@ def many_files() -> Iterator[None]:
 
 @contextmanager
 def connections(server: Server, count: int, *sent: bytes) -> Iterator[list[socket.socket]]:
-    """So many connections, on which these were sent in turn."""
+    """Opens `count` connections and sends the given bytes on them in turn."""
     address = urlsplit(server.url)
     sockets: list[socket.socket] = []
     try:
         for number in range(count):
-            # The server may have closed it meanwhile: others came.
+            # The server may have closed the connection to make room for others.
             connection = socket.create_connection((address.hostname, address.port), timeout=300)
             sockets.append(connection)
             send(connection, sent[number % len(sent)])
@@ -48,7 +48,7 @@ def connections(server: Server, count: int, *sent: bytes) -> Iterator[list[socke
 
 
 def send(connection: socket.socket, sent: bytes) -> None:
-    """Sends something to whoever may have hung up."""
+    """Sends bytes to a server that may have closed the connection."""
     try:
         connection.sendall(sent)
     except OSError:
@@ -56,7 +56,7 @@ def send(connection: socket.socket, sent: bytes) -> None:
 
 
 def memory(server: Server) -> int:
-    """What the server says that it takes, in bytes."""
+    """The memory that the server reports, in bytes."""
     lines = server.api.get("/metrics").decode().splitlines()
     return next(
         int(float(line.split()[1])) for line in lines
@@ -67,7 +67,7 @@ def test_ten_thousand_connections_keep_nobody_away(server: Server, many_files: N
     before = memory(server)
     with connections(server, CROWD, b"", b"GET / HTTP/1.1\r\nHost: loc"):
         for _ in range(10):
-            # What is refused, or not answered within a minute, raises.
+            # Raises if the request is refused, or not answered within a minute.
             assert server.api.memes() == []
         assert memory(server) - before < 100 << 20
 
@@ -81,7 +81,7 @@ def test_uploads_at_a_kilobyte_a_second_keep_no_other_out(server: Server):
         for number in range(10):
             for uploader in uploaders:
                 send(uploader, bytes(1024))
-            # What follows a JPEG's end makes it another picture.
+            # Bytes after the end of a JPEG make it another picture.
             assert server.api.add_original(PICTURE + b"%d" % number)["width"] == 64
             time.sleep(0.5)
         assert memory(server) - before < 200 << 20

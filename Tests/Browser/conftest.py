@@ -1,4 +1,4 @@
-"""The browser, and pages in it."""
+"""Fixtures: browsers, servers and pages."""
 
 import re
 import shutil
@@ -15,7 +15,7 @@ from support.paths import FAILURES
 from support.server import Server
 from support.watch import Watch
 
-# Machines that build something else meanwhile are slow.
+# A machine that builds something else at the same time is slow.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
@@ -24,7 +24,7 @@ _contexts = pytest.StashKey[list[BrowserContext]]()
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    # Once, and not in each of the processes that share the work.
+    # Only in the main process, not in the workers.
     if not hasattr(session.config, "workerinput"):
         shutil.rmtree(FAILURES, ignore_errors=True)
 
@@ -37,7 +37,7 @@ def playwright():
 
 @pytest.fixture(scope="session")
 def launch(playwright):
-    """Starts browsers that end with the tests: `launch(cameras=…)`."""
+    """Starts browsers that are closed when the tests end: `launch(cameras=…)`."""
     executable = chromium.find()
     if executable is None:
         pytest.skip("There is no Chromium here, nor a Chrome. CHROMIUM=… can say where one is.")
@@ -54,13 +54,13 @@ def launch(playwright):
 
 @pytest.fixture(scope="session")
 def browser(launch) -> Browser:
-    """One without a camera."""
+    """A browser without a camera."""
     return launch()
 
 
 @pytest.fixture(scope="session")
 def camera_browser(launch) -> Browser:
-    """One with two cameras."""
+    """A browser with two cameras."""
     return launch(cameras=2)
 
 
@@ -71,26 +71,26 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
 
 @pytest.fixture
 def gallery(library: Library, serve, tmp_path: Path) -> Server:
-    """A server with three memes; `support.memes.GALLERY` says which."""
+    """A server with three memes: those of `support.memes.GALLERY`."""
     return serve(library.gallery(tmp_path / "gallery"))
 
 
 @pytest.fixture
 def crowd(library: Library, serve, tmp_path: Path) -> Server:
-    """A server with 120 memes, from "Meme 1" to "Meme 120"."""
+    """A server with 120 memes, "Meme 1" to "Meme 120"."""
     return serve(library.crowd(tmp_path / "crowd"))
 
 
 @pytest.fixture
 def open_context(request: pytest.FixtureRequest, browser: Browser):
-    """Makes browser contexts that are watched (see `Watch`) and end with the test."""
+    """Makes browser contexts that are watched (see `Watch`) and closed when the test ends."""
     watches = request.node.stash.setdefault(_watches, [])
     contexts = request.node.stash.setdefault(_contexts, [])
 
     def open(server: Server, browser: Browser = browser, **options) -> BrowserContext:
         context = browser.new_context(base_url=server.url, **{**DESK, **options})
         context.set_default_timeout(PATIENCE)
-        # Without snapshots: taking them breaks the content security policy.
+        # Without snapshots, because taking them violates the content security policy.
         context.tracing.start()
         context.watch = Watch(context, server.url)
         watches.append(context.watch)
@@ -126,7 +126,7 @@ def open_editor(open_page) -> Callable[..., Editor]:
 
 @pytest.fixture
 def measure(request: pytest.FixtureRequest) -> Callable[[str], None]:
-    """Notes a measurement, which is printed at the end."""
+    """Records a measurement, which is printed at the end."""
 
     def note(text: str) -> None:
         request.node.user_properties.append(("measurement", text))
@@ -147,7 +147,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function):
 
 
 def _keep_traces(item: pytest.Function) -> None:
-    """Saves what the pages look like, and how they came to it, where `_folder` says."""
+    """Saves screenshots and traces of the pages in the folder of `_folder`."""
     folder = _folder(item.nodeid)
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -157,7 +157,7 @@ def _keep_traces(item: pytest.Function) -> None:
                 page.screenshot(path=folder / f"{number}-{part}.png")
                 (folder / f"{number}-{part}.html").write_text(page.content())
             context.tracing.stop(path=folder / f"{number}-trace.zip")
-        # A page that crashed has no picture; the test's own failure is what counts.
+        # A crashed page has no screenshot. The test's own failure matters.
         except Exception as error:
             (folder / f"{number}.txt").write_text(str(error))
 

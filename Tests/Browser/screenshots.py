@@ -92,7 +92,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
 
 
 def taken(browser: Browser, url: str, show: Callable[[Page], None], scheme: str) -> Image.Image:
-    """A page on all devices, side by side."""
+    """Screenshots of a page on all devices, side by side."""
     shots = []
     for width, height, device in DEVICES:
         context = browser.new_context(
@@ -118,7 +118,7 @@ def taken(browser: Browser, url: str, show: Callable[[Page], None], scheme: str)
 
 
 def small(image: Image.Image) -> bytes:
-    """A JPEG, as good as its size allows."""
+    """Encodes a JPEG with the best quality that fits the size limit."""
     for quality in range(90, 30, -4):
         data = encoded(image, "JPEG", quality=quality, optimize=True, progressive=True)
         if len(data) <= LARGEST:

@@ -1,4 +1,4 @@
-"""WCAG 2.2 AA, as far as axe-core can tell, and what it can't."""
+"""WCAG 2.2 AA: what axe-core can check, and some checks of our own."""
 
 import re
 

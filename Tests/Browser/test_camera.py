@@ -1,4 +1,4 @@
-"""The Meme Editor's camera; Chromium's fake one shows a test picture."""
+"""The Meme Editor's camera. Chromium's fake camera shows a test picture."""
 
 import pytest
 from playwright.sync_api import expect
@@ -20,7 +20,7 @@ NOTE_CONSTRAINTS = """
         });
     };
 """
-"""A script for a page: notes which camera is asked for, and the tracks that come of it."""
+"""A script for a page that records the requested cameras and the resulting tracks."""
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ def test_cancel_switches_it_off(editor, key):
     for _ in range(100):
         if not is_live(editor):
             return
-        # The dialog tells of its end after it is hidden.
+        # The dialog's close event comes after it is hidden.
         editor.page.wait_for_timeout(20)
     pytest.fail("The camera is still on.")
     expect(editor.share).to_be_disabled()

@@ -1,4 +1,4 @@
-"""Crayons: the table and the crayons in it, and the controls that show one value."""
+"""Crayons: the table of colors, and the controls of one value."""
 
 import re
 
@@ -215,11 +215,11 @@ def test_stepper_repeats_while_it_is_held(open_page, server, way):
     kept = field.input_value()
     page.wait_for_timeout(600)
     assert field.input_value() == kept
-    # To the end, where it rests.
+    # Down to the minimum, where it stays.
     press(less)
     expect(field).to_have_value("0")
     release()
-    # A press is a step, and no more.
+    # A press changes the value by exactly one step.
     press(more)
     release()
     expect(field).to_have_value("1")

@@ -1,4 +1,4 @@
-"""Deleting memes, and taking it back."""
+"""Deleting memes and undoing it."""
 
 import re
 
@@ -51,7 +51,7 @@ def test_delete_key(open_page, gallery):
     meme(page, "One does not simply").focus()
     page.keyboard.press("Delete")
     expect_deleted(page, gallery)
-    # The keyboard goes on from where it was.
+    # The keyboard focus stays near the deleted meme.
     assert page.evaluate("() => document.activeElement !== document.body")
 
 

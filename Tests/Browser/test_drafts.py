@@ -1,4 +1,4 @@
-"""What isn't saved yet, and is not lost."""
+"""Drafts: unsaved edits aren't lost."""
 
 import re
 
@@ -18,7 +18,7 @@ def offer(page: Page):
 
 
 def begun(context: BrowserContext, words: str = "Work") -> Editor:
-    """An editor with a picture and words in it."""
+    """An editor with a picture and words."""
     page = context.new_page()
     page.goto("/new")
     editor = Editor(page)
@@ -82,7 +82,7 @@ def test_draft_of_a_meme_is_offered_where_it_is_edited(context, server):
 def test_windows_do_not_fight(context, server):
     first, second = begun(context, "One"), begun(context, "Two")
     for editor, words in ((first, "One"), (second, "Two")):
-        # What another window edits isn't offered.
+        # Drafts that another window is editing aren't offered.
         editor.page.reload()
         expect_whole(editor, words)
         expect(offer(editor.page)).to_have_count(0)
@@ -94,7 +94,7 @@ def test_windows_do_not_fight(context, server):
     third.reload()
     expect(offer(third)).to_contain_text("One")
     second.page.close()
-    # One after the other.
+    # Drafts are offered one after the other.
     offer(third).get_by_role("button", name="Discard").click()
     expect(offer(third)).to_contain_text("Two")
 
@@ -103,7 +103,7 @@ def test_duplicated_window_has_a_draft_of_its_own(context):
     first = begun(context, "First")
     id = first.page.evaluate("() => sessionStorage.getItem('draft of /new')")
     with context.expect_page() as opened_page:
-        # A window that is opened by another begins with what that one keeps.
+        # A window opened from another one starts with a copy of that one's session storage.
         first.page.evaluate("() => { window.open('/new'); }")
     second = Editor(opened_page.value)
     expect_whole(second, "First")
@@ -131,7 +131,7 @@ def test_something_new_leaves_the_draft_alone(context, server):
 
 
 def drop_pictures(server):
-    """As after a day: originals of which no meme is made go."""
+    """Removes originals without memes, as the server does after a day."""
     server.stop()
     for file in (server.store / "blobs").rglob("*"):
         if file.is_file():

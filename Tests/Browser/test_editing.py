@@ -1,4 +1,4 @@
-"""Editing a meme that there is, leaving the editor, and what happens when things go wrong."""
+"""Editing an existing meme, leaving the editor, and errors."""
 
 import re
 
@@ -80,11 +80,11 @@ def test_words_beside_the_picture(open_page, server, layout):
     server.api.request("DELETE", f"/api/v1/memes/{wanted['id']}")
     server.api.create(CHELSEA, "Nobody", "me", layout=layout)
     editor = edit(open_page(server), "Nobody")
-    # Pixels of a screen are never quite those of a file.
+    # The pixels of a screenshot never exactly equal those of a file.
     before = difference(editor.seen_at_rest(), meme)
     editor.top.fill("Somebody")
     editor.top.press("Enter")
-    # Words beside the picture are typed in fields of their own; only the rendering shows them.
+    # Words outside the picture are typed in separate fields; only the rendering shows them.
     editor.expect_seen(lambda image: difference(image, meme) < before - 0.5)
     editor.shared()
     after = server.api.only_meme()
@@ -115,7 +115,7 @@ def test_cancel_returns_at_once_where_nothing_changed(open_page, gallery):
     page = open_page(gallery, "/?tab=collection")
     editor = edit(page, "One does not simply")
     editor.cancel.click()
-    # To the meme that one came from, and on to the list.
+    # Back to the meme, and from there to the list.
     expect(page).to_have_url(re.compile(r"/memes/\w+\?from=collection"))
     page.get_by_role("link", name="Sent Memes").click()
     expect(page).to_have_url(re.compile(r"/\?tab=collection"))

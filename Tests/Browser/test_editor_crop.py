@@ -11,7 +11,7 @@ from support.pictures import GRACE, ROCKET, difference, opened
 
 @pytest.fixture
 def editor(open_editor, server) -> Editor:
-    """One with a picture of 640 × 427 pixels, in crop mode."""
+    """An editor with a picture of 640 × 427 pixels, in crop mode."""
     editor = open_editor(server)
     editor.choose(ROCKET)
     editor.crop.click()
@@ -33,7 +33,7 @@ def finish(editor: Editor) -> None:
 
 
 def drag_corner(editor: Editor, name: str, x: float, y: float) -> None:
-    """Drags a handle, by parts of the picture's sides."""
+    """Drags a handle by fractions of the picture's sides."""
     area = dialog(editor).locator("img").bounding_box()
     start = middle(dialog(editor).get_by_role("button", name=name).bounding_box())
     mouse = editor.page.mouse
@@ -61,7 +61,7 @@ def test_free(editor, server):
 def test_fixed_ratio(editor, server, name, wanted):
     dialog(editor).get_by_role("radio", name=name, exact=True).check()
     assert ratio(kept(editor).bounding_box()) == pytest.approx(wanted, rel=0.02)
-    # It is the same however its corner is pulled.
+    # The aspect ratio stays, whichever way the corner is dragged.
     drag_corner(editor, "Bottom right corner", -0.1, -0.02)
     assert ratio(kept(editor).bounding_box()) == pytest.approx(wanted, rel=0.03)
     finish(editor)

@@ -1,4 +1,4 @@
-"""The Meme Editor with more words than anybody reads."""
+"""The Meme Editor with very long texts."""
 
 import pytest
 from playwright.sync_api import expect
@@ -14,7 +14,7 @@ def words(count: int) -> str:
 
 
 def counted(page) -> None:
-    """Counts from now on how often the page measures letters, and looks at one on its way."""
+    """Starts to count how often the page measures text, and passes the calls through."""
     page.evaluate(
         """() => {
             const prototype = CanvasRenderingContext2D.prototype;
@@ -28,7 +28,7 @@ def counted(page) -> None:
 
 
 def expect_usable(editor) -> None:
-    """The picture and the fields are there, and can be pressed."""
+    """Checks that the picture and the fields are visible and can be clicked."""
     view = viewport(editor.page)
     meme = editor.meme.bounding_box()
     assert meme["width"] > 100 and meme["height"] > 60, meme
@@ -51,12 +51,12 @@ def test_editor_stays_usable(open_editor, server, picture, count):
     expect(warning).to_be_visible()
     assert warning.bounding_box()["height"] < 50
     expect_usable(editor)
-    # Whatever it says can be read, and the picture stays.
+    # The whole warning can be read, and the picture stays.
     warning.click()
     assert editor.meme.bounding_box()["height"] > 60
     assert "…" in warning.inner_text()
     warning.click()
-    # Fewer words bring all back, and the warning goes while the field is still edited.
+    # With fewer words the picture grows again, and the warning goes while the field is edited.
     editor.top.fill("short")
     expect(warning).to_be_hidden()
     expect(editor.top).to_be_focused()
@@ -69,11 +69,11 @@ def test_editor_stays_usable(open_editor, server, picture, count):
     "text", [words(5000), "x" * 5000, "漢字かな" * 1250, "a\n" * 2500],
     ids=["words", "one-word", "unspaced", "lines"])
 def test_a_key_costs_little(open_editor, server, measure, text):
-    """What a key does follows the words that are new, and not all of them again and again."""
+    """The work for a key press depends on the new words, not on the whole text."""
     editor = open_editor(server)
     editor.choose(plain(640, 427))
     editor.top.focus()
-    # A browser takes its time for thousands of lines that are pasted; that isn't what is looked at.
+    # Pasting thousands of lines takes the browser time; that isn't measured here.
     editor.top.evaluate(
         """(field, text) => {
             field.value = text;
@@ -94,12 +94,14 @@ def test_a_key_costs_little(open_editor, server, measure, text):
         }""")
     measure(f"a key in {len(text)} characters: {took:.1f} ms of the main thread")
     expect(editor.top).to_have_value(text[:4990] + "abcde")
-    # Five keys measure a few pieces each: those that are new.
+    # Five key presses measure only the few new pieces.
     assert editor.page.evaluate("() => measured") < 100
 
 
 def test_a_long_text_is_laid_out_when_typing_rests(open_editor, server):
-    """Each key has the browser set thousands of letters once, in the size that they have."""
+    """With each key press the browser lays out thousands of letters once, without changing their
+    size.
+    """
     editor = open_editor(server)
     editor.choose(plain(640, 427))
     editor.top.fill(words(2160))
@@ -131,7 +133,7 @@ def test_lines_beyond_counting_are_typed(open_editor, server):
 
 
 def test_a_key_splits_only_what_is_new(open_editor, server):
-    """Letters that join aren't looked for in all words again with each key."""
+    """A key press doesn't search the whole text again for letters that join."""
     editor = open_editor(server)
     editor.choose(plain(160, 120))
     editor.top.fill("من يكتب كثيرا يقرأ قليلا والقارئ يضحك " * 20)

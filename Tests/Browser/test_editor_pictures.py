@@ -1,4 +1,4 @@
-"""The Meme Editor: how a picture gets into it, and how it stands there."""
+"""The Meme Editor: choosing a picture, and how it is shown."""
 
 import re
 
@@ -104,7 +104,7 @@ def test_picture_is_aspect_fitted(open_editor, server, picture, view):
     assert is_within(box, viewport(editor.page))
     for control in (editor.share, editor.cancel, editor.album, editor.camera):
         assert not overlap(box, control.bounding_box())
-    # One of its sides is as long as the room between the bars.
+    # One side is as long as the space between the bars.
     room = editor.page.get_by_role("main").bounding_box()
     assert room["width"] - box["width"] < 60 or room["height"] - box["height"] < 60
 
@@ -185,7 +185,7 @@ def test_format_that_only_the_server_reads_is_shown_as_the_server_draws_it(open_
     expect_drawn()
     editor.type("seen")
     editor.shared()
-    # It can be edited as well.
+    # The picture can be edited again too.
     editor.page.goto(f"/memes/{server.api.only_meme()['meme']['id']}/edit")
     editor.expect_picture()
     expect(editor.top).to_have_value("seen")
@@ -196,7 +196,7 @@ def test_format_that_only_the_server_reads_is_shown_as_the_server_draws_it(open_
 def test_picture_of_which_something_is_wrong_says_so(open_editor, server):
     gif = plain(40, 30, format="GIF")
     editor = open_editor(server)
-    # What is no block stands before the end.
+    # Bytes that are no block precede the trailer.
     editor.choose(gif[:-1] + b"\xff\xff\xff" + gif[-1:], "picture.gif")
     expect(editor.page.locator(".notices")).to_contain_text("can't be read")
 
@@ -229,7 +229,7 @@ def test_damaged_picture_does_not_replace_a_good_one(open_editor, server, pictur
         has_text="Your picture is still the one before.")).to_be_visible()
     editor.expect_picture()
     assert ratio(editor.meme.bounding_box()) == pytest.approx(640 / 427, rel=0.01)
-    # The draft is of the good one, too.
+    # The draft has the valid picture too.
     editor.page.reload()
     editor.expect_picture()
     expect(editor.page.get_by_role("alert")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The Meme Editor: how words look, and where they stand."""
+"""The Meme Editor: the style and the position of captions."""
 
 import re
 
@@ -17,12 +17,12 @@ BLUE_PICTURE = plain(600, 400, "#24487a")
 
 @pytest.fixture
 def editor(open_editor, server) -> Editor:
-    """One with a blue picture, words in both places, and the style panel open."""
+    """An editor with a blue picture, both captions, and the style panel open."""
     editor = open_editor(server)
     editor.choose(BLUE_PICTURE)
     editor.type("Above", "Below")
     editor.style.click()
-    # Names of fonts grow as those arrive, and move what is below them.
+    # Font names change their width when the fonts load, and move what is below them.
     settle(editor.page)
     return editor
 
@@ -158,7 +158,7 @@ def test_reset(editor, server):
 
 
 def centre_of_white(image: bytes) -> tuple[float, float]:
-    """Where the white of a picture is, in parts of its sides."""
+    """The bounding box of white pixels, in fractions of the picture's sides."""
     picture = opened(image)
     mask = picture.convert("L").point(lambda value: 255 if value > 230 else 0)
     left, top, right, bottom = mask.getbbox()
@@ -166,7 +166,7 @@ def centre_of_white(image: bytes) -> tuple[float, float]:
 
 
 def drag(editor: Editor, x: float, y: float) -> None:
-    """Drags the top caption, so far in pixels of the screen."""
+    """Drags the top caption by a distance in CSS pixels."""
     box = editor.top.bounding_box()
     mouse = editor.page.mouse
     start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -35,7 +35,7 @@ def test_say_top_and_bottom_until_they_are_focused(open_editor, server):
 
 
 def is_placeholder_seen(field) -> bool:
-    """Whether the placeholder is drawn: not clear, not hidden."""
+    """Whether the placeholder is drawn: neither transparent nor hidden."""
     return field.evaluate(
         """(field) => {
             const { color, opacity, visibility } = getComputedStyle(field, '::placeholder');
@@ -96,7 +96,7 @@ def is_clipped(field) -> bool:
 
 
 def test_size_of_the_field_is_that_of_the_meme(open_editor, server):
-    """What one types stands where the server's rendering has it."""
+    """Typed text is where the server's rendering has it."""
     editor = open_editor(server)
     editor.choose(ROCKET)
     editor.top.click()
@@ -204,7 +204,7 @@ def test_undo_on_a_control_leaves_the_words(open_editor, server):
         page.keyboard.press("Control+Shift+z")
         page.keyboard.press("Control+y")
         expect(editor.bottom).to_have_value("second")
-        # As the menu of the browser does.
+        # Undoes as the browser's menu does.
         page.evaluate("() => document.execCommand('undo')")
         page.evaluate("() => document.execCommand('undo')")
         expect(editor.bottom).to_have_value("second")
@@ -232,7 +232,7 @@ def test_undo_in_a_field_is_of_what_was_typed_there(open_editor, server):
     editor.choose(ROCKET)
     editor.type("first line", "second")
     editor.top.click()
-    # What was there stays, in this field and in the other.
+    # Undo doesn't go beyond the initial text, in this field and in the other.
     for _ in range(5):
         editor.page.keyboard.press("Control+z")
     expect(editor.top).to_have_value("first line")
@@ -246,7 +246,7 @@ def test_undo_in_a_field_is_of_what_was_typed_there(open_editor, server):
         editor.page.keyboard.press("Control+Shift+z")
     expect(editor.top).to_have_value("first line and more")
     expect(editor.bottom).to_have_value("second")
-    # It is the meme's too.
+    # The saved meme has it too.
     editor.page.keyboard.press("Enter")
     editor.shared()
     assert server.api.only_meme()["meme"]["topText"] == "first line and more"
@@ -276,7 +276,7 @@ def test_field_stays_above_the_keyboard(open_editor, server, role, height):
 
 
 def show_keyboard(page: Page, width: int, height: int) -> None:
-    """What a keyboard on the screen leaves of the page, as `interactive-widget` has it."""
+    """Resizes the page as an on-screen keyboard does with `interactive-widget`."""
     page.set_viewport_size({"width": width, "height": height})
 
 

@@ -1,4 +1,4 @@
-"""The companions' common entrance, and what each of their pages has to be."""
+"""The companions' common entry page, and requirements on each of their pages."""
 
 import re
 

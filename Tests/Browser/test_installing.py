@@ -1,4 +1,4 @@
-"""The app can be installed."""
+"""The app can be installed as a web app."""
 
 import json
 
@@ -20,7 +20,7 @@ def test_browser_finds_nothing_to_object_to(open_page, server, path):
     session = page.context.new_cdp_session(page)
     parsed = session.send("Page.getAppManifest")
     assert parsed["errors"] == [] and parsed["url"].startswith(server.url)
-    # Incognito is what a context of a test is.
+    # Test contexts are incognito, which is itself an error.
     errors = [
         error for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]
         if error["errorId"] != "in-incognito"]

@@ -16,7 +16,7 @@ DEVICES = pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"]
 
 @pytest.fixture
 def team(serve, tmp_path):
-    """A server whose members a test can tell apart."""
+    """A server whose members a test can recognize."""
     return serve(tmp_path / "store", "--members", str(make_team(tmp_path / "team")))
 
 
@@ -63,7 +63,7 @@ def test_right_answer_scores_and_flashes_green(members):
     red, green, _ = colour(pressed)
     assert green > 2 * red
     members.wait_for_question()
-    # Two seconds to read, and what a loaded machine takes.
+    # Two seconds to read the answer, plus the time of a busy machine.
     assert 1.5 <= time.monotonic() - began <= 4
 
 
@@ -78,17 +78,19 @@ def test_wrong_answer_flashes_red_and_shows_the_right_one(members):
     red, green, _ = colour(pressed)
     assert red > 2 * green
     expect(members.option(right)).to_have_accessible_name(f"{right}: right")
-    # Only what was pressed flashes.
+    # Only the pressed button flashes.
     assert flashes(members.option(right)) == ["none", 1]
     expect(members.page.get_by_role("status")).to_have_text(f"Wrong: it was {right}.")
-    # A second answer isn't taken.
+    # A second answer isn't accepted.
     members.option(right).click(force=True)
     members.wait_for_question()
     expect(members.score).to_have_text("Score 0")
 
 
 def flashes(option) -> list:
-    """The name of the animation, and how often it runs; once takes half a second."""
+    """The name and the number of iterations of an animation, which takes half a second if it runs
+    once.
+    """
     name, count, duration = style(
         option, "animation-name", "animation-iteration-count", "animation-duration")
     assert name == "none" or duration == "0.5s"
@@ -127,7 +129,7 @@ def test_five_seconds_fill_the_bar_and_count_as_wrong(members):
     # At the end of each second.
     for level in range(1, 5):
         assert 800 <= steps[level + 1] - steps[level] <= 1300
-    # It stays full while the answer is shown, for two seconds, and starts empty again.
+    # The bar stays full for two seconds while the answer is shown, and then starts empty.
     ended = next(at for at, _, tag in levels if tag == right)
     begun = next(at for at, _, tag in levels if at > ended and tag == "Who is this?")
     assert 1800 <= begun - ended <= 4000
@@ -141,7 +143,7 @@ def test_bar_keeps_its_state_while_the_answer_is_shown(members):
     assert members.page.locator(".timer .is-full").count() == 0
     expect(members.bar).to_have_attribute("aria-valuenow", "2")
     members.answer()
-    # As the server has it, should it have been a moment later.
+    # The server's value, which may be a moment later.
     kept = members.bar.get_attribute("aria-valuenow")
     assert kept in ("2", "3")
     for _ in range(4):
@@ -163,14 +165,14 @@ def test_pause_and_resume(members):
     expect(members.pause).to_be_hidden()
     expect(members.page.get_by_text("Paused")).to_be_visible()
     expect(members.score).to_have_text("Score 1")
-    # The picture can't be seen: who thinks about it does so in time.
+    # The pause hides the picture, so that a player cannot study it while time stands still.
     assert is_within(
         members.picture.bounding_box(), members.page.locator(".cover").bounding_box(), 8)
     level = members.bar.get_attribute("aria-valuenow")
     members.page.wait_for_timeout(6000)
     assert members.names() == names
     expect(members.bar).to_have_attribute("aria-valuenow", level)
-    # Nothing can be answered meanwhile.
+    # No answer is possible meanwhile.
     members.options.first.click(force=True)
     expect(members.tag).to_have_text("Who is this?")
     members.resume.click()
@@ -249,7 +251,7 @@ def test_keys(members):
     members.page.keyboard.press(str(right + 1))
     expect(members.score).to_have_text("Score 1")
     members.wait_for_question()
-    # The focus stays where it was.
+    # The focus stays on the same button.
     expect(members.options.nth(right)).to_be_focused()
     members.pause.focus()
     members.page.keyboard.press("1")
@@ -270,7 +272,7 @@ def test_server_gone_is_said_and_a_forgotten_game_begins_anew(members, team):
     expect(members.page.locator(".cover")).to_contain_text("no longer has this game")
     old = members.picture.get_attribute("src")
     members.page.get_by_role("button", name="Start again").click()
-    # Until its picture is there, that of the forgotten game would be answered.
+    # Until its picture is loaded, a click would answer the forgotten game.
     expect(members.picture).not_to_have_attribute("src", old)
     expect(members.bar).to_have_attribute("aria-valuenow", "0")
     expect(members.page.locator(".cover")).to_be_hidden()
@@ -373,7 +375,7 @@ def test_in_a_low_window_a_question_needs_no_scrolling(open_page, team, size):
     def expect_in_reach(*parts):
         for part in parts:
             assert is_within(part.bounding_box(), view)
-            # Nothing lies over any place of it.
+            # Nothing covers any part of it.
             assert part.evaluate(
                 """(part) => {
                     const { left, top, width, height } = part.getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""Meme Detail."""
+"""The Meme Detail page."""
 
 import re
 
@@ -60,7 +60,7 @@ def test_slides_in_from_the_right(open_context, gallery):
 
 
 def direction(page: Page) -> str:
-    """Whereto the pages move, as the animation of the page that goes or comes tells."""
+    """The direction of a page transition, from the animations of the pages that leave and enter."""
     moves = page.evaluate("() => window.viewTransitionMoves")
     assert any(move["duration"] for move in moves), moves
     for move in moves:
@@ -72,7 +72,7 @@ def direction(page: Page) -> str:
 
 
 def offset(keyframe: dict) -> float:
-    """How far a keyframe moves things to the right: in percent, pixels, …, for the sign counts."""
+    """The horizontal translation of a keyframe in any unit, because only the sign matters."""
     for text in (keyframe.get("translate"), keyframe.get("transform")):
         match = re.search(r"(?:^|\(|, )\s*(-?[\d.]+)", text or "")
         if match:
@@ -105,12 +105,12 @@ def test_meme_keeps_its_ratio_and_fits(open_page, server, width, height, view):
     image = page.get_by_role("main").get_by_role("img", name="A", exact=True)
     wait_until_loaded(image)
     box = image.bounding_box()
-    # What object-fit leaves free around the picture is no part of it.
+    # The space that object-fit leaves around the picture isn't part of it.
     assert ratio(box) == pytest.approx(width / height, rel=0.02) or image.evaluate(
         "image => getComputedStyle(image).objectFit") in ("contain", "scale-down")
     assert is_within(box, viewport(page))
     assert not overlap(box, page.get_by_role("link", name="Sent Memes").bounding_box())
-    # It is as large as the page allows: one side, or all of its pixels.
+    # It fills the page in one direction, or is shown at full size.
     assert (
         box["width"] > view[0] * 0.55 or box["height"] > view[1] * 0.55
         or box["width"] >= width * 0.95)
@@ -174,7 +174,7 @@ def test_arrow_keys_go_through_the_memes_as_listed(open_page, gallery):
 
     def expect_shown(words):
         expect(page.get_by_role("heading", level=1)).to_contain_text(words)
-        # Its keys work once its scripts have run.
+        # Keyboard shortcuts work once the page's scripts have run.
         page.wait_for_load_state()
 
     meme(page, "It compiled").click()
@@ -185,7 +185,7 @@ def test_arrow_keys_go_through_the_memes_as_listed(open_page, gallery):
     expect_shown("It compiled")
     page.keyboard.press("ArrowLeft")
     expect_shown("One does not simply")
-    # Escape goes back to the list.
+    # Escape returns to the list.
     page.keyboard.press("Escape")
     expect(page).to_have_url(re.compile(r"/\?tab=collection"))
 
@@ -195,7 +195,7 @@ def test_without_a_server_the_page_stays(open_page, gallery, way):
     page = open_page(gallery)
     page.context.watch.allow(*GONE)
     if way == "Escape":
-        # Opened by itself, so that its way back is a link.
+        # Opened directly, so that the way back is a link.
         page = open_page(gallery, f"/memes/{gallery.api.memes()[0]['id']}")
         page.context.watch.allow(*GONE)
     else:

@@ -13,13 +13,13 @@ from support.sounds import Sound, cents, write_tone
 from test_accessibility import LOOKS, expect_accessible
 
 TONE = 600
-"""What the microphone hears, in Hz: as many periods as fit a loop of the file."""
+"""The microphone's tone in Hz. The looped file contains a whole number of periods."""
 
 EFFECTS = {
     "Slow": "snail", "Fast": "rabbit", "Chipmunk": "chipmunk", "Darth Vader": "vader",
     "Echo": "echo", "Reverb": "reverb",
 }
-"""The names of the buttons, and their pictures."""
+"""The names of the buttons and their pictures."""
 
 NOTE_SOUNDS = """
     window.tracks = [];
@@ -39,8 +39,9 @@ NOTE_SOUNDS = """
         });
     };
 """
-"""A script for a page: notes the tracks of the microphone, and the sounds that get an address: the
-recording first."""
+"""A script for a page that records the microphone's tracks and the sounds that get an object URL,
+the recording first.
+"""
 
 BASE64 = """blob => new Promise((resolve) => {
     const reader = new FileReader();
@@ -74,7 +75,7 @@ class PitchPerfect:
         return self.page.get_by_role("group", name="Effects").get_by_role("button", name=name)
 
     def record(self, seconds: float = 1.5) -> None:
-        """Records, and stops."""
+        """Records for some seconds and stops."""
         self.microphone.click()
         expect(self.stop_recording).to_be_visible()
         self.page.wait_for_timeout(seconds * 1000)
@@ -82,7 +83,7 @@ class PitchPerfect:
         expect(self.title("Play")).to_be_visible()
 
     def expect_sound(self) -> None:
-        """Waits until the microphone has been heard for long enough to be in the recording."""
+        """Waits until the microphone has been on long enough to be in the recording."""
         expect(self.microphone).to_have_attribute("style", re.compile(r"--level: 0\.\d*[1-9]"))
         self.page.wait_for_timeout(1000)
 
@@ -99,7 +100,7 @@ class PitchPerfect:
 
     @property
     def heard(self) -> Sound:
-        """What the page plays."""
+        """The sound that the page plays."""
         return Sound(self._bytes("sounds.get(document.querySelector('audio').src)"))
 
     def _bytes(self, blob: str) -> bytes:
@@ -205,7 +206,7 @@ def test_pause_and_resume(pitch):
     pitch.page.wait_for_timeout(700)
     pitch.stop_recording.tap()
     expect(pitch.title("Play")).to_be_visible()
-    # 1.4 seconds of a tone, and none of the pause.
+    # 1.4 seconds of tone, without the pause.
     assert 1 < pitch.recorded.seconds < 2.8
 
 
@@ -323,7 +324,7 @@ def test_sound_file_that_is_dropped_is_played(pitch, tmp_path):
     assert drop(pitch.page, sound, "dropped.wav", "audio/wav")
     expect(pitch.title("Play")).to_be_visible()
     pitch.play("Fast")
-    # What is heard is not thrown away for another.
+    # A sound that is playing isn't replaced by another.
     assert drop(pitch.page, sound, "another.wav", "audio/wav")
     expect(pitch.save).to_be_enabled()
 

@@ -1,4 +1,4 @@
-"""What protects the user: hostile words, and a token."""
+"""Security: hostile texts, and a token."""
 
 import re
 

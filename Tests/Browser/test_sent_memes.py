@@ -1,4 +1,4 @@
-"""Sent Memes: the table, the collection, and what leads on from them."""
+"""Sent Memes: the table, the collection, and the links from them."""
 
 import re
 import time
@@ -95,7 +95,7 @@ def test_picture_that_is_dropped_is_taken_to_the_editor(open_page, gallery):
     editor = Editor(page)
     editor.expect_picture()
     assert difference(waist(editor.seen()), waist(opened(ROCKET))) < 4
-    # It is taken once.
+    # The draft is offered only once.
     editor.cancel.click()
     page.get_by_role("dialog", name="Discard your changes?").get_by_role(
         "button", name="Discard").click()
@@ -110,7 +110,7 @@ def test_links_without_a_server_keep_the_page(open_page, gallery, way):
     page.context.watch.allow(*GONE)
     page.wait_for_load_state("networkidle")
     link = meme(page, "One does not simply")
-    # It has the focus, or the pointer, before the server goes.
+    # Focus or hover comes before the server stops.
     link.focus()
     link.hover()
     gallery.stop()
@@ -237,7 +237,7 @@ def test_scrolls_without_end(open_page, crowd):
     page.wait_for_load_state()
     first = memes(page).count()
     assert 0 < first < 120
-    # As long as it takes: each part is asked for when the end of the one before is seen.
+    # Waits as long as necessary: each page is requested when the end of the one before is visible.
     end = time.monotonic() + 60
     while memes(page).count() < 120 and time.monotonic() < end:
         page.mouse.wheel(0, 4000)
@@ -276,7 +276,7 @@ def test_works_without_scripts(open_page, crowd):
 
 
 def test_keyboard_opens_a_meme(open_page, gallery):
-    # Narrow, so that memes stand one below the other.
+    # A narrow page, so that memes are one below the other.
     page = open_page(gallery, viewport=PHONE["viewport"])
     memes(page).first.focus()
     page.keyboard.press("ArrowDown")

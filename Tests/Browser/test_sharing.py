@@ -1,4 +1,4 @@
-"""Sharing: what happens with a finished meme."""
+"""Sharing a finished meme."""
 
 import re
 from urllib.parse import parse_qs, urlsplit
@@ -24,7 +24,9 @@ SYSTEM_SHEET = """
         });
     } });
 """
-"""A script for each page: the system's sheet, which stays open until the test closes it."""
+"""A script for each page that replaces the system's share sheet; it stays open until the test
+closes it.
+"""
 
 NO_SYSTEM_SHEET = """
     for (const name of ['share', 'canShare']) delete Navigator.prototype[name];
@@ -44,7 +46,7 @@ def editor(context) -> Editor:
 
 
 def editor_with_meme(context: BrowserContext) -> Editor:
-    """One with a meme that is ready to be shared."""
+    """An editor with a meme that is ready to be shared."""
     page = context.new_page()
     page.goto("/new")
     editor = Editor(page)
@@ -83,7 +85,7 @@ def test_who_chooses_nothing_stays_and_has_sent_nothing(editor, server, way):
     expect(editor.share).to_be_enabled()
     expect(editor.top).to_have_value("One does not simply")
     assert server.api.memes() == []
-    # The next time it is sent, once.
+    # The next share sends it once.
     editor.shared()
     expect_sent_memes(editor.page)
     assert len(server.api.memes()) == 1
@@ -125,7 +127,7 @@ def test_download_gives_the_meme(editor, server):
 def test_copy_image(editor, server):
     editor.share.click()
     sheet(editor.page).get_by_role("button", name="Copy image").click()
-    # An option that was chosen dismisses the sheet.
+    # Choosing an option dismisses the sheet.
     expect_sent_memes(editor.page)
     expect(editor.page.get_by_text("The image is copied.")).to_be_visible()
     copied = editor.page.evaluate(
@@ -152,12 +154,12 @@ def test_copy_link(editor, server):
 
 
 def expect_words_and_download(editor, server, name: str, scheme: str) -> dict[str, list[str]]:
-    """Chooses another program; the address that it is opened with has these fields."""
+    """Chooses another program and returns the fields of the URL that it is opened with."""
     editor.share.click()
     choice = sheet(editor.page).get_by_role("link", name=name)
     address = urlsplit(choice.get_attribute("href"))
     assert address.scheme == scheme and address.path == ""
-    # What these programs can't be given is at hand.
+    # Files that these programs can't receive are downloaded.
     with editor.page.expect_download() as download:
         choice.click()
     saved = server.api.only_meme()["meme"]
@@ -170,7 +172,7 @@ def expect_words_and_download(editor, server, name: str, scheme: str) -> dict[st
 def test_e_mail(editor, server):
     fields = expect_words_and_download(editor, server, "E-mail", "mailto")
     assert "subject" in fields
-    # Nobody else can open an address of this computer; the words are theirs.
+    # Nobody else can open a URL of this computer, so only the words are shared.
     body = fields["body"][0]
     assert "127.0.0.1" not in body and "One does not simply" in body
 
@@ -184,10 +186,10 @@ def test_message_from_a_phone_without_a_sheet(open_context, server):
 
 
 def test_links_for_networks_where_the_world_can_follow_them(context, server):
-    """A name that is the server's, but none of this computer."""
+    """A host name of the server that isn't a name of this computer."""
     server.api.create(ROCKET, "One does not simply")
     page = context.new_page()
-    # Of what is still asked for when the test is over, too.
+    # Also for requests that are still pending when the test ends.
     context.watch.allow("https://memes.example.com/")
 
     def pass_on(route: Route) -> None:
@@ -195,7 +197,7 @@ def test_links_for_networks_where_the_world_can_follow_them(context, server):
         try:
             route.fulfill(response=context.request.get(here))
         except Error:
-            # Its page was left meanwhile.
+            # The page was left in the meantime.
             pass
 
     page.route("https://memes.example.com/**", pass_on)
@@ -241,7 +243,7 @@ def test_copy_of_what_moves_says_that_it_is_still(context, server):
 
 
 def gif() -> bytes:
-    """One that moves."""
+    """An animated GIF."""
     frames = [Image.new("RGB", (200, 120), colour) for colour in ("#b3261e", "#1f6f43")]
     return encoded(frames[0], "GIF", save_all=True, append_images=frames[1:], duration=200, loop=0)
 
@@ -251,7 +253,7 @@ def test_sheet_keeps_the_keyboard(editor):
     expect(sheet(editor.page)).to_be_visible()
     for _ in range(8):
         editor.page.keyboard.press("Tab")
-        # After the last control comes the browser itself, where the page has nothing focused.
+        # After the last control the focus moves to the browser, and nothing on the page has it.
         assert editor.page.evaluate(
             "() => document.activeElement === document.body"
             " || document.activeElement.closest('dialog') !== null")

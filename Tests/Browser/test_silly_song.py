@@ -41,7 +41,7 @@ def test_label_at_the_top_field_below_it_lyrics_below_that(open_page, server, de
     places = [part.bounding_box() for part in (song.title, song.name, song.lyrics)]
     assert places[0]["y"] < 60
     for above, below in zip(places, places[1:]):
-        # Directly below, with a reasonable space between them.
+        # Directly below, with a reasonable gap.
         assert 4 <= below["y"] - (above["y"] + above["height"]) <= 80
     for place in places:
         assert abs(middle(place) - view["width"] / 2) <= 1
@@ -75,7 +75,7 @@ def test_return_shows_the_lyrics_and_drops_the_focus(song):
     song.name.press("Enter")
     expect(song.lyrics).to_contain_text("fo fistopher")
     expect(song.name).not_to_be_focused()
-    # Nothing else comes of it: the form isn't sent, the page is still the same one.
+    # Nothing else happens: the form isn't submitted and the page stays.
     assert song.page.evaluate("window.isTheSame")
 
 
@@ -98,7 +98,7 @@ def test_beginning_to_edit_clears_both(song):
 def test_coming_back_from_another_window_goes_on(song):
     song.name.click()
     song.name.press_sequentially("Chris")
-    # As browsers tell it; Playwright's windows always have the focus.
+    # Simulates a page without focus; Playwright's windows always have it.
     song.page.evaluate("document.hasFocus = () => false")
     song.name.dispatch_event("blur")
     song.page.evaluate("document.hasFocus = () => true")
@@ -164,7 +164,7 @@ def test_song_goes_onto_a_picture(song):
     expect(editor.top).to_have_value(
         "Nate, Nate, bo bate,\nFresh banana pancakes, fo fate,\nMeet me on the moon, mo mate:")
     expect(editor.bottom).to_have_value("Nate!")
-    # Once: what is changed then counts.
+    # Only the first time; later changes are kept.
     editor.bottom.fill("Kate!")
     song.page.reload()
     expect(editor.bottom).to_have_value("Kate!")
@@ -187,7 +187,7 @@ def test_song_asks_before_it_takes_the_place_of_unsaved_words(open_page, server,
         "Nate!")
     expect(editor.top).to_have_value(words[0])
     expect(editor.bottom).to_have_value(words[1])
-    # Whichever it is, it is kept now.
+    # Whichever picture it is, it is kept now.
     page.reload()
     expect(editor.top).to_have_value(words[0])
 

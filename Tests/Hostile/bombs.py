@@ -1,4 +1,4 @@
-"""Small files that ask for much: pictures that claim to be huge, or have parts without number."""
+"""Small hostile files: pictures that claim to be huge, or have very many parts."""
 
 import struct
 import zlib
@@ -16,7 +16,7 @@ def chunk(name: bytes, data: bytes) -> bytes:
 
 
 def zeros(count: int) -> bytes:
-    """So many zeros, compressed to a thousandth."""
+    """`count` zeros, compressed to a thousandth."""
     packer = zlib.compressobj(9)
     parts = [packer.compress(bytes(1 << 20)) for _ in range(count >> 20)]
     return b"".join(parts) + packer.compress(bytes(count % (1 << 20))) + packer.flush()
@@ -69,9 +69,9 @@ def webp(width: int, height: int, frames: int) -> bytes:
 
 
 def lossless_webp(width: int, height: int) -> bytes:
-    """One colour, in codes of no bits."""
+    """A picture of one color, in codes of zero bits."""
     bits = (width - 1) | (height - 1) << 14
-    # Neither transforms, nor a cache, nor groups of codes; then five codes of one symbol each.
+    # No transforms, no color cache and no meta codes; then five Huffman codes of one symbol each.
     codes = "0" * 3 + "1000" * 5
     stream = sum(int(bit) << place for place, bit in enumerate(codes))
     data = b"\x2f" + struct.pack("<I", bits) + stream.to_bytes(4, "little") + bytes(8)
@@ -86,22 +86,22 @@ def segment(marker: int, data: bytes) -> bytes:
 
 
 def progressive(width: int, height: int, scans: int) -> bytes:
-    """Scans of nothing but runs of blocks without a coefficient."""
+    """Scans that contain only end-of-band runs."""
     quantization = segment(0xdb, b"\0" + b"\1" * 64)
     frame = segment(0xc2, struct.pack(">BHHB", 8, height, width, 1) + b"\1\x11\0")
-    # One code, of one bit: a difference of 0; and EOB14, 16,384 blocks and more.
+    # A single code of one bit: a difference of 0; and EOB14, which skips 16,384 blocks or more.
     tables = segment(0xc4, b"\0\1" + bytes(15) + b"\0") + segment(
         0xc4, b"\x10\1" + bytes(15) + b"\xe0")
     blocks = -(-width // 8) * -(-height // 8)
     dc = segment(0xda, b"\1\1\0\0\0\0") + bytes(blocks // 8 + 1)
     runs = -(-blocks // (1 << 14))
-    # A code of 0 and fourteen bits of 0, one after the other.
+    # A code of 0 and fourteen bits of 0, repeated.
     ac = segment(0xda, b"\1\1\0\1\x3f\0") + bytes(runs * 15 // 8 + 1)
     return b"\xff\xd8" + quantization + frame + tables + dc + ac * scans + b"\xff\xd9"
 
 
 def exif_loop() -> bytes:
-    """A directory that is followed by itself, and whose entries point into it."""
+    """A directory whose next directory is itself, and whose entries point into it."""
     tiff = struct.pack("<2sHIH", b"II", 42, 8, 2)
     tiff += struct.pack("<HHII", 0x8769, 4, 1, 8) + struct.pack("<HHII", 0x0201, 4, 1, 8)
     tiff += struct.pack("<I", 8)
@@ -138,7 +138,7 @@ def parts_of(name: str) -> tuple[bytes, bytes]:
 
 
 def heif(items, primary: int, references=(), links=b"") -> bytes:
-    """A file of items: number, type, data, properties; `links` are more references, as written."""
+    """A file with items: number, type, data, properties; `links` are additional raw references."""
     properties: list[bytes] = []
     infos = associations = b""
     for number, kind, _, own in items:
@@ -171,13 +171,13 @@ def heif(items, primary: int, references=(), links=b"") -> bytes:
 
 
 def hidden_heic() -> bytes:
-    """A picture of 900 megapixels of which the file itself shows one pixel."""
+    """A picture of 900 megapixels, cropped to one pixel by the file itself."""
     configuration, data = parts_of("turned-1.heic")
     return heif([(1, b"hvc1", data, [configuration, ispe(30000, 30000), clap(1, 1)])], 1)
 
 
 def grid_heic() -> bytes:
-    """A grid of one tile, which is much larger than the grid."""
+    """A grid of one tile that is much larger than the grid."""
     configuration, data = parts_of("turned-1.heic")
     grid = bytes(4) + struct.pack(">HH", 64, 64)
     return heif([(1, b"grid", grid, [ispe(64, 64)]),
@@ -186,7 +186,7 @@ def grid_heic() -> bytes:
 
 
 def nested_heic(depth: int) -> bytes:
-    """Pictures that are the next one, ten times over each."""
+    """Derived pictures, each made of ten copies of the next."""
     configuration, data = parts_of("turned-1.heic")
     overlay = bytes(2) + bytes(8) + struct.pack(">HH", 128, 64) + bytes(4) * 10
     items = [(n, b"iovl", overlay, [ispe(128, 64)]) for n in range(1, depth)]
@@ -200,7 +200,7 @@ def circular_heic() -> bytes:
 
 
 def many_tiles_heic() -> bytes:
-    """A grid whose tiles are one and the same, 65,025 times."""
+    """A grid that refers to one tile 65,025 times."""
     configuration, data = parts_of("turned-1.heic")
     grid = b"\0\0\xfe\xfe" + struct.pack(">HH", 32640, 16320)
     return heif([(1, b"grid", grid, [ispe(32640, 16320)]),
@@ -209,7 +209,7 @@ def many_tiles_heic() -> bytes:
 
 
 def configured_avif(side: int, units: int) -> bytes:
-    """A grid of tiles that are one and the same, whose configuration has so many units."""
+    """A grid that refers to one tile many times, whose configuration has `units` OBUs."""
     configuration = box(b"av1C", b"\x81\0\0\0" + b"\x12\0" * units)
     grid = bytes([0, 0, side - 1, side - 1]) + struct.pack(">HH", side, side)
     return heif([(1, b"grid", grid, [ispe(side, side)]),
@@ -218,7 +218,7 @@ def configured_avif(side: int, units: int) -> bytes:
 
 
 def overlay_heic(side: int) -> bytes:
-    """A picture laid on a larger one than the container says."""
+    """An overlay whose data declare a larger canvas than the container."""
     configuration, data = parts_of("turned-1.heic")
     overlay = bytes(10) + struct.pack(">HH", side, side) + bytes(4)
     return heif([(1, b"iovl", overlay, [ispe(128, 64)]),
@@ -226,7 +226,7 @@ def overlay_heic(side: int) -> bytes:
 
 
 def alpha_heic(side: int) -> bytes:
-    """Transparency that is a grid of one tile, so many times; the names of it are three."""
+    """Grids of one tile as alpha pictures, many times, under three types."""
     configuration, data = parts_of("turned-1.heic")
     grid = bytes([0, 0, side - 1, side - 1]) + struct.pack(">HH", 128 * side, 64 * side)
     kind = full(b"auxC", 0, b"urn:mpeg:avc:2015:auxid:1\0")
@@ -237,7 +237,9 @@ def alpha_heic(side: int) -> bytes:
 
 
 def ambiguous_heic(kind: bytes) -> bytes:
-    """A box in it is there twice; each reader may believe the other one."""
+    """A file with a box of which only one is allowed, twice. Readers may disagree on which one
+    counts.
+    """
     configuration, data = parts_of("turned-1.heic")
     file = heif([(1, b"hvc1", data, [configuration, ispe(128, 64)])], 1)
     start = file.index(kind) - 4
@@ -252,14 +254,14 @@ def ambiguous_heic(kind: bytes) -> bytes:
 
 
 def boundless_heic(count: int) -> bytes:
-    """References that each say they are 65,535, and have none."""
+    """Reference boxes that each declare 65,535 references and contain none."""
     configuration, data = parts_of("turned-1.heic")
     return heif([(1, b"hvc1", data, [configuration, ispe(128, 64)])], 1,
                 links=box(b"thmb", struct.pack(">HH", 1, 65_535)) * count)
 
 
 def exif_heic(count: int, length: int) -> bytes:
-    """Metadata that is as long as the file, so many times."""
+    """Many metadata items, each as long as the file."""
     configuration, data = parts_of("turned-1.heic")
     metadata = [(n + 2, b"Exif", b"", []) for n in range(count)]
     file = bytearray(
@@ -271,14 +273,14 @@ def exif_heic(count: int, length: int) -> bytes:
 
 
 def pieces_heic(tiles: int, pieces: int) -> bytes:
-    """A grid whose tiles are one and the same, which lies in so many pieces of nothing."""
+    """A grid that refers to one tile many times, which has many empty extents."""
     side = int(tiles**0.5)
     configuration, _ = parts_of("turned-1.heic")
     grid = bytes([0, 1, side - 1, side - 1]) + struct.pack(">II", side * 100, side * 100)
     file = heif([(1, b"grid", grid, [ispe(side * 100, side * 100)]),
                  (2, b"hvc1", b"", [configuration, ispe(100, 100)])], 1,
                 [(b"dimg", 1, [2] * side * side)])
-    # The last entry of iloc; pieces of it come behind the one that there is.
+    # The last entry of iloc; extents are appended to its only one.
     start = file.index(b"iloc") - 4
     (length,) = struct.unpack(">I", file[start : start + 4])
     more = bytes(8 * (pieces - 1))
@@ -286,14 +288,14 @@ def pieces_heic(tiles: int, pieces: int) -> bytes:
     struct.pack_into(">H", grown, start + length - 10, pieces)
     for at in (start, grown.index(b"meta") - 4):
         struct.pack_into(">I", grown, at, struct.unpack_from(">I", grown, at)[0] + len(more))
-    # All else is that much further behind.
+    # Everything after it moves by that many bytes.
     first = start + 4 + 4 + 4 + 4 + 8
     struct.pack_into(">I", grown, first, struct.unpack_from(">I", grown, first)[0] + len(more))
     return bytes(grown)
 
 
 def veiled_heic(references: int) -> bytes:
-    """An item that is said so often to be a transparency, and nearly is one, as often as it can."""
+    """An item with very many references that make it almost an alpha picture."""
     configuration, data = parts_of("turned-1.heic")
     near = [full(b"auxC", 0, b"urn:mpeg:mpegB:cicp:systems:auxiliary:alphX\0" + bytes([n]))
             for n in range(100)]
@@ -303,7 +305,7 @@ def veiled_heic(references: int) -> bytes:
 
 
 def crowded_heic(boxes: int) -> bytes:
-    """A picture that has properties without number."""
+    """A picture with very many properties."""
     configuration, data = parts_of("turned-1.heic")
     file = heif([(1, b"hvc1", data, [configuration, ispe(128, 64)])], 1)
     start = file.index(b"ipco") - 4
@@ -317,7 +319,7 @@ def crowded_heic(boxes: int) -> bytes:
 
 
 def linked_heic(count: int) -> bytes:
-    """References to as many items as a file has room for."""
+    """References to as many items as fit in a file."""
     configuration, data = parts_of("turned-1.heic")
     kind = full(b"auxC", 0, b"urn:mpeg:hevc:2015:auxid:1\0")
     several = range(3, 60_003)
@@ -326,7 +328,7 @@ def linked_heic(count: int) -> bytes:
 
 
 def crumbled_avif(units: int) -> bytes:
-    """A picture that is a sequence's header, and frames of nothing."""
+    """A picture that consists of a sequence header and empty frames."""
     file = (FIXTURES / "still.avif").read_bytes()
     data = file[file.index(b"mdat") + 4 :]
     start = file.index(b"av1C") - 4
@@ -339,7 +341,7 @@ def crumbled_avif(units: int) -> bytes:
 
 
 def stepped_jpeg(count: int) -> bytes:
-    """A CMYK picture whose profile converts by so many steps, which are one and the same."""
+    """A CMYK picture whose profile has a pipeline of many identical steps."""
     file = (FIXTURES / "cmyk.jpg").read_bytes()
     to_itself = struct.pack(">16f4f", *(float(n % 5 == 0) for n in range(16)), 0, 0, 0, 0)
     step = b"matf" + bytes(4) + struct.pack(">HH", 4, 4) + to_itself
@@ -364,10 +366,10 @@ def stepped_jpeg(count: int) -> bytes:
 
 
 def pooled_gif(large: int) -> bytes:
-    """Frames of 16 megapixels on a screen of 4,096 pixels, so many among others of one."""
+    """A screen of 4,096 pixels with some frames of 16 megapixels among many frames of one pixel."""
 
     def frame(side: int) -> bytes:
-        # Each code after the first stands for one index more than the one before.
+        # Each code after the first stands for one more index than the one before.
         codes, left, run = [0], side * side - 1, 1
         while left > 0:
             longer = min(run + 1, left) if len(codes) < 4090 else min(run, left)
@@ -376,8 +378,8 @@ def pooled_gif(large: int) -> bytes:
         return (b"\x21\xf9\4\4\1\0\0\0\x2c" + struct.pack("<4H", 0, 0, side, side) + b"\0\2"
                 + sub_blocks(lzw(codes)) + b"\0")
 
-    # Frames are worked on in batches, of 64 or up to a large one, by workers of which those that were
-    # done last are taken first: a large frame comes where its worker has had none.
+    # Frames come in batches of up to 64 or up to a large one, and the most recently finished job is
+    # reused first. A large frame is placed so that it gets a job that has had none.
     idle: list[int] = []
     drawn: list[int] = []
     ahead: list[int] = []
@@ -398,7 +400,7 @@ def pooled_gif(large: int) -> bytes:
 
 
 def lzw(codes: list[int]) -> bytes:
-    """Codes of two bits for an index, as wide as their number demands."""
+    """LZW codes for two-bit indexes, as wide as their number requires."""
     width, known = 3, 6
     words = [(4, 3)]
     for number, code in enumerate(codes):
@@ -428,12 +430,12 @@ def table(kind: bytes, form: str, *values: int) -> tuple[bytes, bytes]:
 
 
 def font(side: int) -> bytes:
-    """A font whose A is a triangle, and a picture of so many pixels a side."""
+    """A font whose A is a triangle and a bitmap of `side` × `side` pixels."""
     picture = png(side, side, kind=6, data=zeros(side * (4 * side + 1)))
     glyph = (struct.pack(">hhhhhHH", 1, 0, 0, 800, 800, 2, 0) + b"\1\1\1"
              + struct.pack(">hhhhhh", 0, 400, 400, 0, 800, -800) + b"\0")
     pixels = struct.pack(">hh4s", 0, 0, b"png ") + picture
-    # Two glyphs: nothing, and the picture.
+    # Two glyphs: an empty one and the bitmap.
     strike = struct.pack(">HHIII", min(side, 65_535), 72, 16, 16, 16 + len(pixels)) + pixels
     letters = struct.pack(">HHHHHHH", 4, 32, 0, 4, 4, 1, 0) + struct.pack(
         ">HHHHHhhHH", 65, 0xFFFF, 0, 65, 0xFFFF, -64, 1, 0, 0)

@@ -1,7 +1,7 @@
-"""Runs the executable within limits and measures its memory.
+"""Runs the executable with resource limits and measures its memory.
 
-A process is said to have taken at least what the one took that it was forked from, and that of the tests is
-large. So this is a program of its own, small, which forks the one that is measured.
+The reported peak memory of a process is at least that of the process that forked it, and the test
+process is large. This small program therefore forks the process to be measured.
 """
 
 import os
@@ -12,14 +12,14 @@ from pathlib import Path
 
 from support.paths import EXECUTABLE
 
-# What grows without end ends by itself. Much more than any of them takes where nothing is wrong: a debug
-# build on a busy machine.
+# A limit that ends processes that would run for ever. It is much more than a debug build needs on a
+# busy machine.
 SECONDS = 120
 ADDRESSES = 4 << 30
 
 
 def run(folder: Path, *arguments: str, stdin=subprocess.DEVNULL) -> tuple[int, str, int]:
-    """Runs a command: the status, what was said, and the most memory it took, in bytes."""
+    """Runs a command; returns its status, its error output, and its peak memory in bytes."""
     errors, taken = folder / "errors", folder / "taken"
     with errors.open("wb") as stderr:
         process = subprocess.run(
@@ -36,7 +36,7 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 def started(folder: Path, *arguments: str) -> subprocess.Popen:
-    """A command that runs; what it says is for nobody."""
+    """Starts a command and discards its output."""
     return subprocess.Popen(
         [EXECUTABLE, *arguments], cwd=folder, stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment(folder))

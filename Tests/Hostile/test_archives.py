@@ -1,4 +1,4 @@
-"""Backups, exports and streams that ask for much memory: each gets little, and one clear line."""
+"""Hostile backups, exports and streams: bounded memory, and a clear error of one line."""
 
 import json
 import shutil
@@ -26,7 +26,7 @@ def store(tmp_path):
 
 @pytest.fixture
 def backup(store):
-    """The catalogue of a backup of it, to be changed; for whoever restores it."""
+    """The catalog of a backup, for a test to modify before it is restored."""
     assert run(store, "store", "backup", "copy")[0] == 0
     shutil.rmtree(store / "store")
     return store / "copy" / "catalog.sqlite"
@@ -40,10 +40,12 @@ def until(condition) -> None:
 
 
 def multiply(db: sqlite3.Connection, count: int, recipe: str | None = None):
-    """Adds rows like the one there is."""
+    """Duplicates the existing row."""
     db.execute("DROP TRIGGER memeInserted")
     names = [row[1] for row in db.execute("PRAGMA table_info(meme)")]
     row = dict(zip(names, db.execute("SELECT * FROM meme").fetchone(), strict=True))
+    pictures = db.execute(
+        "SELECT role, digest FROM picture WHERE meme = ?", [row["sequence"]]).fetchall()
     if recipe:
         row["recipe"] = recipe
     for number in range(count):
@@ -51,6 +53,8 @@ def multiply(db: sqlite3.Connection, count: int, recipe: str | None = None):
         row["id"] = f"{number:0{len(row['id'])}d}"
         db.execute(f"INSERT INTO meme ({','.join(names)}) VALUES ({','.join('?' * len(names))})",
                    [row[name] for name in names])
+        db.executemany("INSERT INTO picture (meme, role, digest) VALUES (?, ?, ?)",
+                       [(row["sequence"], *picture) for picture in pictures])
     db.commit()
 
 
@@ -82,7 +86,7 @@ def test_long_rows_are_left_out(backup, recipe):
 
 @pytest.mark.parametrize("archive", [False, True], ids=["folder", "archive"])
 def test_a_restore_ends_at_the_first_signal(backup, archive):
-    """In the midst of its one change, as the log of the catalogue tells."""
+    """The signal comes during the only transaction, which the write-ahead log reveals."""
     with sqlite3.connect(backup) as db:
         multiply(db, 20_000)
     folder = backup.parent.parent
@@ -103,7 +107,7 @@ def test_a_restore_ends_at_the_first_signal(backup, archive):
 
 
 def exported(store: Path, change):
-    """Exports the store, and changes its one item into a list."""
+    """Exports the store and changes its only item into a list."""
     assert run(store, "store", "export", "folder")[0] == 0
     path = store / "folder" / "manifest.json"
     manifest = json.loads(path.read_text())
@@ -157,5 +161,5 @@ def test_an_endless_picture_takes_no_more_than_its_limit(tmp_path):
     endless.wait()
     assert status == 1
     assert "larger than the 512 MiB" in said
-    # And half of it once more, while that moves into the memory that was taken for the rest.
+    # Plus half of it again while the buffer is reallocated.
     assert memory < (768 << 20) + MEMORY

@@ -1,4 +1,4 @@
-"""Hostile files through the real executable: each ends soon, in bounded memory, and says why.
+"""Hostile files with the real executable: each ends soon, in bounded memory, with a reason.
 
 `MEMEME` names the executable; `.build/debug/mememe` unless it is set.
 """
@@ -13,7 +13,8 @@ MEMORY = 2 << 30
 
 
 def make(folder: Path, name: str, content: bytes, *arguments: str):
-    """Makes a meme of a file: the status, what was said, and the most memory it took, in bytes."""
+    """Makes a meme of a file; returns the status, the error output, and the peak memory in bytes.
+    """
     (folder / name).write_bytes(content)
     return run(folder, "create", name, "--top", "hi", "--no-save", *arguments)
 
@@ -58,7 +59,7 @@ def test_it_is_refused(tmp_path, name, content, words):
     assert not list(tmp_path.glob("*-meme.*"))
 
 
-# What a small file may take, whatever becomes of it.
+# The memory that a small file may take, whether it succeeds or not.
 COSTLY = {
     "a lossless WebP": ("a.webp", lambda: bombs.lossless_webp(16383, 6100), []),
     "a lossy WebP": ("a.webp", lambda: bombs.lossless_webp(16383, 6100), ["--quality", "80"]),
@@ -99,7 +100,7 @@ def test_what_is_said_twice_is_refused(tmp_path, kind):
 
 
 def test_an_item_is_looked_at_once(tmp_path):
-    """However often it is said to be another one's transparency."""
+    """Each item is checked once, however many references to it there are."""
     status, said, memory = make(tmp_path, "a.heic", bombs.veiled_heic(19_900))
     assert status == 0, said
     assert memory < MEMORY / 4
@@ -145,7 +146,7 @@ def test_a_letter_of_a_gigabyte_takes_no_memory(tmp_path):
 
 
 def test_a_time_limit_ends_the_setting_of_words(tmp_path):
-    """One very high letter has each number of lines tried for the others."""
+    """A very high letter makes the typesetter try every number of lines."""
     words = "ab " * 2000 + "Z" + "\u0301" * 3000
     status, said, _ = make(
         tmp_path, "a.png", bombs.small_png(b""), "--bottom", words, "--time-limit", "0.2")
@@ -160,7 +161,7 @@ def test_exif_that_goes_round_is_read_once(tmp_path):
 
 @pytest.mark.parametrize("interlaced", [0, 1])
 def test_the_largest_picture_takes_bounded_memory(tmp_path, interlaced):
-    """64 megapixels of 16-bit RGBA, half a gigabyte, of 500 KB."""
+    """64 megapixels of 16-bit RGBA, half a gigabyte, from 500 KB."""
     data = bombs.zeros(8000 * 8 * 8000 + 16 * 8000)
     content = bombs.png(8000, 8000, 16, 6, interlaced, data)
     status, said, memory = make(

@@ -1,4 +1,4 @@
-"""Memes of damaged pictures through the real executable: what is reported as made others can read."""
+"""Memes of damaged pictures: other programs can read every meme that is reported as made."""
 
 import struct
 
@@ -19,7 +19,7 @@ def test_others_can_read_what_is_made(tmp_path, picture, accepts):
         return
     assert status == 0, said
     with Image.open(tmp_path / "a-meme.gif") as meme:
-        # The logical screen, whatever lies beside it.
+        # The size of the logical screen, even if a frame extends beyond it.
         assert meme.size == struct.unpack("<HH", picture.read_bytes()[6:10])
         for frame in range(meme.n_frames):
             meme.seek(frame)

@@ -1,4 +1,4 @@
-"""Manifests of a few hundred kilobytes: each is answered in little memory, whatever it asks for."""
+"""Manifests of a few hundred kilobytes: each is handled in little memory, whatever it contains."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ MEMORY = 200 << 20
 
 
 def batch(folder: Path, name: str, content: str):
-    """Makes the memes of a manifest: the status, what was said, and the most memory, in bytes."""
+    """Makes the memes of a manifest; returns the status, the error output, and the peak memory."""
     (folder / "a.png").write_bytes(bombs.small_png(b""))
     (folder / name).write_text(content)
     return run(folder, "batch", name, "--no-save")

@@ -1,4 +1,4 @@
-"""What the tests that harm a store share."""
+"""Fixtures of the tests that damage a store."""
 
 import os
 import random
@@ -11,7 +11,7 @@ from torture import faults
 
 @pytest.fixture(scope="session")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What makes calls fail."""
+    """The library that makes system calls fail."""
     if sys.platform != "linux":
         pytest.skip("faults come by the loader of Linux")
     return faults.compile_library(tmp_path_factory.mktemp("library"))
@@ -19,7 +19,8 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def chance() -> random.Random:
-    """Chance, which `SEED` in the environment repeats as far as the machine's own goes along."""
+    """Random numbers. `SEED` in the environment repeats them, except for the timing of the machine.
+    """
     seed = int(os.environ.get("SEED", random.randrange(1_000_000)))
     print(f"SEED={seed}")
     return random.Random(seed)

@@ -1,7 +1,7 @@
-"""A create, an edit and a delete in which a call of the system fails, whichever it is.
+"""A create, an edit and a delete, with a failure of each system call.
 
-Each is done once to count its calls, then once for each of them. The command has to do all of its
-work or none, and to say which; or, where it is killed, the store has to be whole.
+Each command runs once to count its calls, then once for each of them. It has to do all of its work
+or none and report which; or, if it is killed, leave the store consistent.
 """
 
 import json
@@ -14,7 +14,7 @@ from torture.faults import FAULTS, Call, Fault, Saboteur
 from torture.scenarios import SCENARIOS, Scenario, Workshop, digest, furnish
 from torture.stores import Contents, Damage
 
-# How many calls of a command most faults strike where not all are.
+# How many calls most faults hit if not all are tested.
 SAMPLE = 4
 
 
@@ -37,16 +37,17 @@ def test_a_command_does_all_or_nothing(
 
 
 def sample(calls: list[Call], fault: Fault) -> list[int]:
-    """The numbers of some calls that weigh most: of each kind the last."""
+    """The numbers of the most important calls: the last one of each kind."""
     last = {call.kind: number for number, call in enumerate(calls, 1) if call.is_weighty}
     numbers = sorted(last.values()) or list(range(1, len(calls) + 1))
-    # The plainest are tried at all of them: a call that fails once, and a disk that stays full.
+    # The simplest faults are tested at all of them: a call that fails once, and a disk that stays
+    # full.
     is_plain = fault in (Fault("fail"), Fault("full", is_lasting=True))
     return numbers if is_plain else numbers[::-(-len(numbers) // SAMPLE)]
 
 
 class Trial:
-    """One command and one fault, on copies of a workshop."""
+    """A command and a fault, on copies of a workshop."""
 
     def __init__(
         self, scenario: Scenario, fault: Fault, workshop: Workshop, library: Path, folder: Path
@@ -57,14 +58,14 @@ class Trial:
         self._saboteur = Saboteur(library, self._place, folder / "calls")
 
     def count(self) -> list[Call]:
-        """The calls of the command when all goes well."""
+        """The calls of the command without a fault."""
         process, workshop = self._run(at=0)
         assert process.returncode == 0, process.stderr
         assert self._scenario.is_done(self._before, stores.read(workshop.store))
         return self._saboteur.calls()
 
     def strike(self, at: int) -> str | None:
-        """What is wrong when one call fails; `None` where nothing is."""
+        """Runs the command with one failing call; returns what is wrong, or `None`."""
         try:
             process, workshop = self._run(at)
         except subprocess.TimeoutExpired:
@@ -85,7 +86,7 @@ class Trial:
         return command.run(*arguments, **self._saboteur.environment(self._fault, at)), workshop
 
     def _about(self, at: int) -> str:
-        # Threads take turns: the call that was struck may be another than when they were counted.
+        # Thread scheduling varies, so the failing call may be another than when they were counted.
         struck = next((call for call in self._saboteur.calls() if call.is_struck), None)
         return f"{at} {struck}"
 
@@ -115,8 +116,8 @@ class Trial:
                 return "it crashes"
 
     def _is_admitted(self, errors: str) -> bool:
-        """Whether it says that the store may have changed: where the disk goes on failing nothing can
-        be taken back.
+        """Whether the error says that the store may have changed. If the disk continues to fail,
+        the command can't undo anything.
         """
         return self._fault.is_lasting and (
             "it may have been saved" in errors or "but the meme is saved" in errors)
@@ -144,8 +145,8 @@ class Trial:
         return None
 
     def _may_give_up(self) -> bool:
-        """Whether a call was interrupted that SQLite doesn't repeat: one that waits for the disk, or a
-        lock, which the kernel interrupts on a disk of the network alone.
+        """Whether a call was interrupted that SQLite doesn't repeat: one that waits for the disk,
+        or a lock. The kernel interrupts these only on a network file system.
         """
         return any(
             call.is_struck and call.name in ("fsync", "fdatasync", "fcntl")

@@ -1,4 +1,4 @@
-"""Several processes that create, edit and delete in one store, and are killed at any moment."""
+"""Several processes that create, edit and delete in one store and are killed at any moment."""
 
 import itertools
 import json
@@ -15,7 +15,7 @@ from torture.stores import Contents
 
 WORKERS = 3
 KILLS = 400 if IS_LONG else 20
-# Few, so that memes share their pictures, and whoever deletes one meets who makes another of it.
+# Few pictures, so that memes share them, and deletes race with creates of the same picture.
 PICTURES = [FIXTURES / "gray.png", FIXTURES / "rgb.png"]
 WORDS = ["one", "two", "three"]
 
@@ -34,7 +34,7 @@ def test_kills_lose_nothing(tmp_path: Path, chance: random.Random):
 
     compare(stores.read(store), workers)
     assert command.check(store) is None
-    # Whoever comes next can use it as ever.
+    # The next process can use the store as usual.
     meme = command.done("create", PICTURES[0], "--top", "next", "--store", store, "-o",
                         tmp_path / "next.png")["meme"]
     command.done("delete", "--permanently", meme["id"], "--yes", "--store", store)
@@ -42,7 +42,9 @@ def test_kills_lose_nothing(tmp_path: Path, chance: random.Random):
 
 
 def compare(contents: Contents, workers: list["Worker"]) -> None:
-    """Whether the store has what was reported, and beyond that only what may have been done."""
+    """Checks that the store has everything that was reported, and otherwise only what may have been
+    done.
+    """
     unknown = dict(contents.memes)
     for worker in workers:
         for id, words in worker.sure.items():
@@ -52,14 +54,14 @@ def compare(contents: Contents, workers: list["Worker"]) -> None:
             meme = unknown.pop(id, None)
             found = meme.top if meme else None
             assert found in allowed, f"{id} is {found}, which nobody wanted"
-    # Nobody was told the ids of those that were made while their maker was killed.
+    # The ids of memes whose process was killed while it created them are unknown.
     made = Counter(meme.top for meme in unknown.values())
     allowed = sum((worker.unreported for worker in workers), Counter())
     assert made <= allowed, f"{made} are there that nobody made; {allowed} could be"
 
 
 class Storm:
-    """Counts the processes that are killed, until they are enough."""
+    """Counts the killed processes until there are enough."""
 
     def __init__(self, kills: int):
         self._left = kills
@@ -75,7 +77,7 @@ class Storm:
 
 
 class Worker:
-    """Runs a command after the other, on memes of its own, and kills most of them."""
+    """Runs one command after the other on memes of its own, and kills most of them."""
 
     def __init__(self, store: Path, storm: Storm, chance: random.Random):
         self._store, self._storm, self._chance = store, storm, chance
@@ -83,11 +85,13 @@ class Worker:
         self._durations = [0.5]
         self.failures: list[str] = []
         self.sure: dict[str, str] = {}
-        """The memes that were reported, and their words."""
+        """The reported memes and their words."""
         self.unsure: dict[str, list[str | None]] = {}
-        """Those that were being changed: the words that they may have, `None` where they may be gone."""
+        """Memes whose change was interrupted: the words that they may have; `None` if they may be
+        gone.
+        """
         self.unreported: Counter[str] = Counter()
-        """The words of those that were being made."""
+        """The words of memes whose creation was interrupted."""
 
     def work(self) -> None:
         while not self._storm.is_over and not self.failures:
@@ -122,12 +126,12 @@ class Worker:
             self.unsure[id] = [before, None]
 
     def _run(self, *arguments: str | Path):
-        """What it printed; `None` where it was killed before its end."""
+        """Runs a command; returns its output, or `None` if it was killed before its end."""
         began = time.monotonic()
         process = command.start(*arguments, "--json", "--store", self._store)
         limit = None
         if self._chance.random() < 0.7:
-            # A little longer than it may take, so that the last moments are met as well.
+            # A little longer than the command may take, so that kills hit its last moments too.
             limit = self._chance.uniform(0, 1.1 * max(self._durations))
         try:
             output, errors = process.communicate(timeout=limit or command.PATIENCE)

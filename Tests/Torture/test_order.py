@@ -1,7 +1,7 @@
-"""The order in which a create, an edit and a delete tell the disk what they do.
+"""The order in which a create, an edit and a delete write to the disk and wait for it.
 
-What strace saw is compared with what has to come before what, so that a change of the order is
-noticed even where nothing would be lost by it.
+The calls that strace recorded are compared with the required order. A change of the order is thus
+found even if it would lose nothing.
 """
 
 import shutil
@@ -18,21 +18,22 @@ NEW_PICTURE = "write {0}, sync {0}, name {0}, sync {0}'s folder, write log"
 NEW_FILE = ["write file, sync file, write log", "sync log, name file, sync file's folder, report"]
 
 ORDERS = {
-    # Pictures and file at once; when all are on the disk the row; then the file is seen.
+    # Blobs and file at the same time; once they are on the disk, the row; then the file gets its
+    # name.
     "create": [
         NEW_PICTURE.format("original"), NEW_PICTURE.format("meme"), "write log, sync log", *NEW_FILE],
-    # Its original is on the disk. What it was before goes when the new row is there.
+    # The original is on the disk already. The old picture is removed once the new row is there.
     "edit": [
         "sync original's folder, write log",
         NEW_PICTURE.format("meme"), "write log, sync log, remove old meme", *NEW_FILE],
-    # The pictures go when the row is gone.
+    # The blobs are removed once the row is gone.
     "delete": [
         f"write log, sync log, remove {picture}, report" for picture in ("original", "old meme")],
 }
-"""Chains of steps, each of which has ended when the next one begins; and there are no others."""
+"""Chains of steps; each step has ended before the next one begins, and there are no other steps."""
 
-# The original was there: its folder is waited for before the transaction, and in it, where nobody can
-# remove it any more.
+# The original exists: its folder is synchronized before the transaction, and again within it, when
+# nothing can remove the original any more.
 WAITS = {("edit", "sync original's folder"): 2}
 
 
@@ -56,7 +57,7 @@ def test_the_order_is_known(scenario: Scenario, strace: str, tmp_path: Path):
     for chain in chains:
         for first, second in zip(chain, chain[1:]):
             assert seen[first].ended < seen[second].began, f"{second} begins before {first} ends"
-    # It is waited for no more often than it must be.
+    # No path is synchronized more often than necessary.
     waits = {label: step.count for label, step in seen.items() if label.startswith("sync")}
     assert waits == {label: WAITS.get((scenario.name, label), 1) for label in waits}
 

@@ -1,8 +1,8 @@
-"""A store on a disk that loses its power, at any moment.
+"""A store on a disk that loses power at any moment.
 
-A few commands run one after the other while all that they tell the disk is recorded. Then, for each
-call, a disk is made that lost its power there, with the most and with the least that it may have put
-off. All that was reported before has to be on it, and whole.
+A few commands run one after the other, and all their disk operations are recorded. For each
+operation, the test then creates the disk that lost power there, with the most and with the least
+that it may have delayed. Everything that was reported before must be on it, undamaged.
 """
 
 import random
@@ -17,9 +17,9 @@ from torture.power import Disk, Luck, Record, records
 from torture.scenarios import digest
 from torture.stores import Contents, Damage
 
-# So many that SQLite copies its log into the database in between.
+# Enough that SQLite checkpoints its write-ahead log in between.
 MEMES = 14
-# At how many calls the power goes where it doesn't at each, and how often where chance decides.
+# The number of calls at which power is lost if not all are tested, and the number of random disks.
 SAMPLE = 60
 THROWS = 3 if IS_LONG else 1
 
@@ -45,22 +45,22 @@ def test_what_was_reported_survives_a_power_cut(
 
 
 class Report(NamedTuple):
-    """What there is when so many calls are done and a command has reported it."""
+    """The contents after a number of calls, once a command has reported them."""
 
     calls: int
     contents: Contents
     files: dict[str, str]
-    """Those that were written for the user, and their digests."""
+    """The files written for the user, and their digests."""
 
 
 def history(folder: Path, tracer: Tracer) -> tuple[list[Record], list[Report]]:
-    """Makes memes, changes one and deletes one now and then."""
+    """Creates memes, and edits and deletes one from time to time."""
     store = folder / "store"
     reports = [Report(0, Contents({}, []), {})]
 
     def do(*arguments: str | Path) -> None:
         command.done(*arguments, "--store", store, **tracer.environment())
-        # A copy: to look at a store ends its log.
+        # A copy, because reading a store checkpoints its log.
         copy = shutil.copytree(store, folder.parent / "copy")
         files = {path.name: digest(path) for path in folder.glob("*.png")}
         reports.append(Report(len(records(tracer.path)), stores.read(copy), files))
@@ -80,15 +80,15 @@ def history(folder: Path, tracer: Tracer) -> tuple[list[Record], list[Report]]:
 
 
 def possible(reports: list[Report], index: int) -> list[Report]:
-    """What there may be when so many calls are done: what the last command reported, or what the one
-    that is under way will.
+    """The possible contents after a number of calls: those of the last report, or those that the
+    command in progress will report.
     """
     last = max(number for number, report in enumerate(reports) if report.calls <= index)
     return reports[last:last + 2]
 
 
 def losses(disk: Disk, possible: list[Report], chance: random.Random, left: Path) -> list[str]:
-    """What is lost of it when the power goes now."""
+    """What is lost if the power fails now."""
     problems = []
     for luck in [*list(Luck)[:-1], *[Luck.CHANCE] * THROWS]:
         shutil.rmtree(left, ignore_errors=True)
@@ -103,7 +103,7 @@ def losses(disk: Disk, possible: list[Report], chance: random.Random, left: Path
         for name, wanted in possible[0].files.items():
             if digest(left / name) != wanted:
                 problems.append(f"{luck.name}: {name} isn't what was written")
-    # mememe's own look takes longer: it is at the last of them.
+    # mememe's own check takes longer, so it runs only on the last of them.
     if IS_LONG and (fault := command.check(left / "store")):
         problems.append(fault)
     return problems

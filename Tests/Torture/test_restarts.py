@@ -1,4 +1,4 @@
-"""A server that is killed, or told to end, while many send it memes, and is started again."""
+"""A server that is killed or terminated while many clients send it memes, and is started again."""
 
 import http.client
 import random
@@ -36,7 +36,7 @@ def test_a_restart_under_load_loses_nothing(serve, tmp_path: Path, chance: rando
         server.start()
         for visitor in visitors:
             assert not visitor.failures, "\n".join(visitor.failures)
-            # It shows them at once.
+            # The restarted server shows them immediately.
             for id, words in list(visitor.sure.items())[-5:]:
                 assert server.api.meme(id)["recipe"]["captions"][0]["text"] == words
     server.stop()
@@ -45,7 +45,7 @@ def test_a_restart_under_load_loses_nothing(serve, tmp_path: Path, chance: rando
 
 
 def wait_for(answers: Callable[[], int], more: int) -> None:
-    """Waits until so many more requests have been answered."""
+    """Waits until `more` further requests have been answered."""
     wanted = answers() + more
     deadline = time.monotonic() + 300
     while answers() < wanted:
@@ -54,7 +54,7 @@ def wait_for(answers: Callable[[], int], more: int) -> None:
 
 
 def compare(contents: Contents, visitors: list["Visitor"]) -> None:
-    """Whether the store has what was answered."""
+    """Checks that the store has everything that was answered."""
     for visitor in visitors:
         for id, words in visitor.sure.items():
             assert id in contents.memes, f"{id} ({words}) was answered, and isn't there"
@@ -65,13 +65,13 @@ def compare(contents: Contents, visitors: list["Visitor"]) -> None:
 
 
 class Visitor:
-    """Makes memes, changes and deletes its own, as long as the server answers."""
+    """Creates, edits and deletes memes of its own as long as the server answers."""
 
     def __init__(self, chance: random.Random):
         self._chance = chance
         self.failures: list[str] = []
         self.sure: dict[str, str] = {}
-        """The memes that were answered, and their words."""
+        """The memes that were confirmed, and their words."""
         self.deleted: set[str] = set()
         self.answers = 0
 
@@ -81,12 +81,12 @@ class Visitor:
                 self._ask(api)
                 self.answers += 1
             except urllib.error.HTTPError as error:
-                # It may have more to do than it takes on.
+                # The server may be overloaded.
                 if error.code != 503:
                     self.failures.append(f"{error} {error.read()}")
                     return
             except (OSError, http.client.HTTPException):
-                # It has ended.
+                # The server has ended.
                 return
 
     def _ask(self, api: Client) -> None:
@@ -99,7 +99,7 @@ class Visitor:
                 id = self._chance.choice(list(self.sure))
                 original = api.add_original(picture)["digest"]
                 recipe = {"captions": [{"text": words, "role": "top"}]}
-                # Until it is answered either may be there.
+                # Until the edit is answered, the meme may have either text.
                 del self.sure[id]
                 api.json("PUT", f"/memes/{id}", {"original": original, "recipe": recipe})
                 self.sure[id] = words

@@ -1,1 +1,1 @@
-"""What the tests in a browser share."""
+"""Helpers of the browser tests."""

@@ -1,4 +1,4 @@
-"""The browser."""
+"""Finds and starts Chromium."""
 
 import os
 import shutil
@@ -14,17 +14,17 @@ _CANDIDATES = (
 )
 
 _FLAGS = [
-    # The same picture on every machine.
+    # For the same picture on every machine.
     "--force-color-profile=srgb", "--hide-scrollbars", "--font-render-hinting=none",
-    # A container's /dev/shm is small, and its graphics processor is made of software.
+    # A container has a small /dev/shm and only a software renderer.
     "--disable-dev-shm-usage", "--disable-gpu",
-    # A camera that the machine happens to have is none of the tests'.
+    # Tests must not use a real camera.
     "--use-fake-ui-for-media-stream",
 ]
 
 
 def find() -> Path | None:
-    """The executable of a Chromium or a Chrome; `CHROMIUM` in the environment comes first."""
+    """The executable of Chromium or Chrome; the environment variable `CHROMIUM` overrides it."""
     names = [os.environ["CHROMIUM"]] if "CHROMIUM" in os.environ else _CANDIDATES
     found = filter(None, map(shutil.which, names))
     return next(map(Path, found), None)
@@ -34,14 +34,14 @@ def launch(
     chromium: BrowserType, executable: Path, cameras: int = 0, microphone: Path | None = None,
     **options,
 ) -> Browser:
-    """Starts it, with as many cameras as are asked for; they show a test picture.
+    """Starts the browser with some fake cameras, which show a test picture.
 
-    Its microphone hears a WAV file again and again, else a beep now and then.
+    The fake microphone plays a WAV file in a loop, or else beeps from time to time.
     """
     flags = [*_FLAGS, f"--use-fake-device-for-media-stream=device-count={cameras}"]
     if microphone:
         flags.append(f"--use-file-for-fake-audio-capture={microphone}")
-    # Its sandbox isn't for root.
+    # Chromium's sandbox doesn't work for root.
     is_root = sys.platform != "win32" and os.geteuid() == 0
     return chromium.launch(
         executable_path=executable, args=flags, chromium_sandbox=not is_root, **options)

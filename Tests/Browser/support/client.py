@@ -1,4 +1,4 @@
-"""The HTTP API, as far as tests use it to prepare and to look."""
+"""A client of the HTTP API, to prepare tests and to check results."""
 
 import json
 import urllib.request
@@ -11,7 +11,7 @@ class Client:
         self._headers = {"authorization": f"Bearer {token}"} if token else {}
 
     def request(self, method: str, path: str, body: bytes | dict | None = None) -> bytes:
-        """Sends a request; what is refused raises `urllib.error.HTTPError`."""
+        """Sends a request. A refused request raises `urllib.error.HTTPError`."""
         headers = dict(self._headers)
         if isinstance(body, dict):
             headers["content-type"] = "application/json"
@@ -30,14 +30,16 @@ class Client:
         return json.loads(self.request(method, f"/api/v1{path}", body))
 
     def add_original(self, picture: Path | bytes) -> dict:
-        """`{digest, width, height, …}`"""
+        """Uploads an original; returns `{digest, width, height, …}`."""
         data = picture if isinstance(picture, bytes) else picture.read_bytes()
         return self.json("POST", "/originals", data)
 
     def create(
         self, picture: Path | bytes, top: str = "", bottom: str = "", **recipe
     ) -> dict:
-        """Makes a meme: `{meme, recipe}`. The recipe's other parts are given by their names."""
+        """Creates a meme; returns `{meme, recipe}`. Other parts of the recipe are keyword
+        arguments.
+        """
         captions = [
             {"text": text, "role": role} for role, text in (("top", top), ("bottom", bottom)) if text]
         recipe = {**recipe, "captions": captions + recipe.get("captions", [])}
@@ -45,15 +47,15 @@ class Client:
             "POST", "/memes", {"original": self.add_original(picture)["digest"], "recipe": recipe})
 
     def memes(self) -> list[dict]:
-        """The latest memes, the newest first."""
+        """The latest memes, newest first."""
         return self.json("GET", "/memes?limit=200")["memes"]
 
     def meme(self, id: str) -> dict:
-        """`{meme, recipe}`"""
+        """A meme by its id: `{meme, recipe}`."""
         return self.json("GET", f"/memes/{id}")
 
     def only_meme(self) -> dict:
-        """`{meme, recipe}` of the one that there is."""
+        """The only meme of the server: `{meme, recipe}`."""
         memes = self.memes()
         assert len(memes) == 1, f"There are {len(memes)} memes, not one."
         return self.meme(memes[0]["id"])

@@ -1,4 +1,4 @@
-"""What pages are looked at with, as options of a browser context."""
+"""Devices, as options of a browser context."""
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}

@@ -1,10 +1,10 @@
-"""Files that are dropped on a page."""
+"""Drops files on a page."""
 
 from playwright.sync_api import Page
 
 
 def drop(page: Page, data: bytes, name: str, type: str) -> bool:
-    """Drops a file on the page; whether the page keeps the browser from opening it."""
+    """Drops a file on the page; returns whether the page prevents the browser from opening it."""
     return page.evaluate(
         """([bytes, name, type]) => {
             const files = new DataTransfer();

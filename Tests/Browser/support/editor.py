@@ -1,4 +1,4 @@
-"""The Meme Editor, as its users know it."""
+"""The Meme Editor, as a user operates it."""
 
 import json
 import re
@@ -28,7 +28,7 @@ class Editor:
         self.rendering: Locator = page.locator(".rendering")
 
     def choose(self, picture: Path | bytes, name: str = "picture.png") -> None:
-        """Chooses a picture by the Album button, and waits until it is there."""
+        """Chooses a picture with the Album button and waits until it is loaded."""
         with self.page.expect_file_chooser() as chooser:
             self.album.click()
         with self.page.expect_response(re.compile("/originals$")):
@@ -43,7 +43,7 @@ class Editor:
         self.wait_for_rendering()
 
     def type(self, top: str = "", bottom: str = "") -> None:
-        """Types words into the fields, return after each, and waits for the meme."""
+        """Types words into the fields, presses Return after each, and waits for the meme."""
         for field, words in ((self.top, top), (self.bottom, bottom)):
             if words:
                 field.click()
@@ -52,19 +52,19 @@ class Editor:
         self.wait_for_rendering()
 
     def wait_for_rendering(self) -> None:
-        """Waits until the server's rendering of what is edited is what is seen."""
+        """Waits until the server's rendering of the current edit is visible."""
         expect(self.page.locator(".stage")).not_to_have_attribute("data-live", re.compile(""))
         expect(self.rendering).to_be_visible()
 
     def seen(self) -> Image.Image:
-        """The meme as it stands on the screen."""
-        # Away from what shows that a pointer is on it.
+        """A screenshot of the meme."""
+        # Moves the pointer away, so that no hover effect is visible.
         self.page.mouse.move(0, 0)
         settle(self.page)
         return opened(self.meme.screenshot(animations="disabled"))
 
     def seen_at_rest(self, patience: float = 60) -> Image.Image:
-        """The same once it has stayed so for a second: nothing newer is on its way."""
+        """A screenshot of the meme once it has not changed for a second."""
         deadline = time.monotonic() + patience
         seen, since = self.seen(), time.monotonic()
         while time.monotonic() < since + 1:
@@ -75,20 +75,20 @@ class Editor:
         return seen
 
     def expect_seen(self, wanted: Callable[[Image.Image], bool], patience: float = 60) -> None:
-        """Waits until the meme on the screen is as it should be."""
+        """Waits until the screenshot of the meme satisfies a condition."""
         deadline = time.monotonic() + patience
         while not wanted(self.seen()):
             assert time.monotonic() < deadline, "The meme doesn't come to look as it should."
 
     def shared(self) -> None:
-        """Saves by Share, and is done with the sheet."""
+        """Saves with Share and dismisses the sheet."""
         self.share.click()
         self.page.get_by_role("dialog", name="Share meme").get_by_role(
             "button", name="Done").click()
         expect(self.page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
 
     def previews(self) -> list[dict]:
-        """A list to which what is asked of the server is added from now on."""
+        """A list to which the bodies of later requests are appended."""
         bodies: list[dict] = []
         self.page.on(
             "request",

@@ -1,10 +1,10 @@
-"""Fingers on a touch screen."""
+"""Touches on a touch screen."""
 
 from playwright.sync_api import Page
 
 
 def swipe(page: Page, start: tuple[float, float], end: tuple[float, float], steps: int = 12) -> None:
-    """Puts a finger down, moves it, and lifts it."""
+    """Puts a finger down, moves it and lifts it."""
     session = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:

@@ -1,4 +1,4 @@
-"""What can be measured on a page."""
+"""Measures what is visible on a page."""
 
 from playwright.sync_api import Locator, Page
 
@@ -18,7 +18,7 @@ LEAVES_VIEW_TRANSITION = """
             }));
     });
 """
-"""A script for each page: notes in `window` how the page came in."""
+"""A script for each page that records in `window` how the page was animated in."""
 
 
 def is_loaded(image: Locator) -> bool:
@@ -35,7 +35,7 @@ def ratio(box: dict) -> float:
 
 
 def viewport(page: Page) -> dict:
-    """The part of the page that is seen, as a box."""
+    """The visible part of the page, as a box."""
     return page.evaluate(
         "() => ({ x: 0, y: 0, width: document.documentElement.clientWidth, height: innerHeight })")
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from .pictures import plain
 
-# Each member is one colour, so that a test knows who is shown.
+# Each member's picture has one color, so that a test can recognize it.
 COLOURS = {
     "Ada Quill": (200, 30, 30), "Bo Finch": (30, 160, 60), "Cy Marsh": (40, 60, 200),
     "Dot Reed": (230, 200, 40), "El Moor": (120, 40, 140), "Fay Thorn": (20, 20, 20),
@@ -14,7 +14,7 @@ COLOURS = {
 
 
 def make_team(folder: Path) -> Path:
-    """A folder with a picture of each member."""
+    """Creates a folder with a picture of each member."""
     folder.mkdir()
     for name, colour in COLOURS.items():
         path = folder / f"{name.lower().replace(' ', '-')}.png"
@@ -23,7 +23,7 @@ def make_team(folder: Path) -> Path:
 
 
 class Members:
-    """The page, and what is on it."""
+    """The page and its elements."""
 
     def __init__(self, page: Page):
         self.page = page
@@ -47,7 +47,7 @@ class Members:
         return [option.get_attribute("aria-label") for option in self.options.all()]
 
     def who(self) -> str:
-        """The name of who is shown."""
+        """The name of the member whose picture is shown."""
         colour = self.picture.evaluate(
             """async (image) => {
                 await image.decode();
@@ -63,7 +63,7 @@ class Members:
         return self.options.filter(has_text=name)
 
     def answer(self, rightly: bool = True) -> str:
-        """Chooses a name, and gives it."""
+        """Chooses a name and returns it."""
         right = self.who()
         name = right if rightly else next(name for name in self.names() if name != right)
         self.option(name).click()

@@ -1,4 +1,4 @@
-"""Stores with memes in them, made once and copied."""
+"""Stores with memes, created once and copied."""
 
 import shutil
 from pathlib import Path
@@ -11,7 +11,7 @@ GALLERY = [
     (CHELSEA, "It compiled", "at the first try"),
     (ROCKET, "One does not simply", "ship without tests"),
 ]
-"""The memes of a gallery, the oldest first."""
+"""The memes of a gallery, oldest first."""
 
 
 SHOWN = [
@@ -24,11 +24,11 @@ SHOWN = [
     (GRACE, "It is easier to ask forgiveness", "than it is to get permission", {}),
     (ROCKET, "One does not simply", "ship without tests", {}),
 ]
-"""The memes of the pictures in the documentation, the oldest first."""
+"""The memes of the documentation's screenshots, oldest first."""
 
 
 def fill(server: Server, memes: list[tuple]) -> None:
-    """Makes memes, each of a picture, its texts, and perhaps other parts of its recipe."""
+    """Creates memes, each from a picture, its texts, and optionally other parts of the recipe."""
     for picture, top, bottom, *recipe in memes:
         server.api.create(picture, top, bottom, **(recipe[0] if recipe else {}))
 

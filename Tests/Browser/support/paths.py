@@ -1,4 +1,4 @@
-"""Where things are."""
+"""Paths of files and folders."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,7 @@ ROOT = Path(__file__).resolve().parents[3]
 FIXTURES = ROOT / "Tests" / "Fixtures"
 
 EXECUTABLE = Path(os.environ.get("MEMEME", ROOT / ".build" / "debug" / "mememe"))
-"""The executable that is tested; `MEMEME` in the environment names another."""
+"""The executable to test; the environment variable `MEMEME` overrides it."""
 
 FAILURES = ROOT / ".build" / "browser"
-"""Where the picture and the trace of a failure go."""
+"""The folder for screenshots and traces of failures."""

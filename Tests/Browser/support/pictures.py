@@ -1,4 +1,4 @@
-"""Pictures: made, and compared."""
+"""Creates and compares pictures."""
 
 import io
 import random
@@ -21,12 +21,12 @@ def encoded(image: Image.Image, format: str = "PNG", **options) -> bytes:
 
 
 def plain(width: int, height: int, colour: str = "#3a6ea5", format: str = "PNG") -> bytes:
-    """A picture of one colour."""
+    """A picture of one color."""
     return encoded(Image.new("RGB", (width, height), colour), format)
 
 
 def photograph(megapixels: float) -> bytes:
-    """A JPEG as a camera writes it: a photograph, enlarged, with the noise of a sensor."""
+    """A JPEG like a camera's: an enlarged photograph with sensor noise."""
     with Image.open(ROCKET) as rocket:
         scale = (megapixels * 1e6 / (rocket.width * rocket.height)) ** 0.5
         size = round(rocket.width * scale), round(rocket.height * scale)
@@ -41,7 +41,7 @@ def photograph(megapixels: float) -> bytes:
 
 
 def opened(data: bytes | Path) -> Image.Image:
-    """A picture as it is seen: upright, in sRGB."""
+    """A decoded picture, upright and in sRGB."""
     source = io.BytesIO(data) if isinstance(data, bytes) else data
     with Image.open(source) as image:
         profile = image.info.get("icc_profile")
@@ -53,9 +53,9 @@ def opened(data: bytes | Path) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """How far two pictures are from each other, from 0 (the same) to 255.
+    """The difference between two pictures, from 0 (equal) to 255.
 
-    They are compared small, since who scales them has a way of their own with edges.
+    They are compared at a small size, because scalers treat edges differently.
     """
     width = min(one.width, other.width, 240)
     size = width, max(1, round(width * one.height / one.width))
@@ -64,12 +64,12 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 
 def waist(image: Image.Image) -> Image.Image:
-    """The part of a picture that is between its words."""
+    """The middle part of a picture, between its captions."""
     return image.crop((0, image.height * 2 // 5, image.width, image.height * 3 // 5))
 
 
 def share_of(image: Image.Image, colour: tuple[int, int, int], tolerance: int = 40) -> float:
-    """Which part of a picture has a colour, about."""
+    """The approximate bounding box of a color in a picture."""
     background = Image.new("RGB", image.size, colour)
     channels = ImageChops.difference(image, background).split()
     furthest = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])

@@ -1,4 +1,4 @@
-"""`mememe serve`, as the tests run it."""
+"""Runs `mememe serve` for the tests."""
 
 import os
 import re
@@ -12,9 +12,9 @@ from .paths import EXECUTABLE
 
 
 class Server:
-    """The executable, serving a store, until the `with` that it is used in ends.
+    """Serves a store until the end of the `with` statement.
 
-    Its port is any that is free, until it has one; that it keeps when it is started again.
+    The first start uses any free port; later starts use the same one.
     """
 
     def __init__(self, store: Path, *arguments: str, token: str | None = None):
@@ -45,7 +45,7 @@ class Server:
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment)
         deadline = time.monotonic() + 300
         while True:
-            # The first port that is named is the one that is listened on.
+            # The first port in the log is the one that the server listens on.
             match = re.search(rb"http://127\.0\.0\.1:(\d+)/", self._log.read_bytes()[start:])
             if match:
                 break
@@ -56,7 +56,7 @@ class Server:
         self._port = int(match[1])
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Ends it as Ctrl-C does, or by another signal."""
+        """Ends the server with SIGINT, as Ctrl-C does, or with another signal."""
         if self._process is None:
             return
         self._process.send_signal(how)

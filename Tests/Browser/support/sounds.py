@@ -1,4 +1,4 @@
-"""Sounds: made, and measured."""
+"""Creates and measures sounds."""
 
 import array
 import math
@@ -24,7 +24,7 @@ def write_tone(path: Path, frequency: float, seconds: float = 2, level: float = 
 
 
 class Sound:
-    """A sound of any format, as it is heard."""
+    """A decoded sound of any format."""
 
     def __init__(self, data: bytes):
         raw = subprocess.run(
@@ -38,7 +38,7 @@ class Sound:
         return len(self._samples) / RATE
 
     def frequency(self, start: float, end: float) -> float:
-        """Of the one tone in it between two moments, by how often it rises through zero."""
+        """The frequency of the tone between two times, measured by its rising zero crossings."""
         part = self._samples[int(start * RATE):int(end * RATE)]
         rises = [
             i + a / (a - b) for i, (a, b) in enumerate(zip(part, part[1:])) if a < 0 <= b]
@@ -51,5 +51,5 @@ class Sound:
 
 
 def cents(frequency: float, other: float) -> float:
-    """How far a frequency is above another."""
+    """The interval from a frequency up to another, in cents."""
     return 1200 * math.log2(frequency / other)

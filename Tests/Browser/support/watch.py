@@ -1,4 +1,4 @@
-"""What must never happen on a page, whatever a test is about."""
+"""Checks that hold on every page, whatever a test is about."""
 
 import re
 from urllib.parse import urlsplit
@@ -6,18 +6,18 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 
 
-# What no page can help: Chromium came too late to move one page to the next, and shows it at once.
+# A message that no page can prevent: Chromium was too late for a view transition and skips it.
 HARMLESS = ("Transition was aborted because of invalid state",)
 
-# What the console says while no server is there.
+# The console's messages while the server isn't running.
 GONE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY")
 
 
 class Watch:
-    """Notes what goes wrong on the pages of a context.
+    """Records problems on the pages of a context.
 
-    That is: a warning or an error on the console (a breach of the content security policy is one),
-    an exception that nobody caught, a request that fails, and one to another host.
+    Problems are warnings and errors on the console (including violations of the content security
+    policy), uncaught exceptions, failed requests, and requests to other hosts.
     """
 
     def __init__(self, context: BrowserContext, url: str):
@@ -30,7 +30,7 @@ class Watch:
         context.on("requestfailed", self._failed)
 
     def allow(self, *patterns: str) -> None:
-        """Expects problems whose text has one of the patterns."""
+        """Allows problems whose text matches one of the patterns."""
         self._allowed += patterns
 
     def check(self) -> None:
@@ -48,18 +48,18 @@ class Watch:
             self._note(f"Console: {message.text} ({message.location.get('url')})")
 
     def _request(self, request: Request) -> None:
-        # None has what is at hand, and what is for another program.
+        # data: and blob: URLs have no host.
         if urlsplit(request.url).netloc not in ("", self._host):
             self._note(f"Request to another host: {request.url}")
 
     def _failed(self, request: Request) -> None:
-        # A page that is left, or has newer wishes, gives up what it asked for.
+        # The browser aborts requests if the page is left or asks again.
         if request.failure != "net::ERR_ABORTED":
             self._note(f"Request failed: {request.method} {request.url}: {request.failure}")
 
 
 def settle(page: Page) -> None:
-    """Waits until nothing moves any more."""
+    """Waits until all animations have finished."""
     page.wait_for_load_state("load")
     page.evaluate(
         """async () => {

@@ -1,8 +1,9 @@
-// Tells ThreadSanitizer of the Mutex of Swift's Synchronization, where the loader puts it before that.
+// Tells ThreadSanitizer about the Mutex of Swift's Synchronization. The loader must preload it before
+// the sanitizer.
 //
-// Its fast way is compiled into who calls it, with the sanitizer. Its slow way, taken where threads
-// meet, is in a library that was compiled without: what was unlocked or locked there the sanitizer
-// doesn't know, and takes what the Mutex guards for unguarded.
+// The fast path of the Mutex is inlined into its callers, with instrumentation. The slow path, for
+// contention, is in a library without instrumentation. The sanitizer therefore misses its locks and
+// unlocks, and reports the guarded memory as unguarded.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -15,7 +16,7 @@
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context)) void *self
 
-// Of the sanitizer's runtime, which not every process has.
+// Functions of the sanitizer's runtime, which not every process has.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 

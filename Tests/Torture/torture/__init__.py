@@ -1,6 +1,6 @@
-"""What the tests that harm a store share."""
+"""Helpers of the tests that damage a store."""
 
 import os
 
 IS_LONG = os.environ.get("TORTURE") == "long"
-"""Whether everything is tried, as `make torture` does, or a sample of it."""
+"""Whether to test everything, as `make torture` does, or a sample."""

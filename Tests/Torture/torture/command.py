@@ -1,4 +1,4 @@
-"""mememe's command line, as its users know it."""
+"""Runs mememe's command line."""
 
 import json
 import os
@@ -7,11 +7,11 @@ from pathlib import Path
 
 from support.paths import EXECUTABLE
 
-# Whoever waits for longer waits for ever, but for a machine that does much else meanwhile.
+# A command that takes longer hangs, even on a busy machine.
 PATIENCE = 300
 
 
-# What a process that ends in the middle of its work may leave.
+# Findings that an interrupted process may leave.
 HARMLESS = {"orphan", "orphanThumbnail", "damagedThumbnail", "leftover", "unlistedMeme"}
 
 
@@ -27,16 +27,14 @@ def start(*arguments: str | Path, **more: str) -> subprocess.Popen[str]:
 
 
 def run(*arguments: str | Path, **more: str) -> subprocess.CompletedProcess[str]:
-    """Runs it to its end; raises `subprocess.TimeoutExpired` where it hangs."""
+    """Runs a command to its end; raises `subprocess.TimeoutExpired` if it hangs."""
     return subprocess.run(
         [EXECUTABLE, *arguments], env=environment(**more), stdin=subprocess.DEVNULL,
         capture_output=True, text=True, timeout=PATIENCE)
 
 
 def check(store: Path) -> str | None:
-    """What mememe itself finds wrong with a store; `None` where it is nothing but orphans, or where
-    there is no store.
-    """
+    """What `mememe store check` finds in a store; `None` if there are only orphans, or no store."""
     if not (store / "catalog.sqlite").exists():
         return None
     process = run("store", "check", "--json", "--store", store)
@@ -49,7 +47,7 @@ def check(store: Path) -> str | None:
 
 
 def done(*arguments: str | Path, **more: str):
-    """Runs it with `--json`, and gives what it printed; it must succeed."""
+    """Runs a command with `--json` and returns its output; the command must succeed."""
     process = run(*arguments, "--json", **more)
     assert process.returncode == 0, f"mememe {arguments[0]}: {process.stderr}"
     return json.loads(process.stdout)

@@ -1,13 +1,15 @@
-// Stands between mememe and the system: makes one of its calls fail, or records what the disk is
-// told. The loader puts it there (LD_PRELOAD); `faults.py` compiles it and says what to do:
+// Intercepts the system calls of mememe: makes one of them fail, or records the disk operations. The
+// loader preloads it (LD_PRELOAD); `faults.py` compiles it and sets its variables:
 //
-//   FAULTS_FOLDER   an absolute path without symbolic links; calls that concern no file in it pass
+//   FAULTS_FOLDER   an absolute path without symbolic links; calls on files outside are passed on
 //   FAULTS_KIND     one of `kinds` below
-//   FAULTS_AT       which of the calls that the kind concerns is struck, from 1; none where it is 0
-//   FAULTS_LASTING  set where all calls after it are struck too
-//   FAULTS_CALLS    a file that gets a line for each such call: its number, name and path, and a
-//                   star where it was struck
-//   FAULTS_TRACE    a file that gets each change and each wait for the disk, in their order; see
+//   FAULTS_AT       the number, from 1, of the call to fail among those that the kind concerns; 0 for
+//                   none
+//   FAULTS_LASTING  set if all later calls fail too
+//   FAULTS_CALLS    a file that gets a line for each of those calls: its number, name and path, and a
+//                   star if it failed
+//   FAULTS_TRACE    a file that gets each change and each synchronization, in order; see `power.py`,
+//                   which reads it
 //                   `power.py`, which reads it
 #define _GNU_SOURCE
 #define _LARGEFILE64_SOURCE
@@ -28,10 +30,10 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-// The functions whose names end with 64 are the same ones then.
+// The functions whose names end in 64 are then the same.
 _Static_assert(sizeof(off_t) == sizeof(off64_t), "this is for 64-bit systems");
 
-// What may become of a call, by its manual page.
+// The ways in which a call may fail or be cut short, by its manual page.
 enum {
     CAN_FAIL = 1 << 0,
     CAN_FILL = 1 << 1,
@@ -43,9 +45,9 @@ enum {
 
 typedef struct {
     const char *name;
-    /// The calls that it concerns.
+    /// The calls that it can hit.
     int concerns;
-    /// The `errno` of the call that fails; 0 where none does.
+    /// The `errno` of the failing call; 0 if none fails.
     int code;
 } fault_kind;
 
@@ -53,11 +55,11 @@ static const fault_kind kinds[] = {
     {"fail", CAN_FAIL, EIO},
     {"full", CAN_FILL, ENOSPC},
     {"interrupt", CAN_INTERRUPT, EINTR},
-    // Half of the bytes are read or written.
+    // Reads or writes only half of the bytes.
     {"shorten", CAN_SHORTEN, 0},
-    // The process is killed before the call.
+    // Kills the process before the call.
     {"kill", CHANGES, 0},
-    // The process is killed when half of the bytes are written.
+    // Kills the process when half of the bytes are written.
     {"tear", WRITES, 0},
 };
 
@@ -72,10 +74,10 @@ static const fault_kind *kind;
 static unsigned long strike_at, count;
 static bool is_lasting;
 static int calls = -1, trace = -1;
-/// The paths of the open files that are in the folder.
+/// The paths of the open files in the folder.
 static char *paths[most_files];
 
-/// The function that would be called without this library.
+/// The intercepted function.
 #define REAL(function)                                                                             \
     ({                                                                                             \
         static __typeof__(function) *real;                                                         \
@@ -89,7 +91,7 @@ static int open_log(const char *variable) {
     const char *path = getenv(variable);
     if (!path) return -1;
     int low = REAL(open)(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    // The program's own files keep the numbers that they would have.
+    // A high number, so that the program's own files keep their usual numbers.
     int high = low < 0 ? -1 : fcntl(low, F_DUPFD_CLOEXEC, 512);
     if (high < 0) {
         perror(path);
@@ -109,13 +111,13 @@ __attribute__((constructor)) static void begin(void) {
     is_lasting = getenv("FAULTS_LASTING");
     calls = open_log("FAULTS_CALLS");
     trace = open_log("FAULTS_TRACE");
-    // Last: what was opened so far is no file of the program's.
+    // Set last, so that the files opened above aren't intercepted.
     folder = getenv("FAULTS_FOLDER");
 }
 
 // MARK: which calls
 
-/// The path itself where it is in the folder, else NULL.
+/// The path if it is in the folder, otherwise NULL.
 static const char *ours(const char *path) {
     if (!folder || !path) return NULL;
     size_t length = strlen(folder);
@@ -132,7 +134,7 @@ _Noreturn static void die(void) {
     while (true) pause();
 }
 
-/// Counts a call that `can` end in some ways, and says what is to become of it.
+/// Counts a call that may end in the ways `can`, and decides its outcome.
 static verdict judge(const char *name, const char *path, int can) {
     if (!path || !kind || !(kind->concerns & can)) return GO_ON;
     pthread_mutex_lock(&counting);
@@ -151,12 +153,13 @@ static verdict judge(const char *name, const char *path, int can) {
 
 // MARK: what the disk is told
 
-/// Begins a call that is recorded: none of another thread comes between it and its record.
+/// Begins a recorded call. The lock keeps the calls of other threads from coming between it and its
+/// record.
 static void begin_change(void) {
     if (trace >= 0) pthread_mutex_lock(&tracing);
 }
 
-/// Ends it. Where it was done, its record is a line, and behind that the bytes that were written.
+/// Ends a recorded call. If it succeeded, its record is a line, followed by the bytes written.
 __attribute__((format(printf, 4, 5))) static void end_change(
     bool is_done, const void *bytes, size_t byte_count, const char *format, ...) {
     if (trace < 0) return;
@@ -170,7 +173,7 @@ __attribute__((format(printf, 4, 5))) static void end_change(
         struct iovec parts[] = {{line, (size_t)length}, {(void *)bytes, byte_count}};
         ssize_t whole = (ssize_t)((size_t)length + byte_count);
         if (length < 0 || (size_t)length >= sizeof line || writev(trace, parts, 2) != whole) {
-            // A record with a hole would prove nothing.
+            // An incomplete record would prove nothing.
             abort();
         }
     }
@@ -178,7 +181,7 @@ __attribute__((format(printf, 4, 5))) static void end_change(
     errno = code;
 }
 
-/// A file's number, by which its record is found again whatever it is called then.
+/// The file's inode number, which identifies it in the record under any name.
 static unsigned long long number_of(int file) {
     struct stat status;
     return REAL(fstat)(file, &status) ? 0 : (unsigned long long)status.st_ino;
@@ -306,7 +309,7 @@ DIR *opendir(const char *path) {
 int close(int file) {
     const char *own = path_of(file);
     if (!own) return REAL(close)(file);
-    // Linux closes it whatever it says.
+    // Linux closes the file even if close fails.
     int code = judge("close", own, CAN_FAIL | CAN_INTERRUPT) == FAIL ? errno : 0;
     free(paths[file]);
     paths[file] = NULL;
@@ -334,7 +337,7 @@ ssize_t pread64(int file, void *bytes, size_t byte_count, off64_t offset) {
     return pread(file, bytes, byte_count, offset);
 }
 
-/// - Parameter offset: where to write; at the file's own place where it is negative.
+/// - Parameter offset: where to write; the file's own position if negative.
 static ssize_t write_file(
     const char *name, int file, const void *bytes, size_t byte_count, off_t offset) {
     const char *own = path_of(file);

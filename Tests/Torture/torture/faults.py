@@ -1,4 +1,4 @@
-"""Faults of the system, at any call: see `faults.c`."""
+"""Injects faults into system calls: see `faults.c`."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ class Fault:
     kind: str
     """One of `kinds` in `faults.c`."""
     is_lasting: bool = False
-    """Whether all calls behind the one that is struck are struck too."""
+    """Whether all later calls fail too."""
 
     @property
     def kills(self) -> bool:
@@ -22,7 +22,7 @@ class Fault:
 
     @property
     def is_harmless(self) -> bool:
-        """Whether nobody should notice it."""
+        """Whether the program must handle it without an error."""
         return self.kind in ("interrupt", "shorten")
 
     def __str__(self) -> str:
@@ -37,7 +37,7 @@ FAULTS = [
 
 @dataclass(frozen=True)
 class Call:
-    """A call that a fault could have struck."""
+    """A call that a fault could have hit."""
 
     name: str
     path: str
@@ -45,13 +45,13 @@ class Call:
 
     @property
     def is_weighty(self) -> bool:
-        """Whether it changes what is on the disk, or waits for it."""
+        """Whether it changes the disk or synchronizes it."""
         return self.name in (
             "write", "pwrite", "fsync", "fdatasync", "ftruncate", "rename", "link", "unlink", "mkdir")
 
     @property
     def kind(self) -> tuple[str, str]:
-        """What is done, and to which of the things in a store or beside it."""
+        """The operation, and the kind of file in the store or beside it."""
         place, _, rest = self.path.partition("/")
         return self.name, rest.partition("/")[0] if place == "store" else place
 
@@ -70,14 +70,14 @@ def compile_library(folder: Path) -> Path:
 
 
 class Saboteur:
-    """Has calls fail that concern files in one folder."""
+    """Makes calls on the files of a folder fail."""
 
     def __init__(self, library: Path, folder: Path, log: Path):
-        """`folder` is real, without symbolic links; `log` isn't in it."""
+        """`folder` has no symbolic links in its path; `log` is outside it."""
         self._library, self._folder, self._log = library, folder, log
 
     def environment(self, fault: Fault, at: int = 0) -> dict[str, str]:
-        """For a process in which the call of this number fails; none where it is 0."""
+        """The environment of a process whose call number `at` fails; 0 for none."""
         self._log.unlink(missing_ok=True)
         variables = {
             "LD_PRELOAD": str(self._library), "FAULTS_FOLDER": str(self._folder),
@@ -85,7 +85,7 @@ class Saboteur:
         return {**variables, "FAULTS_LASTING": "1"} if fault.is_lasting else variables
 
     def calls(self) -> list[Call]:
-        """Those of the process that ran last which the fault concerns, in their order."""
+        """The calls of the latest process that the fault could hit, in order."""
         return list(self._read())
 
     def _read(self) -> Iterator[Call]:
@@ -97,15 +97,15 @@ class Saboteur:
 
 
 class Tracer:
-    """Records what processes tell the disk of one folder."""
+    """Records the disk operations of processes in a folder."""
 
     def __init__(self, library: Path, folder: Path, path: Path):
-        """`folder` is real, without symbolic links; `path`, the record, isn't in it."""
+        """`folder` has no symbolic links in its path; `path`, the record, is outside it."""
         self.path = path
         self._library, self._folder = library, folder
 
     def environment(self) -> dict[str, str]:
-        """For processes that run one after the other."""
+        """The environment of processes that run one after the other."""
         return {
             "LD_PRELOAD": str(self._library), "FAULTS_FOLDER": str(self._folder),
             "FAULTS_TRACE": str(self.path)}

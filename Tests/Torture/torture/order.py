@@ -1,4 +1,4 @@
-"""What a command tells the disk, and in which order, as strace saw it."""
+"""The disk operations of a command and their order, from strace."""
 
 import re
 from collections.abc import Iterator
@@ -11,16 +11,16 @@ CALLS = [
     "write", "writev", "pwrite64", "pwritev", "fsync", "fdatasync", "sync_file_range", "ftruncate",
     "rename", "renameat", "renameat2", "link", "linkat", "unlink", "unlinkat",
 ]
-"""All that change what is on the disk, or wait for it; some machines lack some."""
+"""The calls that change the disk or synchronize it. Not every machine has all of them."""
 
 
 @dataclass
 class Step:
-    """What was done to one thing, by one call or by several."""
+    """A step: an operation on one file, by one or several calls."""
 
     began: int
     ended: int
-    """The lines of the record at which the first began and the last ended."""
+    """The lines of the trace at which the first call began and the last one ended."""
     count: int = 1
 
 
@@ -33,7 +33,7 @@ class _Call:
 
     @property
     def paths(self) -> list[str]:
-        """Those that it names, else that of the open file."""
+        """The paths that the call names, or else the path of its open file."""
         return re.findall(r'"([^"]+)"', self.arguments) if self.name in _NAMING else (
             re.findall(r"^\d+<([^>]*)>", self.arguments))
 
@@ -48,7 +48,7 @@ _VERBS = {
 
 
 class Names:
-    """How the things in a store are called here, whatever their digests."""
+    """Readable labels for the files of a store, instead of their digests."""
 
     def __init__(self, store: Path, file: Path):
         self._names = {
@@ -59,7 +59,7 @@ class Names:
         self._store = store
 
     def add(self, meme: Meme, memed: str) -> None:
-        """Adds its original, and its picture under some name."""
+        """Adds a meme's original, and its picture under the label `memed`."""
         self._add(blob(self._store, meme.original), "original")
         self._add(blob(self._store, meme.memed), memed)
 
@@ -76,9 +76,9 @@ class Names:
 
 
 def steps(trace: str, names: Names) -> dict[str, Step]:
-    """The steps of a command, such as `sync original`; and `report`, which is what it prints."""
+    """The steps of a command, for example `sync original`, and `report` for its output."""
     calls = list(_calls(trace))
-    # A file is known by the name that it will have.
+    # A temporary file is labeled by the name that it gets later.
     for call in calls:
         if _VERBS.get(call.name) == "name":
             names.nickname(*call.paths)
@@ -88,7 +88,7 @@ def steps(trace: str, names: Names) -> dict[str, Step]:
             label = "report"
         else:
             name = names[call.paths[-1]] if call.paths else None
-            # The temporary name that goes after a link.
+            # A temporary name that is removed after a link.
             is_nickname = _VERBS.get(call.name) == "remove" and ".mememe-" in call.paths[0]
             if not name or is_nickname:
                 continue
@@ -100,7 +100,7 @@ def steps(trace: str, names: Names) -> dict[str, Step]:
 
 
 def _calls(trace: str) -> Iterator[_Call]:
-    """Those that succeeded. One that another thread's came into has two lines."""
+    """The successful calls. A call that another thread's interrupted has two lines."""
     pending: dict[str, tuple[int, str]] = {}
     for number, line in enumerate(trace.splitlines()):
         thread, _, text = line.partition(" ")

@@ -1,9 +1,9 @@
-"""A disk that loses its power: what is left of what it was told, whatever it put off.
+"""A simulated disk that loses power, with delayed writes.
 
-`faults.c` records what processes tell the disk. Here a disk is told the same, up to some moment, and
-then keeps what was synchronized and, of everything else, as much or as little as may happen: a file's
-bytes and its name are safe only when the file was synchronized, and the folder that has the name.
-That is what POSIX promises, and less than file systems do.
+`faults.c` records the disk operations of processes. The simulated disk replays them up to some
+moment. It then keeps everything that was synchronized, and as much or as little of the rest as may
+happen: the bytes and the name of a file are safe only once the file and the folder with the name
+were synchronized. POSIX promises no more than that; file systems promise more.
 """
 
 import random
@@ -15,7 +15,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Record:
-    """A call that was done."""
+    """A completed call."""
 
     name: str
     arguments: list[str]
@@ -41,20 +41,20 @@ def _parse(trace: bytes) -> Iterator[Record]:
 
 
 class Luck(Enum):
-    """What becomes of that which wasn't synchronized."""
+    """What happens to operations that weren't synchronized."""
 
     NOTHING_IS_KEPT = auto()
     ALL_IS_KEPT = auto()
     NAMES_ARE_KEPT = auto()
-    """Names, but no bytes: files that were just made are empty."""
+    """Names without bytes: new files are empty."""
     BYTES_ARE_KEPT = auto()
     CHANCE = auto()
-    """Each name is kept or not, and each write is, or half of it."""
+    """Each name and each write is kept or lost at random; half of a write may be kept."""
 
 
 @dataclass
 class _File:
-    """Its bytes as the disk has them, and what is still to come: writes, and lengths."""
+    """A file: its safe bytes, and the pending writes and lengths."""
 
     safe: bytearray = field(default_factory=bytearray)
     pending: list[tuple[int, bytes] | int] = field(default_factory=list)
@@ -76,7 +76,7 @@ class _File:
                         _apply(change, kept)
                     elif part and isinstance(change, tuple):
                         offset, data = change
-                        # Sectors are written whole.
+                        # Disks write whole sectors.
                         _apply((offset, data[:len(data) // 2 // 512 * 512]), kept)
         return bytes(kept)
 
@@ -92,7 +92,7 @@ def _apply(change: tuple[int, bytes] | int, content: bytearray) -> None:
 
 
 class _Folder:
-    """Its names as the disk has them, and what is still to come: each change is done at once."""
+    """A folder: its safe names, and the pending changes, each of which is atomic."""
 
     def __init__(self):
         self.safe: dict[str, _File | _Folder] = {}
@@ -127,7 +127,7 @@ def _rename(names: dict[str, "_File | _Folder | None"], entries: dict) -> None:
 
 
 class Disk:
-    """A folder, of which at first everything is safe."""
+    """A simulated disk with the contents of a folder, initially all safe."""
 
     def __init__(self, folder: Path):
         self._path = folder
@@ -175,7 +175,7 @@ class Disk:
         parent.change({name: target})
 
     def _rename(self, source: str, path: str) -> None:
-        """Within a folder both names change at once."""
+        """A rename within a folder changes both names atomically."""
         (parent, name), (target, new) = self._parent(source), self._parent(path)
         moved = parent.now[name]
         if parent is target:
@@ -195,7 +195,7 @@ class Disk:
         return place
 
     def lose_power(self, luck: Luck, chance: random.Random, target: Path) -> None:
-        """Writes what is left, as one would find it, to another folder."""
+        """Writes the disk's contents after the power loss to another folder."""
         self._write(self._root, luck, chance, target)
 
     def _write(self, folder: _Folder, luck: Luck, chance: random.Random, target: Path) -> None:
@@ -203,6 +203,6 @@ class Disk:
         for name, entry in folder.after(luck, chance).items():
             if isinstance(entry, _Folder):
                 self._write(entry, luck, chance, target / name)
-            # Processes share this one's memory while they run: nobody reads it after them.
+            # SQLite's shared memory is recreated after a crash.
             elif not name.endswith("-shm"):
                 (target / name).write_bytes(entry.after(luck, chance))

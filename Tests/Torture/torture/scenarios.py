@@ -1,4 +1,4 @@
-"""What is done to a store while it is tortured, and how it has to end."""
+"""The commands that run on a store while it is damaged, and their required results."""
 
 import hashlib
 import shutil
@@ -13,7 +13,7 @@ from .stores import Contents, Meme
 
 @dataclass(frozen=True)
 class Workshop:
-    """A folder with a store, a picture and a place for a meme: all that a command touches."""
+    """A folder with a store, a picture and a path for a meme: everything that a command uses."""
 
     folder: Path
 
@@ -23,7 +23,7 @@ class Workshop:
 
     @property
     def picture(self) -> Path:
-        """One that the store doesn't have."""
+        """A picture that the store doesn't have."""
         return self.folder / "picture.png"
 
     @property
@@ -36,12 +36,13 @@ class Workshop:
         return Workshop(folder)
 
     def contents(self, folder: Path) -> Contents:
-        """What the store has, read from a copy in another folder: whoever looks ends its log."""
+        """The contents of the store, read from a copy, because reading checkpoints its log."""
         return stores.read(self.copy(folder).store)
 
 
 def furnish(folder: Path) -> dict[str, Workshop]:
-    """Makes an empty workshop and a stocked one: three memes, two of which share their original."""
+    """Creates an empty workshop and a stocked one: three memes, two of which share their original.
+    """
     empty, stocked = Workshop(folder / "empty"), Workshop(folder / "stocked")
     for workshop in (empty, stocked):
         workshop.file.parent.mkdir(parents=True)
@@ -56,7 +57,7 @@ def furnish(folder: Path) -> dict[str, Workshop]:
 
 @dataclass(frozen=True)
 class Scenario:
-    """One command; its words are the name of what it changes, then what is new."""
+    """A command, with the old words of the meme that it changes, and the new ones."""
 
     name: str
     workshop: str
@@ -78,7 +79,7 @@ class Scenario:
         return after.memes == before.memes
 
     def is_done(self, before: Contents, after: Contents) -> bool:
-        """Whether the one meme has changed as it should, and nothing else."""
+        """Whether only the one meme has changed, and as it should."""
         changed = {
             id: meme for id, meme in after.memes.items() if before.memes.get(id) != meme}
         gone = {id for id in before.memes if id not in after.memes}
@@ -94,7 +95,7 @@ class Scenario:
         return id not in before.memes and meme.top == self.new
 
     def result(self, after: Contents) -> Meme | None:
-        """The meme that is new or changed."""
+        """The new or changed meme."""
         return next((meme for meme in after.memes.values() if meme.top == self.new), None)
 
 
@@ -107,5 +108,5 @@ SCENARIOS = [
 
 
 def digest(path: Path) -> str | None:
-    """`None` where there is no file."""
+    """The SHA-256 of a file; `None` if there is none."""
     return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else None

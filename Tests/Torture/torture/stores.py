@@ -1,4 +1,4 @@
-"""A store, read without mememe: by what ARCHITECTURE.md says of it."""
+"""Reads a store without mememe, by its documented format."""
 
 import hashlib
 import sqlite3
@@ -9,7 +9,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Meme:
-    """A row of the catalogue."""
+    """A row of the catalog."""
 
     top: str
     bottom: str
@@ -21,21 +21,21 @@ class Meme:
 
 @dataclass(frozen=True)
 class Contents:
-    """What a store has, all of it whole."""
+    """The contents of a store, all of them intact."""
 
     memes: dict[str, Meme]
-    """By their ids."""
+    """The memes by id."""
     orphans: list[Path]
-    """Files that nothing names."""
+    """Files that no row names."""
 
     def id(self, top: str) -> str:
-        """Of the one that has these words."""
+        """The id of the meme with these words."""
         [id] = [id for id, meme in self.memes.items() if meme.top == top]
         return id
 
 
 class Damage(Exception):
-    """A store has what no store may have; or rather lacks it."""
+    """The store is inconsistent."""
 
 
 def blob(store: Path, digest: str) -> Path:
@@ -43,9 +43,9 @@ def blob(store: Path, digest: str) -> Path:
 
 
 def read(store: Path) -> Contents:
-    """Looks at every row and every picture.
+    """Checks every row and every picture.
 
-    Nobody else may be using the store. A store that was never made is an empty one.
+    No other process may use the store. A store that doesn't exist is empty.
     """
     if not (store / "catalog.sqlite").exists():
         return Contents({}, _files(store))
@@ -63,22 +63,23 @@ def read(store: Path) -> Contents:
 def _rows(path: Path) -> tuple[dict[str, Meme], set[str]]:
     with closing(sqlite3.connect(path)) as catalog:
         try:
-            # It is the log that is read; nothing is to be kept of that.
+            # Reading recovers the write-ahead log; nothing of that has to survive.
             catalog.execute("PRAGMA synchronous = OFF")
             tables = {name for name, in catalog.execute("SELECT name FROM sqlite_schema")}
-            # A process that made the store may have ended before its tables were there.
-            if "formerVersion" not in tables:
+            # A process that was creating the store may have ended before its tables existed; this one
+            # comes last.
+            if "memeRow" not in tables:
                 return {}, set()
             problems = [problem for problem, in catalog.execute("PRAGMA integrity_check")]
             if problems != ["ok"]:
                 raise Damage(f"the catalogue is damaged: {problems}")
-            # Compares the index of words with the rows.
+            # Compares the full-text index with the rows.
             catalog.execute(
                 "INSERT INTO memeWords (memeWords, rank) VALUES ('integrity-check', 1)")
             catalog.rollback()
             rows = catalog.execute(
                 "SELECT id, topText, bottomText, original, memed, byteCount, "
-                "discarded IS NOT NULL FROM meme").fetchall()
+                "discarded IS NOT NULL FROM memeRow").fetchall()
             others = {digest for digest, in catalog.execute(
                 "SELECT digest FROM upload UNION SELECT original FROM formerVersion")}
         except sqlite3.DatabaseError as error:
