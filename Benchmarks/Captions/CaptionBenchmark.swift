@@ -1,7 +1,7 @@
 import MemeRender
 
-/// How long it takes to lay out and draw captions on a picture of a megapixel, in a process that
-/// has done so before: no reading or writing of pictures is in it. Arguments choose cases.
+/// Measures how long it takes to lay out and draw captions on a picture of one megapixel, in a warmed-up
+/// process, without decoding or encoding the picture. Arguments select cases.
 @main
 struct CaptionBenchmark {
     private static let size = PixelSize(width: 1155, height: 866)

@@ -1,8 +1,8 @@
 """The animations that the programs work on, made of the tests' photographs: always the same.
 
-A scene as GIFs on the web have it: for the first three fifths the camera stands still while a cat
-floats through the picture, so that a frame changes a part of it; then the camera nears slowly, and
-every frame changes all of it.
+A typical scene of a GIF on the web: for the first three fifths the camera stands still while a cat
+floats through the picture, so that a frame changes a part of it; then the camera slowly zooms in,
+and every frame changes completely.
 """
 
 import hashlib
@@ -60,7 +60,7 @@ def _frames(size: tuple[int, int], count: int) -> Iterator[Image.Image]:
 
 
 def _seen(ground: Image.Image, size: tuple[int, int], nearness: float) -> Image.Image:
-    """What the camera sees: the middle of the photograph, the less the nearer it is."""
+    """The view of the camera: the center of the photograph, smaller as it zooms in."""
     width = ground.width * (1 - (1 - NEARER) * nearness)
     height = width * size[1] / size[0]
     left, top = (ground.width - width) / 2, (ground.height - height) / 2
@@ -78,7 +78,7 @@ def _cat(side: int) -> tuple[Image.Image, Image.Image]:
 
 
 def _write_gif(frames: list[Image.Image], path: Path) -> None:
-    """Writes frames in the 256 colours of all of them, then lets gifsicle leave out what stays."""
+    """Writes frames with one palette of 256 colors, then lets gifsicle remove unchanged parts."""
     some = frames[::max(1, len(frames) // 8)]
     strip = Image.new("RGB", (some[0].width, some[0].height * len(some)))
     for index, frame in enumerate(some):

@@ -16,7 +16,7 @@ FIRST = 1000
 
 
 def batch(mememe: Path, count: int, size: tuple[int, int]) -> Batch:
-    """A table of so many memes, each of a picture of that many pixels."""
+    """A table of this many memes, each of a picture of that many pixels."""
     originals = [picture(size, ".jpg", seed + 2) for seed in range(min(count, ORIGINALS))]
     manifest = WORK / "batch" / f"{size[0]}x{size[1]}-{count}.csv"
     manifest.parent.mkdir(exist_ok=True)
@@ -30,10 +30,10 @@ def batch(mememe: Path, count: int, size: tuple[int, int]) -> Batch:
 
 
 def check(batch: Batch, folder: Path) -> bool:
-    """Whether the first meme is as its original where no words are.
+    """Checks that the first meme equals its original outside the words.
 
     Raises:
-        ValueError: if memes are missing, or the first has words elsewhere.
+        ValueError: if memes are missing, or the first has words in other places.
     """
     missing = [number for number in range(batch.count) if not (folder / _output(number)).exists()]
     if missing:

@@ -3,9 +3,11 @@
     Scripts/python --bench Benchmarks/Comparison/compare.py EXECUTABLE [--rounds N]
         [--only WORK | --quick]
 
-The table goes to standard output, into Benchmarks/README.md and, with every single run, to
-.build/bench/comparison.json. With --only one work alone is compared, such as JPEG-12; with --quick all is
-small and done once, to see that it works: both print their tables, and leave the files as they are.
+The table goes to standard output, with how often mememe took each way to its memes and left one;
+the table alone goes into Benchmarks/README.md and, with every single run, to
+.build/bench/comparison.json. With --only, only one work runs, such as JPEG-12; with
+--quick, everything is small and runs once, as a check. Both print their tables and don't change the
+files.
 """
 
 import argparse
@@ -13,6 +15,7 @@ from pathlib import Path
 
 import report
 import table
+import ways
 from goals import goals
 from machine import machine
 from programs.floor import Floor
@@ -24,7 +27,7 @@ from works import GIFSICLE, NAMES, PEERS, Extent, Works
 def main() -> None:
     arguments = _arguments()
     mememe = arguments.executable.resolve()
-    # Before the load is ours.
+    # Taken first, because the benchmark itself causes load.
     here = machine()
     names = [arguments.only] if arguments.only else list(NAMES)
     with Progress(len(names)) as progress:
@@ -32,6 +35,8 @@ def main() -> None:
         for name in names:
             works.run(name)
     print(table.aligned(table.MEASURED, table.measured(works.done.values()), words=2))
+    for way, count in ways.counted(works.done.values(), mememe).most_common():
+        print(f"{count} × {way}")
     for title in (title for title, exact in works.exact.items() if not exact):
         print(f"\n{title}: mememe changed pixels beside the words.")
     if arguments.only:

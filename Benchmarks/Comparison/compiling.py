@@ -1,4 +1,4 @@
-"""The programs in C: the floor, one that does nothing, and what measures the others."""
+"""The programs in C: the floor, one that does nothing, and one that measures the others."""
 
 import subprocess
 from pathlib import Path
@@ -7,7 +7,7 @@ from paths import NATIVE, WORK
 
 
 def built(name: str, *libraries: str) -> Path:
-    """The executable of a program in `native`, compiled anew when its source is newer."""
+    """The executable of a program in `native`, compiled again if its source is newer."""
     source, program = NATIVE / f"{name}.c", WORK / name
     if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
         program.parent.mkdir(parents=True, exist_ok=True)

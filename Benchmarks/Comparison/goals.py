@@ -1,4 +1,4 @@
-"""What mememe should reach, and whether it does."""
+"""The goals of mememe, and whether it reaches them."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ def goals(works: dict[str, Work], exact: dict[str, bool]) -> list[Goal]:
     """All goals, reached or not.
 
     Args:
-        exact: of each meme of mememe's, whether nothing differs from its original but where words are.
+        exact: for each meme of mememe, whether it equals its original outside the words.
     """
     small, large, png = works["JPEG-1"], works["JPEG-12"], works["PNG-12"]
     fastest = _fastest_peer(small)

@@ -1,9 +1,9 @@
-"""How like its original a meme is where there are no words, on every frame of an animation.
+"""The similarity of a meme to its original outside the words, for every frame of an animation.
 
 The words' surroundings are left out as two bands, the whole width of the picture: from each line's ink,
 rounded out to whole MCUs of 16 pixels, and one MCU more above and below. So all programs are judged by
-the same pixels, whichever of them sets a letter a pixel further; and a JPEG's colours, which a decoder
-interpolates across the edges of MCUs, are not counted against the next MCU.
+the same pixels, even if one places a letter a pixel farther; and a JPEG's colors, which a decoder
+interpolates across the edges of MCUs, don't count against the next MCU.
 """
 
 from collections.abc import Iterator
@@ -71,7 +71,7 @@ def _pairs(original: Path, meme: Path) -> Iterator[tuple[np.ndarray, np.ndarray]
         frames = zip(ImageSequence.Iterator(before), ImageSequence.Iterator(after), strict=True)
         for number, (frame, other) in enumerate(frames, 1):
             yield _pixels(frame), _pixels(other)
-            # Known once the frame is decoded.
+            # Pillow knows the duration only once the frame is decoded.
             if frame.info.get("duration") != other.info.get("duration"):
                 raise ValueError(f"Frame {number} of {meme} doesn't last as long as in {original}.")
 

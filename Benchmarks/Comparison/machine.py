@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def machine() -> dict[str, str]:
-    """What its figures depend on, by name."""
+    """The properties that affect its results, by name."""
     memory = int(_found(r"MemTotal: +(\d+)", Path("/proc/meminfo")) or 0)
     return {
         "processor": _found(r"model name\s*: (.*)", Path("/proc/cpuinfo")) or platform.machine(),

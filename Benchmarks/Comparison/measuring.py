@@ -1,4 +1,4 @@
-"""Runs commands, and says what each took."""
+"""Runs commands and measures their time and memory."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ from programs.program import Command
 
 @dataclass(frozen=True)
 class Run:
-    """What one run of a command took."""
+    """The time and memory of one run of a command."""
 
     milliseconds: float
     """By the clock, from before the process is made until after it has ended."""
@@ -27,7 +27,7 @@ def measured(command: Command) -> Run:
         RuntimeError: if it fails.
     """
     command.before()
-    # Whoever flushes its file to the disk should not have to wait for what the last program wrote.
+    # A program that flushes its file to the disk must not wait for the previous program's writes.
     os.sync()
     environment = {
         "PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/"), "LC_ALL": "C.UTF-8",

@@ -17,10 +17,10 @@ ORIGINALS = 10
 
 
 def store(mememe: Path, count: int, size: tuple[int, int], progress: Progress) -> Path:
-    """A store of so many memes, each with words of its own on one of a few originals.
+    """A store of this many memes, each with its own words on one of a few originals.
 
-    It is made again by another build of mememe, since what a store holds beside the memes is part of
-    what is measured.
+    Another build of mememe makes it again, because its thumbnails and indexes are part of the
+    measurement.
     """
     build = hashlib.sha256(mememe.read_bytes()).hexdigest()[:8]
     folder = WORK / "stores" / f"{build}-{EDITION}-{count}"
@@ -47,7 +47,7 @@ def store(mememe: Path, count: int, size: tuple[int, int], progress: Progress) -
 
 
 def pictures_in(mememe: Path, store: Path) -> list[Path]:
-    """The files of a store's memes, the newest first, as its contact sheet has them."""
+    """The files of a store's memes, newest first, as on its contact sheet."""
     listed = json.loads(run(mememe, "list", "--all", "--json", "--store", store))
     digests = [meme["memedDigest"] for meme in listed["memes"]]
     return [store / "blobs" / digest[:2] / digest[2:] for digest in digests]

@@ -1,4 +1,4 @@
-"""Where things are."""
+"""Paths of folders and files."""
 
 from pathlib import Path
 

@@ -66,7 +66,7 @@ def picture(size: tuple[int, int], suffix: str, seed: int = 1) -> Path:
             mosaic(size, seed).save(
                 unfinished, quality=HEIC_QUALITY, enc_params={"preset": "ultrafast"})
         else:
-            # The options are JPEG's; PNG has none of them.
+            # The options apply to JPEG; PNG ignores them.
             mosaic(size, seed).save(unfinished, quality=QUALITY, subsampling="4:2:0")
         unfinished.rename(path)
     return path

@@ -1,4 +1,4 @@
-"""How far a run is, on a terminal."""
+"""The progress of a run, on a terminal."""
 
 import sys
 from typing import Self
@@ -9,9 +9,9 @@ from rich.progress import Progress as Bar
 
 
 class Progress:
-    """Two bars on standard error while its `with` lasts: of all works, and of the one that is done.
+    """Two bars on standard error within its `with`: for all works, and for the current one.
 
-    Nothing where standard error is no terminal.
+    It shows nothing if standard error is not a terminal.
     """
 
     def __init__(self, works: int) -> None:
@@ -30,19 +30,19 @@ class Progress:
         self._bar.stop()
 
     def begin(self, work: str) -> None:
-        """Says that a work is begun, and the one before it done."""
+        """Begins a work and completes the previous one."""
         self._bar.update(self._works, advance=1, description=work)
 
     def note(self, what: str) -> None:
-        """Says what is done next, of which nobody knows how long it takes."""
+        """Shows the next step, whose duration is unknown."""
         self._renew(what, None)
 
     def expect(self, steps: int) -> None:
-        """Begins the bar anew, with so many steps."""
+        """Restarts the bar with this many steps."""
         self._renew("", steps)
 
     def step(self, what: str) -> None:
-        """Says what is done next: one step more than before."""
+        """Shows the next step and advances the bar."""
         self._bar.update(self._task, advance=1, description=what)
 
     def _renew(self, what: str, steps: int | None) -> None:

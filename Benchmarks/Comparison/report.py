@@ -1,4 +1,4 @@
-"""What a run leaves behind: JSON, and the table in the README."""
+"""The report of a run: JSON, and the table in the README."""
 
 import json
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ BEGIN, END = "<!-- begin: written by make compare -->", "<!-- end -->"
 def write(
     works: dict[str, Work], goals: list[Goal], machine: dict[str, str], programs: Sequence[Program]
 ) -> None:
-    """Replaces what the last run left.
+    """Replaces the report of the last run.
 
     Args:
-        machine: what it ran on.
-        programs: those whose versions are named.
+        machine: the properties of the machine.
+        programs: the programs whose versions are listed.
     """
     versions = {program.name: program.version for program in programs if program.version}
     JSON.write_text(_json(works, goals, machine, versions))
@@ -56,7 +56,7 @@ def _json(
 
 
 def _work(work: Work) -> dict:
-    """What every program took, in the order of the rounds."""
+    """The measurements of every program, in the order of the rounds."""
     return {
         "title": work.title,
         "programs": [

@@ -41,14 +41,14 @@ def _time(milliseconds: float) -> str:
 
 
 def aligned(head: list[str], rows: list[list[str]], words: int) -> str:
-    """A table for a terminal: the first so many columns hold words, the others numbers."""
+    """A table for a terminal: the first `words` columns hold text, the others numbers."""
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
     lines: list[str] = []
     for row in [head, *rows]:
         cells = [
             cell.ljust(width) if index < words else cell.rjust(width)
             for index, (cell, width) in enumerate(zip(row, widths, strict=True))]
-        # A work begins with a line of its own.
+        # A row that begins a work has its name on a line of its own.
         if row[0] and words == 2 and lines:
             lines.append("")
         lines.append("  ".join(cells).rstrip())
@@ -56,6 +56,6 @@ def aligned(head: list[str], rows: list[list[str]], words: int) -> str:
 
 
 def markdown(head: list[str], rows: list[list[str]], words: int) -> str:
-    """The same as Markdown."""
+    """A table in Markdown."""
     rule = ["---" if index < words else "--:" for index in range(len(head))]
     return "\n".join(f"| {' | '.join(row)} |" for row in [head, rule, *rows])

@@ -1,7 +1,7 @@
-"""What is written on a picture, and where: the same for all programs.
+"""The words on a picture and their places, the same for all programs.
 
 mememe breaks and fits words; the others are told size and place, so that they all write letters of
-the same height in the same place, and none of them is charged for finding it.
+the same height in the same place, and none of them spends time on finding it.
 """
 
 import json
@@ -31,7 +31,7 @@ class Line:
 
 
 def lines(mememe: Path, original: Path, top: str, bottom: str) -> list[Line]:
-    """Where mememe sets words on a picture, as it says itself."""
+    """The places of words on a picture, as mememe reports them."""
     answer = subprocess.run(
         [mememe, "create", original, "--top", top, "--bottom", bottom, "--no-save", "--json",
          "--force", "-o", original.with_name("layout.jpg")],
@@ -45,7 +45,7 @@ def _line(caption: dict) -> Line:
     box, size = caption["inkBox"], caption["fontSize"]
     right, bottom = box["x"] + box["width"], box["y"] + box["height"]
     outline = size * OUTLINE
-    # Capitals stand on the baseline, but for the round ones, which reach a little below it.
+    # Capitals end at the baseline, except for round ones, which reach a little below it.
     overshoot = 0.01 * size
     return Line(
         text=caption["lines"][0], font_size=size, outline=outline, left=box["x"] + outline,

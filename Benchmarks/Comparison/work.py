@@ -11,7 +11,7 @@ from programs.program import Command
 
 @dataclass(frozen=True)
 class Likeness:
-    """How like its original a meme is where there are no words."""
+    """The similarity of a meme to its original outside the words."""
 
     psnr: float
     """In decibels; infinite where no pixel differs."""
@@ -25,7 +25,7 @@ class Likeness:
 
 @dataclass
 class Entry:
-    """A program at a work, and what was measured of it."""
+    """The measurements of a program at a work."""
 
     program: str
     command: Command
@@ -47,8 +47,8 @@ class Entry:
         return max(run.mebibytes for run in self.runs)
 
     def ratio(self, other: "Entry") -> float:
-        """How many times as long as another program it takes: the median of the ratios of two runs of
-        the same round, which had the same neighbours on the machine.
+        """The factor of its time to that of another program: the median of the ratios of two runs of
+        the same round, which ran under the same load of the machine.
         """
         return statistics.median(
             run.milliseconds / others.milliseconds
@@ -57,7 +57,7 @@ class Entry:
 
 @dataclass
 class Work:
-    """What several programs do, the first of which is the measure of the others."""
+    """A task of several programs, which are compared with the first."""
 
     title: str
     rounds: int
@@ -69,12 +69,12 @@ class Work:
         return next(entry for entry in self.entries if entry.program == program)
 
     def run(self, step: Callable[[str], None]) -> None:
-        """Warms up all programs where they should be, then measures them, round by round.
+        """Warms up all programs if required, then measures them, round by round.
 
         Each round begins with another of them, so that none always comes after the same one.
 
         Args:
-            step: called with what is done next, as often as `steps` says.
+            step: called with the next step, `steps` times.
         """
         for entry in self.entries if self.is_warmed else []:
             step(f"{self.title}: {entry.program}")
@@ -93,6 +93,6 @@ class Work:
 
 
 def _size(result: Path) -> int:
-    """The bytes of a file, or of all that are in a folder."""
+    """The size of a file, or of all files in a folder, in bytes."""
     files = [result] if result.is_file() else result.glob("[!.]*")
     return sum(file.stat().st_size for file in files)

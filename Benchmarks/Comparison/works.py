@@ -1,4 +1,4 @@
-"""What is compared, and how often."""
+"""The compared works, and how often each runs."""
 
 import re
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ COLUMNS, CELL = 8, 160
 
 @dataclass(frozen=True)
 class Extent:
-    """How much is measured."""
+    """The extent of the measurement."""
 
     rounds: int
     """Of what takes a second or so; `NAMES` has more of what takes less, and fewer of the rest."""
@@ -80,7 +80,7 @@ class Extent:
 
 
 class Works:
-    """All that is compared."""
+    """All compared works."""
 
     def __init__(self, mememe: Path, extent: Extent, progress: Progress):
         self._mememe = mememe
@@ -118,7 +118,7 @@ class Works:
         programs: dict[str, list[MemeMaker]] = {
             "JPEG": [Floor(whole=True), Floor(whole=False), *own, *PEERS],
             "PNG": [PILLOW, *own, LIBVIPS, *MAGICKS],
-            # The libvips that pip brings reads no HEIC. The meme of a HEIC is a JPEG.
+            # pip's libvips can't read HEIC. The meme of a HEIC is a JPEG.
             "HEIC": [PILLOW, *own, *MAGICKS]}
         title = f"{megapixels} MP HEIC to JPEG" if kind == "HEIC" else f"{megapixels} MP {kind}"
         return self._drawn(
@@ -154,7 +154,7 @@ class Works:
         return work
 
     def _judge(self, work: Work, original: Path, words: list[Line]) -> None:
-        """Compares what came out with the original."""
+        """Compares the result with the original."""
         self._progress.note("comparing pictures")
         for entry in work.entries:
             if result := entry.command.result:
@@ -177,7 +177,7 @@ class Works:
         entries = [
             Entry(program.name, program.batch(batch, _result(f"batch-{count}", program, "")))
             for program in programs]
-        # Each run has a thousand memes to warm up with.
+        # Each run makes a thousand memes, which warms up enough.
         work = self._measured(Work(f"batch of {count:,}", rounds, entries, is_warmed=False))
         for entry in work.entries:
             exact = batches.check(batch, entry.command.result)
@@ -194,7 +194,7 @@ class Works:
         programs: list[SheetMaker] = [
             LIBVIPS, MememeSheet(self._mememe, store, has_thumbnails=True),
             MememeSheet(self._mememe, store, has_thumbnails=False), PILLOW]
-        # They take minutes for a thousand.
+        # These programs take minutes for a thousand memes.
         if count < MEMES:
             programs.extend(MAGICKS)
         entries = [
@@ -203,7 +203,7 @@ class Works:
         return self._measured(Work(f"sheet of {count:,}", rounds, entries))
 
     def _start(self, rounds: int) -> Work:
-        """Starting and saying one's version, compared with a program that does nothing."""
+        """Starting and printing the version, compared with a program that does nothing."""
         entries = [
             Entry("empty C program", Command([built("empty")])),
             Entry("mememe --version", Command([self._mememe, "--version"]))]

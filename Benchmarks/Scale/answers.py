@@ -1,4 +1,4 @@
-"""What a user of the web app waits for: answers of a server that runs."""
+"""The response times of a running server, for which a user of the web app waits."""
 
 import http.client
 import json
@@ -22,7 +22,7 @@ class Requests:
         self._process = subprocess.Popen(
             [executable, "serve", "--port", "0", "--store", store.folder],
             stderr=subprocess.PIPE, text=True)
-        # It says nothing else unless something is wrong.
+        # The server prints only its address unless something is wrong.
         address = next(
             match for line in self._process.stderr
             if (match := re.search(r"http://([^/:]+):(\d+)/", line)))

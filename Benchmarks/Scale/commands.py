@@ -1,4 +1,4 @@
-"""What a user of the command line waits for: whole processes."""
+"""The times of whole processes, for which a user of the command line waits."""
 
 import json
 import subprocess
@@ -37,7 +37,7 @@ class Commands:
         self._run("list", *arguments)
 
     def _create(self) -> None:
-        # Another each time: what is stored already isn't stored again.
+        # The words differ each time, because the store doesn't store an identical meme again.
         printed = self._run(
             "create", FIXTURES / "rgb.jpg", "--top", f"made {len(self._made)}",
             "--output", self._store.folder / "made.jpg", "--force", "--json")

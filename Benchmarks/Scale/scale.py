@@ -3,13 +3,13 @@
 
     python3 Benchmarks/Scale/scale.py EXECUTABLE [--rounds N] [--memes N]
 
-For each work it prints what it takes in either store, and how many times as long in the larger one:
-the median of the ratios of rounds in which both took turns, the larger first in every other one. The
-table is also in .build/bench/scale.json. The stores stay in .build/bench/scale, since the larger takes
-minutes to fill and a gigabyte.
+For each work it prints the time in either store, and their ratio: the median of the ratios of rounds
+in which both took turns, the larger first in every other one. The
+table is also in .build/bench/scale.json. The stores stay in .build/bench/scale, because the larger takes
+minutes to fill, and a gigabyte.
 
-It ends with status 1 where a work takes more than 1.5 times as long, or a contact sheet of a hundred
-more than 150 ms. It needs Python alone.
+It ends with status 1 if a work takes more than 1.5 times as long, or a contact sheet of a hundred
+more than 150 ms. It needs only Python.
 """
 
 import argparse
@@ -35,7 +35,7 @@ MOST_SHEET = 150
 
 @dataclass(frozen=True)
 class Row:
-    """What one work took."""
+    """The times of one work."""
 
     work: str
     few: float
@@ -74,7 +74,7 @@ def main() -> None:
 def _compared(
     name: str, few: Callable[[], None], many: Callable[[], None], rounds: int
 ) -> Row:
-    """Lets both take turns, after one turn each that doesn't count."""
+    """Measures both stores in turn, after a warm-up of each."""
     times: list[tuple[float, float]] = []
     for number in range(rounds + 1):
         if number % 2:
@@ -90,7 +90,7 @@ def _compared(
 
 
 def _timed(work: Callable[[], None]) -> float:
-    """Milliseconds."""
+    """Measures a call, in milliseconds."""
     begin = perf_counter()
     work()
     return (perf_counter() - begin) * 1000

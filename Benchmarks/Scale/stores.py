@@ -1,8 +1,8 @@
 """Stores of any number of memes that share a few pictures.
 
-The pictures, their memes and the catalogue are made by mememe. Then the rows of those memes are copied
-with other ids, dates and words, in SQL, so that the catalogue's own triggers do what they do for every
-meme: a million memes would else take a day and hundreds of gigabytes.
+mememe makes the pictures, their memes and the catalog. Then the rows of those memes are copied
+with other ids, dates and words, in SQL, so that the catalog's own triggers run as for every meme.
+Making a million memes would take a day and hundreds of gigabytes.
 """
 
 import json
@@ -35,14 +35,14 @@ ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
 class Store:
-    """A store in a folder, which is filled unless it is there."""
+    """A store in a folder, which is filled if it is new."""
 
     def __init__(self, folder: Path, executable: Path, count: int):
         self.count = count
         self.folder = folder / f"{count}"
         self._catalog = self.folder / "catalog.sqlite"
         finished = folder / f"{count}.finished"
-        # One of another schema is of no use.
+        # A model with another schema can't be used.
         model, schema = _model(folder / "model", executable)
         if finished.exists() and finished.read_text() == schema:
             return
@@ -63,19 +63,27 @@ class Store:
         statement = (
             f"INSERT INTO meme ({', '.join(names)}) "
             f"VALUES ({', '.join(f':{name}' for name in names)})")
+        pictures = {model["sequence"]: database.execute(
+            "SELECT role, digest FROM picture WHERE meme = ?", [model["sequence"]]).fetchall()
+            for model in models}
         rows = _rows(models, self.count - len(models))
-        # One by one would take hours; so many at once leave the index of words in pieces too.
+        # One row at a time would take hours. Large batches also leave the search index in several
+        # segments.
         while part := [row for _, row in zip(range(20_000), rows, strict=False)]:
             database.execute("BEGIN")
             database.executemany(statement, part)
+            database.executemany(
+                "INSERT INTO picture (meme, role, digest) VALUES (?, ?, ?)",
+                [(row["sequence"], *picture)
+                 for row in part for picture in pictures[row["model"]]])
             database.execute("COMMIT")
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         database.close()
 
     def cursor(self, part: float) -> str:
-        """The place behind so many of the memes, as the API writes it.
+        """The cursor of the API after this many memes.
 
-        An API that was asked page by page for it would be asked for long.
+        Requesting all pages before it would take long.
         """
         with sqlite3.connect(self._catalog) as database:
             created, sequence = database.execute(
@@ -120,6 +128,6 @@ def _rows(models: list[dict], count: int) -> Iterator[dict]:
         for caption, text in zip(recipe["captions"], (top, bottom), strict=True):
             caption["text"] = text
         yield {
-            **model, "id": "".join(chance.choices(ALPHABET, k=12)), "created": created,
+            **model, "model": model["sequence"], "id": "".join(chance.choices(ALPHABET, k=12)), "created": created,
             "modified": created, "sequence": created << 20, "topText": top, "bottomText": bottom,
             "recipe": json.dumps(recipe, separators=(",", ":"))}

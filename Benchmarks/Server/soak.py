@@ -1,15 +1,14 @@
-"""Asks more of the web server than it can do, for long.
+"""A load test that sends the web server more requests than it can answer, for a long time.
 
     python3 Benchmarks/Server/soak.py EXECUTABLE [--minutes 30] [--times 2]
 
-First it finds out how many requests a second the server answers when each waits for the one before;
-then it sends so many times as many, whether or not they are answered, in the mix of `WORKS`. It prints
-what they were answered, how long those took that were let in, and the memory of the server as it went.
+First it measures how many requests a second the server answers if each waits for the previous one.
+Then it sends a multiple of that, in the mix of `WORKS`, without waiting for responses. It prints the
+statuses, the times of accepted requests, and the memory of the server over time.
 
-It ends with status 1 where an answer was neither right nor 503, or a connection broke, or the server took
-more memory in the last quarter of the time than in the second one, by more than a tenth. It needs
-Linux, and Python alone; both share the machine's cores, so what is found is less than the server can do
-alone.
+It ends with status 1 if a response was neither right nor 503, a connection broke, or the server took
+over a tenth more memory in the last quarter of the time than in the second. It needs Linux, and only
+Python. Both share the machine's cores, so the server alone can do more than it finds.
 """
 
 import argparse
@@ -38,7 +37,7 @@ CALIBRATION = 15
 
 
 class Server:
-    """The server, with a store of its own."""
+    """A server with its own store."""
 
     def __init__(self, executable: Path, folder: Path):
         log = folder / "log"
@@ -52,12 +51,12 @@ class Server:
         self.port = int(match[1])
 
     def memory(self) -> float:
-        """In MiB."""
+        """The resident memory, in MiB."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s*(\d+)", status)[1]) / 1024
 
     def descriptors(self) -> int:
-        """How many are open."""
+        """The number of open descriptors."""
         return len(os.listdir(f"/proc/{self._process.pid}/fd"))
 
     def end(self) -> None:
@@ -67,7 +66,7 @@ class Server:
 
 @dataclass
 class Answers:
-    """What requests came to."""
+    """The responses to requests."""
 
     statuses: Counter = field(default_factory=Counter)
     """By status; 0 is a connection that broke or an answer that never came."""
@@ -84,7 +83,7 @@ class Answers:
 
 
 class Client:
-    """Asks for what users of the web app ask for."""
+    """A client that sends the requests of the web app."""
 
     def __init__(self, port: int):
         self._port = port
@@ -94,7 +93,7 @@ class Client:
         self._picture = ""
 
     async def prepare(self) -> None:
-        """Makes what the requests need."""
+        """Makes the memes that the requests need."""
         _, body = await self._send("POST", f"{API}/originals", self._photo, "image/jpeg")
         self._original = json.loads(body)["digest"]
         _, body = await self._send("POST", f"{API}/memes", self._recipe(0))
@@ -122,7 +121,7 @@ class Client:
             case "create":
                 return await self._send("POST", f"{API}/memes", self._recipe(number))
             case "upload":
-                # What follows a JPEG's end makes it another picture.
+                # Bytes after a JPEG's end make it another picture.
                 return await self._send(
                     "POST", f"{API}/originals", self._photo + b"%d" % number, "image/jpeg")
             case "picture":
@@ -154,7 +153,7 @@ class Client:
 
 
 async def soak(server: Server, minutes: float, times: float) -> int:
-    """Runs it all; the status to end with."""
+    """Runs the test and returns the exit status."""
     client = Client(server.port)
     await client.prepare()
     capacity = await _capacity(client)
@@ -191,7 +190,7 @@ async def soak(server: Server, minutes: float, times: float) -> int:
 
 
 async def _capacity(client: Client) -> float:
-    """Requests a second, while two of them for each core are always under way."""
+    """Measures requests a second with two per core under way."""
     answers = Answers()
     end = monotonic() + CALIBRATION
 
@@ -208,7 +207,7 @@ async def _capacity(client: Client) -> float:
 async def _offer(
     server: Server, client: Client, rate: float, seconds: float, answers: Answers
 ) -> list[float]:
-    """Sends requests at a rate, in random intervals; the memory of the server, each second."""
+    """Sends requests at a rate, at random intervals, and samples the server's memory each second."""
     chance = random.Random(2)
     memory: list[float] = []
     begin = monotonic()
@@ -225,7 +224,7 @@ async def _offer(
 
 
 def _part(values: list[float], part: float) -> float:
-    """Of sorted values, the one that so many are below."""
+    """A quantile of sorted values."""
     return values[min(int(len(values) * part), len(values) - 1)]
 
 

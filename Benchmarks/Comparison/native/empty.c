@@ -1,2 +1,2 @@
-// What no program starts faster than.
+// The empty program: no program starts faster.
 int main(void) { return 0; }

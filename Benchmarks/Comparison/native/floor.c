@@ -1,15 +1,15 @@
-// The floor: decodes a JPEG and encodes it with the same quantization tables and sampling, by
-// libjpeg-turbo alone. No words, nothing stored.
+// The floor: decodes a JPEG and encodes it with the same quantization tables and sampling, using only
+// libjpeg-turbo. It draws no words and stores nothing.
 //
 //   floor whole|rows ORIGINAL RESULT
 //
-// `whole` decodes the picture, then encodes it, as programs do that draw in between. `rows` takes row
-// by row, which is the least memory that decoding and encoding can take.
+// `whole` decodes the whole picture before it encodes it, as programs do that draw in between. `rows`
+// goes row by row, which takes the least memory.
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-// Needs size_t and FILE from above.
+// jpeglib.h needs size_t and FILE from the headers above.
 #include <jpeglib.h>
 
 static void fail(const char *what) {
@@ -17,8 +17,8 @@ static void fail(const char *what) {
     exit(1);
 }
 
-// Gives an encoder the size, the sampling and the tables of a decoder. libjpeg's own errors end the
-// program with a message.
+// Gives an encoder the size, the sampling and the tables of a decoder. If libjpeg fails, it prints a
+// message and ends the program.
 static void encode_like(struct jpeg_compress_struct *encoder,
                         const struct jpeg_decompress_struct *decoder) {
     encoder->image_width = decoder->output_width;

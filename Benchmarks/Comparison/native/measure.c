@@ -1,10 +1,10 @@
-// Runs a command and prints what it took: nanoseconds by the clock, microseconds of all cores, the
-// most memory that it had at once in KiB, and its exit status (-1 after a signal).
+// Runs a command and prints what it took: wall-clock nanoseconds, CPU microseconds of all cores, peak
+// resident memory in KiB, and its exit status (-1 after a signal).
 //
 //   measure COMMAND ARGUMENT…
 //
-// It is C and small, because the kernel counts the pages of a process before exec as those of the
-// program after it: the memory of whatever a Python program starts would be Python's at least.
+// It is a small C program, because the kernel counts the pages that a process has before exec as the new
+// program's: a command that Python starts would appear to take at least Python's memory.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -31,7 +31,7 @@ int main(int count, char **arguments) {
     const long long start = nanoseconds();
     const pid_t child = fork();
     if (child == 0) {
-        // What the command says is no part of the answer.
+        // Discards the command's output.
         const int nowhere = open("/dev/null", O_RDWR);
         dup2(nowhere, STDIN_FILENO);
         dup2(nowhere, STDOUT_FILENO);

@@ -31,7 +31,7 @@ picture = Image.open(original)
 if getattr(picture, "is_animated", False):
     frames, durations = [], []
     for frame in ImageSequence.Iterator(picture):
-        # As it is seen. All frames are opaque.
+        # The frame as a viewer shows it. All frames are opaque.
         frames.append(write(frame.convert("RGB")))
         durations.append(frame.info["duration"])
     options = {"quality": int(quality[0])} if quality else {"disposal": 1}

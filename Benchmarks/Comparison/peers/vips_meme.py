@@ -16,14 +16,14 @@ original, words, result, *quality = sys.argv[1:]
 
 def ink(line: dict) -> tuple[pyvips.Image, int, int]:
     """Letters and outline, and where they go: left and top."""
-    # At 72 points an inch a point is a pixel.
+    # At 72 dpi a point is a pixel.
     letters = pyvips.Image.text(
         line["text"], font=f"{NAME} {line['font_size']}", fontfile=str(FONT), dpi=72)
     outline = line["outline"]
     reach = math.ceil(outline) + 1
     letters = letters.embed(
         reach, reach, letters.width + 2 * reach, letters.height + 2 * reach)
-    # A blur half as wide as the outline has fallen to a fortieth where the outline ends.
+    # A blur with half the outline's width has fallen to a fortieth at the outline's edge.
     black = (letters.gaussblur(outline / 2) * 20 - 1.5 * 255 / 10).cast("uchar")
     white = letters.cast("uchar")
     alpha = (white > black).ifthenelse(white, black)
@@ -33,7 +33,7 @@ def ink(line: dict) -> tuple[pyvips.Image, int, int]:
 
 
 if result.endswith((".gif", ".webp")):
-    # All frames as one picture, one below the other, and the words as often.
+    # All frames are one picture, one below the other, so the words are repeated for each.
     picture = pyvips.Image.new_from_file(original, n=-1, access="sequential")
     overlay = pyvips.Image.black(picture.width, picture.get("page-height"), bands=4)
     overlay = overlay.copy(interpretation="srgb")

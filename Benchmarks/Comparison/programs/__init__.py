@@ -1,1 +1,1 @@
-"""The programs that are compared, one file each: how each is told to do the same work."""
+"""The compared programs, one file each, with the command lines of the same work."""

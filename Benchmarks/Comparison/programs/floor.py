@@ -9,7 +9,7 @@ from .program import Command, MemeMaker
 
 
 class Floor(MemeMaker):
-    """`whole` holds the decoded picture before it is encoded, as whoever draws on it does."""
+    """`whole` holds the decoded picture before it is encoded, as programs do that draw on it."""
 
     def __init__(self, whole: bool):
         self._way = "whole" if whole else "rows"

@@ -16,5 +16,5 @@ class Gifsicle(MemeMaker):
         return first_line("gifsicle", "--version").split()[-1]
 
     def meme(self, original: Path, lines: list[Line], result: Path) -> Command:
-        # With -O2 it finds what the original has already left out; with less it grows.
+        # -O2 finds the parts that the original has already left out; with -O1 the file grows.
         return Command(["gifsicle", "-O2", original, "-o", result], result)

@@ -13,7 +13,8 @@ from words import Line
 from .program import Command, MemeMaker, Sheet, SheetMaker
 from .running import first_line
 
-# The exact cosine transform, which all others use: its own choice is no faster and loses 2 dB.
+# The exact cosine transform, as all other programs use. ImageMagick's default is no faster and
+# loses 2 dB.
 JPEG = ["-quality", "90", "-define", "jpeg:dct-method=islow", "-sampling-factor"]
 
 
@@ -21,7 +22,7 @@ class ImageMagick(MemeMaker, SheetMaker):
     name = "ImageMagick"
 
     def __init__(self):
-        # Debian's own name first: other things may be called "convert".
+        # Debian's own name comes first, because other programs may be called "convert".
         names = ["convert-im6.q16", "magick", "convert"]
         self._convert = next(filter(None, map(shutil.which, names)), names[-1])
         self._montage = shutil.which("montage-im6.q16") or "montage"
@@ -38,8 +39,8 @@ class ImageMagick(MemeMaker, SheetMaker):
                 "-pointsize", f"{line.font_size:.2f}",
                 "-stroke", "black", "-strokewidth", f"{2 * line.outline:.2f}",
                 "-annotate", place, line.text, "-stroke", "none", "-annotate", place, line.text]
-        # Whole frames are drawn on; then what stays from frame to frame is left out again. A HEIC
-        # comes as YCbCr, in which white were pink.
+        # Draws on whole frames, then optimizes the unchanged parts away again. A HEIC is decoded as
+        # YCbCr, in which white would be pink.
         reading = {
             ".gif": ["-coalesce"], ".webp": ["-coalesce"],
             ".heic": ["-colorspace", "sRGB"]}.get(original.suffix, [])
@@ -58,7 +59,7 @@ class ImageMagick(MemeMaker, SheetMaker):
             *JPEG, "4:4:4", result, result=result)
 
     def _command(self, *arguments: str | Path, result: Path) -> Command:
-        # Debian's policy would have 48 megapixels on the disk.
+        # With Debian's policy, ImageMagick would keep a picture of 48 megapixels on the disk.
         return Command(
             list(arguments), result,
             environment={"MAGICK_CONFIGURE_PATH": str(HERE / "imagemagick")})

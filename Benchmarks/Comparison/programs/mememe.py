@@ -27,14 +27,14 @@ class Mememe(MemeMaker):
             self.executable, "create", original, "--top", TOP, "--bottom", BOTTOM, "--force",
             "-o", result]
         if original.suffix == ".heic":
-            # Otherwise it would be its own choice; of the others it keeps the original's.
+            # For the JPEG of a HEIC, mememe would choose the quality; for others it keeps the original's.
             arguments += ["--quality", "90"]
         if not self.saves:
             return Command([*arguments, "--no-save"], result)
         existing, store = model(self.executable), WORK / "store"
 
         def renew() -> None:
-            # Otherwise the second run would find original and meme in the store.
+            # Without this, the second run would find original and meme in the store.
             shutil.rmtree(store, ignore_errors=True)
             shutil.copytree(existing, store)
 

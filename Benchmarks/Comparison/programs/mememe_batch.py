@@ -12,9 +12,9 @@ from .running import first_line
 
 
 class MememeBatch(BatchMaker):
-    """`mememe batch` on so many cores, with a durable save into a store or without.
+    """`mememe batch` on this many cores, with a durable save into a store or without.
 
-    It is kept from the other cores: where it saves, even one job would use two.
+    It is pinned to these cores, because when it saves, even one job would use two.
     """
 
     def __init__(self, executable: Path, saves: bool, cores: int):
@@ -45,5 +45,5 @@ class MememeBatch(BatchMaker):
 
 
 def batch_name(saves: bool, cores: int) -> str:
-    """What it is called in the table."""
+    """Its name in the table."""
     return f"mememe{'' if saves else ' --no-save'}, {cores} core{'' if cores == 1 else 's'}"

@@ -1,4 +1,4 @@
-"""What the comparison asks of a program."""
+"""The interfaces of the compared programs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -49,13 +49,13 @@ class Batch:
 
 
 class Program(Protocol):
-    """What is compared."""
+    """A program to compare."""
 
     name: str
 
     @property
     def version(self) -> str:
-        """As it says itself; empty where it has none."""
+        """The version that the program prints; empty if it has none."""
         ...
 
 
@@ -79,5 +79,5 @@ class BatchMaker(Program, Protocol):
     """A program that makes many memes at once."""
 
     def batch(self, batch: Batch, result: Path) -> Command:
-        """Makes JPEGs of quality 90, sampling 4:2:0, in a folder that is empty before."""
+        """Makes JPEGs of quality 90, sampling 4:2:0, in an empty folder."""
         ...

@@ -1,11 +1,11 @@
-"""Running programs for what they say."""
+"""Runs programs for their output."""
 
 import subprocess
 from pathlib import Path
 
 
 def run(*command: str | Path) -> str:
-    """What a command prints."""
+    """The output of a command."""
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
