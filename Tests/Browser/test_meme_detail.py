@@ -86,6 +86,7 @@ def test_no_sliding_where_motion_is_reduced(open_context, gallery):
     page = context.new_page()
     page.goto("/")
     meme(page, "One does not simply").click()
+    expect(page).to_have_url(re.compile("/memes/"))
     expect(shown(page)).to_be_visible()
     page.wait_for_timeout(300)
     moves = page.evaluate("() => window.viewTransitionMoves ?? []")
@@ -158,6 +159,7 @@ def test_says_that_a_picture_is_missing(open_page, gallery):
 def test_is_touched_with_fingers(open_page, gallery):
     page = open_page(gallery, **PHONE)
     meme(page, "One does not simply").tap()
+    expect(page).to_have_url(re.compile("/memes/"))
     wait_until_loaded(shown(page))
     assert is_loaded(shown(page))
     for control in (
@@ -200,6 +202,7 @@ def test_without_a_server_the_page_stays(open_page, gallery, way):
         page.context.watch.allow(*GONE)
     else:
         meme(page, "One does not simply").click()
+    expect(page).to_have_url(re.compile("/memes/"))
     wait_until_loaded(shown(page))
     url = page.url
     gallery.stop()
