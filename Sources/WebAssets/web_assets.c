@@ -100,6 +100,9 @@ static const uint8_t scripts_editor_style_panel_js[] = {
 static const uint8_t scripts_editor_typing_undo_js[] = {
 #embed "scripts/editor/typing-undo.js"
 };
+static const uint8_t scripts_editor_typesetting_js[] = {
+#embed "scripts/editor/typesetting.js"
+};
 static const uint8_t scripts_editor_wishes_js[] = {
 #embed "scripts/editor/wishes.js"
 };
@@ -213,6 +216,8 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/stage.js", scripts_editor_stage_js, sizeof scripts_editor_stage_js},
     {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},
     {"scripts/editor/typing-undo.js", scripts_editor_typing_undo_js, sizeof scripts_editor_typing_undo_js},
+    {"scripts/editor/typesetting.js", scripts_editor_typesetting_js,
+     sizeof scripts_editor_typesetting_js},
     {"scripts/editor/wishes.js", scripts_editor_wishes_js, sizeof scripts_editor_wishes_js},
     {"scripts/editor/work.js", scripts_editor_work_js, sizeof scripts_editor_work_js},
     {"scripts/element.js", scripts_element_js, sizeof scripts_element_js},

@@ -16,12 +16,12 @@ struct Metrics {
     private let gap: Double
 
     /// The default line pitch as a multiple of the capital height.
-    private static let pitchOfCapitals = 1.22
+    static let pitchOfCapitals = 1.22
     /// The longest text, in ems of all lines together, whose skylines are computed: ten times any real
     /// text, and 25 MB.
     private static let mostWidth = 100_000.0
     /// The least distance, in ems, between the outlines of adjacent lines.
-    private static let leastGap = 0.04
+    static let leastGap = 0.04
 
     init(of segments: [Segment], style: CaptionStyle, face: FontFace) {
         margins = InkMargins(of: style)

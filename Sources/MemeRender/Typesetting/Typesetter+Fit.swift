@@ -7,7 +7,7 @@ extension Typesetter {
     }
 
     /// The least growth of the font size that justifies another line.
-    private static let worthALine = 1.05
+    static let worthALine = 1.05
 
     /// The line breaks and the font size that suit the box best.
     ///

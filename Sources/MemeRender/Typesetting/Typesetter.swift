@@ -14,12 +14,16 @@ struct Typesetter {
     }
 
     /// The largest default font size, as a fraction of the picture.
-    static let largestFontSize = FontSize.fraction(0.11)
+    static let largestFontSize = FontSize.fraction(largestFontFraction)
+    static let largestFontFraction = 0.11
+    /// The parts of ``leastLegibleFontSize(in:)``.
+    static let leastLegiblePixels = 8.0
+    static let leastLegibleFraction = 0.02
 
     /// The font size, in pixels, below which a caption is hard to read. On a screen as wide as a
     /// phone's, letters of this share of the picture are as high as small print.
     static func leastLegibleFontSize(in picture: PixelSize) -> Double {
-        max(8, FontSize.fraction(0.02).pixels(on: picture))
+        max(leastLegiblePixels, FontSize.fraction(leastLegibleFraction).pixels(on: picture))
     }
 
     /// The distance that rotated text keeps from the edge of the picture unless its box is nearer to it,

@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import MemeRender
 import MemeStore
 
 /// The routes of MemeMe's three pages.
@@ -45,11 +46,25 @@ struct PageRoutes: Sendable {
     }
 
     private func newMeme(_ request: Request, _ context: WebContext) async throws -> Response {
-        try templates.page("meme-editor")
+        try editor()
     }
 
     private func editMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let summary = try await store.summary(try context.memeID)
-        return try templates.page("meme-editor", ["meme": MemeItem(summary)])
+        return try editor(["meme": MemeItem(summary)])
     }
+
+    /// The page of the editor, with the renderer's constants of typesetting.
+    private func editor(_ values: [String: Any] = [:]) throws -> Response {
+        try templates.page(
+            "meme-editor", values.merging(["typesetting": Self.typesetting]) { value, _ in value })
+    }
+
+    /// ``TypesettingRules`` as JSON.
+    private static let typesetting: String = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return (try? encoder.encode(TypesettingRules())).map { String(decoding: $0, as: UTF8.self) }
+            ?? "{}"
+    }()
 }

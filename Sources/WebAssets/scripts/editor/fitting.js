@@ -5,17 +5,20 @@
 import {
   boxOf, fractionOf, styleOf, usualSize, verticalAlignmentOf,
 } from './recipe.js';
+import { typesetting } from './typesetting.js';
 
-/** The factor by which another line must enlarge the words. */
-const worthALine = 1.05;
-/** The distance of baselines, as a multiple of the capital height. */
-const pitchOfCapitals = 1.22;
-/** The least gap between the outlines of adjacent lines, in ems. */
-const leastGap = 0.04;
+const { worthALine, pitchOfCapitals, leastGap, legibleFontSize } = typesetting;
 /** The font size at which letters are measured, in pixels. */
 const measured = 200;
 /** The most lines; nobody reads more. */
 const mostLines = 200;
+/**
+ * The longest text whose lines are set apart letter by letter, as the renderer does. In a longer
+ * one a letter makes no visible difference.
+ */
+const mostExact = 300;
+/** The step, in ems, in which the renderer samples the upper and lower contours of lines. */
+const skylineStep = 1 / 16;
 /** The longest text in which words are segmented, because segmentation is slow. */
 const mostSegmented = 400;
 /** The most measured pieces that are cached per font. */
@@ -51,11 +54,13 @@ export function fit(caption, text, meme, family) {
   const maximum = style.maximumSize
     ? fractionOf(style.maximumSize, meme) * mean : Math.max(usualSize * mean, least);
   const paragraphs = inCase(text, style).split('\n');
-  const room = { box, maximum, style, margins, font };
+  const isExact = text.length <= mostExact;
+  const room = { box, maximum, style, margins, font, isExact };
 
   const inWords = inPieces(paragraphs, splitWords, font);
   let best = fitPieces(inWords, room);
-  const legible = Math.min(maximum, Math.max(8, 0.02 * mean));
+  const legible = Math.min(
+    maximum, Math.max(legibleFontSize.pixels, legibleFontSize.fraction * mean));
   if (best.fontSize < legible && ceiling(inWords, room) > best.fontSize * worthALine) {
     // Breaks words, rather than make them too small to be read.
     const broken = fitPieces(inPieces(paragraphs, splitCharacters, font), room);
@@ -75,30 +80,36 @@ function inPieces(paragraphs, split, font) {
 
 /** Breaks paragraphs into the lines that allow the largest size. */
 function fitPieces(paragraphs, room) {
-  const { box, maximum, style, margins, font } = room;
+  const { box, maximum, style, margins, font, isExact } = room;
   const least = paragraphs.length;
   const most = paragraphs.reduce((sum, { length }) => sum + Math.max(1, length), 0);
   const widest = Math.max(0, ...paragraphs.map((pieces) => pieces.widest));
   const sides = margins.left + margins.right;
   const couldBe = ceilings(paragraphs, room);
-  let best;
+  const better = isExact ? 1 : worthALine;
+  // Each is larger than those before it.
+  const candidates = [];
   for (let count = least; count <= Math.max(least, Math.min(most, mostLines)); count += 1) {
+    const largest = candidates.at(-1)?.fontSize ?? 0;
     // Skips numbers of lines that can't be better, which are nearly all if there are many words.
-    if (!best || couldBe(count, widest) > best.fontSize * worthALine) {
+    if (couldBe(count, widest) > largest * better) {
       const width = narrowest(paragraphs, count, widest);
-      const lines = paragraphs.flatMap((pieces) => pieces.lines(width));
-      const block = measureBlock(lines, style, margins, font);
+      const lines = paragraphs.flatMap((pieces) => pieces.lines(width, isExact));
+      const block = measureBlock(lines, room);
       const fontSize = Math.min(
         maximum, box.width / (width + sides), box.height / block.height);
-      if (!best || fontSize > best.fontSize * worthALine) {
-        best = { ...block, lines, width: width + sides, fontSize };
+      if (fontSize > largest * better) {
+        candidates.push({ ...block, lines, width: width + sides, fontSize });
       }
     }
-    // If the height limits the size, more lines only make it smaller.
-    const byHeight = box.height / (margins.top + margins.bottom + (count - 1) * best.pitch);
-    if (best.fontSize >= Math.min(maximum, byHeight)) break;
+    // If the height limits the size even at the least pitch, more lines only make it smaller.
+    const pitch = style.lineSpacing * pitchOfCapitals * font.capHeight;
+    const byHeight = box.height / (margins.top + margins.bottom + (count - 1) * pitch);
+    if (candidates.at(-1).fontSize >= Math.min(maximum, byHeight)) break;
   }
-  return best;
+  // The fewest lines whose size is nearly the largest.
+  const enough = candidates.at(-1).fontSize / worthALine;
+  return candidates.find(({ fontSize }) => fontSize >= enough);
 }
 
 /** The largest possible size with a number of lines, of which one has at least a width. */
@@ -141,6 +152,8 @@ function narrowest(paragraphs, count, widest) {
 /** The measured pieces of a paragraph. The end of a line is found by binary search. */
 class Pieces {
   #pieces;
+  #texts;
+  #font;
   /**
    * The start and the end of each piece on one line of all of them, in ems, without side bearings.
    */
@@ -149,6 +162,8 @@ class Pieces {
 
   constructor(pieces, font) {
     this.#pieces = pieces.map(({ text }) => font.measure(text));
+    this.#texts = pieces.map(({ text }) => text);
+    this.#font = font;
     this.#starts = new Float64Array(pieces.length);
     this.#ends = new Float64Array(pieces.length);
     this.advance = 0;
@@ -195,41 +210,96 @@ class Pieces {
     return count;
   }
 
-  /** The lines, each with the ascent and descent of its letters, in ems. */
-  lines(width) {
+  /**
+   * The lines, each with its width and the ascent and descent of its letters, in ems; and with its
+   * letters, if wanted.
+   */
+  lines(width, withLetters) {
     const lines = [];
     let first = 0;
     do {
-      const last = this.#end(first, width);
+      // An empty paragraph is a line without pieces.
+      const last = Math.min(this.#end(first, width), this.length - 1);
       let ascent = 0;
       let descent = 0;
       for (const piece of this.#pieces.slice(first, last + 1)) {
         ascent = Math.max(ascent, piece.ascent);
         descent = Math.max(descent, piece.descent);
       }
-      lines.push({ ascent, descent });
+      lines.push({
+        ascent, descent, width: this.width(first, last),
+        letters: withLetters ? this.#letters(first, last) : undefined,
+      });
       first = last + 1;
     } while (first < this.length);
     return lines;
   }
+
+  /** The ink of each letter of a line: where it is from the line's left end, how high and deep. */
+  #letters(first, last) {
+    const letters = [];
+    for (let index = first; index <= last; index += 1) {
+      let pen = this.#starts[index] - this.#pieces[index].before - this.#starts[first];
+      for (const letter of this.#texts[index]) {
+        const { advance, before, after, ascent, descent } = this.#font.measure(letter);
+        letters.push({ left: pen + before, right: pen + advance - after, ascent, descent });
+        pen += advance;
+      }
+    }
+    return letters;
+  }
 }
 
 /** The size of the lines with their outline, in ems. */
-function measureBlock(inks, style, margins, font) {
+function measureBlock(inks, { style, margins, font, isExact }) {
   let pitch = style.lineSpacing * pitchOfCapitals * font.capHeight;
   // Capitals rarely touch; mixed case is kept apart by its ascents and descents.
-  if (style.letterCase !== 'upper') {
-    for (const [index, ink] of inks.entries()) {
-      const below = inks[index + 1];
-      if (!below) continue;
-      const distance = ink.descent + below.ascent + 2 * style.outlineWidth + leastGap;
-      pitch = Math.max(pitch, style.lineSpacing * distance);
+  if (isExact || style.letterCase !== 'upper') {
+    const gap = 2 * style.outlineWidth + leastGap;
+    const skylines = isExact ? inks.map((line) => skyline(line, style)) : [];
+    for (let index = 0; index + 1 < inks.length; index += 1) {
+      const reach = isExact ? deepest(skylines[index], skylines[index + 1])
+        : inks[index].descent + inks[index + 1].ascent;
+      pitch = Math.max(pitch, style.lineSpacing * (reach + gap));
     }
   }
   const ascent = inks[0].ascent;
   const height =
     margins.top + ascent + (inks.length - 1) * pitch + inks.at(-1).descent + margins.bottom;
   return { pitch, ascent, height };
+}
+
+/** The height and depth of a line's ink at each step along it, from the point of alignment. */
+function skyline({ letters, width }, { alignment, outlineWidth }) {
+  const left = { left: 0, center: -width / 2, right: -width }[alignment];
+  const more = Math.max(1, Math.ceil(outlineWidth / skylineStep));
+  const first = Math.floor(left / skylineStep) - more;
+  const count = Math.ceil(width / skylineStep) + 2 * more + 1;
+  const heights = new Float64Array(count).fill(-Infinity);
+  const depths = new Float64Array(count).fill(-Infinity);
+  for (const letter of letters) {
+    // A space has no ink.
+    if (letter.ascent + letter.descent <= 0) continue;
+    const from = Math.floor((left + letter.left) / skylineStep) - more - first;
+    const to = Math.ceil((left + letter.right) / skylineStep) + more - first;
+    for (let step = Math.max(0, from); step < Math.min(count, to); step += 1) {
+      heights[step] = Math.max(heights[step], letter.ascent);
+      depths[step] = Math.max(depths[step], letter.descent);
+    }
+  }
+  return { first, heights, depths };
+}
+
+/** The greatest sum of a depth of a line and a height of the one below it at the same step. */
+function deepest(upper, lower) {
+  let sum = -Infinity;
+  const start = Math.max(upper.first, lower.first);
+  const end = Math.min(
+    upper.first + upper.depths.length, lower.first + lower.heights.length);
+  for (let step = start; step < end; step += 1) {
+    sum = Math.max(sum, upper.depths[step - upper.first] + lower.heights[step - lower.first]);
+  }
+  return sum;
 }
 
 /** Converts ems to pixels, and places the words in the box. */
@@ -266,7 +336,7 @@ function onPicture(box, meme) {
 
 /** How far the outline and the shadow extend beyond the letters, in ems. */
 function inkMargins({ outlineWidth, shadow }) {
-  const { x = 0, y = 0, blur = 0 } = shadow ? { x: 0.04, y: 0.06, blur: 0.05, ...shadow } : {};
+  const { x = 0, y = 0, blur = 0 } = shadow ? { ...typesetting.shadow, ...shadow } : {};
   return {
     left: outlineWidth + Math.max(0, blur - x),
     right: outlineWidth + Math.max(0, blur + x),

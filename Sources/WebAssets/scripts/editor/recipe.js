@@ -1,29 +1,15 @@
 // A recipe as the API has it: plain values, with defaults left out. The editor keeps properties
 // that it doesn't know.
 
-/** The default style of captions. */
-export const usualStyle = {
-  font: {},
-  fill: '#ffffff',
-  outline: '#000000',
-  outlineWidth: 0.06,
-  letterCase: 'upper',
-  alignment: 'center',
-  angle: 0,
-  lineSpacing: 1,
-  letterSpacing: 0,
-};
+import { typesetting } from './typesetting.js';
+
+const { style: usualStyle, boxes: usualBoxes } = typesetting;
 
 /** The default maximum font size, as a fraction of the geometric mean of the picture's sides. */
-export const usualSize = 0.11;
+export const usualSize = typesetting.largestFontSize;
 
 /** The default distance of a caption from the edges, as a fraction of the picture. */
-export const margin = 0.03;
-
-const usualBoxes = {
-  top: { x: margin, y: margin, width: 1 - 2 * margin, height: 0.31 },
-  bottom: { x: margin, y: 0.66, width: 1 - 2 * margin, height: 0.31 },
-};
+export const margin = usualBoxes?.whole.x;
 
 export const roles = ['top', 'bottom'];
 

@@ -1,0 +1,38 @@
+/// The constants of typesetting, for a program that predicts where words will be, such as the editor of
+/// the web app.
+///
+/// As JSON they are objects and numbers. Lengths are in ems unless a property says otherwise.
+package struct TypesettingRules: Encodable, Sendable {
+    /// The style of a caption that asks for nothing.
+    package let style = CaptionStyle()
+    /// The offsets and the blur of a shadow that says only its color.
+    package let shadow = Shadow()
+    /// The boxes of the top and the bottom caption, and the box of all other captions.
+    package let boxes = Boxes()
+    /// The largest font size of a caption that names none, as a fraction of the geometric mean of the
+    /// meme's sides.
+    package let largestFontSize = Typesetter.largestFontFraction
+    /// The font size below which words are broken rather than made smaller.
+    package let legibleFontSize = LegibleFontSize()
+    /// The least growth of the font size that justifies another line.
+    package let worthALine = Typesetter.worthALine
+    /// The line pitch as a multiple of the capital height.
+    package let pitchOfCapitals = Metrics.pitchOfCapitals
+    /// The least distance between the outlines of adjacent lines.
+    package let leastGap = Metrics.leastGap
+
+    package init() {}
+
+    package struct Boxes: Encodable, Sendable {
+        package let top = Box.top
+        package let bottom = Box.bottom
+        package let whole = Box.whole
+    }
+
+    /// The larger of both is the least legible size.
+    package struct LegibleFontSize: Encodable, Sendable {
+        package let pixels = Typesetter.leastLegiblePixels
+        /// A fraction of the geometric mean of the meme's sides.
+        package let fraction = Typesetter.leastLegibleFraction
+    }
+}
