@@ -133,6 +133,26 @@ import Testing
         #expect(try await store.summaries().map(\.id) == [meme.id])
     }
 
+    /// The folder of pictures is made by the first save, while others look whether it is still there.
+    @Test func aFolderOfPicturesThatIsNewHasNotMoved() async throws {
+        for round in 0..<300 {
+            let folder = test.folder.path("\(round)")
+            try Folder.create(folder)
+            try Data("catalogue".utf8).write(to: URL(filePath: SQLiteCatalog.path(in: folder)))
+            let place = CatalogPlace(of: folder, isNumbered: true)
+            await withTaskGroup { group in
+                for _ in 0..<3 {
+                    group.addTask {
+                        for _ in 0..<20 where place.state != .here { return false }
+                        return true
+                    }
+                }
+                mkdir("\(folder)/blobs", 0o700)
+                for await isHere in group { #expect(isHere) }
+            }
+        }
+    }
+
     /// As if a user updated the command line while an older server runs.
     @Test func oneThatANewerVersionHasChangedIsLeftAlone() async throws {
         let meme = try await test.save("one")

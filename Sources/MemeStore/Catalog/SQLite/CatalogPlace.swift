@@ -40,9 +40,11 @@ final class CatalogPlace: Sendable {
         if FileIdentity(status) != file { return .replaced }
         // A file that was truncated to nothing isn't a catalogue any more, whatever is in its log.
         if status.st_size == 0 { return .gone }
-        let folder = FileIdentity(at: blobs)
-        if folder == nil, !Self.saysThatNothingIsThere(errno) { return .here }
         return pictures.withLock { pictures in
+            // Looked at under the lock: whoever looked before the folder was made must not compare that with
+            // what another thread saw after.
+            let folder = FileIdentity(at: blobs)
+            if folder == nil, !Self.saysThatNothingIsThere(errno) { return .here }
             if pictures == nil { pictures = folder }
             return pictures == folder ? .here : .gone
         }
