@@ -6,15 +6,17 @@ process is large. This small program therefore forks the process to be measured.
 
 import os
 import resource
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 from support.paths import EXECUTABLE
 
-# A limit that ends processes that would run for ever. It is much more than a debug build needs on a
-# busy machine.
-SECONDS = 120
+# Limits that end processes that would run for ever, or stand still. They are much more than a debug build
+# needs on a busy machine.
+PROCESSOR_SECONDS = 120
+SECONDS = 300
 ADDRESSES = 4 << 30
 
 
@@ -43,9 +45,12 @@ def started(folder: Path, *arguments: str) -> subprocess.Popen:
 
 
 def main(taken: str, *command: str) -> None:
-    for limit, value in ((resource.RLIMIT_AS, ADDRESSES), (resource.RLIMIT_CPU, SECONDS)):
+    for limit, value in (
+            (resource.RLIMIT_AS, ADDRESSES), (resource.RLIMIT_CPU, PROCESSOR_SECONDS)):
         resource.setrlimit(limit, (value, value))
     process = os.posix_spawn(command[0], command, os.environ)
+    signal.signal(signal.SIGALRM, lambda *_: os.kill(process, signal.SIGKILL))
+    signal.alarm(SECONDS)
     _, status, usage = os.wait4(process, 0)
     Path(taken).write_text(f"{os.waitstatus_to_exitcode(status)} {usage.ru_maxrss * 1024}")
 

@@ -39,6 +39,15 @@ def until(condition) -> None:
         time.sleep(0.001)
 
 
+def ended(process: subprocess.Popen) -> int:
+    """The status with which a process ends; one that stands still is killed."""
+    try:
+        return process.wait(SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise
+
+
 def multiply(db: sqlite3.Connection, count: int, recipe: str | None = None):
     """Duplicates the existing row."""
     db.execute("DROP TRIGGER memeInserted")
@@ -99,7 +108,7 @@ def test_a_restore_ends_at_the_first_signal(backup, archive):
         until(lambda: log.exists() and log.stat().st_size > 1 << 20
               or restoring.poll() is not None)
         restoring.terminate()
-        assert restoring.wait(SECONDS) == -signal.SIGTERM
+        assert ended(restoring) == -signal.SIGTERM
     assert not list((folder / "store").glob(".mememe-*"))
     assert run(folder, "store", "check")[0] == 0
     with sqlite3.connect(folder / "store" / "catalog.sqlite") as db:
