@@ -54,10 +54,9 @@ test: export MEMEME_STRICT := 1
 test: lint ## Check the format, install what tests need, build, run every test
 	@Scripts/setup --tests
 	@Scripts/rooms
-	@Scripts/traits
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build $(few_at_once)
-	@Scripts/python -m pytest -c Tests/pytest.ini Tests/API Tests/Browser \
+	@Scripts/python -m pytest -c Tests/pytest.ini Tests/Package Tests/API Tests/Browser \
 		Tests/Hostile Tests/Torture
 
 # Takes hours. SEED=7 repeats random choices; SANITIZERS=thread runs only that one, and SANITIZERS=

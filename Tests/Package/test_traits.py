@@ -1,0 +1,86 @@
+"""What users of the package take of it, built as they would build it.
+
+Both tests build in folders of their own below .build: the first time takes some minutes of processor time,
+the second some seconds.
+"""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from support.paths import FIXTURES, ROOT
+
+BUILD = ROOT / ".build"
+SWIFT = os.environ.get("SWIFT", "swift")
+# Seconds; a build that takes longer stands still.
+PATIENCE = 1800
+pytestmark = pytest.mark.timeout(PATIENCE + 60)
+
+MANIFEST = """\
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Consumer",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "mememe", path: "../..", traits: [])],
+    targets: [
+        .executableTarget(
+            name: "Consumer", dependencies: [.product(name: "MemeRender", package: "mememe")])
+    ]
+)
+"""
+
+PROGRAM = """\
+import Foundation
+import MemeRender
+
+let arguments = CommandLine.arguments
+let picture = try Data(contentsOf: URL(filePath: arguments[1]))
+let recipe = Recipe(top: "One does not simply", bottom: "fetch nothing")
+let meme = try Renderer().render(recipe, on: EncodedImage(Array(picture)))
+try Data(meme.image.bytes).write(to: URL(filePath: arguments[2]))
+"""
+
+
+def run(*command: str | Path, folder: Path) -> str:
+    """Runs a command, which must succeed; returns its output."""
+    run = subprocess.run(
+        command, cwd=folder, timeout=PATIENCE, check=False, text=True, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    assert run.returncode == 0, run.stdout
+    return run.stdout
+
+
+def test_a_package_that_uses_only_MemeRender_fetches_nothing_and_makes_a_meme():
+    package = BUILD / "consumer"
+    # All but what was built is new.
+    shutil.rmtree(package / "Sources", ignore_errors=True)
+    (package / "Package.resolved").unlink(missing_ok=True)
+    sources = package / "Sources" / "Consumer"
+    sources.mkdir(parents=True)
+    (package / "Package.swift").write_text(MANIFEST, encoding="utf-8")
+    (sources / "main.swift").write_text(PROGRAM, encoding="utf-8")
+    meme = package / "meme.jpg"
+    meme.unlink(missing_ok=True)
+
+    run(SWIFT, "run", "Consumer", FIXTURES / "rgb.jpg", meme, folder=package)
+
+    assert meme.read_bytes().startswith(b"\xff\xd8")
+    fetched = [
+        path for name in ("checkouts", "repositories") for path in (package / ".build" / name).glob("*")]
+    assert not fetched
+    assert not (package / "Package.resolved").exists()
+
+
+def test_the_command_builds_without_the_companions():
+    scratch = BUILD / "core"
+    run(SWIFT, "build", "--scratch-path", scratch, "--disable-default-traits", "--traits", "Command",
+        "--product", "mememe", folder=ROOT)
+    assert not list(scratch.glob("*/debug/Modules/Extras.swiftmodule"))
+    assert not (scratch / "checkouts" / "swift-subprocess").exists()
+    helps = run(scratch / "debug" / "mememe", "--help", folder=ROOT)
+    assert "serve" in helps
+    assert "extras" not in helps
