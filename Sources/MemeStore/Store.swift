@@ -1,5 +1,6 @@
 import Foundation
 import MemeConcurrency
+import MemeRender
 
 /// A store of memes: a catalogue of rows, and the pictures, each stored once under the SHA-256 of its
 /// bytes.

@@ -1,3 +1,4 @@
+import MemeRender
 import Testing
 
 @testable import MemeStore

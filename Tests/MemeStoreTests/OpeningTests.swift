@@ -1,3 +1,4 @@
+import MemeRender
 import TestSupport
 import Foundation
 import GRDB

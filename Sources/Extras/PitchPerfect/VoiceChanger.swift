@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import MemeStore
 
 /// Applies effects to sounds, with ffmpeg and its Rubber Band engine.

@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// The file names of a batch, each unique: the wanted name, or `cat-2.jpg`, `cat-3.jpg` and so on.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// The identity of a file or folder (device and inode), whatever its name.
 struct FileIdentity: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// The size and modification time of a file, by which a program recognizes what it wrote without
 /// reading it.

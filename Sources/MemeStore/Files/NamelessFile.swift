@@ -1,4 +1,5 @@
 import Foundation
+package import MemeRender
 
 /// A file without a name, which the system removes with its last descriptor, however the process ends.
 ///

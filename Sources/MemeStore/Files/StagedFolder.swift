@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// A folder that takes its name only when all its content is on the disk, and leaves nothing if it never
 /// does.

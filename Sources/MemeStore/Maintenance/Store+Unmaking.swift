@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 extension Store {
     /// Whether the folder has a catalogue.

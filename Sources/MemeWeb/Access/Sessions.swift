@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import MemeStore
 import Synchronization
 

@@ -1,6 +1,7 @@
 import Foundation
 package import Hummingbird
 import MemeConcurrency
+import MemeRender
 import MemeStore
 import Synchronization
 

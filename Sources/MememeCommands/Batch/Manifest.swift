@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import MemeStore
 
 /// A file that lists memes to make, or standard input.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MemeConcurrency
+import MemeRender
 package import MemeStore
 
 package struct StoreOptions: ParsableArguments {

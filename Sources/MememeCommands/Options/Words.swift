@@ -1,4 +1,5 @@
 import ArgumentParser
+import MemeRender
 import MemeStore
 
 /// The words of an option: typed, in a file, or on standard input.

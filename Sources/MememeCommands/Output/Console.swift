@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import MemeStore
 
 /// Standard streams: results go to standard output, messages to standard error.

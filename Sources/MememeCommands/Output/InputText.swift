@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import MemeStore
 
 /// A text that the command line names: a file, or standard input.

@@ -1,5 +1,5 @@
 import Foundation
-import MemeRender
+package import MemeRender
 package import MemeStore
 
 /// A rendered meme, to be saved, written and printed.

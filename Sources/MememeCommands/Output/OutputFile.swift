@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 package import MemeRender
-package import MemeStore
+import MemeStore
 
 /// The destination of a picture that the command line names.
 package struct OutputFile {

@@ -1,3 +1,4 @@
+import MemeRender
 import MemeStore
 
 /// The names of the files that a command writes, so that none replaces another.

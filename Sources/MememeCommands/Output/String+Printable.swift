@@ -1,4 +1,4 @@
-import MemeStore
+import MemeRender
 
 extension String {
     /// The text on one line, without effect on a terminal.

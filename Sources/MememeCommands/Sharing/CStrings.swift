@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import MemeStore
 
 /// Calls `body` with strings as a C array of pointers, including all bytes of file names.

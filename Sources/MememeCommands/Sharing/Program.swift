@@ -1,5 +1,6 @@
 import CConfine
 import Foundation
+import MemeRender
 import MemeStore
 
 /// An external program and its arguments.

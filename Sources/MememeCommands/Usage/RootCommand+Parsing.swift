@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import MemeStore
+import MemeRender
 
 extension RootCommand {
     /// Parses the arguments into a command.

@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import MememeCommands
 import MemeStore
 

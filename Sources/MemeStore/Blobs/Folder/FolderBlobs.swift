@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// Blobs in files that are named by their digests.
 struct FolderBlobs: BlobStore {

@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// A shared advisory lock (`flock`) on the blob folder: while it is held, no process removes a blob.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// A blob in a temporary file, ready to take its name. If it never does, nothing is left.
 final class FolderStagedBlob: StagedBlob {

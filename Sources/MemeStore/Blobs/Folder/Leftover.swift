@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// A temporary file or folder of a program that ended while it wrote.
 struct Leftover {

@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import GRDB
+import MemeRender
 
 /// A read-only snapshot of a catalogue at one moment.
 ///

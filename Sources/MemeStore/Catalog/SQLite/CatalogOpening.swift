@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MemeRender
 
 /// Opens the catalogue of a store, creates it, or migrates it.
 ///

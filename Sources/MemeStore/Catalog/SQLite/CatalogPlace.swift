@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import Synchronization
 
 /// The identity of an open store's files, to find out whether they are still at their paths.

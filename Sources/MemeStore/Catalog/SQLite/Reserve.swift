@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// Disk space that a store reserves in a file: on a full disk, deleting a meme needs some space before
 /// it frees any.

@@ -1,4 +1,5 @@
 import GRDB
+import MemeRender
 
 extension SQLiteCatalog {
     /// Removes the catalogue's files if it has no meme.

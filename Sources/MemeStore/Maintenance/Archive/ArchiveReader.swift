@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// Reads the files of a store from an untrusted tar archive: no name in it leads to a path on this
 /// machine, and no size that it states is trusted.

@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// Writes a tar archive of a store's files under a temporary name.
 final class ArchiveWriter: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// The form of a backup.
 enum BackupSource: Sendable {

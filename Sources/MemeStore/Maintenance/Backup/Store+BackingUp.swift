@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 extension Store {
     /// Backs up the whole store as a snapshot at one moment, while other programs go on using it.

@@ -1,3 +1,4 @@
+import MemeRender
 import MemeStore
 
 /// The problems that a check of a store found, and what a repair did about them.

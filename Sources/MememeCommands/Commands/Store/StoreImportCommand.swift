@@ -1,4 +1,5 @@
 import ArgumentParser
+import MemeRender
 import MemeStore
 
 struct StoreImportCommand: AsyncParsableCommand {

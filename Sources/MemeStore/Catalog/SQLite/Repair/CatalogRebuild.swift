@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MemeRender
 
 /// Rebuilds a damaged catalogue from its readable rows and, if some are lost, from the metadata of the
 /// pictures. The damaged catalogue is moved to `lost+found`.

@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// The folder for what a repair takes out of a store, so that nothing is lost: one folder for each
 /// repair, made when it is first needed.

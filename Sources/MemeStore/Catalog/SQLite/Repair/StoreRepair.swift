@@ -1,3 +1,5 @@
+import MemeRender
+
 /// The repair of one problem.
 public struct StoreRepair: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {

@@ -1,5 +1,10 @@
-import Foundation
-public import MemeRender
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
 
 extension EncodedImage {
     /// The largest picture that is read: 512 MiB.

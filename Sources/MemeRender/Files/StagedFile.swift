@@ -1,5 +1,10 @@
-import Foundation
-public import MemeRender
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
 
 /// A picture that is written to the disk under a temporary name, ready to take its own. If it never
 /// does, nothing is left.

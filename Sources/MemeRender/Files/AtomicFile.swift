@@ -1,13 +1,19 @@
-import Foundation
+#if canImport(Glibc)
+    package import Glibc
+#elseif canImport(Musl)
+    package import Musl
+#else
+    package import Darwin
+#endif
 
 /// An atomically written file: it takes its name only when all of it is on the disk, and leaves nothing
 /// if it fails.
 ///
 /// The bytes go to a temporary file in the same folder, followed by `fsync`. Then the file is renamed
 /// (or linked, if nothing may be replaced), and the folder is synchronized.
-struct AtomicFile: ~Copyable {
+package struct AtomicFile: ~Copyable {
     private let file: FileDescriptor
-    let folder: String
+    package let folder: String
     private let temporary: String
     private let isDurable: Bool
 
@@ -18,7 +24,7 @@ struct AtomicFile: ~Copyable {
     ///   - path: the name that the file will take.
     ///   - permissions: as for `open`; the umask is applied.
     ///   - durable: whether to wait for the disk.
-    static func holding(
+    package static func holding(
         _ bytes: [UInt8], besides path: String, permissions: mode_t = 0o666, durable: Bool = true
     ) throws(FileError) -> AtomicFile {
         let file = try AtomicFile(besides: path, permissions: permissions, durable: durable)
@@ -30,7 +36,7 @@ struct AtomicFile: ~Copyable {
     /// Writes a temporary file next to `path`, with a copy of another file's bytes.
     ///
     /// - Parameter permissions: as for `open`; the umask is applied.
-    static func copying(
+    package static func copying(
         _ source: borrowing FileDescriptor, besides path: String, permissions: mode_t = 0o666
     ) throws(FileError) -> AtomicFile {
         let file = try AtomicFile(besides: path, permissions: permissions, durable: true)
@@ -41,11 +47,11 @@ struct AtomicFile: ~Copyable {
 
     /// Opens an empty temporary file next to `path`, for this user alone: ``append(_:)`` fills it, and
     /// ``synchronize()`` waits for the disk.
-    static func empty(besides path: String) throws(FileError) -> AtomicFile {
+    package static func empty(besides path: String) throws(FileError) -> AtomicFile {
         try AtomicFile(besides: path, permissions: 0o600, durable: true)
     }
 
-    func append(_ bytes: [UInt8]) throws(FileError) { try file.writeAll(bytes) }
+    package func append(_ bytes: [UInt8]) throws(FileError) { try file.writeAll(bytes) }
 
     private init(besides path: String, permissions: mode_t, durable: Bool) throws(FileError) {
         let folder = path.parentFolder
@@ -62,9 +68,9 @@ struct AtomicFile: ~Copyable {
     }
 
     /// The prefix of all temporary names.
-    static let temporaryPrefix = ".mememe-"
+    package static let temporaryPrefix = ".mememe-"
 
-    static func temporaryName() -> String {
+    package static func temporaryName() -> String {
         temporaryPrefix + String(UInt64.random(in: 0 ... .max), radix: 36)
     }
 
@@ -74,18 +80,18 @@ struct AtomicFile: ~Copyable {
 
     /// Removes the temporary file if it has no name yet. `deinit` does so too, but a process may end
     /// while another thread still holds this value.
-    func remove() {
+    package func remove() {
         // After a rename this path leads to nothing any more.
         unlink(temporary.systemPath)
     }
 
     /// Waits until the bytes are on the disk, if the file wasn't written durably.
-    func synchronize() throws(FileError) { try file.synchronize() }
+    package func synchronize() throws(FileError) { try file.synchronize() }
 
     /// Takes the name, in place of any file that has it.
     ///
     /// - Parameter permissions: the permissions of the replaced file, which the new one keeps.
-    func replace(_ path: String, permissions: mode_t? = nil) throws(FileError) {
+    package func replace(_ path: String, permissions: mode_t? = nil) throws(FileError) {
         if let permissions { fchmod(file.raw, permissions) }
         guard rename(temporary.systemPath, path.systemPath) == 0 else {
             throw FileError(errno, .write, path)
@@ -95,7 +101,7 @@ struct AtomicFile: ~Copyable {
 
     /// Takes the name if it is free; returns `false` if it isn't. If this throws, the name is free
     /// again.
-    func claim(_ path: String) throws(FileError) -> Bool {
+    package func claim(_ path: String) throws(FileError) -> Bool {
         if link(temporary.systemPath, path.systemPath) != 0 {
             switch errno {
             case EEXIST:
@@ -129,7 +135,7 @@ struct AtomicFile: ~Copyable {
     }
 
     /// Whether the name leads to this very file, and not to another with the same bytes.
-    func isNamed(_ path: String) -> Bool {
+    package func isNamed(_ path: String) -> Bool {
         var own = stat()
         guard fstat(file.raw, &own) == 0, let named = stat(at: path) else { return false }
         return named.st_ino == own.st_ino && named.st_dev == own.st_dev

@@ -1,4 +1,10 @@
-import Foundation
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
 
 /// Why a file could not be read or written.
 public enum FileError: Error, Hashable, Sendable {
@@ -37,7 +43,7 @@ public enum FileError: Error, Hashable, Sendable {
 
 extension FileError {
     /// The error that an `errno` stands for.
-    init(_ code: Int32, _ action: Action, _ path: String) {
+    package init(_ code: Int32, _ action: Action, _ path: String) {
         self =
             switch code {
             case ENOENT where action == .write: .missingFolder(path.parentFolder, of: path)

@@ -1,4 +1,10 @@
-import Foundation
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
 
 extension [UInt8] {
     /// Atomically replaces a file that only its owner may read, and waits for the disk.

@@ -1,18 +1,24 @@
-import Foundation
+#if canImport(Glibc)
+    package import Glibc
+#elseif canImport(Musl)
+    package import Musl
+#else
+    package import Darwin
+#endif
 
 /// An open file descriptor, closed at the end of its life; every error names the file's path.
-struct FileDescriptor: ~Copyable {
-    let raw: Int32
-    let path: String
+package struct FileDescriptor: ~Copyable {
+    package let raw: Int32
+    package let path: String
     private let closes: Bool
 
     /// - Parameter path: the path that errors name, if it isn't the opened one.
-    init(
+    package init(
         opening file: String, _ flags: Int32, permissions: mode_t = 0,
         for action: FileError.Action, of path: String? = nil
     ) throws(FileError) {
         let path = path ?? file
-        raw = try Self.open(file, flags, permissions, for: action, of: path)
+        raw = try Self.opened(file, flags, permissions, for: action, of: path)
         self.path = path
         closes = true
     }
@@ -20,8 +26,8 @@ struct FileDescriptor: ~Copyable {
     /// Opens a regular file for reading; refuses anything else, so that it never blocks on a pipe.
     ///
     /// - Throws: ``FileError/notFile(_:)`` among others.
-    init(openingFile path: String) throws(FileError) {
-        let raw = try Self.open(path, O_RDONLY | O_NONBLOCK, 0, for: .read, of: path)
+    package init(openingFile path: String) throws(FileError) {
+        let raw = try Self.opened(path, O_RDONLY | O_NONBLOCK, 0, for: .read, of: path)
         var status = stat()
         var error: FileError?
         if fstat(raw, &status) != 0 {
@@ -40,20 +46,20 @@ struct FileDescriptor: ~Copyable {
         closes = true
     }
 
-    private static func open(
+    private static func opened(
         _ file: String, _ flags: Int32, _ permissions: mode_t, for action: FileError.Action,
         of path: String
     ) throws(FileError) -> Int32 {
         var raw: Int32
         repeat {
-            raw = Foundation.open(file.systemPath, flags | O_CLOEXEC, permissions)
+            raw = open(file.systemPath, flags | O_CLOEXEC, permissions)
         } while raw < 0 && errno == EINTR
         guard raw >= 0 else { throw FileError(errno, action, path) }
         return raw
     }
 
     /// Borrows a descriptor that its owner closes, such as standard input.
-    init(borrowing raw: Int32, named path: String) {
+    package init(borrowing raw: Int32, named path: String) {
         self.raw = raw
         self.path = path
         closes = false
@@ -64,7 +70,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Whether it is a regular file: not a folder, a pipe, a device or the like.
-    func isRegularFile() throws(FileError) -> Bool {
+    package func isRegularFile() throws(FileError) -> Bool {
         var status = stat()
         guard fstat(raw, &status) == 0 else { throw FileError(errno, .read, path) }
         return status.isRegularFile
@@ -73,7 +79,7 @@ struct FileDescriptor: ~Copyable {
     /// Reads to the end of a file, a pipe or anything else that can be read.
     ///
     /// - Throws: ``FileError/tooLarge(_:limit:)``; if the size is known, before allocating memory.
-    func readAll(limit: Int) throws(FileError) -> [UInt8] {
+    package func readAll(limit: Int) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         while try !readMore(of: &bytes, limit: limit) {}
         return bytes
@@ -82,7 +88,7 @@ struct FileDescriptor: ~Copyable {
     /// Reads to the end, unless `check` throws: a pipe may have no end.
     ///
     /// - Parameter check: gets the first bytes, up to some thousands.
-    func readAll(limit: Int, check: ([UInt8]) throws -> Void) throws -> [UInt8] {
+    package func readAll(limit: Int, check: ([UInt8]) throws -> Void) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var isWhole = false
         let beginning = min(limit, Self.beginning)
@@ -138,14 +144,14 @@ struct FileDescriptor: ~Copyable {
         return isWhole
     }
 
-    func byteCount() throws(FileError) -> Int {
+    package func byteCount() throws(FileError) -> Int {
         var status = stat()
         guard fstat(raw, &status) == 0 else { throw FileError(errno, .read, path) }
         return Int(status.st_size)
     }
 
     /// Reads a range of the file; the part beyond the file's end is missing from the result.
-    func readPart(_ range: Range<Int>) throws(FileError) -> [UInt8] {
+    package func readPart(_ range: Range<Int>) throws(FileError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: range.count)
         var count = 0
         while count < bytes.count {
@@ -166,7 +172,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Writes all bytes, in as many system calls as that takes.
-    func writeAll(_ bytes: [UInt8]) throws(FileError) {
+    package func writeAll(_ bytes: [UInt8]) throws(FileError) {
         var count = 0
         while count < bytes.count {
             let part = bytes.withUnsafeBytes { buffer in
@@ -181,7 +187,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Writes all bytes of another file, part by part.
-    func writeAll(of source: borrowing FileDescriptor) throws(FileError) {
+    package func writeAll(of source: borrowing FileDescriptor) throws(FileError) {
         var start = 0
         while true {
             let part = try source.readPart(start..<start + (1 << 20))
@@ -192,7 +198,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Waits until the disk has the written bytes (`fsync`).
-    func synchronize() throws(FileError) {
+    package func synchronize() throws(FileError) {
         // A file system without fsync says EINVAL; nothing can be done there.
         while fsync(raw) != 0 {
             if errno == EINVAL { return }
@@ -210,22 +216,22 @@ extension UnsafeMutableRawBufferPointer {
 }
 
 extension stat {
-    var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
-    var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+    package var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
+    package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
 
     /// The status of what a path leads to, symbolic links followed; `nil` if nothing is found.
-    init?(at path: String) {
+    package init?(at path: String) {
         self.init()
         guard stat(path.systemPath, &self) == 0 else { return nil }
     }
 
     /// The status of a name itself, which may be a symbolic link; `nil` if there is no such name.
-    init?(ofName path: String) {
+    package init?(ofName path: String) {
         self.init()
         guard lstat(path.systemPath, &self) == 0 else { return nil }
     }
 
-    func isSame(as other: stat?) -> Bool {
+    package func isSame(as other: stat?) -> Bool {
         other?.st_dev == st_dev && other?.st_ino == st_ino
     }
 }

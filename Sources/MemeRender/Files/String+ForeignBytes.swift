@@ -1,5 +1,3 @@
-import Foundation
-
 /// Lossless conversion of file names to strings: the system takes any bytes as a name, and a string
 /// holds only UTF-8. Each byte that isn't UTF-8 becomes a private-use character, in a range that nothing
 /// else has a reason to use.

@@ -1,4 +1,10 @@
-import Foundation
+#if canImport(Glibc)
+    package import Glibc
+#elseif canImport(Musl)
+    package import Musl
+#else
+    package import Darwin
+#endif
 
 /// Operations on folders.
 package enum Folder {
@@ -7,7 +13,7 @@ package enum Folder {
     /// - Parameters:
     ///   - root: a folder above it that isn't created if it is missing.
     ///   - mode: its permissions; by default, for this user alone.
-    static func create(
+    package static func create(
         _ path: String, in root: String? = nil, mode: mode_t = 0o700
     ) throws(FileError) {
         var code = make(path, mode)
@@ -41,12 +47,12 @@ package enum Folder {
     }
 
     /// Waits until the disk has the entries of a folder (`fsync`).
-    static func synchronize(_ path: String) throws(FileError) {
+    package static func synchronize(_ path: String) throws(FileError) {
         try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY, for: .write).synchronize()
     }
 
     /// Checks that a file of this path could be made.
-    static func checkWritable(for path: String) throws(FileError) {
+    package static func checkWritable(for path: String) throws(FileError) {
         let folder = path.parentFolder
         if let status = stat(at: folder), !status.isDirectory { throw .notDirectory(path) }
         guard access(folder.systemPath, W_OK | X_OK) == 0 else {
@@ -55,24 +61,24 @@ package enum Folder {
     }
 
     /// Checks that a file can be read.
-    static func checkReadable(_ path: String) throws(FileError) {
+    package static func checkReadable(_ path: String) throws(FileError) {
         guard access(path.systemPath, R_OK) == 0 else { throw FileError(errno, .read, path) }
     }
 
     /// Whether the file system of a folder has no inodes left.
-    static func isOutOfNames(_ path: String) -> Bool {
+    package static func isOutOfNames(_ path: String) -> Bool {
         var status = statvfs()
         // Some file systems don't count inodes.
         return statvfs(path.systemPath, &status) == 0 && status.f_files > 0 && status.f_favail == 0
     }
 
     /// Removes a file; does nothing if there is none.
-    static func removeFile(_ path: String) throws(FileError) {
+    package static func removeFile(_ path: String) throws(FileError) {
         if unlink(path.systemPath) != 0 && errno != ENOENT { throw FileError(errno, .remove, path) }
     }
 
     /// The names of a folder's entries, sorted; empty if there is no such folder.
-    static func names(in path: String) throws(FileError) -> [String] {
+    package static func names(in path: String) throws(FileError) -> [String] {
         guard let stream = opendir(path.systemPath) else {
             if errno == ENOENT { return [] }
             throw FileError(errno, .read, path)
@@ -92,7 +98,7 @@ package enum Folder {
     }
 
     /// The absolute path, with symbolic links resolved.
-    static func resolve(_ path: String) throws(FileError) -> String {
+    package static func resolve(_ path: String) throws(FileError) -> String {
         guard let resolved = realpath(path.systemPath, nil) else {
             throw FileError(errno, .read, path)
         }
@@ -105,7 +111,8 @@ package enum Folder {
 
     /// Runs `body` while it holds an exclusive advisory lock on a folder, which all threads and
     /// processes respect.
-    static func withLock<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    package static func withLock<Value>(_ path: String, _ body: () throws -> Value) throws -> Value
+    {
         let folder = try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY, for: .write)
         while flock(folder.raw, LOCK_EX) != 0 {
             if errno != EINTR { throw FileError(errno, .write, path) }

@@ -4,7 +4,7 @@ extension String {
     private var lastSlash: Index? { utf8.lastIndex(of: UInt8(ascii: "/")) }
 
     /// The folder of a path: all before the last slash; `.` if there is none.
-    var parentFolder: String {
+    package var parentFolder: String {
         guard let slash = lastSlash else { return "." }
         return slash == startIndex ? "/" : String(self[..<slash])
     }
