@@ -166,7 +166,8 @@ let package = Package(
             name: "WebTestSupport", dependencies: ["MemeConcurrency", "MemeWeb", "TestSupport"],
             path: "Tests/WebTestSupport", swiftSettings: strict),
         .testTarget(
-            name: "MemeRenderTests", dependencies: ["MemeConcurrency", "MemeRender", "CShims"],
+            name: "MemeRenderTests",
+            dependencies: ["MemeConcurrency", "MemeRender", "CShims", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "MemeStoreTests",

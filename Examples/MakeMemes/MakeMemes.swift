@@ -22,7 +22,8 @@ struct MakeMemes {
 
         let query = MemeQuery.latest(24)
         let format = ImageFormat(fileExtension: sheet.split(separator: ".").last ?? "") ?? .png
-        try await store.contactSheet(of: query, as: format).write(to: sheet)
+        // Without `replacing: true`, a sheet that is there already would be an error.
+        try await store.contactSheet(of: query, as: format).write(to: sheet, replacing: true)
         print("\(sheet): \(try await store.summaries(query).count) memes")
     }
 }

@@ -34,14 +34,13 @@ let package = Package(
 """
 
 PROGRAM = """\
-import Foundation
 import MemeRender
 
 let arguments = CommandLine.arguments
-let picture = try Data(contentsOf: URL(filePath: arguments[1]))
+let picture = try EncodedImage(contentsOf: arguments[1])
 let recipe = Recipe(top: "One does not simply", bottom: "fetch nothing")
-let meme = try Renderer().render(recipe, on: EncodedImage(Array(picture)))
-try Data(meme.image.bytes).write(to: URL(filePath: arguments[2]))
+let meme = try Renderer().render(recipe, on: picture)
+try meme.image.write(to: arguments[2], replacing: true)
 """
 
 

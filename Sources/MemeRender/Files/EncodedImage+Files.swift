@@ -12,23 +12,37 @@ extension EncodedImage {
 
     /// Reads a picture from a file, or from anything else that has a path, such as a pipe.
     ///
+    /// The size of a file is checked before memory is taken for it.
+    ///
     /// - Parameter path: the path.
-    /// - Throws: ``FileError``, or `RenderError` if the bytes aren't a picture.
-    public init(contentsOf path: String) throws {
+    /// - Throws: ``FileError``; ``FileError/notPicture(_:_:)`` if the bytes aren't a picture's.
+    public init(contentsOf path: String) throws(FileError) {
         try self.init(reading: FileDescriptor(opening: path, O_RDONLY, for: .read))
     }
 
     /// Reads a picture from a regular file; refuses anything else, so that it never blocks on a pipe.
     ///
     /// - Throws: as ``init(contentsOf:)``, and ``FileError/notFile(_:)``.
-    package init(contentsOfFile path: String) throws {
+    package init(contentsOfFile path: String) throws(FileError) {
         try self.init(reading: FileDescriptor(openingFile: path))
     }
 
     /// Checks the first bytes before it reads on: if they aren't a picture's, the rest may have no end.
-    private init(reading file: borrowing FileDescriptor) throws {
-        let bytes = try file.readAll(limit: Self.maximumByteCount) { _ = try EncodedImage($0) }
-        try self.init(bytes)
+    private init(reading file: borrowing FileDescriptor) throws(FileError) {
+        let path = file.path
+        let bytes = try file.readAll(limit: Self.maximumByteCount) { bytes throws(FileError) in
+            _ = try EncodedImage(bytes, of: path)
+        }
+        try self.init(bytes, of: path)
+    }
+
+    /// - Throws: ``FileError/notPicture(_:_:)``.
+    private init(_ bytes: [UInt8], of path: String) throws(FileError) {
+        do throws(RenderError) {
+            try self.init(bytes)
+        } catch {
+            throw .notPicture(path, error)
+        }
     }
 
     /// Reads a picture from an open descriptor to its end, and leaves it open.
@@ -37,19 +51,21 @@ extension EncodedImage {
     ///   - descriptor: the descriptor.
     ///   - name: the name of the source in errors, for example `standard input`.
     /// - Throws: as ``init(contentsOf:)``.
-    public init(readingFrom descriptor: Int32, named name: String) throws {
+    public init(readingFrom descriptor: Int32, named name: String) throws(FileError) {
         try self.init(reading: FileDescriptor(borrowing: descriptor, named: name))
     }
 
-    /// Writes the picture to a file atomically.
+    /// Writes the picture to a file atomically, and waits for the disk.
     ///
-    /// A file that is replaced keeps its permissions, and a symbolic link to it stays a link. If the
-    /// path is a device or a pipe, the bytes are written to it directly.
+    /// If this throws, no file is left, and one that was there is as it was. A file that is replaced
+    /// keeps its permissions, and a symbolic link to it stays a link. If the path is a device or a pipe,
+    /// the bytes are written to it directly.
     ///
     /// - Parameters:
     ///   - path: the path; its folder must exist.
-    ///   - replacing: whether to replace a file of this name; if not, that file is an error.
-    public func write(to path: String, replacing: Bool = true) throws(FileError) {
+    ///   - replacing: whether to replace a file of this name. If not, which is the default, such a file
+    ///     is ``FileError/exists(_:)``.
+    public func write(to path: String, replacing: Bool = false) throws(FileError) {
         try StagedFile(self, for: replacing ? .file(path) : .newFile(path)).commit()
     }
 

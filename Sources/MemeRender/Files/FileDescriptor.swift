@@ -88,7 +88,9 @@ package struct FileDescriptor: ~Copyable {
     /// Reads to the end, unless `check` throws: a pipe may have no end.
     ///
     /// - Parameter check: gets the first bytes, up to some thousands.
-    package func readAll(limit: Int, check: ([UInt8]) throws -> Void) throws -> [UInt8] {
+    package func readAll(
+        limit: Int, check: ([UInt8]) throws(FileError) -> Void
+    ) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         var isWhole = false
         let beginning = min(limit, Self.beginning)

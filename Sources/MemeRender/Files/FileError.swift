@@ -37,6 +37,10 @@ public enum FileError: Error, Hashable, Sendable {
     case pathTooLong(String, limit: Int)
     /// The file is larger than `limit` bytes.
     case tooLarge(String, limit: Int)
+    /// The file was read, and isn't a picture: it is empty, or in no ``ImageFormat``.
+    case notPicture(String, RenderError)
+    /// A URL that isn't a file's.
+    case notFileURL(String)
     /// Any other error of the system; `code` is an `errno`.
     case failed(String, Action, code: Int32)
 }
@@ -93,6 +97,10 @@ extension FileError: CustomStringConvertible {
         case .tooLarge(let path, let limit):
             "\(path): larger than the \(limit >> 20) MiB that are read at most; "
                 + "choose a smaller picture"
+        case .notPicture(let path, let error):
+            "\(path): \(error)"
+        case .notFileURL(let url):
+            "\(url): this URL isn't a file's"
         case .failed(let path, let action, let code):
             "\(path): could not \(action.rawValue) it: \(String(cString: strerror(code)))"
         }

@@ -39,17 +39,28 @@ package struct InputPicture {
     package func read() throws -> EncodedImage {
         try naming(name) {
             switch source {
-            case .file(let path): try EncodedImage(contentsOf: path)
-            case .standardInput: try EncodedImage(readingFrom: STDIN_FILENO, named: name)
+            case .file(let path): try Self.pictured { try EncodedImage(contentsOf: path) }
+            case .standardInput:
+                try Self.pictured { try EncodedImage(readingFrom: STDIN_FILENO, named: name) }
             case .clipboard: try EncodedImage(Desktop.paste())
             }
+        }
+    }
+
+    /// Throws what is wrong with the bytes of a file as if they had come from anywhere, because
+    /// ``naming(_:_:)`` adds the name.
+    private static func pictured(_ body: () throws -> EncodedImage) throws -> EncodedImage {
+        do {
+            return try body()
+        } catch FileError.notPicture(_, let error) {
+            throw error
         }
     }
 
     /// Reads the picture if it is a regular file; it doesn't wait for a pipe.
     func readFile() throws -> EncodedImage {
         guard let path else { return try read() }
-        return try naming(name) { try EncodedImage(contentsOfFile: path) }
+        return try naming(name) { try Self.pictured { try EncodedImage(contentsOfFile: path) } }
     }
 
     /// The default file name of a meme made from it.

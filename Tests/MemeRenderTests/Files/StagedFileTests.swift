@@ -1,6 +1,5 @@
 import Foundation
 import MemeRender
-import MemeStore
 import Testing
 
 @Suite final class StagedFileTests {

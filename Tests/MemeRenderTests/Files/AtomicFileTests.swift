@@ -3,8 +3,6 @@ import Foundation
 import MemeRender
 import Testing
 
-@testable import MemeStore
-
 @Suite struct AtomicFileTests {
     let folder: TemporaryFolder
 
@@ -14,16 +12,16 @@ import Testing
         let path = folder.path("cat.png")
         try Pictures.png(width: 200).write(to: path)
         let picture = try Pictures.png(width: 10)
-        try picture.write(to: path)
+        try picture.write(to: path, replacing: true)
         #expect(try Data(contentsOf: URL(filePath: path)) == Data(picture.bytes))
         #expect(folder.files() == ["cat.png"])
     }
 
-    @Test func neverReplacesWhereToldSo() throws {
+    @Test func replacesOnlyWhereToldSo() throws {
         let path = folder.path("cat.png")
         try Data("mine".utf8).write(to: URL(filePath: path))
         #expect(throws: FileError.exists(path)) {
-            try Pictures.png().write(to: path, replacing: false)
+            try Pictures.png().write(to: path)
         }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
         #expect(folder.files() == ["cat.png"])
@@ -72,7 +70,7 @@ import Testing
         let path = folder.path("cat.png")
         try Pictures.png().write(to: path)
         try #require(chmod(path, 0o640) == 0)
-        try Pictures.png(shade: 1).write(to: path)
+        try Pictures.png(shade: 1).write(to: path, replacing: true)
         #expect(stat(at: path).map { $0.st_mode & 0o777 } == 0o640)
     }
 
@@ -89,7 +87,8 @@ import Testing
         try Pictures.png().write(to: target)
         try #require(symlink("target.png", link) == 0)
         let picture = try Pictures.png(shade: 9)
-        try picture.write(to: link)
+        #expect(throws: FileError.exists(link)) { try picture.write(to: link) }
+        try picture.write(to: link, replacing: true)
         #expect(try Data(contentsOf: URL(filePath: target)) == Data(picture.bytes))
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target.png")
     }

@@ -4,8 +4,6 @@ import MemeConcurrency
 import MemeRender
 import Testing
 
-@testable import MemeStore
-
 @Suite struct FileReadingTests {
     let folder: TemporaryFolder
 
@@ -46,7 +44,9 @@ import Testing
         #expect(throws: FileError.isDirectory(path)) { try EncodedImage(contentsOf: path) }
         let empty = folder.path("empty.png")
         try Data().write(to: URL(filePath: empty))
-        #expect(throws: RenderError.empty) { try EncodedImage(contentsOf: empty) }
+        #expect(throws: FileError.notPicture(empty, .empty)) {
+            try EncodedImage(contentsOf: empty)
+        }
     }
 
     @Test func refusesAFileThatIsTooLargeBeforeReadingIt() throws {
@@ -61,7 +61,9 @@ import Testing
 
     /// If the first bytes aren't a picture's, the rest isn't read, because it may never end.
     @Test func stopsReadingWhatIsNoPicture() throws {
-        #expect(throws: RenderError.unsupportedFormat(looksLike: nil)) {
+        let error = FileError.notPicture("/dev/zero", .unsupportedFormat(looksLike: nil))
+        #expect(error.description == "/dev/zero: \(RenderError.unsupportedFormat(looksLike: nil))")
+        #expect(throws: error) {
             try EncodedImage(contentsOf: "/dev/zero")
         }
     }
