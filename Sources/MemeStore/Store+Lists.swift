@@ -37,7 +37,7 @@ extension Store {
     ///   - cursor: ``Page/next`` of the page before; `nil` for the first page.
     public func page(_ query: MemeQuery, after cursor: Page.Cursor? = nil) async throws -> Page {
         try await catalog.page(
-            search: query.search, limit: query.limit ?? Page.defaultLimit, after: cursor)
+            search: query.search, limit: max(query.limit ?? Page.defaultLimit, 0), after: cursor)
     }
 
     /// The one id that begins with a prefix.

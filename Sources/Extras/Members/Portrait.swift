@@ -7,7 +7,7 @@ import ExtrasAssets
 public enum Portrait: Hashable, Sendable {
     /// A picture file in a format that MemeRender reads.
     case file(path: String)
-    /// A bundled drawing, by its index.
+    /// A bundled drawing, by its index. One that doesn't exist can't be read, as an empty file can't.
     case sample(Int)
 }
 
@@ -43,6 +43,7 @@ extension Portrait {
     }
 
     private static func sample(_ index: Int) -> [UInt8] {
+        guard (0..<mm_portrait_count()).contains(index) else { return [] }
         let portrait = mm_portraits()[index]
         return Array(UnsafeBufferPointer(start: portrait.bytes, count: portrait.size))
     }

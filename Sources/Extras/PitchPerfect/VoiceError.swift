@@ -66,8 +66,9 @@ extension VoiceError: CustomStringConvertible {
 
     /// A duration in words, for example `10 minutes`.
     public static func minutes(_ seconds: Double) -> String {
-        let minutes = Int(seconds / 60)
-        if minutes == 0 { return "\(Int(seconds)) seconds" }
+        let seconds = Int(exactly: seconds.rounded(.towardZero)) ?? 0
+        let minutes = seconds / 60
+        if minutes == 0 { return "\(seconds) seconds" }
         return minutes == 1 ? "minute" : "\(minutes) minutes"
     }
 }

@@ -12,13 +12,13 @@ public struct ContactSheet: Hashable, Sendable {
     }
 
     public var cells: [Cell]
-    /// Cells in a row, 1 or more; the last row may have fewer.
+    /// Cells in a row; the last row may have fewer. A renderer refuses fewer than 1.
     public var columns: Int
-    /// The side, in pixels, of the square that each picture is aspect-fitted into.
+    /// The side, in pixels, of the square that each picture is aspect-fitted into. A renderer refuses
+    /// less than 1.
     public var cellSize: Int
 
     public init(cells: [Cell], columns: Int, cellSize: Int = 240) {
-        precondition(columns > 0 && cellSize > 0)
         self.cells = cells
         self.columns = columns
         self.cellSize = cellSize
@@ -31,7 +31,8 @@ public struct ContactSheet: Hashable, Sendable {
     ///   - renderer: its limits are those of each picture and of the sheet, whose time is that of all
     ///     of it.
     ///   - progress: called with the part that is done, from 0 to 1.
-    /// - Throws: what ``RenderError`` lists.
+    /// - Throws: ``RenderError``; ``RenderError/invalidRecipe(reason:)`` if ``columns`` or ``cellSize``
+    ///   isn't positive.
     public func rendered(
         as format: ImageFormat, by renderer: Renderer = Renderer(),
         progress: (Double) -> Void = { _ in }

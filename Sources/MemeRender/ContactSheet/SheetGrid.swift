@@ -6,10 +6,10 @@ package struct SheetGrid: Hashable, Sendable {
 
     /// - Parameters:
     ///   - count: the number of cells.
-    ///   - columns: cells in a row, 1 or more.
+    ///   - columns: cells in a row. ``size(as:limits:)`` refuses fewer than 1.
     ///   - cellSize: the side, in pixels, of the square that each picture is aspect-fitted into.
+    ///     ``size(as:limits:)`` refuses less than 1.
     package init(count: Int, columns: Int, cellSize: Int) {
-        precondition(columns > 0 && cellSize > 0)
         self.count = count
         self.columns = columns
         self.cellSize = cellSize
@@ -29,8 +29,16 @@ package struct SheetGrid: Hashable, Sendable {
         row * columns..<max(row * columns, min((row + 1) * columns, count))
     }
 
-    /// The size of the whole sheet.
+    /// The size of the whole sheet. Nothing else asks for dimensions before it has checked them.
+    ///
+    /// - Throws: ``RenderError/invalidRecipe(reason:)`` if the grid has no columns or its cells no size;
+    ///   ``RenderError/sideTooLong(_:_:)`` or ``RenderError/tooManyPixels(_:limit:)``.
     func size(as format: ImageFormat, limits: RenderLimits) throws(RenderError) -> PixelSize {
+        guard columns > 0, cellSize > 0 else {
+            throw .invalidRecipe(
+                reason: "a contact sheet can't have \(columns) columns of \(cellSize) pixels: both "
+                    + "are positive numbers")
+        }
         // Checked first, so that the arithmetic below can't overflow.
         guard cellSize < format.longestSide, columns < format.longestSide else {
             throw .sideTooLong(PixelSize(width: columns, height: cellSize), format)

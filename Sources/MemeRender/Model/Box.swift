@@ -1,16 +1,14 @@
 /// The rectangle that a caption's ink may occupy, in fractions of the picture, from its top left corner.
 ///
-/// A box may reach beyond the picture, but ink doesn't. A renderer refuses a box that has no area or
-/// lies entirely outside the picture.
+/// A box may reach beyond the picture, but ink doesn't. A box may have any numbers, but a renderer
+/// refuses one that has no area or lies entirely outside the picture: see ``isOnPicture``.
 public struct Box: Hashable, Sendable, Codable {
     public var x: Double
     public var y: Double
     public var width: Double
     public var height: Double
 
-    /// - Precondition: `width` and `height` are positive.
     public init(x: Double, y: Double, width: Double, height: Double) {
-        precondition(width > 0 && height > 0, "a box has an area")
         self.x = x
         self.y = y
         self.width = width

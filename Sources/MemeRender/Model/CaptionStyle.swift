@@ -1,6 +1,8 @@
 /// How a caption looks. The default is the classic meme: white, bold, all caps, with a black outline.
 ///
-/// Every length except the font sizes is in ems, so that a style looks the same on every picture.
+/// Every length except the font sizes is in ems, so that a style looks the same on every picture. A style
+/// may have any numbers, but a renderer throws ``RenderError/invalidRecipe(reason:)`` if one isn't in the
+/// range that its property names.
 public struct CaptionStyle: Hashable, Sendable {
     public var font: FontReference = .impact
     public var fill: Color = .white
@@ -44,8 +46,6 @@ public struct CaptionStyle: Hashable, Sendable {
         alignment: HorizontalAlignment = .center,
         verticalAlignment: VerticalAlignment? = nil
     ) {
-        precondition(
-            (0...Self.maximumOutlineWidth).contains(outlineWidth), "outlineWidth is from 0 to 0.5")
         self.font = font
         self.fill = fill
         self.outline = outline

@@ -25,6 +25,6 @@ public struct RenderLimits: Hashable, Sendable {
     /// The most pixels of all decoded frames of an animation together: 25 times ``maximumPixels``.
     public var maximumFramePixels: Int {
         let (count, overflow) = maximumPixels.multipliedReportingOverflow(by: 25)
-        return overflow ? .max : count
+        return !overflow ? count : maximumPixels < 0 ? .min : .max
     }
 }

@@ -63,7 +63,9 @@ extension RenderWarning: CustomStringConvertible {
 }
 
 private func size(_ fontSize: Double) -> String {
-    fontSize < 1.5 ? "no more than a pixel" : "\(Int(fontSize.rounded())) pixels"
+    if fontSize < 1.5 { return "no more than a pixel" }
+    let whole = fontSize.rounded()
+    return Int(exactly: whole).map { "\($0) pixels" } ?? "\(whole.short) pixels"
 }
 
 /// Lists characters; those that are invisible are written as code points.

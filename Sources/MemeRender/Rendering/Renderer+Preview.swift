@@ -10,7 +10,8 @@ extension Renderer {
     /// - Parameters:
     ///   - recipe: what to draw.
     ///   - image: the original.
-    ///   - longestSide: the most pixels of a side of the preview, 1 or more.
+    ///   - longestSide: the most pixels of a side of the preview; less than 1 is
+    ///     ``RenderError/invalidRecipe(reason:)``.
     ///   - name: the cache's key for the original. Different bytes must have different names.
     ///   - cache: keeps decoded originals for the next preview.
     /// - Returns: the preview as a file, and its warnings.
@@ -29,6 +30,9 @@ extension Renderer {
         _ recipe: Recipe, on image: EncodedImage, longestSide: Int, named name: String,
         cache: PreviewCache, _ context: RenderContext
     ) throws(RenderError) -> Rendering {
+        guard longestSide > 0 else {
+            throw .invalidRecipe(reason: "a longest side of \(longestSide) pixels is no size")
+        }
         let header = try ImageHeader(of: image, context)
         let fonts = FontLibrary()
         var plan = try RenderPlan(recipe, header: header, fonts: fonts, context)

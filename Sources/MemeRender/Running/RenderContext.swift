@@ -33,8 +33,11 @@ final class RenderContext: Sendable {
         self.staysOnThread = staysOnThread
         room = stop?.room
         endsWithTask = true
-        end = limits.time.map { .now + $0 }
+        end = limits.time.map { .now + min(max($0, .zero), Self.longestTime) }
     }
+
+    /// A limit on time that is as good as none, a century, and that can be added to any time.
+    private static let longestTime = Duration.seconds(100 * 365 * 86_400)
 
     /// The context of reading a file outside of a render, for example its size. It has no time limit,
     /// and nothing cancels it.

@@ -22,11 +22,15 @@ public struct MemeBatch<Output: Sendable>: AsyncSequence, Sendable {
     /// Makes the work of one iterator, which hasn't begun.
     private let work: @Sendable () -> OrderedWork<Output>
 
+    /// The most jobs that run at once, each on a thread of its own.
+    private static var most: Int { 1024 }
+
     /// Makes a batch of jobs.
     ///
     /// - Parameters:
     ///   - jobs: the jobs, each taken when its turn comes.
-    ///   - limit: the largest number of jobs that run at once; the number of cores if `nil`.
+    ///   - limit: the largest number of jobs that run at once, from 1 to 1024; the number of cores if
+    ///     `nil`.
     ///   - work: runs one job. It may compute and block for as long as it likes.
     public init<Jobs: Sequence & Sendable>(
         _ jobs: Jobs, limit: Int? = nil,
@@ -40,7 +44,7 @@ public struct MemeBatch<Output: Sendable>: AsyncSequence, Sendable {
         _ jobs: Jobs, limit: Int? = nil, budget: BatchBudget<Output>,
         work: @escaping @Sendable (Jobs.Element) throws -> Output
     ) where Jobs.Element: Sendable {
-        let limit = limit ?? Cores.available
+        let limit = Swift.min(Swift.max(limit ?? Cores.available, 1), Self.most)
         self.work = {
             OrderedWork(
                 jobs, limit: limit, ahead: budget.ahead, maximum: budget.maximum,

@@ -2,8 +2,12 @@ import Foundation
 
 /// The store counts time in whole milliseconds, so that what is fetched equals what was saved.
 extension Date {
-    /// Milliseconds since 1970-01-01 00:00 UTC.
-    var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+    /// Milliseconds since 1970-01-01 00:00 UTC, clamped to what an `Int64` holds; 0 if the date is no
+    /// number.
+    var milliseconds: Int64 {
+        let count = (timeIntervalSince1970 * 1000).rounded()
+        return Int64(exactly: count) ?? (count > 0 ? .max : count < 0 ? .min : 0)
+    }
 
     /// The range of dates that the store keeps, in milliseconds since 1970: the years 1 to 9999, which
     /// ISO 8601 can write.

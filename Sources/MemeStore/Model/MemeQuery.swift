@@ -17,14 +17,14 @@ public struct MemeQuery: Hashable, Sendable {
     /// Letter case and diacritics don't matter. There is no query syntax: any text can be searched for.
     /// If it is `nil` or blank, every meme matches.
     public var search: String?
-    /// The largest number of memes to return; no limit if `nil`.
+    /// The largest number of memes to return; no limit if `nil`, none if it is negative.
     public var limit: Int?
     /// Only memes that were created at this time or after it.
     public var since: Date?
     /// Only memes that were created before this time.
     public var until: Date?
     public var order: Order
-    /// The number of results to skip.
+    /// The number of results to skip; none if it is negative.
     public var offset: Int
 
     public init(

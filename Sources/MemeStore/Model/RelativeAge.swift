@@ -6,7 +6,8 @@ package struct RelativeAge: CustomStringConvertible {
 
     package init(of date: Date, now: Date = Date()) {
         // If the clock was set back, the date counts as now.
-        seconds = max(0, Int(now.timeIntervalSince(date)))
+        let age = now.timeIntervalSince(date)
+        seconds = age > 0 ? Int(exactly: age.rounded(.down)) ?? .max : 0
     }
 
     package var description: String {

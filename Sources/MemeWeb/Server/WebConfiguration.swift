@@ -50,6 +50,7 @@ public struct WebConfiguration: Hashable, Sendable {
         // A header field can't contain other characters.
         if let token, !token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { throw .unusableToken }
         if token == nil, !isLoopback { throw .tokenNeeded(host: host) }
+        guard (0...65_535).contains(port) else { throw .noPort(port) }
     }
 }
 
@@ -61,6 +62,8 @@ public enum WebConfigurationError: Error, Hashable, Sendable {
     case shortToken
     /// The token has characters that a header field can't contain.
     case unusableToken
+    /// The number isn't one of a port, 0 to 65535.
+    case noPort(Int)
 }
 
 extension WebConfigurationError: CustomStringConvertible {
@@ -74,6 +77,8 @@ extension WebConfigurationError: CustomStringConvertible {
                 + "`openssl rand -hex 16` makes one"
         case .unusableToken:
             "the token may have letters, digits and signs of ASCII alone, and no spaces"
+        case .noPort(let number):
+            "\(number) is no port: ports are 0 to 65535"
         }
     }
 }

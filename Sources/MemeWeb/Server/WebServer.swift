@@ -47,6 +47,10 @@ public struct WebServer: Sendable {
         try self.init(store: store, configuration: configuration, logger: logger, parts: [])
     }
 
+    /// The largest upload that a configuration can allow: a tebibyte, of which the multiples can be
+    /// counted.
+    private static let largestUpload = 1 << 40
+
     /// - Parameter parts: what to serve in addition to the memes.
     /// - Throws: the errors of the initializer without parts.
     package init(
@@ -54,6 +58,8 @@ public struct WebServer: Sendable {
         parts: [any ServerPart]
     ) throws {
         try configuration.validate()
+        var configuration = configuration
+        configuration.maximumUpload = min(max(configuration.maximumUpload, 0), Self.largestUpload)
         self.parts = parts
         self.store = store
         self.configuration = configuration

@@ -26,6 +26,16 @@ import Testing
         }
     }
 
+    @Test func whoHasNoPortraitIsAName() throws {
+        let deck = try MemberDeck(
+            [Member(name: "Nobody", portraits: [])] + MemberDeck.made(of: 3).members)
+        let asked = questions(30, of: deck, 1)
+        #expect(asked.count == 30)
+        #expect(asked.allSatisfy { $0.member.name != "Nobody" && $0.options.contains("Nobody") })
+        let nobodies = try MemberDeck((1...4).map { Member(name: "\($0)", portraits: []) })
+        #expect(questions(3, of: nobodies, 1).isEmpty)
+    }
+
     @Test func nobodyComesTwiceInARow() throws {
         for number in 1...100 {
             let names = questions(40, of: try .made(of: 4), UInt64(number)).map(\.member.name)

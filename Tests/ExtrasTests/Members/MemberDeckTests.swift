@@ -107,6 +107,11 @@ import Testing
         #expect(try deck.members[2].portraits[0].read() == Pictures.png(shade: 2))
     }
 
+    @Test(arguments: [-1, 1_000_000, .max, .min])
+    func aDrawingThatDoesNotExistIsAnError(index: Int) {
+        #expect(throws: RenderError.empty) { try Portrait.sample(index).read() }
+    }
+
     @Test func aPortraitThatIsGoneOrBrokenIsAnError() throws {
         let missing = Portrait.file(path: folder.path("gone.png"))
         #expect(throws: PortraitError.self) { try missing.read() }

@@ -30,7 +30,7 @@ import Testing
 
     private struct Unlucky: Error {}
 
-    @Test(arguments: [1, 2, 8])
+    @Test(arguments: [1, 2, 8, 0, -5, .min, .max])
     func resultsComeInTheOrderOfTheJobs(_ limit: Int) async throws {
         let batch = MemeBatch(0..<200, limit: limit) { number in
             usleep(UInt32.random(in: 0...500))

@@ -50,6 +50,50 @@ import Testing
         #expect(try await test.store.count(of: MemeQuery(since: since)) == 2)
     }
 
+    /// No number or date of a query ends the process.
+    @Test(arguments: Backends.all)
+    func queriesTakeAnyNumbers(_ backend: Backend) async throws {
+        let test = try await conforming(backend, ["b", "A", "c"])
+        let (store, ids) = (test.store, try await test.store.summaries().map(\.id))
+        func found(_ query: MemeQuery) async throws -> Int {
+            try await store.summaries(query).count
+        }
+        #expect(try await found(MemeQuery(limit: .max, offset: .min)) == 3)
+        #expect(try await found(MemeQuery(limit: .min)) == 0)
+        #expect(try await found(MemeQuery(limit: -1, order: .name)) == 0)
+        #expect(try await found(MemeQuery(offset: .max)) == 0)
+        #expect(try await store.count(of: MemeQuery(search: "a"), enough: .min) == 0)
+        #expect(try await store.page(MemeQuery(limit: .min)).summaries.isEmpty)
+        #expect(try await store.page(MemeQuery(limit: .max)).summaries.count == 3)
+        for (time, isBefore) in [(-.infinity, true), (.infinity, false), (1e300, false)] {
+            let date = Date(timeIntervalSince1970: time)
+            #expect(try await found(MemeQuery(since: date)) == (isBefore ? 3 : 0))
+            #expect(try await found(MemeQuery(until: date)) == (isBefore ? 0 : 3))
+        }
+        for time in [-.infinity, .infinity, .nan, 1e300, -1e19] as [Double] {
+            let date = Date(timeIntervalSince1970: time)
+            _ = try await found(MemeQuery(since: date, until: date))
+            try await store.tidy(now: date)
+            try await store.emptyTrash(before: date)
+            try await store.removeUploads(before: date)
+            _ = RelativeAge(of: date).description
+            _ = RelativeAge(of: Date(timeIntervalSince1970: 0), now: date).description
+            _ = date.iso8601
+        }
+        #expect(try await store.summaries().map(\.id) == ids)
+    }
+
+    @Test(arguments: Backends.all)
+    func sheetsWithoutColumnsAreRefused(_ backend: Backend) async throws {
+        let test = try Conforming(backend)
+        try await test.save("one")
+        for (columns, side) in [(0, 240), (-1, 240), (2, 0), (.min, .min)] {
+            await #expect(throws: RenderError.self) {
+                try await test.store.contactSheet(of: .all, columns: columns, cellSize: side)
+            }
+        }
+    }
+
     /// Search texts, and how many of the memes below each finds.
     @Test(arguments: Backends.all)
     func wordsAreFound(_ backend: Backend) async throws {

@@ -289,6 +289,11 @@ import WebTestSupport
         var configuration = WebConfiguration()
         configuration.host = host
         configuration.token = token
+        for port in [-1, 65_536, .min, .max] where error == nil {
+            var other = configuration
+            other.port = port
+            #expect(throws: WebConfigurationError.noPort(port)) { try other.validate() }
+        }
         do {
             try configuration.validate()
             #expect(error == nil)

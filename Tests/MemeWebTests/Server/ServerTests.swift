@@ -1,3 +1,4 @@
+import MemeRender
 import Testing
 import WebTestSupport
 
@@ -82,6 +83,16 @@ import WebTestSupport
             for connection in connections {
                 #expect(try await connection.readNextResponse() == nil)
             }
+        }
+    }
+
+    @Test(arguments: [Int.max, .min, -1])
+    func anyLimitOfUploadsIsTaken(limit: Int) async throws {
+        try await TestServer.run {
+            $0.maximumUpload = limit
+            $0.limits.maximumMemory = limit
+            $0.limits.maximumPixels = limit
+        } _: { _ in
         }
     }
 

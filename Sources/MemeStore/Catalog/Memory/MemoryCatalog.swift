@@ -26,7 +26,7 @@ final class MemoryCatalog: MemeCatalog {
 
     func summaries(_ query: MemeQuery) async throws -> [MemeSummary] {
         let found = rows.found(query).sorted(by: query.order.areInOrder)
-        return found.dropFirst(max(query.offset, 0)).prefix(query.limit ?? .max)
+        return found.dropFirst(max(query.offset, 0)).prefix(max(query.limit ?? .max, 0))
             .map(\.entry.summary)
     }
 
@@ -49,7 +49,7 @@ final class MemoryCatalog: MemeCatalog {
     func count(of query: MemeQuery, enough: Int) async throws -> Int {
         let count = rows.found(query).count
         return query == MemeQuery(limit: query.limit, order: query.order, offset: query.offset)
-            ? count : min(count, enough)
+            ? count : min(count, max(enough, 0))
     }
 
     func summaries(

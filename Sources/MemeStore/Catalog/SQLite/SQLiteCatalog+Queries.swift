@@ -13,7 +13,9 @@ extension SQLiteCatalog {
             LIMIT ? OFFSET ?
             """
         // In SQL, a negative limit means no limit.
-        let part: StatementArguments = [query.limit ?? -1, max(query.offset, 0)]
+        let part: StatementArguments = [
+            query.limit.map { max($0, 0) } ?? -1, max(query.offset, 0),
+        ]
         return try await read { db in
             try Row.fetchAll(db, sql: sql, arguments: arguments + part).map { try MemeSummary($0) }
         }
@@ -30,7 +32,7 @@ extension SQLiteCatalog {
             }
             return try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM (SELECT 1 FROM \(source) LIMIT ?)",
-                arguments: arguments + [enough]) ?? 0
+                arguments: arguments + [max(enough, 0)]) ?? 0
         }
     }
 
