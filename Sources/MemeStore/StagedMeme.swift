@@ -1,5 +1,5 @@
 /// A meme whose pictures are on the disk, and which isn't saved yet; see ``Store/stage(_:)``.
-public struct StagedMeme: Sendable {
+package struct StagedMeme: Sendable {
     let entry: Entry
     let original: any StagedBlob
     let memed: any StagedBlob
@@ -11,11 +11,11 @@ public struct StagedMeme: Sendable {
     }
 
     /// Removes the pictures again if the meme wasn't saved.
-    public func discard() {
+    package func discard() {
         original.discard()
         memed.discard()
     }
 
     /// The summary that lists will show once the meme is saved.
-    public var summary: MemeSummary { entry.summary }
+    package var summary: MemeSummary { entry.summary }
 }

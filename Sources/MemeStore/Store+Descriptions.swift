@@ -26,5 +26,5 @@ extension Store {
     /// Whether the store has a picture, as an original or as a meme.
     ///
     /// - Parameter digest: the SHA-256 of the picture's bytes.
-    public func hasPicture(_ digest: Digest) -> Bool { blobs.contains(digest) }
+    package func hasPicture(_ digest: Digest) -> Bool { blobs.contains(digest) }
 }

@@ -36,8 +36,9 @@ extension Store {
     ///   - query: what to search for; its limit, or ``Page/defaultLimit``, is the length of a page.
     ///   - cursor: ``Page/next`` of the page before; `nil` for the first page.
     public func page(_ query: MemeQuery, after cursor: Page.Cursor? = nil) async throws -> Page {
-        try await catalog.page(
-            search: query.search, limit: max(query.limit ?? Page.defaultLimit, 0), after: cursor)
+        var query = query
+        query.limit = max(query.limit ?? Page.defaultLimit, 0)
+        return try await catalog.page(query, after: cursor)
     }
 
     /// The one id that begins with a prefix.

@@ -75,7 +75,7 @@ extension Store {
     ///   - image: the picture.
     ///   - time: the longest that the render may take; no limit if `nil`.
     ///   - stop: ends the render early.
-    public func makeThumbnail(
+    package func makeThumbnail(
         of digest: Digest, showing image: EncodedImage, within time: Duration? = nil,
         stop: RenderStop? = nil
     ) throws -> EncodedImage {
@@ -85,7 +85,7 @@ extension Store {
     /// The thumbnail of a picture, if it was made before; `nil` otherwise.
     ///
     /// - Parameter digest: the SHA-256 of the picture's bytes.
-    public func keptThumbnail(of digest: Digest) async -> EncodedImage? {
+    package func keptThumbnail(of digest: Digest) async -> EncodedImage? {
         await Workers.disk.run { [thumbnails] in thumbnails.kept(digest) }
     }
 

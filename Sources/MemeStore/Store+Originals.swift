@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import MemeConcurrency
 public import MemeRender
 
@@ -10,7 +10,7 @@ extension Store {
     ///
     /// - Parameter image: the picture.
     /// - Returns: the picture's digest, and whether the store didn't have the picture before.
-    public func addOriginal(
+    package func addOriginal(
         _ image: EncodedImage
     ) async throws -> (digest: Digest, isNew: Bool) {
         try catalog.checkWritable()
@@ -38,7 +38,7 @@ extension Store {
     ///
     /// - Parameter digest: the SHA-256 of the picture's bytes.
     /// - Throws: ``StoreError/missingPicture(path:)`` if there is none.
-    public func checkPicture(_ digest: Digest) throws(StoreError) {
+    package func checkPicture(_ digest: Digest) throws(StoreError) {
         try checkPlace()
         guard blobs.contains(digest) else {
             throw .missingPicture(path: blobs.name(of: digest))
@@ -53,7 +53,7 @@ extension Store {
     ///   - digest: the SHA-256 of the picture's bytes.
     ///   - now: the time from which uploads are counted back.
     /// - Throws: ``StoreError/missingPicture(path:)`` among others.
-    public func checkShown(_ digest: Digest, now: Date = Date()) async throws {
+    package func checkShown(_ digest: Digest, now: Date = Date()) async throws {
         try checkPicture(digest)
         let uploaded = now.addingTimeInterval(-Self.uploadPeriod)
         guard try await catalog.shows(digest, uploadedSince: uploaded) else {
@@ -65,7 +65,7 @@ extension Store {
     ///
     /// - Parameter digest: the SHA-256 of the picture's bytes.
     /// - Throws: ``StoreError/missingPicture(path:)`` if there is none.
-    public func pictureFile(_ digest: Digest) async throws -> PictureFile {
+    package func pictureFile(_ digest: Digest) async throws -> PictureFile {
         try checkPlace()
         return try await Workers.disk.run { [blobs] in try PictureFile(digest, in: blobs) }
     }
@@ -73,7 +73,7 @@ extension Store {
     /// Removes the originals that were uploaded before a time and of which no meme is made.
     ///
     /// - Parameter date: the time; an original that was uploaded at it or later stays.
-    public func removeUploads(before date: Date) async throws {
+    package func removeUploads(before date: Date) async throws {
         try await removeUnused(
             commit([.removeUploads(before: date)]).released)
     }

@@ -45,7 +45,7 @@ extension Store {
     ///
     /// - Parameter meme: the meme.
     /// - Throws: ``FileError``; then nothing is left of it. Nothing is left either if it is never saved.
-    public func stage(_ meme: Meme) async throws -> StagedMeme {
+    package func stage(_ meme: Meme) async throws -> StagedMeme {
         try catalog.checkWritable()
         async let original = Workers.disk.run { [blobs] in
             try blobs.stage(meme.original.bytes, as: meme.originalDigest)
@@ -68,7 +68,7 @@ extension Store {
     ///   - meme: the meme, from ``stage(_:)``.
     ///   - current: the summary of the state that it replaces; if `nil`, it replaces any state.
     /// - Throws: as ``save(_:)-(Meme)`` and ``save(_:replacing:)-(Meme,_)``.
-    public func save(_ meme: StagedMeme, replacing current: MemeSummary? = nil) async throws {
+    package func save(_ meme: StagedMeme, replacing current: MemeSummary? = nil) async throws {
         try await save(meme, replacing: current, as: .next)
     }
 
@@ -80,7 +80,7 @@ extension Store {
     ///   - current: the summary of the state that it replaces.
     ///   - version: the version that becomes current.
     /// - Throws: as ``save(_:replacing:as:)``.
-    public func save(
+    package func save(
         _ meme: StagedMeme, replacing current: MemeSummary, as version: MemeVersion
     ) async throws {
         try await save(

@@ -25,7 +25,7 @@ public struct Store: Sendable {
     /// The caller needn't call this before reading or writing: these check it themselves.
     ///
     /// - Throws: ``StoreError/moved(folder:)`` or ``StoreError/replaced(folder:reason:)``.
-    public func checkPlace() throws(StoreError) { try catalog.checkPlace() }
+    package func checkPlace() throws(StoreError) { try catalog.checkPlace() }
 
     let catalog: any MemeCatalog
     let blobs: any BlobStore

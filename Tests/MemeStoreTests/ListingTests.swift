@@ -138,8 +138,11 @@ import Testing
     /// in a store of any size.
     @Test(arguments: [nil, "word", "word other"])
     func pagesComeFromAnIndexInTheirOrder(search: String?) async throws {
-        for cursor in [nil, Page.Cursor(created: 1, sequence: 1)] {
-            let plan = try await store.sqlite.plan(search: search, after: cursor)
+        let cursors = [nil, Page.Cursor(created: 1, sequence: 1)]
+        let orders = [MemeQuery.Order.newest, .oldest]
+        for (cursor, order) in cursors.flatMap({ cursor in orders.map { (cursor, $0) } }) {
+            let query = MemeQuery(search: search, order: order)
+            let plan = try await store.sqlite.plan(query, after: cursor)
             #expect(!plan.isEmpty)
             for step in plan {
                 #expect(!step.contains("TEMP B-TREE"), "\(step)")
@@ -156,8 +159,10 @@ import Testing
 
 extension SQLiteCatalog {
     /// The steps of the page's query plan, from SQLite's EXPLAIN QUERY PLAN.
-    fileprivate func plan(search: String?, after cursor: Page.Cursor?) async throws -> [String] {
-        let (sql, arguments) = Self.rows(search: search, after: cursor)
+    fileprivate func plan(
+        _ query: MemeQuery, after cursor: Page.Cursor?
+    ) async throws -> [String] {
+        let (sql, arguments) = Self.rows(query, after: cursor)
         return try await read { db in
             try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments)
                 .map { $0["detail"] }

@@ -17,9 +17,9 @@
 /// try await store.save(meme)
 /// let path = try file.commit()
 /// ```
-public struct StagedFile: ~Copyable {
+package struct StagedFile: ~Copyable {
     /// The destination of the bytes.
-    public enum Destination: Hashable, Sendable {
+    package enum Destination: Hashable, Sendable {
         /// A file, in place of one of the same name. It keeps that one's permissions, and a symbolic
         /// link to it stays a link.
         case file(String)
@@ -42,7 +42,7 @@ public struct StagedFile: ~Copyable {
     /// - Parameters:
     ///   - image: the picture.
     ///   - destination: the file that ``commit()`` makes, or the stream to write to.
-    public init(_ image: EncodedImage, for destination: Destination) throws(FileError) {
+    package init(_ image: EncodedImage, for destination: Destination) throws(FileError) {
         let existing = try destination.check()
         file = try Self.write(image, to: destination, replacing: existing)
         self.destination = destination
@@ -54,7 +54,7 @@ public struct StagedFile: ~Copyable {
     /// - Parameters:
     ///   - source: the path of a file, which may be larger than the memory.
     ///   - destination: as for ``init(_:for:)``.
-    public init(
+    package init(
         contentsOf source: String, for destination: Destination
     ) throws(FileError) {
         let existing = try destination.check()
@@ -93,7 +93,7 @@ public struct StagedFile: ~Copyable {
     ///
     /// - Returns: the path of the file; for ``Destination/freeName(like:)``, the one that was free.
     @discardableResult
-    public consuming func commit() throws(FileError) -> String {
+    package consuming func commit() throws(FileError) -> String {
         let path = destination.path
         guard let file else { return path }
         switch destination {
@@ -118,7 +118,7 @@ public struct StagedFile: ~Copyable {
 
 extension StagedFile.Destination {
     /// Checks, before any work is done, that a file could be written here.
-    public func validate() throws(FileError) {
+    package func validate() throws(FileError) {
         _ = try check()
     }
 

@@ -15,6 +15,12 @@ public struct EncodedImage: Hashable, Sendable {
         self.init(bytes: bytes, format: try ImageFormat(sniffing: bytes))
     }
 
+    /// Copies the bytes of a file, and detects the format; as ``init(_:)`` does with an array, which it
+    /// doesn't copy.
+    public init(copying bytes: RawSpan) throws(RenderError) {
+        try self.init(bytes.withUnsafeBytes { [UInt8]($0) })
+    }
+
     init(bytes: [UInt8], format: ImageFormat) {
         self.bytes = bytes
         self.format = format

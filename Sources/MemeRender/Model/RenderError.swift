@@ -20,7 +20,7 @@ public enum RenderError: Error, Hashable, Sendable {
     case tooManyFrames(Int, PixelSize, limit: Int)
     /// The render took longer than ``RenderLimits/time``.
     case tooSlow(limit: Duration)
-    /// The render was cancelled: by its task, or by ``RenderStop/stop()``.
+    /// The render was cancelled, because its task was.
     case cancelled
     /// A side of the meme is longer than the format's encoder accepts.
     case sideTooLong(PixelSize, ImageFormat)

@@ -2,7 +2,7 @@
 /// drawn from one preview to the next.
 ///
 /// It evicts the least recently used pictures beyond a number of bytes. Threads may share it.
-public final class PreviewCache: Sendable {
+package final class PreviewCache: Sendable {
     /// The inputs that determine a picture before any words are drawn.
     struct Key: Hashable {
         /// The caller's name for the original.
@@ -23,7 +23,7 @@ public final class PreviewCache: Sendable {
 
     /// - Parameter maximumBytes: the most bytes that all pictures may take together; each takes 3 or 4
     ///   bytes per pixel.
-    public init(maximumBytes: Int) {
+    package init(maximumBytes: Int) {
         pictures = ByteCache(limit: maximumBytes)
     }
 

@@ -16,7 +16,7 @@ extension Renderer {
     ///   - cache: keeps decoded originals for the next preview.
     /// - Returns: the preview as a file, and its warnings.
     /// - Throws: ``RenderError``, also if only the whole meme would be too large.
-    public func preview(
+    package func preview(
         _ recipe: Recipe, on image: EncodedImage, longestSide: Int, named name: String,
         cache: PreviewCache
     ) throws(RenderError) -> Rendering {

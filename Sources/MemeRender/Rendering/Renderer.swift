@@ -12,7 +12,7 @@ public struct Renderer: Hashable, Sendable {
     public var staysOnThread = false
     /// Cancels this renderer's renders from another thread. `nil` by default; a render also ends if its
     /// task is cancelled.
-    public var stop: RenderStop?
+    package var stop: RenderStop?
 
     public init(limits: RenderLimits = RenderLimits()) {
         self.limits = limits

@@ -4,21 +4,21 @@ internal import Synchronization
 ///
 /// A render whose ``Renderer/stop`` it is ends with ``RenderError/cancelled`` soon after ``stop()``:
 /// before the next band of rows, frame or scan.
-public final class RenderStop: Sendable {
+package final class RenderStop: Sendable {
     private let isStopped = Atomic(false)
     /// The memory that its renders share; `nil` if only their limits bound them.
     let room: RenderRoom?
     /// The context of an enclosing job, such as a contact sheet. What ends that job ends these renders.
     let outer: RenderContext?
 
-    public init() { (room, outer) = (nil, nil) }
+    package init() { (room, outer) = (nil, nil) }
 
     package init(sharing room: RenderRoom) { (self.room, outer) = (room, nil) }
 
     init(within outer: RenderContext) { (room, self.outer) = (outer.room, outer) }
 
     /// Cancels the renders for good. Callable from any thread.
-    public func stop() { isStopped.store(true, ordering: .relaxed) }
+    package func stop() { isStopped.store(true, ordering: .relaxed) }
 
     /// Why the renders have to end; `nil` if they may go on.
     var error: RenderError? {
@@ -27,7 +27,7 @@ public final class RenderStop: Sendable {
 }
 
 extension RenderStop: Hashable {
-    public static func == (left: RenderStop, right: RenderStop) -> Bool { left === right }
+    package static func == (left: RenderStop, right: RenderStop) -> Bool { left === right }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

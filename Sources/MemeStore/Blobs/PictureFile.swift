@@ -1,12 +1,12 @@
 import Foundation
 import MemeConcurrency
-public import MemeRender
+package import MemeRender
 
 /// A picture of the store that the caller reads part by part, so that it needn't be in memory whole.
-public struct PictureFile: Sendable {
-    public let digest: Digest
-    public let format: ImageFormat
-    public let byteCount: Int
+package struct PictureFile: Sendable {
+    package let digest: Digest
+    package let format: ImageFormat
+    package let byteCount: Int
     private let blobs: any BlobStore
     private let version: BlobVersion?
 
@@ -27,7 +27,7 @@ public struct PictureFile: Sendable {
     /// Reads all bytes and compares them with the digest.
     ///
     /// - Throws: ``StoreError/damagedPicture(path:)`` among others.
-    public func verify() async throws {
+    package func verify() async throws {
         try await Workers.disk.run {
             guard try blobs.digest(of: digest).digest == digest else {
                 throw StoreError.damagedPicture(path: blobs.name(of: digest))
@@ -37,7 +37,7 @@ public struct PictureFile: Sendable {
 
     /// Whether the file's size and times are those at its opening: if so, the caller needn't verify it
     /// again. Takes microseconds.
-    public var isUnchanged: Bool {
+    package var isUnchanged: Bool {
         guard let version else { return false }
         return blobs.status(digest)?.version == version
     }
@@ -47,7 +47,7 @@ public struct PictureFile: Sendable {
     /// The file is opened for each range: if the picture is removed between two, the second throws.
     ///
     /// - Parameter range: which bytes.
-    public func bytes(in range: Range<Int>) async throws -> [UInt8] {
+    package func bytes(in range: Range<Int>) async throws -> [UInt8] {
         try await Workers.disk.run { try blobs.part(range, of: digest) }
     }
 }

@@ -14,8 +14,9 @@ protocol MemeCatalog: Sendable {
     func entry(_ id: MemeID, among scope: MemeScope) async throws -> Entry
     /// The memes of a query, in its order.
     func summaries(_ query: MemeQuery) async throws -> [MemeSummary]
-    /// A page of the newest memes from a cursor on, which stays valid when memes are saved or deleted.
-    func page(search: String?, limit: Int?, after cursor: Page.Cursor?) async throws -> Page
+    /// A page of a query from a cursor on, which stays valid when memes are saved or deleted. The
+    /// query's offset has no effect.
+    func page(_ query: MemeQuery, after cursor: Page.Cursor?) async throws -> Page
     /// Counts the memes that a query finds, whatever its limit and offset; stops at `enough` if it has
     /// to count rows.
     func count(of query: MemeQuery, enough: Int) async throws -> Int

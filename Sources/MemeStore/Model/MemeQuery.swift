@@ -2,15 +2,6 @@ public import Foundation
 
 /// A filter and an order for the memes of a store.
 public struct MemeQuery: Hashable, Sendable {
-    /// The order of the results.
-    public enum Order: String, Hashable, Sendable, CaseIterable {
-        case newest, oldest
-        /// By their words from A on, in any letter case; memes without words come last.
-        case name
-        /// The largest first.
-        case size
-    }
-
     /// Words that must all occur in the captions, each at least as a prefix of a word (full-text
     /// search).
     ///
@@ -24,7 +15,7 @@ public struct MemeQuery: Hashable, Sendable {
     /// Only memes that were created before this time.
     public var until: Date?
     public var order: Order
-    /// The number of results to skip; none if it is negative.
+    /// The number of results to skip; none if it is negative. A page begins at its cursor instead.
     public var offset: Int
 
     public init(
@@ -45,4 +36,41 @@ public struct MemeQuery: Hashable, Sendable {
     ///
     /// - Parameter count: how many of them at most.
     public static func latest(_ count: Int) -> MemeQuery { MemeQuery(limit: count) }
+}
+
+extension MemeQuery {
+    /// The order of the results: by a property, ascending or descending.
+    ///
+    /// Memes of which the property is the same come newest first.
+    public struct Order: Hashable, Sendable {
+        /// The property that results are ordered by.
+        public enum Key: String, Hashable, Sendable, CaseIterable {
+            /// The time of creation.
+            case created
+            /// The time of the last edit, or of creation.
+            case edited
+            /// The words, in any letter case; memes without words come last, ascending or descending.
+            case text
+            /// The number of bytes of the memed image.
+            case size
+        }
+
+        public var key: Key
+        public var isAscending: Bool
+
+        private init(_ key: Key, isAscending: Bool) {
+            self.key = key
+            self.isAscending = isAscending
+        }
+
+        /// The oldest, the smallest, or A first.
+        public static func ascending(_ key: Key) -> Order { Order(key, isAscending: true) }
+        /// The newest, the largest, or Z first.
+        public static func descending(_ key: Key) -> Order { Order(key, isAscending: false) }
+
+        /// The last created first.
+        public static let newest = descending(.created)
+        /// The first created first.
+        public static let oldest = ascending(.created)
+    }
 }

@@ -51,8 +51,8 @@ struct ListCommand: AsyncParsableCommand {
             "What comes first: newest, oldest, name (by the words) or size (the largest). "
                 + "(default: newest)",
             valueName: "order"),
-        completion: .list(MemeQuery.Order.allCases.map(\.rawValue)), transform: Parse.choice)
-    var sort = MemeQuery.Order.newest
+        completion: .list(Sort.allCases.map(\.rawValue)), transform: Parse.choice)
+    var sort = Sort.newest
 
     @Option(
         help: ArgumentHelp("How many of the first are left out.", valueName: "number"),
@@ -86,7 +86,7 @@ struct ListCommand: AsyncParsableCommand {
         let store = try storage.openForReading()
         let query = MemeQuery(
             search: search, limit: all ? nil : limit ?? (ids ? nil : Self.usualLimit), since: since,
-            order: sort, offset: offset)
+            order: sort.order, offset: offset)
         // JSON has the exact number.
         let wanted = min(offset, .max / 2) + min(query.limit ?? .max, .max / 4)
         let total = try await store.count(
@@ -127,6 +127,26 @@ struct ListCommand: AsyncParsableCommand {
             Console.note("no meme was made since then")
         } else {
             Console.note("no memes yet: make one with mememe create IMAGE --top TEXT --bottom TEXT")
+        }
+    }
+}
+
+extension ListCommand {
+    /// What `--sort` can be.
+    enum Sort: String, CaseIterable {
+        case newest, oldest
+        /// By the words, from A on.
+        case name
+        /// The largest first.
+        case size
+
+        var order: MemeQuery.Order {
+            switch self {
+            case .newest: .newest
+            case .oldest: .oldest
+            case .name: .ascending(.text)
+            case .size: .descending(.size)
+            }
         }
     }
 }

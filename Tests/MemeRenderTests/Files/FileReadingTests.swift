@@ -16,6 +16,13 @@ import Testing
         #expect(try EncodedImage(contentsOf: folder.path("cat")) == picture)
     }
 
+    @Test func takesBytesThatAreBorrowed() throws {
+        let picture = try Pictures.png()
+        let bytes: ArraySlice<UInt8> = ([0] + picture.bytes).dropFirst()
+        #expect(try EncodedImage(copying: bytes.span.bytes) == picture)
+        #expect(throws: RenderError.empty) { try EncodedImage(copying: RawSpan()) }
+    }
+
     @Test func readsAPipeToItsEnd() async throws {
         let path = folder.path("pipe")
         try #require(mkfifo(path, 0o600) == 0)

@@ -183,8 +183,8 @@ struct FailingCatalog: MemeCatalog {
     func summaries(_ query: MemeQuery) async throws -> [MemeSummary] {
         try await catalog.summaries(query)
     }
-    func page(search: String?, limit: Int?, after cursor: Page.Cursor?) async throws -> Page {
-        try await catalog.page(search: search, limit: limit, after: cursor)
+    func page(_ query: MemeQuery, after cursor: Page.Cursor?) async throws -> Page {
+        try await catalog.page(query, after: cursor)
     }
     func count(of query: MemeQuery, enough: Int) async throws -> Int {
         try await catalog.count(of: query, enough: enough)

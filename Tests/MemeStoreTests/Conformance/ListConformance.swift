@@ -17,7 +17,8 @@ import Testing
                 String.init)
             let summary = MemeSummary(
                 id: MemeID(), topText: parts[0], bottomText: parts.count > 1 ? parts[1] : "",
-                otherText: "", created: date, modified: date,
+                otherText: "", created: date,
+                modified: date.addingTimeInterval(Double(number * 5 % 7 * 3)),
                 size: PixelSize(width: 1, height: 1), format: .png, byteCount: number * 7 % 5,
                 memed: digest, original: digest, originalFormat: .png)
             _ = try await test.store.catalog.commit(
@@ -34,9 +35,13 @@ import Testing
         }
         #expect(try await texts(.all) == ["a b", "", "c", "A", "b"])
         #expect(try await texts(MemeQuery(order: .oldest)) == ["b", "A", "c", "", "a b"])
-        #expect(try await texts(MemeQuery(order: .name)) == ["A", "a b", "b", "c", ""])
+        #expect(
+            try await texts(MemeQuery(order: .ascending(.text))) == ["A", "a b", "b", "c", ""])
+        #expect(
+            try await texts(MemeQuery(order: .descending(.text))) == ["c", "b", "a b", "A", ""])
         // 0, 2, 4, 1 and 3 bytes.
-        #expect(try await texts(MemeQuery(order: .size)) == ["c", "a b", "A", "", "b"])
+        let sizes = MemeQuery(order: .descending(.size))
+        #expect(try await texts(sizes) == ["c", "a b", "A", "", "b"])
         #expect(try await texts(MemeQuery(limit: 2, offset: 1)) == ["", "c"])
         #expect(try await texts(MemeQuery(search: "a", order: .oldest)) == ["A", "a b"])
         let since = Date(timeIntervalSince1970: 3)
@@ -50,6 +55,69 @@ import Testing
         #expect(try await test.store.count(of: MemeQuery(since: since)) == 2)
     }
 
+    private static let orders = MemeQuery.Order.Key.allCases.flatMap {
+        [MemeQuery.Order.ascending($0), .descending($0)]
+    }
+
+    @Test(arguments: Backends.all)
+    func editedMemesAreOrdered(_ backend: Backend) async throws {
+        let test = try await conforming(backend, ["a", "b", "c", "d"])
+        func texts(_ order: MemeQuery.Order) async throws -> String {
+            try await test.store.summaries(MemeQuery(order: order)).map(\.topText).joined()
+        }
+        // Edited 0, 16, 11 and 6 seconds after the first creation.
+        #expect(try await texts(.ascending(.edited)) == "adcb")
+        #expect(try await texts(.descending(.edited)) == "bcda")
+        #expect(try await texts(.descending(.text)) == "dcba")
+        // 0, 2, 4 and 1 bytes.
+        #expect(try await texts(.ascending(.size)) == "adbc")
+    }
+
+    /// Pages of any order have the memes of the list, also if the cursor goes through a client as text
+    /// and its meme is deleted meanwhile.
+    @Test(arguments: Backends.all, orders)
+    func pagesFollowEveryOrder(_ backend: Backend, order: MemeQuery.Order) async throws {
+        let words = ["b", "B", "", "a", "ä z", "\u{1f600}", " ", "a", "c", "", "zz", "a b", "b"]
+        let test = try await conforming(backend, words)
+        let range = (Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 11))
+        let queries = [
+            MemeQuery(limit: 2, order: order), MemeQuery(search: "a", limit: 1, order: order),
+            MemeQuery(limit: 3, since: range.0, until: range.1, order: order),
+            MemeQuery(search: "b", limit: 2, since: range.0, order: order),
+        ]
+        for query in queries {
+            var whole = query
+            whole.limit = nil
+            let expected = try await test.store.summaries(whole)
+            var found: [MemeSummary] = []
+            var cursor: Page.Cursor?
+            repeat {
+                let page = try await test.store.page(query, after: cursor)
+                found += page.summaries
+                cursor = try page.next.map { try #require(Page.Cursor("\($0)")) }
+                #expect(cursor == page.next)
+                if query == queries[2], let last = page.summaries.last {
+                    try await test.store.delete([last.id])
+                }
+            } while cursor != nil
+            #expect(found.map(\.id) == expected.map(\.id))
+            #expect(found.count > 1)
+        }
+    }
+
+    /// A cursor of another list, or one that somebody made up, is a place or an error, never a trap.
+    @Test(arguments: Backends.all, orders)
+    func cursorsOfOtherListsAreTaken(_ backend: Backend, order: MemeQuery.Order) async throws {
+        let test = try await conforming(backend, ["b", "a"])
+        for text in ["1.2", "-1.-1", "5.6162t", "5.t", "\(Int64.min).\(Int64.max)"] {
+            let cursor = try #require(Page.Cursor(text))
+            _ = try await test.store.page(MemeQuery(order: order), after: cursor)
+        }
+        for text in ["", "1", "a.b", "5.6t", "5.zzt", "5.fft", "1.2.3"] {
+            #expect(Page.Cursor(text) == nil, "\(text)")
+        }
+    }
+
     /// No number or date of a query ends the process.
     @Test(arguments: Backends.all)
     func queriesTakeAnyNumbers(_ backend: Backend) async throws {
@@ -60,7 +128,7 @@ import Testing
         }
         #expect(try await found(MemeQuery(limit: .max, offset: .min)) == 3)
         #expect(try await found(MemeQuery(limit: .min)) == 0)
-        #expect(try await found(MemeQuery(limit: -1, order: .name)) == 0)
+        #expect(try await found(MemeQuery(limit: -1, order: .ascending(.text))) == 0)
         #expect(try await found(MemeQuery(offset: .max)) == 0)
         #expect(try await store.count(of: MemeQuery(search: "a"), enough: .min) == 0)
         #expect(try await store.page(MemeQuery(limit: .min)).summaries.isEmpty)

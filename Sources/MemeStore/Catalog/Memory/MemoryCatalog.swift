@@ -25,25 +25,22 @@ final class MemoryCatalog: MemeCatalog {
     }
 
     func summaries(_ query: MemeQuery) async throws -> [MemeSummary] {
-        let found = rows.found(query).sorted(by: query.order.areInOrder)
+        let order = query.order
+        let found = rows.found(query).map { (row: $0, place: $0.cursor(in: order)) }
+            .sorted { order.areInOrder($0.place, $1.place) }
         return found.dropFirst(max(query.offset, 0)).prefix(max(query.limit ?? .max, 0))
-            .map(\.entry.summary)
+            .map(\.row.entry.summary)
     }
 
-    func page(search: String?, limit: Int?, after cursor: Page.Cursor?) async throws -> Page {
-        let query = MemeQuery(search: search)
-        let rest = rows.found(query).sorted(by: query.order.areInOrder).filter { row in
-            cursor.map { row.sequence < $0.sequence } ?? true
-        }
-        let wanted = rest.prefix(limit ?? .max)
+    func page(_ query: MemeQuery, after cursor: Page.Cursor?) async throws -> Page {
+        let order = query.order
+        let rest = rows.found(query).map { (row: $0, place: $0.cursor(in: order)) }
+            .filter { item in cursor.map { order.areInOrder($0, item.place) } ?? true }
+            .sorted { order.areInOrder($0.place, $1.place) }
+        let wanted = rest.prefix(query.limit ?? .max)
         return Page(
-            summaries: wanted.map(\.entry.summary),
-            next: wanted.count == rest.count
-                ? nil
-                : wanted.last.map {
-                    Page.Cursor(
-                        created: $0.entry.summary.created.milliseconds, sequence: $0.sequence)
-                })
+            summaries: wanted.map(\.row.entry.summary),
+            next: wanted.count == rest.count ? nil : wanted.last?.place)
     }
 
     func count(of query: MemeQuery, enough: Int) async throws -> Int {
@@ -57,7 +54,7 @@ final class MemoryCatalog: MemeCatalog {
     ) async throws -> [MemeSummary] {
         rows.memes.values
             .filter { $0.id.description.hasPrefix(idPrefix) && scope.contains($0.entry) }
-            .sorted(by: MemeQuery.Order.newest.areInOrder).prefix(limit).map(\.entry.summary)
+            .sorted { $0.sequence > $1.sequence }.prefix(limit).map(\.entry.summary)
     }
 
     func neighbors(of ids: [MemeID]) async throws -> [MemeID: [String]] {
@@ -236,20 +233,23 @@ extension MemeScope {
 }
 
 extension MemeQuery.Order {
-    /// Whether a row stands before another.
-    fileprivate func areInOrder(_ first: MemoryRow, _ second: MemoryRow) -> Bool {
-        switch self {
-        case .newest: return first.sequence > second.sequence
-        case .oldest: return first.sequence < second.sequence
-        case .size:
-            return (first.entry.summary.byteCount, first.sequence)
-                > (second.entry.summary.byteCount, second.sequence)
-        case .name:
-            let (one, other) = (first.words, second.words)
+    /// Whether a place stands before another.
+    fileprivate func areInOrder(_ first: Page.Cursor, _ second: Page.Cursor) -> Bool {
+        switch key {
+        case .created:
+            // Sequences are in the order of creation.
+            if first.sequence == second.sequence { return false }
+            return (first.sequence < second.sequence) == isAscending
+        case .edited, .size:
+            if first.number != second.number {
+                return (first.number < second.number) == isAscending
+            }
+        case .text:
+            let (one, other) = (first.text, second.text)
             if one.isEmpty != other.isEmpty { return other.isEmpty }
             let order = one.caseInsensitiveCompare(other)
-            if order != .orderedSame { return order == .orderedAscending }
-            return first.sequence > second.sequence
+            if order != .orderedSame { return (order == .orderedAscending) == isAscending }
         }
+        return first.sequence > second.sequence
     }
 }

@@ -8,11 +8,9 @@ struct MemoryRow: Sendable {
 
     var id: MemeID { entry.summary.id }
 
-    /// All words of the row, by which lists by name are sorted.
-    var words: String {
-        let summary = entry.summary
-        return "\(summary.topText) \(summary.otherText) \(summary.bottomText)"
-            .trimmingCharacters(in: CharacterSet(charactersIn: " "))
+    /// The place after the row in a list of some order.
+    func cursor(in order: MemeQuery.Order) -> Page.Cursor {
+        Page.Cursor(after: entry.summary, sequence: sequence, in: order)
     }
 }
 

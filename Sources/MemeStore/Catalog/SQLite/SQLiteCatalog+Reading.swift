@@ -37,52 +37,6 @@ extension SQLiteCatalog {
         ).map { try MemeSummary($0) }
     }
 
-    /// A page of the newest memes from a cursor on.
-    func page(search: String?, limit: Int?, after cursor: Page.Cursor?) async throws -> Page {
-        var (sql, arguments) = Self.rows(search: search, after: cursor)
-        if let limit {
-            // One row more than wanted shows whether there is another page.
-            sql += " LIMIT ?"
-            arguments += [limit &+ 1]
-        }
-        return try await read { [sql, arguments] db in
-            let rows = try Row.fetchAll(db, sql: sql, arguments: arguments)
-            let wanted = rows.prefix(limit ?? rows.count)
-            return Page(
-                summaries: try wanted.map { try MemeSummary($0) },
-                next: rows.count == wanted.count
-                    ? nil
-                    : wanted.last.map {
-                        Page.Cursor(created: $0["created"], sequence: $0["sequence"])
-                    })
-        }
-    }
-
-    /// The SQL of a page: the memes with these words, the newest first, from a cursor on.
-    ///
-    /// The rows come in this order from an index, without sorting: a page takes time for each of its
-    /// memes, whatever the size of the store.
-    static func rows(
-        search: String?, after cursor: Page.Cursor?
-    ) -> (sql: String, arguments: StatementArguments) {
-        guard let pattern = search.flatMap(FTS5Pattern.pattern) else {
-            return (
-                "SELECT \(MemeSummary.columns) FROM memeRow WHERE discarded IS NULL"
-                    + (cursor == nil ? "" : " AND (created, sequence) < (?, ?)")
-                    + " ORDER BY created DESC, sequence DESC",
-                cursor.map { [$0.created, $0.sequence] } ?? []
-            )
-        }
-        return (
-            // A cross join makes SQLite search the words first.
-            "SELECT \(MemeSummary.columns) FROM memeWords CROSS JOIN memeRow"
-                + " ON memeRow.sequence = memeWords.rowid"
-                + " WHERE memeWords MATCH ?" + (cursor == nil ? "" : " AND memeWords.rowid < ?")
-                + " ORDER BY memeWords.rowid DESC",
-            [pattern] + (cursor.map { [$0.sequence] } ?? [])
-        )
-    }
-
     /// Whether a listed meme, the history of one, or an upload has a picture.
     ///
     /// - Parameter date: uploads before it don't count.
