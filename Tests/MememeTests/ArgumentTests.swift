@@ -86,7 +86,7 @@ import Testing
         let run = try await environment.shell(#"$0 create cat.jpg --top "$(printf 'caf\351')""#)
         #expect(run.status == 0)
         #expect(run.error.contains("held what is no text"))
-        #expect(try await environment.memes().first?.top == "caf�")
+        #expect(try await environment.memes().first?.topText == "caf�")
     }
 
     @Test func aStoreOfSuchANameIsRefused() async throws {
@@ -102,7 +102,7 @@ import Testing
         try environment.write(Array("two\r\nlin\\nes\n".utf8), to: "words.txt")
         let run = try await environment.run("create", "cat.jpg", "--top", "@words.txt")
         #expect(run.status == 0)
-        #expect(try await environment.memes().first?.top == "two\nlin\\nes")
+        #expect(try await environment.memes().first?.topText == "two\nlin\\nes")
     }
 
     @Test func wordsAreReadFromStandardInput() async throws {
@@ -111,13 +111,13 @@ import Testing
             ["edit", id, "--bottom", "-"], input: Array("from afar\n".utf8))
         #expect(run.status == 0)
         let meme = try #require(try await environment.memes().first)
-        #expect([meme.top, meme.bottom] == ["old", "from afar"])
+        #expect([meme.topText, meme.bottomText] == ["old", "from afar"])
     }
 
     @Test(arguments: [(#"\@home"#, "@home"), (#"\-"#, "-"), ("me@home", "me@home")])
     func wordsMayLookLikeThat(_ typed: String, _ words: String) async throws {
         #expect(try await environment.run("create", "cat.jpg", "--top", typed).status == 0)
-        #expect(try await environment.memes().first?.top == words)
+        #expect(try await environment.memes().first?.topText == words)
     }
 
     @Test func wordsThatCannotBeReadMakeNothing() async throws {

@@ -92,7 +92,7 @@ import Testing
         #expect(saved.captions.map(\.role) == ["bottom", "other"])
         let bottom = try #require(saved.captions.first)
         #expect(bottom.text == "one\ntwo")
-        #expect(bottom.lines == ["ONE", "TWO"])
+        #expect(bottom.lines.map(\.text) == ["ONE", "TWO"])
         #expect(bottom.fonts.count == 1)
         #expect(bottom.fontSize > 20)
         #expect(bottom.angle == 0)
@@ -111,7 +111,7 @@ import Testing
         let found = try await environment.run("list", "--search", "unlik", "--json")
         let memes = try found.json(MemeListJSON.self).memes
         #expect(memes.map(\.id) == [id])
-        #expect(memes.map(\.other) == ["quite unlikely"])
+        #expect(memes.map(\.otherText) == ["quite unlikely"])
         #expect(try await environment.run("list").text.contains("quite unlikely"))
         let shown = try await environment.run("show", id).text
         #expect(shown.contains("quite unlikely@0,0.5,1,0.25"))
@@ -134,7 +134,9 @@ import Testing
         let run = try await environment.run(
             "create", "cat.jpg", "--json", "--no-save", "--top", "istanbul", "--bottom", "istanbul",
             "--bottom-style", "language=tr")
-        #expect(try run.json(SavedJSON.self).captions.map(\.lines) == [["ISTANBUL"], ["İSTANBUL"]])
+        #expect(
+            try run.json(SavedJSON.self).captions.map { $0.lines.map(\.text) }
+                == [["ISTANBUL"], ["İSTANBUL"]])
     }
 
     @Test func theAngleIsReported() async throws {
@@ -147,7 +149,7 @@ import Testing
         let run = try await environment.run(
             "create", "cat.jpg", "--json", "--no-save", "--top", "a\tb\u{1b}[1mc\u{7}")
         let caption = try #require(try run.json(SavedJSON.self).captions.first)
-        #expect(caption.lines == ["A B[1MC"])
+        #expect(caption.lines.map(\.text) == ["A B[1MC"])
         #expect(caption.warnings.isEmpty)
     }
 
@@ -158,7 +160,7 @@ import Testing
             executable: URL(fileURLWithPath: "/bin/sh"))
         #expect(run.status == 0)
         let saved = try run.json(SavedJSON.self)
-        #expect(saved.captions.map(\.lines) == [["AB"]])
+        #expect(saved.captions.map { $0.lines.map(\.text) } == [["AB"]])
         #expect(saved.warnings.count == 1)
         #expect(saved.warnings.first?.contains("UTF-8") == true)
     }

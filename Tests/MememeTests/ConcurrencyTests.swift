@@ -26,7 +26,7 @@ import Testing
 
         let memes = try await environment.memes()
         let expected = ["left", "right"].flatMap { name in (0..<200).map { "\(name) \($0)" } }
-        #expect(Set(memes.map(\.top)) == Set(expected))
+        #expect(Set(memes.map(\.topText)) == Set(expected))
         #expect(Set(memes.map(\.id)).count == 400)
     }
 

@@ -12,11 +12,11 @@ import Testing
         let run = try await environment.run("create", "cat.jpg", "--top", "hi", "--bottom", "ho")
         #expect(run.status == 0)
         let meme = try #require(try await environment.memes().first)
-        #expect(run.lines == ["\(meme.shortId)  cat-meme.jpg"])
-        #expect(meme.top == "hi")
-        #expect(meme.bottom == "ho")
+        #expect(run.lines == ["\(meme.shortID)  cat-meme.jpg"])
+        #expect(meme.topText == "hi")
+        #expect(meme.bottomText == "ho")
         #expect(try environment.files == ["cat-meme.jpg", "cat.jpg"])
-        #expect(try environment.bytes(of: "cat-meme.jpg").count == meme.bytes)
+        #expect(try environment.bytes(of: "cat-meme.jpg").count == meme.byteCount)
     }
 
     @Test func theMemeGoesWhereTheUserStandsWhereverThePictureIs() async throws {
@@ -69,7 +69,7 @@ import Testing
         _ = try await environment.create("cat.jpg", "--top", "hi", "--store", other)
         #expect(try await environment.memes().isEmpty)
         let run = try await environment.run("list", "--store", other, "--json")
-        #expect(try run.json(MemeListJSON.self).memes.map(\.top) == ["hi"])
+        #expect(try run.json(MemeListJSON.self).memes.map(\.topText) == ["hi"])
     }
 
     @Test func aPictureComesFromStandardInputAndTheMemeGoesToStandardOutput() async throws {
@@ -78,8 +78,8 @@ import Testing
         #expect(run.status == 0)
         #expect(run.output.starts(with: [0x89, 0x50, 0x4e, 0x47]))
         let meme = try #require(try await environment.memes().first)
-        #expect(meme.bytes == run.output.count)
-        #expect(run.errorLines.last == "mememe: saved as \(meme.shortId)")
+        #expect(meme.byteCount == run.output.count)
+        #expect(run.errorLines.last == "mememe: saved as \(meme.shortID)")
         #expect(run.errorLines.count == 2)
         #expect(run.error.contains("there are no words"))
         #expect(try environment.files == ["cat.jpg"])
@@ -98,7 +98,7 @@ import Testing
         let saved = try run.json(SavedJSON.self)
         #expect(saved.file == "cat-meme.jpg")
         #expect(saved.meme?.format == "jpeg")
-        #expect(saved.meme?.id.hasPrefix(saved.meme?.shortId ?? "-") == true)
+        #expect(saved.meme?.id.hasPrefix(saved.meme?.shortID ?? "-") == true)
         #expect(saved.warnings.count == 1)
         #expect(run.errorLines.allSatisfy { $0.hasPrefix("mememe: warning: ") })
         #expect(run.errorLines.count == 1)
@@ -121,7 +121,7 @@ import Testing
 
     @Test func aBackslashAndAnNBreakALine() async throws {
         let id = try await environment.create("cat.jpg", "--top", #"a\nb\\n\c"#)
-        #expect(try await environment.detail(of: id).meme.top == "a\nb\\n\\c")
+        #expect(try await environment.detail(of: id).meme.topText == "a\nb\\n\\c")
     }
 
     @Test func anEmptyTextDrawsNothing() async throws {

@@ -19,7 +19,7 @@ import Testing
         let run = try await environment.run("delete", ids[0], ids[2])
         #expect(run.status == 0)
         #expect(run.lines.map { $0.prefix(8) } == ["deleted ", "deleted "])
-        #expect(try await environment.memes().map(\.top) == ["two"])
+        #expect(try await environment.memes().map(\.topText) == ["two"])
         #expect(environment.exists("one.jpg"))
     }
 
@@ -31,7 +31,7 @@ import Testing
 
     @Test func anIDThatIsNamedTwiceIsOne() async throws {
         let run = try await environment.run("delete", ids[0], ids[0], "--json")
-        #expect(try run.json([MemeJSON].self).map(\.id) == [ids[0]])
+        #expect(try run.json(MemeListJSON.self).memes.map(\.id) == [ids[0]])
     }
 
     @Test func whatIsDeletedIsInTheTrashAndComesBack() async throws {
@@ -45,7 +45,7 @@ import Testing
         let json = try await environment.run("trash", "--json").json(TrashJSON.self)
         #expect(Set(json.memes.map(\.id)) == Set(ids[1...]))
         #expect(json.total == 2)
-        #expect(json.memes.allSatisfy { $0.deleted >= $0.created })
+        #expect(json.memes.allSatisfy { $0.discarded >= $0.created })
 
         let show = try await environment.run("show", ids[1])
         #expect(show.status == 1)
@@ -80,7 +80,7 @@ import Testing
         let trash = try await environment.run("trash")
         #expect(trash.output.isEmpty)
         #expect(trash.error.contains("the trash is empty"))
-        #expect(try await environment.memes().map(\.top) == ["three"])
+        #expect(try await environment.memes().map(\.topText) == ["three"])
     }
 
     @Test func permanentlyIsForGoodInTheTrashToo() async throws {
@@ -92,7 +92,7 @@ import Testing
         #expect(done.status == 0)
         #expect(done.error.isEmpty)
         #expect(try await environment.run("trash", "--ids").output.isEmpty)
-        #expect(try await environment.memes().map(\.top) == ["three"])
+        #expect(try await environment.memes().map(\.topText) == ["three"])
     }
 
     @Test func aDeletionTidiesTheTrash() async throws {
@@ -127,7 +127,7 @@ import Testing
             terminal.type("yes\n")
         }
         #expect(agreement == 0)
-        #expect(try await environment.memes().map(\.top) == ["three"])
+        #expect(try await environment.memes().map(\.topText) == ["three"])
     }
 }
 
@@ -136,7 +136,7 @@ struct TrashJSON: Decodable {
     struct Meme: Decodable {
         var id: String
         var created: Date
-        var deleted: Date
+        var discarded: Date
     }
 
     var memes: [Meme]

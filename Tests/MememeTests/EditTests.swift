@@ -17,14 +17,14 @@ import Testing
         let run = try await environment.run("edit", id, "--top", "new")
         #expect(run.status == 0)
         let after = try await environment.detail(of: id)
-        #expect(run.lines == [after.meme.shortId])
-        #expect(after.meme.top == "new")
-        #expect(after.meme.bottom == "stays")
+        #expect(run.lines == [after.meme.shortID])
+        #expect(after.meme.topText == "new")
+        #expect(after.meme.bottomText == "stays")
         #expect(after.recipe.captions.map(\.style.fill) == ["#ffd700", "#ffd700"])
         #expect(after.recipe.canvas?.width == 30)
         #expect(after.recipe.quality == 50)
-        #expect(after.meme.originalDigest == before.meme.originalDigest)
-        #expect(after.meme.memedDigest != before.meme.memedDigest)
+        #expect(after.meme.original == before.meme.original)
+        #expect(after.meme.memed != before.meme.memed)
         #expect(after.meme.created == before.meme.created)
         #expect(try await environment.memes().count == 1)
         #expect(try environment.files == ["cat.jpg", "first.jpg"])
@@ -33,7 +33,7 @@ import Testing
     @Test func severalAreChangedAlike() async throws {
         let other = try await environment.create("cat.jpg", "--top", "two", "-o", "/dev/null")
         let run = try await environment.run("edit", id, other, "--fill", "red", "--json")
-        #expect(try run.json([SavedJSON].self).map(\.meme?.id) == [id, other])
+        #expect(try run.json(ResultsJSON<SavedJSON>.self).results.map(\.meme?.id) == [id, other])
         for id in [id, other] {
             #expect(try await environment.detail(of: id).recipe.captions[0].style.fill == "#ff0000")
         }
@@ -42,7 +42,7 @@ import Testing
         #expect(unknown.status == 1)
         #expect(try await environment.detail(of: id).recipe.captions[0].style.fill == "#ff0000")
         // If one meme can't be changed, the command says so and changes the others.
-        let (large, small) = ("30x30+0+0", try await environment.detail(of: id).meme.shortId)
+        let (large, small) = ("30x30+0+0", try await environment.detail(of: id).meme.shortID)
         try environment.add("one-pixel.jpg", as: "one.jpg")
         let tiny = try await environment.create("one.jpg", "--bottom", "x", "-o", "/dev/null")
         let mixed = try await environment.run("edit", tiny, id, "--crop", large, "--top", "new")
@@ -51,8 +51,8 @@ import Testing
         #expect(mixed.error.contains("1 of 2 memes were not changed"))
         #expect(mixed.error.contains(tiny))
         let details = try await environment.run("show", id, tiny, "--json")
-            .json([DetailJSON].self)
-        #expect(details.map(\.meme.top) == ["new", ""])
+            .json(ResultsJSON<DetailJSON>.self).results
+        #expect(details.map(\.meme.topText) == ["new", ""])
     }
 
     @Test func quietlyTheIDAloneIsPrinted() async throws {
@@ -143,9 +143,9 @@ import Testing
     @Test func aFileIsWrittenOnRequest() async throws {
         let run = try await environment.run("edit", id, "--top", "new", "-o", "out.png")
         let meme = try await environment.detail(of: id).meme
-        #expect(run.lines == ["\(meme.shortId)  out.png"])
+        #expect(run.lines == ["\(meme.shortID)  out.png"])
         #expect(meme.format == "png")
-        #expect(try environment.bytes(of: "out.png").count == meme.bytes)
+        #expect(try environment.bytes(of: "out.png").count == meme.byteCount)
     }
 
     @Test func aFileThatExistsIsLeft() async throws {
@@ -158,7 +158,7 @@ import Testing
     @Test func anEditThatFailsChangesNothing() async throws {
         let run = try await environment.run("edit", id, "--top", "new", "-o", "/dev/full")
         #expect(run.status == 1)
-        #expect(try await environment.detail(of: id).meme.top == "old")
+        #expect(try await environment.detail(of: id).meme.topText == "old")
     }
 
     @Test func aCropThatIsOutsideNamesTheMeme() async throws {
@@ -171,7 +171,7 @@ import Testing
         let run = try await environment.run("edit", id, "--top", "new", "--json")
         let saved = try run.json(SavedJSON.self)
         #expect(saved.meme?.id == id)
-        #expect(saved.meme?.top == "new")
+        #expect(saved.meme?.topText == "new")
         #expect(saved.file == nil)
     }
 }

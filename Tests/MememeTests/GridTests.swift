@@ -4,8 +4,8 @@ import Testing
 @Suite struct GridTests {
     private struct SheetJSON: Decodable {
         var file: String
-        var memes: Int
-        var bytes: Int
+        var memeCount: Int
+        var byteCount: Int
         var format: String
     }
 
@@ -53,7 +53,7 @@ import Testing
 
     @Test func aMemeWithoutItsPictureIsWarnedOf() async throws {
         let memes = try await environment.memes()
-        let digest = memes[1].memedDigest
+        let digest = memes[1].memed
         try FileManager.default.removeItem(
             atPath: environment.path("store/blobs/\(digest.prefix(2))/\(digest.dropFirst(2))"))
         let run = try await environment.run("list", "--grid")
@@ -67,10 +67,10 @@ import Testing
         let run = try await environment.run("list", "--grid", "--limit", "2", "--json")
         let sheet = try run.json(SheetJSON.self)
         #expect(sheet.file == "mememe-grid.png")
-        #expect(sheet.memes == 2)
+        #expect(sheet.memeCount == 2)
         #expect(run.text.contains(#""total" : "#))
         #expect(sheet.format == "png")
-        #expect(try environment.bytes(of: sheet.file).count == sheet.bytes)
+        #expect(try environment.bytes(of: sheet.file).count == sheet.byteCount)
     }
 
     @Test func nothingIsWrittenWhereNothingIsFound() async throws {

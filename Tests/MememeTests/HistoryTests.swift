@@ -25,8 +25,8 @@ import Testing
         let json = try await history()
         #expect(json.id == id)
         #expect(json.versions.map(\.number) == [2, 1])
-        #expect(json.versions.map(\.current) == [true, false])
-        #expect(json.versions.map(\.top) == ["two", "one"])
+        #expect(json.versions.map(\.isCurrent) == [true, false])
+        #expect(json.versions.map(\.topText) == ["two", "one"])
         #expect(json.versions.map(\.parent) == [1, nil])
     }
 
@@ -35,10 +35,10 @@ import Testing
         _ = try await environment.run("edit", id, "--top", "two")
         _ = try await environment.run("edit", id, "--top", "three", "--fill", "gold")
         let once = try await environment.run("undo", id)
-        #expect(once.lines == [before.meme.shortId])
-        #expect(try await environment.detail(of: id).meme.top == "two")
+        #expect(once.lines == [before.meme.shortID])
+        #expect(try await environment.detail(of: id).meme.topText == "two")
         let twice = try await environment.run("undo", id, "--json")
-        #expect(try twice.json(SavedJSON.self).meme?.memedDigest == before.meme.memedDigest)
+        #expect(try twice.json(SavedJSON.self).meme?.memed == before.meme.memed)
         _ = try await environment.run("share", id, "--to", "again.jpg")
         #expect(try environment.bytes(of: "again.jpg") == environment.bytes(of: "one.jpg"))
 
@@ -49,7 +49,7 @@ import Testing
         // An undo can be undone.
         #expect(try await environment.run("undo", id, "--to", "3").status == 0)
         #expect(try await environment.detail(of: id).recipe.captions[0].style.fill == "#ffd700")
-        #expect(try await history().versions.map(\.top) == ["three", "two", "one"])
+        #expect(try await history().versions.map(\.topText) == ["three", "two", "one"])
     }
 
     @Test func aVersionThatIsNotThereIsTold() async throws {
@@ -66,7 +66,7 @@ import Testing
         let run = try await environment.run(
             "edit", id, "--top", "three", "-o", "/proc/nowhere.jpg")
         #expect(run.status == 1)
-        #expect(try await history().versions.map(\.top) == ["two", "one"])
+        #expect(try await history().versions.map(\.topText) == ["two", "one"])
     }
 
     @Test func aHistoryGoesWithItsMeme() async throws {
@@ -87,12 +87,12 @@ struct HistoryJSON: Decodable {
     struct Version: Decodable {
         var number: Int
         var parent: Int?
-        var current: Bool
+        var isCurrent: Bool
         var made: Date
-        var top: String
+        var topText: String
     }
 
     var id: String
-    var shortId: String
+    var shortID: String
     var versions: [Version]
 }

@@ -70,7 +70,7 @@ import Testing
         let run = try await environment.run("list", "--json")
         let list = try run.json(MemeListJSON.self)
         #expect(list.total == 21)
-        #expect(list.memes.map(\.top) == (2...21).reversed().map(String.init))
+        #expect(list.memes.map(\.topText) == (2...21).reversed().map(String.init))
         #expect(run.error.contains("1 more"))
     }
 
@@ -106,13 +106,13 @@ import Testing
         }
         func tops(_ arguments: String...) async throws -> [String] {
             try await environment.run(["list", "--json"] + arguments)
-                .json(MemeListJSON.self).memes.map(\.top)
+                .json(MemeListJSON.self).memes.map(\.topText)
         }
         #expect(try await tops("--sort", "name") == ["A", "b", "c", ""])
         #expect(try await tops("--sort", "oldest") == ["b", "A", "", "c"])
         #expect(try await tops("--sort", "newest") == ["c", "", "A", "b"])
         let sizes = try await environment.run("list", "--json", "--sort", "size")
-            .json(MemeListJSON.self).memes.map(\.bytes)
+            .json(MemeListJSON.self).memes.map(\.byteCount)
         #expect(sizes == sizes.sorted(by: >))
         #expect(Set(sizes).count == 4)
     }
@@ -127,7 +127,7 @@ import Testing
             for search in [[], ["--search", "cat"]] {
                 let run = try await environment.run(["list", "--json", "--since", since] + search)
                 let list = try run.json(MemeListJSON.self)
-                #expect(list.memes.map(\.top) == ["new cat"])
+                #expect(list.memes.map(\.topText) == ["new cat"])
                 #expect(list.total == 1)
             }
         }
@@ -142,7 +142,7 @@ import Testing
         _ = try await environment.create("cat.jpg", "--top", "not sure if")
         func tops(_ search: String) async throws -> [String] {
             try await environment.run("list", "--json", "--search", search)
-                .json(MemeListJSON.self).memes.map(\.top)
+                .json(MemeListJSON.self).memes.map(\.topText)
         }
         #expect(try await tops("not") == ["not sure if", "one does not"])
         #expect(try await tops("simp not") == ["one does not"])

@@ -20,7 +20,7 @@ import Testing
         #expect(run.lines.count == 2)
         #expect(run.lines[0].hasSuffix("  out/memes/a-meme.jpg"))
         #expect(run.lines[1].hasSuffix("  out/memes/b-meme.png"))
-        #expect(try await environment.memes().map(\.top) == ["hi", "hi"])
+        #expect(try await environment.memes().map(\.topText) == ["hi", "hi"])
         let alone = try await environment.run(
             "create", "a.jpg", "--top", "hi", "--output-dir", "out/memes/", "--no-save")
         #expect(alone.lines == ["out/memes/a-meme-2.jpg"])

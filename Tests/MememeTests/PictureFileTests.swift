@@ -18,7 +18,7 @@ import Testing
     @Test func aFileTellsWhatItSaysWhereverItIs() async throws {
         let run = try await environment.run("show", "meme.jpg", environment: otherStore())
         #expect(run.status == 0)
-        let original = try await environment.detail(of: id).meme.originalDigest
+        let original = try await environment.detail(of: id).meme.original
         for fact in ["hello", "two⏎lines", "#ffd700", "640×427 JPEG", "\(original), not in this"] {
             #expect(run.text.contains(fact))
         }
@@ -32,9 +32,9 @@ import Testing
         #expect(detail.meme == meme)
         #expect(detail.text == "hello\ntwo lines")
         #expect(detail.recipe?.captions.map(\.text) == ["hello", "two\nlines"])
-        #expect(detail.originalDigest == meme.originalDigest)
+        #expect(detail.original == meme.original)
         #expect(detail.hasOriginal)
-        #expect(detail.bytes == meme.bytes)
+        #expect(detail.byteCount == meme.byteCount)
         let input = try await environment.run(
             "show", "-", "--json", input: environment.bytes(of: "meme.jpg"),
             environment: otherStore())
@@ -72,8 +72,8 @@ import Testing
     @Test func theMemeThatAFileShowsIsEdited() async throws {
         let run = try await environment.run("edit", "meme.jpg", "--top", "new")
         #expect(run.status == 0)
-        #expect(try await environment.memes().map(\.top) == ["new"])
-        #expect(try await environment.detail(of: id).meme.top == "new")
+        #expect(try await environment.memes().map(\.topText) == ["new"])
+        #expect(try await environment.detail(of: id).meme.topText == "new")
     }
 
     @Test func aFileOfAFormerStateMakesANewMeme() async throws {
@@ -81,9 +81,9 @@ import Testing
         let run = try await environment.run("edit", "meme.jpg", "--bottom", "other", "-o", "b.jpg")
         #expect(run.status == 0)
         let memes = try await environment.memes()
-        #expect(memes.map(\.top) == ["hello", "new"])
-        #expect(memes.map(\.bottom) == ["other", "two\nlines"])
-        #expect(memes[0].originalDigest == memes[1].originalDigest)
+        #expect(memes.map(\.topText) == ["hello", "new"])
+        #expect(memes.map(\.bottomText) == ["other", "two\nlines"])
+        #expect(memes[0].original == memes[1].original)
         let style = try await environment.detail(of: memes[0].id).recipe.captions[0].style
         #expect(style.fill == "#ffd700")
         #expect(try await environment.run("show", "b.jpg").text.contains("other"))
@@ -93,7 +93,7 @@ import Testing
         let run = try await environment.run(
             "edit", "meme.jpg", "--top", "new", environment: otherStore())
         #expect(run.status == 1)
-        let original = try await environment.detail(of: id).meme.originalDigest
+        let original = try await environment.detail(of: id).meme.original
         for part in ["meme.jpg", original, environment.path("other"), "--store"] {
             #expect(run.error.contains(part))
         }

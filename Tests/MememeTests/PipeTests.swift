@@ -78,6 +78,6 @@ import Testing
         #expect(run.status == 0)
         #expect(run.text.hasSuffix("  out.jpg\n"))
         #expect(
-            try await environment.memes().map(\.bytes) == [environment.bytes(of: "copy.jpg").count])
+            try await environment.memes().map(\.byteCount) == [environment.bytes(of: "copy.jpg").count])
     }
 }

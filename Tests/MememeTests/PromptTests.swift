@@ -27,7 +27,7 @@ import Testing
 
     private func words() async throws -> [String] {
         let meme = try #require(try await environment.memes().first)
-        return [meme.top, meme.bottom]
+        return [meme.topText, meme.bottomText]
     }
 
     @Test func whatIsTypedIsSaid() async throws {

@@ -116,7 +116,7 @@ import Testing
     @Test func lessQualityIsFewerBytes() async throws {
         _ = try await recipe("--quality", "5")
         _ = try await recipe("--quality", "95")
-        let sizes = try await environment.memes().map(\.bytes)
+        let sizes = try await environment.memes().map(\.byteCount)
         #expect(sizes[0] > sizes[1])
     }
 

@@ -25,7 +25,7 @@ import Testing
         try await until { try !Data(contentsOf: output).isEmpty }
         let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
         let store = environment.path("store")
-        #expect(text == #"{"store":"\#(store)","url":"\#(server.url)"}"# + "\n")
+        #expect(text == #"{"schema":1,"store":"\#(store)","url":"\#(server.url)"}"# + "\n")
     }
 
     @Test func theFileOfSettingsDecidesAboutItsStore() async throws {

@@ -64,8 +64,8 @@ import Testing
     @Test func severalGoIntoAFolder() async throws {
         let other = try await environment.create("cat.jpg", "--top", "two", "-o", "/dev/null")
         let run = try await environment.run("share", id, other, "--to", ".", "--json")
-        let shared = try run.json([SharedJSON].self)
-        #expect(shared.map(\.id) == [id, other])
+        let shared = try run.json(ResultsJSON<SharedJSON>.self).results
+        #expect(shared.map(\.meme.id) == [id, other])
         #expect(shared.allSatisfy { environment.exists($0.file) })
         let unknown = try await environment.run("share", id, "zzzz", "--to", ".")
         #expect(unknown.status == 1)
@@ -172,6 +172,6 @@ import Testing
 
 /// The output of `share --json`.
 struct SharedJSON: Decodable {
-    var id: String
+    var meme: MemeJSON
     var file: String
 }

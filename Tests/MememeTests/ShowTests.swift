@@ -33,7 +33,7 @@ import Testing
             #expect(run.errorLines.count == 1)
             #expect(run.error.contains("type 4 characters of it or more"))
         }
-        #expect(try await environment.memes().map(\.top) == ["hello"])
+        #expect(try await environment.memes().map(\.topText) == ["hello"])
     }
 
     @Test func anAmbiguousIDListsItsCandidates() async throws {

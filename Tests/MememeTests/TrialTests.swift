@@ -8,7 +8,7 @@ import Testing
         var file: String?
         var width: Int
         var height: Int
-        var bytes: Int
+        var byteCount: Int
         var format: String
         var captions: [SavedJSON.Caption]
         var warnings: [String]
@@ -39,7 +39,7 @@ import Testing
         #expect(trial.width == 64)
         #expect(trial.height == 48)
         #expect(trial.format == "png")
-        #expect(trial.bytes > 0)
+        #expect(trial.byteCount > 0)
         #expect(trial.captions.map(\.text) == ["hi"])
         #expect(trial.warnings.count == 1)
         #expect(try environment.files == ["cat.jpg"])

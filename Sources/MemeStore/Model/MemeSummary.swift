@@ -88,11 +88,5 @@ extension MemeSummary {
 
 extension Recipe {
     /// The words of all captions except the first at the top and the first at the bottom.
-    package var otherText: String {
-        let first = [Caption.Role.top, .bottom].map { role in
-            captions.firstIndex { $0.role == role }
-        }
-        return captions.indices.filter { !first.contains($0) }
-            .map { captions[$0].text }.joined(separator: "\n")
-    }
+    package var otherText: String { otherTexts.joined(separator: "\n") }
 }

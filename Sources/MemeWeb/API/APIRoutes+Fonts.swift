@@ -1,9 +1,10 @@
 import Hummingbird
+import MemeStore
 
 extension APIRoutes {
     /// Lists the fonts of captions: the default, the bundled families, the installed ones.
     func fonts(_ request: Request, _ context: WebContext) async throws -> Response {
-        try .json(["fonts": await fontShelf.records()])
+        try .json(FontListJSON(await fontShelf.records()))
     }
 
     /// Sends a bundled font as a file that browsers can use.

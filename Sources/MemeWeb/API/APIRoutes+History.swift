@@ -5,9 +5,9 @@ import MemeStore
 extension APIRoutes {
     /// Lists the versions of a meme, newest first.
     func listVersions(_ request: Request, _ context: WebContext) async throws -> Response {
-        let versions = try await store.history(of: context.memeID)
+        let id = try context.memeID
         return try .json(
-            ["versions": versions.map(VersionRecord.init)],
+            VersionListJSON(try await store.history(of: id), of: id),
             headers: [.cacheControl: "private, no-cache"])
     }
 
@@ -17,7 +17,7 @@ extension APIRoutes {
         let id = try context.memeID
         let body = try await json(request, as: UndoRequest.self)
         let (_, found) = try await store.recipe(of: id)
-        try request.checkIfMatch(MemeRecord(found).entityTag)
+        try request.checkIfMatch(found.entityTag)
         let version = try await store.version(body.to, of: id)
         guard !version.isCurrent, let recipe = version.recipe else {
             throw Problem(.conflict, "The meme is this version already, or can’t be it any more.")
@@ -29,8 +29,7 @@ extension APIRoutes {
         } then: { meme in
             context.logWays(to: meme)
             try await store.save(meme, replacing: found, as: version)
-            let record = MemeDetailRecord(meme)
-            return try .json(record, headers: [.eTag: record.meme.entityTag.header])
+            return try .detail(of: meme)
         }
     }
 }

@@ -14,9 +14,11 @@ extension APIRoutes {
             if cursor == nil { throw Problem(.badRequest, "“after” is no place in the list.") }
         }
         let page = try await store.page(query, after: cursor)
+        let texts = try await store.otherTexts(of: page.summaries)
         return try .json(
-            MemeListRecord(memes: page.summaries.map(MemeRecord.init), next: page.next?.description)
-        )
+            MemeListJSON(
+                page.summaries.map { MemeJSON(addressing: $0, otherTexts: texts[$0.id]) },
+                next: page.next?.description))
     }
 
     static let listLengths = 1...200
@@ -30,25 +32,20 @@ extension APIRoutes {
         } then: { meme in
             context.logWays(to: meme)
             try await store.save(meme)
-            let record = MemeDetailRecord(meme)
-            return try .json(
-                record, status: .created,
-                headers: [
-                    .location: APIPath.meme(meme.id), .eTag: record.meme.entityTag.header,
-                ])
+            return try .detail(
+                of: meme, status: .created, headers: [.location: APIPath.meme(meme.id)])
         }
     }
 
     func getMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let (recipe, summary) = try await store.recipe(of: context.memeID)
-        let record = MemeDetailRecord(meme: MemeRecord(summary), recipe: recipe)
         let headers: HTTPFields = [
-            .eTag: record.meme.entityTag.header, .cacheControl: "private, no-cache",
+            .eTag: summary.entityTag.header, .cacheControl: "private, no-cache",
         ]
-        if let list = request.headers[.ifNoneMatch], record.meme.entityTag.isNamed(in: list) {
+        if let list = request.headers[.ifNoneMatch], summary.entityTag.isNamed(in: list) {
             return Response(status: .notModified, headers: headers)
         }
-        return try .json(record, headers: headers)
+        return try .json(MemeDetailRecord(summary, recipe: recipe), headers: headers)
     }
 
     /// Renders a meme again with a new recipe. `If-Match` makes it conditional on the meme being
@@ -57,7 +54,7 @@ extension APIRoutes {
         let id = try context.memeID
         let body = try await json(request, as: MemeRequest.self)
         let (kept, found) = try await store.recipe(of: id)
-        try request.checkIfMatch(MemeRecord(found).entityTag)
+        try request.checkIfMatch(found.entityTag)
         let recipe = try body.recipe.checkedAsRequested(replacing: kept)
         return try await render(body.original) { original, renderer in
             try Meme(
@@ -76,8 +73,7 @@ extension APIRoutes {
                     current = try await store.summary(id)
                 }
             }
-            let record = MemeDetailRecord(meme)
-            return try .json(record, headers: [.eTag: record.meme.entityTag.header])
+            return try .detail(of: meme)
         }
     }
 
@@ -88,7 +84,7 @@ extension APIRoutes {
             try await store.discard([id])
         } else {
             let found = try await store.summary(id)
-            try request.checkIfMatch(MemeRecord(found).entityTag)
+            try request.checkIfMatch(found.entityTag)
             try await store.discard(found)
         }
         // The browser must drop its cached pictures and lists of the meme as well.
@@ -100,8 +96,23 @@ extension APIRoutes {
         let id = try context.memeID
         try await store.restore([id])
         let (recipe, summary) = try await store.recipe(of: id)
-        let record = MemeDetailRecord(meme: MemeRecord(summary), recipe: recipe)
-        return try .json(record, headers: [.eTag: record.meme.entityTag.header])
+        return try .json(
+            MemeDetailRecord(summary, recipe: recipe),
+            headers: [.eTag: summary.entityTag.header])
+    }
+}
+
+extension Response {
+    /// A response with a meme that was rendered just now.
+    static func detail(
+        of meme: Meme, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) throws -> Response {
+        let summary = MemeSummary(of: meme)
+        let record = MemeDetailRecord(
+            summary, recipe: meme.recipe, warnings: meme.warnings.map(\.sentence))
+        var response = try json(record, status: status, headers: headers)
+        response.headers[.eTag] = summary.entityTag.header
+        return response
     }
 }
 

@@ -16,7 +16,7 @@ extension APIRoutes {
             let (digest, isNew) = try await store.addOriginal(image)
             let record = OriginalRecord(
                 digest: digest, format: image.format, width: size.width, height: size.height,
-                bytes: image.bytes.count, url: APIPath.image(digest))
+                byteCount: image.bytes.count, url: APIPath.image(digest))
             return try .json(
                 record, status: isNew ? .created : .ok,
                 headers: isNew ? [.location: record.url] : [:])

@@ -8,8 +8,8 @@ import Synchronization
 final class FontShelf: Sendable {
     /// The files of the bundled fonts, by digest.
     let files: [Digest: ServedBytes]
-    private let bundled: [FontRecord]
-    private let known = Mutex<(records: [FontRecord], time: ContinuousClock.Instant)?>(nil)
+    private let bundled: [FontJSON]
+    private let known = Mutex<(records: [FontJSON], time: ContinuousClock.Instant)?>(nil)
 
     /// How long the list of installed fonts is cached: long enough to cost nothing, and short enough
     /// that a newly installed font soon appears.
@@ -17,21 +17,22 @@ final class FontShelf: Sendable {
 
     init() {
         var files: [Digest: ServedBytes] = [:]
-        bundled = BundledFont.all.map { font in
+        bundled = zip(BundledFont.all, FontCatalog.bundled).map { font, entry in
             let digest = Digest(of: [UInt8](font.bytes))
             let isCFF = font.bytes.starts(with: Array("OTTO".utf8))
             files[digest] = ServedBytes(
                 content: .memory(ByteBuffer(bytes: font.bytes)),
                 mediaType: isCFF ? "font/otf" : "font/ttf",
                 tag: EntityTag("\(digest)"))
-            return FontRecord(
-                name: font.family, style: font.style, kind: .bundled, url: APIPath.font(digest))
+            var record = FontJSON(entry, .bundled)
+            record.url = APIPath.font(digest)
+            return record
         }
         self.files = files
     }
 
     /// The default font first, then the bundled ones, then the installed ones by name.
-    func records() async throws -> [FontRecord] {
+    func records() async throws -> [FontJSON] {
         let now = ContinuousClock.now
         if let known = known.withLock(\.self), now - known.time < Self.period {
             return known.records
@@ -39,19 +40,17 @@ final class FontShelf: Sendable {
         let records = await Workers.disk.run { [bundled] in
             let installed = FontCatalog.installed().filter { $0.name.lowercased() != "impact" }
             return [Self.impact(bundled)] + bundled
-                + installed.map {
-                    FontRecord(name: $0.name, style: $0.style, kind: .installed)
-                }
+                + installed.map { FontJSON($0, .installed) }
         }
         known.withLock { $0 = (records, now) }
         return records
     }
 
-    private static func impact(_ bundled: [FontRecord]) -> FontRecord {
+    private static func impact(_ bundled: [FontJSON]) -> FontJSON {
         let entry = FontCatalog.impact
+        var record = FontJSON(entry, .standard)
         // Impact's file must not be distributed; its stand-in is the first bundled font.
-        return FontRecord(
-            name: "impact", style: "\(entry.name) \(entry.style)", kind: .standard,
-            url: entry.path == nil ? bundled.first?.url : nil)
+        record.url = entry.path == nil ? bundled.first?.url : nil
+        return record
     }
 }

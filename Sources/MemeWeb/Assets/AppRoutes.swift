@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import MemeConcurrency
 import MemeRender
@@ -11,10 +12,13 @@ struct AppRoutes: Sendable {
 
     init(assets: WebAssets) throws {
         ground = try EncodedImage(assets.bytes("images/icon-ground.png"))
-        var manifest = try Response.json(
-            AppManifest(icons: AppIcon.all), type: "application/manifest+json")
-        manifest.headers[.cacheControl] = "no-cache"
-        self.manifest = manifest
+        // A manifest of the web is no document of mememe's schema.
+        manifest = Response(
+            status: .ok,
+            headers: [.contentType: "application/manifest+json", .cacheControl: "no-cache"],
+            body: ResponseBody(
+                byteBuffer: ByteBuffer(
+                    bytes: try JSONSchema.encoder.encode(AppManifest(icons: AppIcon.all)))))
     }
 
     func add(to router: Router<WebContext>) {

@@ -1,4 +1,6 @@
-/// A line of `batch --json`: the result of a row. Keys are never removed.
+import MemeStore
+
+/// A line of `batch --json`: the result of a row.
 struct BatchRecord: Encodable, Sendable {
     enum Status: String, Encodable {
         case made
@@ -9,9 +11,9 @@ struct BatchRecord: Encodable, Sendable {
 
     var line: Int
     var status: Status
-    var file: String?
-    /// Absent if the meme wasn't stored.
-    var id: String?
+    @OrNull var file: String? = nil
+    /// `nil` if the meme wasn't stored.
+    @OrNull var id: String? = nil
     var warnings: [String] = []
-    var error: String?
+    @OrNull var error: ErrorRecord? = nil
 }

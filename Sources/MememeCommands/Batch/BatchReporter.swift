@@ -1,4 +1,5 @@
 import Foundation
+import MemeStore
 
 /// Reports a batch: a progress bar, a line for each row with an error or a warning, and a summary.
 struct BatchReporter {
@@ -7,7 +8,7 @@ struct BatchReporter {
     private let bar: ProgressBar
     private let start = ContinuousClock.now
     private var pace: BatchPace
-    private let encoder = JSONEncoder()
+    private let encoder = JSONSchema.encoder
     /// How many lines about rows were printed, and how many were suppressed.
     private var told = 0
     private var untold = 0
@@ -20,7 +21,6 @@ struct BatchReporter {
         self.json = json
         pace = BatchPace(total: count)
         bar = ProgressBar("Memes")
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
     var hasFailures: Bool { pace.failed > 0 }
@@ -34,7 +34,7 @@ struct BatchReporter {
             pace.count(record.status)
             let place = "\(manifest):\(record.line): "
             notes += record.warnings.map { "\(place)warning: \($0)" }
-            if let error = record.error { notes.append(place + error) }
+            if let error = record.error { notes.append(place + error.message) }
         }
         let fitting = notes.prefix(Self.mostNotes - told)
         told += fitting.count
@@ -42,7 +42,7 @@ struct BatchReporter {
         if !fitting.isEmpty { bar.interrupted { for note in fitting { Console.note(note) } } }
         if json {
             let lines = try records.map {
-                String(decoding: try encoder.encode($0), as: UTF8.self).withEscapedControls
+                Console.text(of: try JSONDocument($0).line(by: encoder))
             }
             try bar.interrupted { try Console.print(lines) }
         }

@@ -30,7 +30,7 @@ struct BatchCommand: AsyncParsableCommand {
             finishes what was begun and keeps it.
 
             --json prints a line for each row, in their order: line, status (made, skipped or \
-            failed), file, id, warnings, error.
+            failed), file, id, warnings, and error (with kind and message; null unless it failed).
 
             Exit status: 0 all made, 1 some failed.
 

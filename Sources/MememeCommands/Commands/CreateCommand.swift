@@ -23,11 +23,11 @@ struct CreateCommand: AsyncParsableCommand {
             place of a --text are those of these words alone. The names are the same: --fill gold \
             is fill=gold there.
 
-            --json prints the meme (as list does; absent with --no-save), the file, the warnings, \
-            and the captions as they came out, each with text, role, lines, fontSize, fonts, \
-            inkBox (x, y, width, height; pixels, as fontSize), angle and warnings; of several pictures \
-            an array of that. With --dry-run it \
-            prints the file, width, height, bytes, format, captions and warnings that there would be.
+            --json prints the meme (as list does; null with --no-save), the file, its width, height, \
+            byteCount and format, the warnings, and the captions as they came out, each with text, \
+            role, lines (each with text, x, y and inkWidth), fontSize, outlineWidth, fonts, inkBox \
+            (x, y, width, height; pixels, as fontSize), angle and warnings; of several pictures \
+            results, an array of that. With --dry-run it prints what there would be.
 
             What isn't said is as config.toml says (see mememe --help), else as below.
 
@@ -145,7 +145,7 @@ struct CreateCommand: AsyncParsableCommand {
         let inputs = clipboard ? [.clipboard] : images.map { InputPicture($0) }
         var opening: Task<Store?, any Error>?
         var hasAsked = !words.isEmpty
-        var records: [SavedMemeRecord] = []
+        var records: [MadeMemeRecord] = []
         var hasFailures = false
         var names = OutputNames()
         for input in inputs {
@@ -162,15 +162,16 @@ struct CreateCommand: AsyncParsableCommand {
                 opening = store
                 let made = try await make(
                     recipe, words, of: original, from: input, to: destination, in: store)
-                if let made { records.append(made.record) }
+                records.append(made)
             } catch  where inputs.count > 1 && (error is Failure || error is FileError) {
                 // Continues with the other pictures.
-                Console.note("\(error)")
+                Console.note(error, json: json.json)
                 hasFailures = true
             }
         }
-        if json.json, inputs.count > 1, !trial.dryRun {
-            try Console.report("the memes are made") { try Console.printJSON(records) }
+        if json.json, inputs.count > 1 {
+            let done = trial.dryRun ? "nothing was saved" : "the memes are made"
+            try Console.report(done) { try Console.printJSON(records, ofSeveral: true) }
         }
         if hasFailures { throw ExitCode.failure }
     }
@@ -195,13 +196,12 @@ struct CreateCommand: AsyncParsableCommand {
 
     /// Makes the meme of one picture and prints it.
     ///
-    /// - Returns: the saved meme; `nil` if nothing is saved. If there are several pictures, it doesn't
-    ///   print JSON yet.
+    /// - Returns: what was made, or would be. If there are several pictures, it doesn't print JSON yet.
     private func make(
         _ recipe: Recipe, _ words: WordOptions, of original: EncodedImage,
         from input: InputPicture, to destination: StagedFile.Destination,
         in store: Task<Store?, any Error>
-    ) async throws -> FinishedMeme? {
+    ) async throws -> MadeMemeRecord {
         let renderer = limits.renderer
         let meme = try naming(input.name) {
             let recipe = try words.placed(recipe, on: original, renderer: renderer)
@@ -211,8 +211,9 @@ struct CreateCommand: AsyncParsableCommand {
         }
         let finished = MemeOutput(meme: meme, destination: destination)
         if trial.dryRun {
-            try finished.preview(json: json.json, quiet: quiet.quiet)
-            return nil
+            let record = try finished.preview(json: json.json, quiet: quiet.quiet)
+            if json.json, images.count <= 1 { try Console.printJSON(record) }
+            return record
         }
         let made = try await finished.finish(in: store.value)
         if !json.json || images.count <= 1 {
@@ -222,10 +223,10 @@ struct CreateCommand: AsyncParsableCommand {
             do {
                 try Desktop.copy(meme.memed)
             } catch {
-                throw Failure("\(error); but the meme is made")
+                throw Failure("\(error); but the meme is made", kind: ErrorKind(error))
             }
         }
-        return made
+        return made.record
     }
 }
 

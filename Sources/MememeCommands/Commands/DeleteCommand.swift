@@ -14,7 +14,7 @@ struct DeleteCommand: AsyncParsableCommand {
             With --permanently they are gone at once, with their history, and so are memes that \
             are in the trash. On a terminal it asks first; elsewhere --yes is needed.
 
-            --json prints an array of the memes that were deleted, each as list prints it.
+            --json prints memes, those that were deleted, each as list prints it, and total.
 
             EXAMPLES
               mememe delete 7k3f9q
@@ -42,7 +42,7 @@ struct DeleteCommand: AsyncParsableCommand {
         let store = try storage.openForChanging()
         let summaries = try await store.summaries(
             ofPrefixes: ids, among: permanently ? .everywhere : .listed)
-        let list = try await MemeList(summaries, of: store)
+        let list = try await MemeList(summaries, of: store, json: json.json)
 
         if permanently, !yes {
             Console.write(list.lines(for: .error))
@@ -57,7 +57,7 @@ struct DeleteCommand: AsyncParsableCommand {
         }
         try Console.report(summaries.count == 1 ? "the meme is deleted" : "the memes are deleted") {
             if json.json {
-                try Console.printJSON(list.records)
+                try Console.printJSON(MemeListJSON(list.records, total: summaries.count))
             } else {
                 try Console.print(summaries.map { "deleted \(list.shortID($0))" })
             }

@@ -21,9 +21,7 @@ struct EditCommand: AsyncParsableCommand {
             where one isn't there at all, none is changed. \
             What they were stays in their history: mememe undo takes a change back.
 
-            --json prints the meme (as list does), the file if there is one, the warnings, and \
-            the captions as create does; of several memes an array of that. With --dry-run it prints
-            what create prints with it.
+            --json prints what create prints; of several memes results, an array of that.
 
             EXAMPLES
               mememe edit 7k3f9q --bottom "ship without regrets"
@@ -85,34 +83,33 @@ struct EditCommand: AsyncParsableCommand {
         var memes: [NamedMeme] = []
         for id in ids { memes.append(try await NamedMeme(id, in: store)) }
 
-        var records: [SavedMemeRecord] = []
+        var records: [MadeMemeRecord] = []
         var failures = 0
         for meme in memes {
             do {
-                guard let finished = try await edit(meme, saying: words, in: store, destination)
-                else { continue }
-                records.append(finished.record)
-                if !json.json || memes.count == 1 {
-                    try finished.print(json: json.json, quiet: quiet.quiet)
-                }
+                records.append(
+                    try await edit(
+                        meme, saying: words, in: store, destination, alone: memes.count == 1))
             } catch  where memes.count > 1 {
-                Console.note("\(error)")
+                Console.note(error, json: json.json)
                 failures += 1
             }
         }
-        if json.json, memes.count > 1, !trial.dryRun {
-            try Console.report("the memes are saved") { try Console.printJSON(records) }
+        if json.json, memes.count > 1 {
+            let done = trial.dryRun ? "nothing was saved" : "the memes are saved"
+            try Console.report(done) { try Console.printJSON(records, ofSeveral: true) }
         }
         if failures > 0 {
             throw Failure("\(failures) of \(memes.count) memes were not changed")
         }
     }
 
-    /// - Returns: the saved meme; `nil` if nothing is saved.
+    /// - Parameter alone: whether it is the only one, so that its JSON is printed at once.
+    /// - Returns: what was saved, or would be.
     private func edit(
         _ named: NamedMeme, saying words: WordOptions, in store: Store,
-        _ destination: StagedFile.Destination?
-    ) async throws -> FinishedMeme? {
+        _ destination: StagedFile.Destination?, alone: Bool
+    ) async throws -> MadeMemeRecord {
         let (meme, replaced) =
             switch named {
             case .stored(let id): try await edited(id, saying: words, in: store)
@@ -120,10 +117,13 @@ struct EditCommand: AsyncParsableCommand {
             }
         let finished = MemeOutput(meme: meme, replaced: replaced, destination: destination)
         if trial.dryRun {
-            try finished.preview(json: json.json, quiet: quiet.quiet)
-            return nil
+            let record = try finished.preview(json: json.json, quiet: quiet.quiet)
+            if json.json, alone { try Console.printJSON(record) }
+            return record
         }
-        return try await finished.finish(in: store)
+        let made = try await finished.finish(in: store)
+        if !json.json || alone { try made.print(json: json.json, quiet: quiet.quiet) }
+        return made.record
     }
 
     /// - Returns: the edited meme, and its previous version.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import MemeRender
+import MemeStore
 
 struct FontsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -12,8 +12,8 @@ struct FontsCommand: AsyncParsableCommand {
             installed, each with the face that captions use: the boldest upright one. A variable \
             font takes settings of its axes after a colon.
 
-            --json prints an array of fonts, each with name, face, file (absent where the font \
-            is part of mememe), isDefault, and of the default, why.
+            --json prints fonts, each with name, face, style, kind (default, bundled or installed), \
+            and file (null where the font is part of mememe).
 
             EXAMPLES
               mememe fonts
@@ -28,7 +28,7 @@ struct FontsCommand: AsyncParsableCommand {
     func run() async throws {
         let list = FontList()
         if json.json {
-            try Console.printJSON(list.records)
+            try Console.printJSON(FontListJSON(list.records))
         } else {
             try Console.print(list.lines(for: .output))
             Console.note(list.explanation)

@@ -11,9 +11,9 @@ struct HistoryCommand: AsyncParsableCommand {
             first, and an asterisk at the one that the meme is now; mememe undo goes back to any of \
             them. The last 100 are kept, until the meme is deleted for good.
 
-            --json prints id, shortId, and versions, each with number, parent (the number of the \
-            version that was changed; absent for the first), current, made, top, bottom, other, \
-            originalDigest and recipe.
+            --json prints id, shortID, and versions, each with number, parent (the number of the \
+            version that was changed; null for the first), isCurrent, made, topText, bottomText, \
+            otherText, texts, original, originalFormat and recipe.
 
             EXAMPLES
               mememe history 7k3f9q
@@ -29,12 +29,12 @@ struct HistoryCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try storage.openForReading()
         let id = try await store.resolve(id)
-        let list = VersionList(try await store.history(of: id))
+        let versions = try await store.history(of: id)
         if json.json {
             try Console.printJSON(
-                HistoryRecord(id: id, shortId: try await store.shortID(id), versions: list.records))
+                VersionListJSON(versions, of: id, shortID: try await store.shortID(id)))
         } else {
-            try Console.print(list.lines(for: .output))
+            try Console.print(VersionList(versions).lines(for: .output))
         }
     }
 }

@@ -19,10 +19,10 @@ struct ListCommand: AsyncParsableCommand {
             --limit says how many.
 
             --json prints memes, an array, and total, how many there are whatever the limit. Each \
-            meme has id, shortId, top, bottom, other (the \
-            words elsewhere, a line each), created, modified, width, height, bytes, format, \
-            originalFormat, and the SHA-256 of both pictures: memedDigest, originalDigest. With --grid it prints the file, memes (how \
-            many it shows), total, bytes and format.
+            meme has id, shortID, topText, bottomText, otherText (the words elsewhere, a line each), \
+            texts (the words of each caption), created, modified, width, height, byteCount, format, \
+            originalFormat, and the SHA-256 of both pictures: memed, original. With --grid it prints \
+            the file, memeCount (how many it shows), total, byteCount and format.
 
             EXAMPLES
               mememe list
@@ -101,7 +101,7 @@ struct ListCommand: AsyncParsableCommand {
         if ids {
             try Console.print(try await store.summaries(query).map(\.id.description))
         } else if !grid.grid {
-            try await MemeList(query, of: store).print(json: json.json, total: total)
+            try await MemeList(query, of: store, json: json.json).print(json: json.json, total: total)
         } else if listed > 0 {
             try await GridOutput(options: grid, json: json.json).write(
                 query, of: store, total: total)

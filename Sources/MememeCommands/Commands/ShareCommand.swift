@@ -11,7 +11,8 @@ struct ShareCommand: AsyncParsableCommand {
             with --to, or are opened; --clipboard and --email take one. --clipboard needs wl-copy (Wayland) or \
             xclip (X11); --open and --email need xdg-utils.
 
-            --json prints the id, and the file if one was written; of several memes an array of them.
+            --json prints the meme (as list does), and the file, null where none was written; of \
+            several memes results, an array of that.
 
             EXAMPLES
               mememe share 7k3f9q --to ~/Pictures
@@ -43,11 +44,12 @@ struct ShareCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try storage.openForReading()
         let summaries = try await store.summaries(ofPrefixes: ids)
+        let list = try await MemeList(summaries, of: store, json: json.json)
         var records: [SharedMemeRecord] = []
         for summary in summaries {
             let path = try await share(summary.id, of: store)
             if json.json {
-                records.append(SharedMemeRecord(id: summary.id, file: path))
+                records.append(SharedMemeRecord(meme: list.record(summary), file: path))
             } else if let path, !way.file.isStandardOutput {
                 try Console.print(path.shown)
             }

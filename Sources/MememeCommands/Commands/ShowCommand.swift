@@ -15,9 +15,9 @@ struct ShowCommand: AsyncParsableCommand {
             kitty or iTerm2, or any other with chafa, if that is installed.
 
             --json prints the meme (as list does), its recipe, and the folder of the store; of a \
-            file its name, width, height, bytes, format, text, language, recipe, originalDigest, \
+            file its name (file), width, height, byteCount, format, text, language, recipe, original, \
             whether the store has the original (hasOriginal), the meme if the store has it, and the \
-            folder of the store. Of several it prints an array of them.
+            folder of the store. Of several it prints results, an array of that.
 
             EXAMPLES
               mememe show 7k3f9q
@@ -81,7 +81,8 @@ struct ShowCommand: AsyncParsableCommand {
             try Desktop.open(path)
         }
         if json.json {
-            let record = shortID.flatMap { id in meme.map { MemeRecord($0, shortID: id) } }
+            let texts = try await store.otherTexts(of: [meme].compactMap(\.self))
+            let record = shortID.flatMap { id in meme.map { MemeJSON($0, shortID: id, otherTexts: texts[$0.id]) } }
             return .picture(try PictureDetailRecord(picture, meme: record, store: store))
         }
         PictureOutput.show(image)

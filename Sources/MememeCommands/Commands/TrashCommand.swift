@@ -14,7 +14,7 @@ struct TrashCommand: AsyncParsableCommand {
             --empty deletes all of them for good. On a terminal it asks first; elsewhere --yes is \
             needed.
 
-            --json prints memes, each as list prints it and with deleted, when that was; and total, \
+            --json prints memes, each as list prints it, with discarded, when that was; and total, \
             how many they are.
 
             EXAMPLES
@@ -44,7 +44,7 @@ struct TrashCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try empty ? storage.openForChanging() : storage.openForReading()
         let memes = try await store.discardedMemes()
-        let list = TrashList(memes, try await store.shortIDs(of: memes.map(\.id)))
+        let list = try await TrashList(memes, of: store, json: json.json)
         if memes.isEmpty { Console.note("the trash is empty") }
         if empty, let last = memes.first {
             if !yes {

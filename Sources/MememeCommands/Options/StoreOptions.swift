@@ -63,7 +63,7 @@ package struct StoreOptions: ParsableArguments {
     }
 
     private static func nothing(at folder: String) -> Failure {
-        Failure(folder, "there is no store here yet: mememe create makes one")
+        Failure(folder, "there is no store here yet: mememe create makes one", kind: .noStore)
     }
 
     /// The store's folder.

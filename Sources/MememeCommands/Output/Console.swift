@@ -11,7 +11,8 @@ package enum Console {
         let text = lines.map { $0 + "\n" }.joined()
         guard write(text, to: STDOUT_FILENO) else {
             throw Failure(
-                "standard output", "could not be written: \(String(cString: strerror(errno)))")
+                "standard output", "could not be written: \(String(cString: strerror(errno)))",
+                kind: errno == ENOSPC ? .diskFull : .fileFailed)
         }
     }
 
@@ -24,12 +25,31 @@ package enum Console {
     /// - Parameter done: what the error adds if printing fails, so that the user doesn't run the command
     ///   again.
     static func report(_ done: String, _ print: () throws -> Void) throws {
-        do { try print() } catch { throw Failure("\(error); but \(done)") }
+        do {
+            try print()
+        } catch {
+            throw Failure("\(error); but \(done)", kind: ErrorKind(error))
+        }
     }
 
     /// Prints a line to standard error, prefixed with the program's name.
     package static func note(_ text: String) {
         write(["mememe: \(text.oneLine)"])
+    }
+
+    /// Prints an error to standard error: as a line, or as a JSON document on one line.
+    ///
+    /// - Parameters:
+    ///   - line: what to print, if not the error's description.
+    ///   - help: the command whose help explains the usage, if the command line is wrong.
+    static func note(
+        _ error: any Error, as line: String? = nil, help: String? = nil, json: Bool
+    ) {
+        let record = ErrorRecord(error, message: line ?? "\(error)".oneLine, help: help)
+        guard json, let document = try? JSONDocument(ErrorDocument(error: record)).line() else {
+            return note(record.message)
+        }
+        write([text(of: document)])
     }
 
     /// Prints lines to standard error. A failure to do so is ignored, because it can't be reported.

@@ -14,7 +14,8 @@ struct DescribedPicture {
             throw Failure(
                 name,
                 "this picture doesn't say that it is a meme: another program made it, or took that "
-                    + "away, or it was made with --no-metadata")
+                    + "away, or it was made with --no-metadata",
+                kind: .unreadableRecipe)
         }
         self.name = name
         self.image = image
@@ -29,7 +30,8 @@ struct DescribedPicture {
         do {
             guard var recipe = try description.decodedRecipe() else {
                 throw Failure(
-                    name, "this picture says what it says, but not how it was made: \(Self.advice)")
+                    name, "this picture says what it says, but not how it was made: \(Self.advice)",
+                    kind: .unreadableRecipe)
             }
             let (original, digest) = try await store.original(of: description)
             let files = recipe.fontFiles
@@ -39,7 +41,8 @@ struct DescribedPicture {
                 throw Failure(
                     name,
                     "its words are set in a font of the file \(file), and a picture can't name "
-                        + "files: choose the font with --font")
+                        + "files: choose the font with --font",
+                    kind: .unusableFont)
             }
             return try withProgress("Rendering") { progress in
                 try Meme(
@@ -47,7 +50,7 @@ struct DescribedPicture {
                     progress: progress)
             }
         } catch let error as StoreError {
-            throw Failure(name, "\(error)")
+            throw Failure(name, "\(error)", kind: ErrorKind(error))
         }
     }
 

@@ -2,12 +2,13 @@ import ArgumentParser
 import MemeStore
 
 extension RootCommand {
-    /// Prints an error as one line on standard error and ends the program.
+    /// Prints an error as one line on standard error, as JSON if that is asked for, and ends the
+    /// program.
     ///
     /// Requests that the parser throws, such as `--help`, end it with status 0.
     static func exit(reporting error: any Error) -> Never {
         if error is CancellationError {
-            Console.note("interrupted")
+            Console.note(error, as: "interrupted", json: wantsJSON)
             exit(withError: ExitCode(130))
         }
         let status = exitCode(for: error)
@@ -19,15 +20,23 @@ extension RootCommand {
         }
 
         var line = message.oneLine
+        var help: String?
         if status == .validationFailure {
-            let help = ([_commandName] + subcommandName).joined(separator: " ") + " --help"
-            line += line.hasSuffix("?") ? " See \(help)" : ": see \(help)"
+            let command = ([_commandName] + subcommandName).joined(separator: " ") + " --help"
+            line += line.hasSuffix("?") ? " See \(command)" : ": see \(command)"
+            help = command
         }
-        Console.note(line)
-        if case StoreError.ambiguousID(_, let candidates) = error {
+        Console.note(error, as: line, help: help, json: wantsJSON)
+        if !wantsJSON, case StoreError.ambiguousID(_, let candidates) = error {
             Console.write(MemeTable(candidates).lines(for: .error))
         }
         exit(withError: status)
+    }
+
+    /// Whether the command line has `--json`. It may be wrong otherwise, so that no command was made of
+    /// it.
+    private static var wantsJSON: Bool {
+        CommandLine.arguments.dropFirst().prefix { $0 != "--" }.contains("--json")
     }
 
     /// The requested subcommand, and the one below it, if any.

@@ -1,16 +1,18 @@
 import MemeRender
 
 /// Why a command failed: its subject, what is wrong, and what to do.
-package struct Failure: Error, CustomStringConvertible {
+package struct Failure: KindOfError, CustomStringConvertible {
     package let description: String
+    package let kind: ErrorKind
 
     /// A failure, for example `Failure("cat.jpg", "the file is empty")`.
-    package init(_ subject: String, _ reason: String) {
-        description = "\(subject): \(reason)"
+    package init(_ subject: String, _ reason: String, kind: ErrorKind = .failed) {
+        self.init("\(subject): \(reason)", kind: kind)
     }
 
-    package init(_ description: String) {
+    package init(_ description: String, kind: ErrorKind = .failed) {
         self.description = description
+        self.kind = kind
     }
 }
 
@@ -19,7 +21,7 @@ package func naming<Result>(_ picture: String, _ body: () throws -> Result) thro
     do {
         return try body()
     } catch let error as RenderError where error.concernsPicture {
-        throw Failure(picture, "\(error)")
+        throw Failure(picture, "\(error)", kind: ErrorKind(error))
     }
 }
 

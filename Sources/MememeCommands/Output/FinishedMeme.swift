@@ -2,7 +2,7 @@ import MemeStore
 
 /// A meme that was saved or written to a file, and the report about it.
 package struct FinishedMeme {
-    let record: SavedMemeRecord
+    let record: MadeMemeRecord
     /// Whether the picture went to standard output, so that nothing else may.
     let isStandardOutput: Bool
 
@@ -13,12 +13,12 @@ package struct FinishedMeme {
             if json {
                 try Console.printJSON(record)
             } else if isStandardOutput {
-                if let meme { Console.note("saved as \(quiet ? "\(meme.id)" : meme.shortId)") }
+                if let meme { Console.note("saved as \(quiet ? "\(meme.id)" : meme.shortID ?? "\(meme.id)")") }
             } else if quiet {
                 try Console.print([meme?.id.description].compactMap(\.self))
             } else {
                 try Console.print(
-                    [meme?.shortId, record.file?.shown].compactMap(\.self).joined(separator: "  "))
+                    [meme.map { $0.shortID ?? "\($0.id)" }, record.file?.shown].compactMap(\.self).joined(separator: "  "))
             }
         }
     }

@@ -1,4 +1,5 @@
 import MemeRender
+import MemeStore
 
 /// The available fonts: the default, then the bundled ones, then the installed ones.
 struct FontList {
@@ -19,16 +20,15 @@ struct FontList {
             : "impact is the default: the real one is installed"
     }
 
-    var records: [FontRecord] {
-        let standard = FontRecord(
-            name: "impact", face: "\(impact.name) \(impact.style)", file: impact.path,
-            isDefault: true, why: explanation)
-        return [standard]
-            + families.map { font in
-                FontRecord(
-                    name: font.name, face: "\(font.name) \(font.style)", file: font.path,
-                    isDefault: false)
-            }
+    var records: [FontJSON] {
+        [record(impact, .standard)]
+            + families.map { record($0, $0.path == nil ? .bundled : .installed) }
+    }
+
+    private func record(_ font: FontCatalog.Entry, _ kind: FontJSON.Kind) -> FontJSON {
+        var record = FontJSON(font, kind)
+        record.file = font.path
+        return record
     }
 
     func lines(for terminal: Terminal) -> [String] {
@@ -40,16 +40,4 @@ struct FontList {
         lines[0] = terminal.styled(lines[0], .bold)
         return lines
     }
-}
-
-/// A font in the output of `fonts --json`.
-struct FontRecord: Encodable {
-    /// The name for `--font`.
-    var name: String
-    var face: String
-    /// Absent if the font is bundled.
-    var file: String?
-    var isDefault: Bool
-    /// Why this font is the default; absent for other fonts.
-    var why: String?
 }

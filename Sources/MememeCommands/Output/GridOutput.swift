@@ -26,8 +26,8 @@ struct GridOutput {
             let rest = max(total - query.offset, 0)
             try Console.printJSON(
                 SheetRecord(
-                    file: path, memes: min(rest, query.limit ?? rest), total: total,
-                    bytes: sheet.bytes.count, format: sheet.format))
+                    file: path, memeCount: min(rest, query.limit ?? rest), total: total,
+                    byteCount: sheet.bytes.count, format: sheet.format))
         } else if destination != .standardOutput {
             PictureOutput.show(sheet)
             try Console.print(path.shown)

@@ -28,10 +28,11 @@ package struct InputText {
                 ?? [UInt8](readingFrom: STDIN_FILENO, named: name, limit: limit)
         } catch FileError.tooLarge {
             throw Failure(
-                name, "larger than the \(limit >> 10) KiB that are read at most: \(advice)")
+                name, "larger than the \(limit >> 10) KiB that are read at most: \(advice)",
+                kind: .fileTooLarge)
         }
         guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
-            throw Failure(name, "this is no text in UTF-8: \(advice)")
+            throw Failure(name, "this is no text in UTF-8: \(advice)", kind: .unsupportedFormat)
         }
         return text.withoutByteOrderMark
     }

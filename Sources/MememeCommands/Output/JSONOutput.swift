@@ -3,33 +3,37 @@ import MemeRender
 import MemeStore
 
 extension Console {
-    /// Prints a value as JSON, with sorted keys, ISO 8601 dates, and no control characters.
+    /// Prints a JSON document for people and programs, without control characters.
     package static func printJSON(_ value: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .iso8601
-        try print(value, by: encoder)
+        try print(JSONDocument(value).lines())
     }
 
-    /// Prints a value as JSON on one line, for JSON Lines.
+    /// Prints a JSON document on one line, for JSON Lines.
     static func printJSONLine(_ value: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try print(value, by: encoder)
+        try print(JSONDocument(value).line())
     }
 
-    private static func print(_ value: some Encodable, by encoder: JSONEncoder) throws {
+    private static func print(_ document: [UInt8]) throws {
+        try print(text(of: document))
+    }
+
+    /// The text of a JSON document, without control characters.
+    static func text(of document: [UInt8]) -> String {
         // JSON is UTF-8, even if file names aren't.
-        let json = String(decoding: try encoder.encode(value), as: UTF8.self)
-        try print(json.repaired.withEscapedControls)
+        String(decoding: document, as: UTF8.self).repaired.withEscapedControls
     }
 
-    /// Prints the values of several memes as an array, or the value of one without an array.
+    /// Prints the documents of several memes as one, or the document of one.
     static func printJSON(_ values: [some Encodable], ofSeveral: Bool) throws {
         if !ofSeveral, let value = values.first {
             try printJSON(value)
         } else {
-            try printJSON(values)
+            try printJSON(ResultsRecord(results: values))
         }
     }
+}
+
+/// The output of a command for several pictures or memes: for each what it prints for one.
+struct ResultsRecord<Record: Encodable>: Encodable {
+    var results: [Record]
 }

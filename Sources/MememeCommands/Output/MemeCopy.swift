@@ -26,7 +26,8 @@ struct MemeCopy {
         else { return }
         throw Failure(
             path,
-            "there is no such folder: make it first, or name a file, such as \(path).jpg")
+            "there is no such folder: make it first, or name a file, such as \(path).jpg",
+            kind: .missingFolder)
     }
 
     /// Writes the copy to a file, or under its own name into a folder.

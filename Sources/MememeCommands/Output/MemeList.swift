@@ -4,14 +4,17 @@ import MemeStore
 struct MemeList {
     let summaries: [MemeSummary]
     private let shortIDs: [MemeID: String]
+    private let otherTexts: [MemeID: [String]]
 
-    init(_ query: MemeQuery, of store: Store) async throws {
-        try await self.init(store.summaries(query), of: store)
+    /// - Parameter json: whether it will be printed as JSON, for which more has to be read.
+    init(_ query: MemeQuery, of store: Store, json: Bool) async throws {
+        try await self.init(store.summaries(query), of: store, json: json)
     }
 
-    init(_ summaries: [MemeSummary], of store: Store) async throws {
+    init(_ summaries: [MemeSummary], of store: Store, json: Bool) async throws {
         self.summaries = summaries
         shortIDs = try await store.shortIDs(of: summaries.map(\.id))
+        otherTexts = json ? try await store.otherTexts(of: summaries) : [:]
     }
 
     func shortID(_ summary: MemeSummary) -> String {
@@ -24,12 +27,16 @@ struct MemeList {
         return MemeTable(summaries, shortIDs: shortIDs).lines(for: terminal)
     }
 
-    var records: [MemeRecord] { summaries.map { MemeRecord($0, shortID: shortID($0)) } }
+    func record(_ summary: MemeSummary) -> MemeJSON {
+        MemeJSON(summary, shortID: shortID(summary), otherTexts: otherTexts[summary.id])
+    }
+
+    var records: [MemeJSON] { summaries.map(record) }
 
     /// - Parameter total: the number of matching memes, whatever the limit.
     func print(json: Bool, total: Int) throws {
         if json {
-            try Console.printJSON(MemeListRecord(memes: records, total: total))
+            try Console.printJSON(MemeListJSON(records, total: total))
         } else {
             try Console.print(lines(for: .output))
         }

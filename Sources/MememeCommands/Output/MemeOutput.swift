@@ -66,17 +66,22 @@ package struct MemeOutput {
         // Reports the saved meme even if the store can't be read any more.
         let shortID = await store?.shownID(meme.id)
         return FinishedMeme(
-            record: SavedMemeRecord(
-                meme: shortID.flatMap { id in saved.map { MemeRecord($0, shortID: id) } },
-                file: path, captions: meme.captions.map(CaptionRecord.init),
-                warnings: warnings),
+            record: MadeMemeRecord(
+                meme, stored: shortID.flatMap { id in saved.map { json(of: $0, shortID: id) } },
+                file: path, warnings: warnings),
             isStandardOutput: destination == .standardOutput)
+    }
+
+    private func json(of summary: MemeSummary, shortID: String) -> MemeJSON {
+        MemeJSON(summary, shortID: shortID, otherTexts: meme.recipe.otherTexts)
     }
 
     /// Shows the meme if the terminal can, prints what would be done, and writes nothing.
     ///
-    /// - Parameter quiet: whether to print only the file's name.
-    func preview(json: Bool, quiet: Bool) throws {
+    /// - Parameters:
+    ///   - json: whether to print nothing, because the caller prints the result as JSON.
+    ///   - quiet: whether to print only the file's name.
+    func preview(json: Bool, quiet: Bool) throws -> MadeMemeRecord {
         for warning in warnings { Console.note("warning: \(warning)") }
         traceWays()
         let name: String? =
@@ -84,14 +89,11 @@ package struct MemeOutput {
             case .file(let path), .newFile(let path), .freeName(let path): path
             case .standardOutput, nil: nil
             }
-        if quiet { return try Console.print([name?.shown].compactMap(\.self)) }
-        if json {
-            try Console.printJSON(
-                TrialRecord(
-                    file: name, width: meme.size.width, height: meme.size.height,
-                    bytes: meme.memed.bytes.count, format: meme.memed.format,
-                    captions: meme.captions.map(CaptionRecord.init), warnings: warnings))
-            return
+        let record = MadeMemeRecord(meme, stored: nil, file: name, warnings: warnings)
+        if json { return record }
+        if quiet {
+            try Console.print([name?.shown].compactMap(\.self))
+            return record
         }
         PictureOutput.show(meme.memed)
         let facts =
@@ -99,6 +101,7 @@ package struct MemeOutput {
         try Console.print(
             [name?.shown, facts].compactMap { $0 }.joined(separator: "  ") + "  (nothing was saved)"
         )
+        return record
     }
 
     /// - Returns: the path of the file, and the store's summary of the meme.
@@ -128,7 +131,8 @@ package struct MemeOutput {
             do {
                 try await takeBack(saved, in: store)
             } catch {
-                throw Failure("\(failure); but the meme is saved, as \(saved.id)")
+                throw Failure(
+                    "\(failure); but the meme is saved, as \(saved.id)", kind: ErrorKind(failure))
             }
             throw failure
         }

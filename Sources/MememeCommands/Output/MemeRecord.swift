@@ -2,93 +2,61 @@ import Foundation
 import MemeRender
 import MemeStore
 
-/// A meme in the output of `--json`. Keys are never removed.
-struct MemeRecord: Encodable {
-    var id: MemeID
-    var shortId: String
-    var top: String
-    var bottom: String
-    /// The words of all other captions, a line each.
-    var other: String
-    var created: Date
-    var modified: Date
-    /// The size of the meme, in pixels.
-    var width: Int
-    var height: Int
-    /// The size of the meme's file, in bytes.
-    var bytes: Int
-    var format: ImageFormat
-    var originalFormat: ImageFormat
-    /// The SHA-256 of the pictures, in hexadecimal.
-    var memedDigest: Digest
-    var originalDigest: Digest
-
-    init(_ summary: MemeSummary, shortID: String) {
-        id = summary.id
-        shortId = shortID
-        top = summary.topText
-        bottom = summary.bottomText
-        other = summary.otherText
-        created = summary.created
-        modified = summary.modified
-        width = summary.size.width
-        height = summary.size.height
-        bytes = summary.byteCount
-        format = summary.format
-        originalFormat = summary.originalFormat
-        memedDigest = summary.memed
-        originalDigest = summary.original
+extension MemeJSON {
+    /// A meme as the command prints it.
+    init(_ summary: MemeSummary, shortID: String, otherTexts: [String]? = nil) {
+        self.init(summary, otherTexts: otherTexts)
+        self.shortID = shortID
     }
 }
 
-/// What `list` prints.
-struct MemeListRecord: Encodable {
-    var memes: [MemeRecord]
-    /// The number of matching memes, whatever the limit.
-    var total: Int
-}
-
-/// The output of `create --json` and `edit --json`: the meme and its file.
-struct SavedMemeRecord: Encodable {
-    /// Absent if the meme wasn't stored.
-    var meme: MemeRecord?
-    /// Absent if no file was written.
-    var file: String?
-    var captions: [CaptionRecord]
-    /// Warnings about the captions and about the picture.
-    var warnings: [String]
-}
-
-/// The output of `create` and `edit` with `--dry-run --json`.
-struct TrialRecord: Encodable {
-    /// The name that the file would have if it is free; absent if no file would be written.
-    var file: String?
+/// The output of `create --json`, `edit --json` and `undo --json`: the meme and its file.
+struct MadeMemeRecord: Encodable {
+    /// `nil` if the meme wasn't stored.
+    @OrNull var meme: MemeJSON? = nil
+    /// The file that was written, or that a dry run would write if the name is free; `nil` for none.
+    @OrNull var file: String? = nil
+    /// The size of the picture, in pixels.
     var width: Int
     var height: Int
-    var bytes: Int
+    var byteCount: Int
     var format: ImageFormat
-    var captions: [CaptionRecord]
+    var captions: [CaptionLayoutJSON]
+    /// Warnings about the captions and about the picture.
     var warnings: [String]
+
+    init(_ made: Meme, stored meme: MemeJSON?, file: String?, warnings: [String]) {
+        self.meme = meme
+        self.file = file
+        width = made.size.width
+        height = made.size.height
+        byteCount = made.memed.bytes.count
+        format = made.memed.format
+        captions = made.captions.map { CaptionLayoutJSON($0) }
+        self.warnings = warnings
+    }
 }
 
 /// The output of `list --grid --json`.
 struct SheetRecord: Encodable {
     var file: String
     /// The number of memes on the sheet, and of all matching ones.
-    var memes: Int
+    var memeCount: Int
     var total: Int
-    var bytes: Int
+    var byteCount: Int
     var format: ImageFormat
 }
 
-/// The output of `show --json`: the meme, its recipe, and its files.
+/// The output of `show --json`: the meme, its recipe, and the store.
 struct MemeDetailRecord: Encodable {
-    var meme: MemeRecord
+    var meme: MemeJSON
     var recipe: Recipe
+    /// The folder of the store.
     var store: String
 
     init(_ meme: Meme, shortID: String, store: Store) {
-        self.meme = MemeRecord(MemeSummary(of: meme), shortID: shortID)
+        self.meme = MemeJSON(
+            MemeSummary(of: meme), shortID: shortID, otherTexts: meme.recipe.otherTexts)
         recipe = meme.recipe
         self.store = store.folder
     }
@@ -100,40 +68,41 @@ struct PictureDetailRecord: Encodable {
     /// The size of the picture, in pixels.
     var width: Int
     var height: Int
-    var bytes: Int
+    var byteCount: Int
     var format: ImageFormat
     var text: String
-    var language: String?
-    /// Absent if the file has no usable recipe.
-    var recipe: Recipe?
-    /// The digest that the file claims.
-    var originalDigest: String?
+    @OrNull var language: String? = nil
+    /// `nil` if the file has no usable recipe.
+    @OrNull var recipe: Recipe? = nil
+    /// The digest of the original that the file claims.
+    @OrNull var original: String? = nil
     /// Whether the store has the original.
     var hasOriginal: Bool
-    /// Absent if the picture isn't a meme of the store.
-    var meme: MemeRecord?
+    /// `nil` if the picture isn't a meme of the store.
+    @OrNull var meme: MemeJSON? = nil
     var store: String
 
-    init(_ picture: DescribedPicture, meme: MemeRecord?, store: Store) throws {
+    init(_ picture: DescribedPicture, meme: MemeJSON?, store: Store) throws {
         let size = try naming(picture.name) { try picture.image.size }
         file = picture.name
         width = size.width
         height = size.height
-        bytes = picture.image.bytes.count
+        byteCount = picture.image.bytes.count
         format = picture.image.format
         text = picture.description.text
         language = picture.description.language
         recipe = try? picture.description.decodedRecipe()
-        originalDigest = picture.description.original
-        hasOriginal = originalDigest.flatMap { Digest($0) }.map(store.hasPicture) ?? false
+        let original = picture.description.original
+        self.original = original
+        hasOriginal = original.flatMap { Digest($0) }.map(store.hasPicture) ?? false
         self.meme = meme
         self.store = store.folder
     }
 }
 
-/// What `share` prints.
+/// The output of `share --json`.
 struct SharedMemeRecord: Encodable {
-    var id: MemeID
-    /// Absent if no file was written.
-    var file: String?
+    var meme: MemeJSON
+    /// `nil` if no file was written.
+    @OrNull var file: String? = nil
 }

@@ -1,14 +1,16 @@
-import Foundation
 import MemeStore
 
 /// The memes in the trash, as a table or as JSON.
 struct TrashList {
     private let memes: [DiscardedMeme]
     private let shortIDs: [MemeID: String]
+    private let otherTexts: [MemeID: [String]]
 
-    init(_ memes: [DiscardedMeme], _ shortIDs: [MemeID: String]) {
+    /// - Parameter json: whether it will be printed as JSON, for which more has to be read.
+    init(_ memes: [DiscardedMeme], of store: Store, json: Bool) async throws {
         self.memes = memes
-        self.shortIDs = shortIDs
+        shortIDs = try await store.shortIDs(of: memes.map(\.id))
+        otherTexts = json ? try await store.otherTexts(of: memes.map(\.summary)) : [:]
     }
 
     func shortID(_ id: MemeID) -> String { shortIDs[id] ?? "\(id)" }
@@ -30,35 +32,13 @@ struct TrashList {
         return lines
     }
 
-    var record: TrashRecord {
-        TrashRecord(
-            memes: memes.map { meme in
-                DiscardedMemeRecord(
-                    meme: MemeRecord(meme.summary, shortID: shortID(meme.id)),
-                    deleted: meme.discarded)
-            },
-            total: memes.count)
-    }
-}
-
-/// What `trash` prints.
-struct TrashRecord: Encodable {
-    var memes: [DiscardedMemeRecord]
-    var total: Int
-}
-
-/// A meme, and when it was deleted.
-struct DiscardedMemeRecord: Encodable {
-    let meme: MemeRecord
-    let deleted: Date
-
-    private enum CodingKeys: CodingKey {
-        case deleted
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        try meme.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(deleted, forKey: .deleted)
+    var record: MemeListJSON {
+        let records = memes.map { meme in
+            var record = MemeJSON(
+                meme.summary, shortID: shortID(meme.id), otherTexts: otherTexts[meme.id])
+            record.discarded = meme.discarded
+            return record
+        }
+        return MemeListJSON(records, total: memes.count)
     }
 }

@@ -26,7 +26,9 @@ package struct Program {
     /// - Throws: ``Failure`` if it isn't installed.
     static func find(_ name: String, package: String) throws -> String {
         guard let path = path(of: name) else {
-            throw Failure(name, "this program is not installed: sudo apt install \(package)")
+            throw Failure(
+                name, "this program is not installed: sudo apt install \(package)",
+                kind: .missingProgram)
         }
         return path
     }

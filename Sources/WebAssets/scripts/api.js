@@ -63,7 +63,7 @@ export function json(method, value, signal) {
 }
 
 /**
- * Uploads a picture (a `Blob`): `{digest, format, width, height, bytes, url}`.
+ * Uploads a picture (a `Blob`): `{digest, format, width, height, byteCount, url}`.
  *
  * @param onProgress called with the fraction that is uploaded, from 0 to 1
  */
@@ -157,5 +157,5 @@ export const deleteMeme = (id) => change(`/memes/${id}`, { method: 'DELETE' });
 /** Moves a meme out of the trash. */
 export const restoreMeme = (id) => change(`/memes/${id}/restore`, { method: 'POST' });
 
-/** Fetches the fonts for captions: `[{name, style, …}]`. */
+/** Fetches the fonts for captions: `[{name, face, …}]`. */
 export const fonts = async () => (await (await send('/fonts')).json()).fonts;

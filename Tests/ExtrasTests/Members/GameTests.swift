@@ -72,7 +72,7 @@ import WebTestSupport
             let ended = try await games.state(id)
             #expect(try ended.phase == "answered")
             #expect(try ended.steps == 5)
-            #expect(try ended.result?["choice"] == nil)
+            #expect(try ended.result?["choice"] is NSNull)
             #expect(try ended.result?["isRight"] as? Bool == false)
             games.clock.turn(by: .milliseconds(1999))
             #expect(try await games.state(id).number == 1)

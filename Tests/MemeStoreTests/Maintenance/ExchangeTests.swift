@@ -54,7 +54,7 @@ import Testing
         let item = try #require(
             ((manifest as? [String: Any])?["memes"] as? [[String: Any]])?.first)
         #expect(item["id"] as? String == meme.id.description)
-        #expect(item["top"] as? String == "One does not")
+        #expect(item["topText"] as? String == "One does not")
         #expect((item["created"] as? String)?.hasSuffix("Z") == true)
     }
 
@@ -72,17 +72,19 @@ import Testing
 
     /// An entry that can't be decoded costs only that meme, and the error names its place.
     @Test(arguments: [
-        (#""created" : "2"#, #""created" : "300000-01-01T2"#, "“memes.1.created” makes no sense"),
-        (#""created" : "2"#, #""created" : "-2"#, "“memes.1.created” makes no sense"),
+        (#""created": "2"#, #""created": "300000-01-01T2"#, "“memes.1.created” makes no sense"),
+        (#""created": "2"#, #""created": "-2"#, "“memes.1.created” makes no sense"),
         (#"Z","#, #"Z\u0000","#, "“memes.1.created” makes no sense"),
         (#""id""#, #""no""#, "“memes.1.id” is missing"),
         (#""recipe""#, #""no""#, "“memes.1.recipe” is missing"),
-        (#""text" : "#, #""text" : 1, "no" : "#, "“memes.1.recipe.captions.0.text” makes no sense"),
+        (#""text": "#, #""text": 1, "no": "#, "“memes.1.recipe.captions.0.text” makes no sense"),
         (
-            #""outlineWidth" : "#, #""outlineWidth" : 9, "no" : "#,
+            #""outlineWidth": "#, #""outlineWidth": 9, "no": "#,
             "an outline width of 9.0 is not from 0.0 to 0.5"
         ),
-        (#""file" : "#, #""file" = "#, "“memes.1” makes no sense"),
+        (#""image": "#, #""image" = "#, "“memes.1” makes no sense"),
+        (#""memed": "#, #""meme": "#, "“memes.1.meme” makes no sense"),
+        (#""originalFormat": "#, #""no": "#, "“memes.1.originalFormat” is missing"),
     ])
     func oneBadItemCostsThatMeme(_ right: String, _ wrong: String, _ reason: String) async throws {
         let first = try await test.save("one")
@@ -139,6 +141,48 @@ import Testing
             try await other.summaries().map(\.created) == store.summaries().map(\.created))
     }
 
+    /// The first manifests had no schema, and other names.
+    @Test func aManifestOfAnEarlierReleaseIsRead() async throws {
+        let meme = try await test.save("One does not", "simply")
+        _ = try await store.exportMemes(to: folder)
+        let (created, modified) = (meme.created.iso8601, meme.modified.iso8601)
+        let digest = Digest(of: meme.memed.bytes)
+        let original = meme.originalDigest
+        try changeManifest { _ in
+            """
+            {
+            "format" : "mememe export",
+            "version" : 1,
+            "memes" : [
+            {
+              "bottom" : "simply",
+              "created" : "\(created)",
+              "id" : "\(meme.id)",
+              "meme" : {
+                "file" : "memes/one-does-not-simply-\(meme.id).png",
+                "format" : "png",
+                "sha256" : "\(digest)"
+              },
+              "modified" : "\(modified)",
+              "original" : {
+                "file" : "originals/one-does-not-simply-\(original.description.prefix(16)).png",
+                "format" : "png",
+                "sha256" : "\(original)"
+              },
+              "other" : "",
+              "recipe" : \((try? meme.recipe.json) ?? ""),
+              "top" : "One does not"
+            }
+            ]
+            }
+
+            """
+        }
+        let result = try await other.importMemes(from: folder)
+        #expect(result.lacking.isEmpty)
+        #expect(try await other.meme(meme.id) == meme)
+    }
+
     /// Other spellings of the same JSON give the same list.
     @Test func aManifestMayBeWrittenOtherwise() async throws {
         let meme = try await test.save("a \"quoted\" \\ [text] {of} , : signs")
@@ -149,8 +193,8 @@ import Testing
         let list = String(
             decoding: try JSONSerialization.data(withJSONObject: memes), as: UTF8.self)
         for text in [
-            #"{"memes":\#(list),"version":1,"more":{"a":[{"b":"}]"}]},"format":"mememe export"}"#,
-            "\u{feff}{ \"version\" : 1\r\n,\t\"format\":\"mememe\\u0020export\",\"memes\":\(list)}  \n",
+            #"{"memes":\#(list),"schema":1,"more":{"a":[{"b":"}]"}]},"format":"mememe export"}"#,
+            "\u{feff}{ \"schema\" : 1\r\n,\t\"format\":\"mememe\\u0020export\",\"memes\":\(list)}  \n",
         ] {
             try Data(text.utf8).write(to: URL(filePath: path))
             try? await other.delete([meme.id])
@@ -344,9 +388,15 @@ import Testing
         ("{}", "“format” is missing"),
         (#"{"format": "x", "version": 1, "memes": []}"#, "it is of another program"),
         (
+            #"{"format": "mememe export", "schema": 2, "memes": []}"#,
+            "a newer mememe wrote it (version 2, this one reads up to 1): update mememe"
+        ),
+        (
             #"{"format": "mememe export", "version": 2, "memes": []}"#,
             "a newer mememe wrote it (version 2, this one reads up to 1): update mememe"
         ),
+        (#"{"format": "mememe export", "memes": []}"#, "“schema” is missing"),
+        (#"{"format": "mememe export", "schema": "1", "memes": []}"#, "“schema” makes no sense"),
         (#"{"format": "mememe export", "version": 1}"#, "“memes” is missing"),
         (#"{"format": "mememe export", "version": 1, "memes": {}}"#, "“memes” makes no sense"),
         (#"{"format": "mememe export", "version": 1.5, "memes": []}"#, "“version” makes no sense"),

@@ -15,7 +15,7 @@ import WebTestSupport
             let history = try await server.get(location + "/history").json["versions"]
             let versions = try #require(history as? [[String: Any]])
             #expect(versions.map { $0["number"] as? Int } == [2, 1])
-            #expect(versions.map { $0["current"] as? Bool } == [true, false])
+            #expect(versions.map { $0["isCurrent"] as? Bool } == [true, false])
             #expect(versions[0]["original"] as? String == other)
 
             let stale = try await server.send(

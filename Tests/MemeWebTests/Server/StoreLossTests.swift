@@ -21,7 +21,7 @@ import WebTestSupport
             let meme = try await server.createMeme("one")
             #expect(meme.status == 201)
             let original = try await server.original()
-            let image = try #require(try meme.meme["memedDigest"] ?? meme.meme["image"]) as? String
+            let image = try #require(try meme.meme["image"]) as? String
             try move(server, "store", to: "elsewhere")
             if isMadeAnew { try Folder.create(server.store.folder) }
             let files = server.folder.files()

@@ -11,14 +11,14 @@ private struct RowJSON: Decodable, Equatable {
     var file: String?
     var id: String?
     var warnings: [String]
-    var error: String?
+    var error: ErrorJSON?
 }
 
 extension TestEnvironment.Run {
     fileprivate var rows: [RowJSON] {
         get throws {
             try lines.map { line in
-                var row = try JSONDecoder().decode(RowJSON.self, from: Data(line.utf8))
+                var row = try Self.document(RowJSON.self, of: line)
                 row.warnings.removeAll { $0.contains(Self.illegible) }
                 return row
             }
@@ -54,8 +54,8 @@ extension TestEnvironment.Run {
         #expect(try environment.bytes(of: "out/cat-meme.jpg").starts(with: [0xff, 0xd8]))
         #expect(try environment.bytes(of: "out/sub/own.jpg").starts(with: [0xff, 0xd8]))
         let memes = try await environment.memes()
-        #expect(memes.map(\.top).sorted() == ["one", "three"])
-        #expect(memes.first { $0.top == "one" }?.bottom == "two")
+        #expect(memes.map(\.topText).sorted() == ["one", "three"])
+        #expect(memes.first { $0.topText == "one" }?.bottomText == "two")
         // The transparent picture was composited onto black.
         #expect(run.notes.count == 1)
         #expect(run.notes[0].hasPrefix("mememe: m.csv:3: warning: JPEG holds no transparency"))
@@ -136,7 +136,7 @@ extension TestEnvironment.Run {
             #expect(found.contains(hint))
         }
         #expect(environment.exists("cat-meme-2.jpg"))
-        #expect(try await environment.memes().map(\.top).sorted() == ["last", "two\nlines"])
+        #expect(try await environment.memes().map(\.topText).sorted() == ["last", "two\nlines"])
     }
 
     @Test func jsonTellsEveryRowInItsOrder() async throws {
@@ -149,7 +149,8 @@ extension TestEnvironment.Run {
         #expect(rows.map(\.file) == ["cat-meme.jpg", nil, "cat-meme-2.jpg"])
         let memes = try await environment.memes()
         #expect(Set(rows.compactMap(\.id)) == Set(memes.map(\.id)))
-        #expect(rows[1].error?.hasPrefix("gone.jpg: no such file") == true)
+        #expect(rows[1].error?.message.hasPrefix("gone.jpg: no such file") == true)
+        #expect(rows[1].error?.kind == "missingFile")
         #expect(run.notes.count == 2)
         #expect(run.notes[1].hasPrefix("mememe: 2 made, 1 failed, 0 skipped"))
     }

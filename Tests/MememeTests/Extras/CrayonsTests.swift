@@ -9,6 +9,10 @@ import Testing
         var blue: Int
     }
 
+    private struct CrayonListJSON: Decodable {
+        var crayons: [CrayonJSON]
+    }
+
     let environment: TestEnvironment
 
     init() throws {
@@ -25,7 +29,7 @@ import Testing
 
     @Test func jsonHasThemAll() async throws {
         let crayons = try await environment.run("extras", "crayons", "--json")
-            .json([CrayonJSON].self)
+            .json(CrayonListJSON.self).crayons
         #expect(crayons.count == 16)
         let last = try #require(crayons.last)
         #expect(last.name == "Blue Violet")

@@ -10,8 +10,8 @@ import Testing
         var format: String
         var duration: Double
         var sampleRate: Int
-        var channels: Int
-        var damaged: Bool
+        var channelCount: Int
+        var isDamaged: Bool
     }
 
     let environment: TestEnvironment
@@ -71,8 +71,8 @@ import Testing
         #expect(json.effect == "slow")
         #expect(abs(json.duration - 2) < 0.2)
         #expect(json.sampleRate == 44_100)
-        #expect(json.channels == 1)
-        #expect(!json.damaged)
+        #expect(json.channelCount == 1)
+        #expect(!json.isDamaged)
     }
 
     @Test func theFormatCanBeNamed() async throws {

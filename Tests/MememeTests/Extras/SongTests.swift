@@ -71,8 +71,8 @@ import Testing
         #expect(run.status == 0)
         #expect(environment.exists("cat-meme.jpg"))
         let meme = try #require(try await environment.memes().first)
-        #expect(meme.bottom == "Nate!")
-        #expect(meme.top.hasPrefix("Nate, Nate, bo bate,\n"))
+        #expect(meme.bottomText == "Nate!")
+        #expect(meme.topText.hasPrefix("Nate, Nate, bo bate,\n"))
     }
 
     @Test func aNameCanDoNothingToATerminal() async throws {

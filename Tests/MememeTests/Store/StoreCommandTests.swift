@@ -33,8 +33,8 @@ import Testing
         #expect(other.lines == [environment.path("no/store")])
         #expect(!environment.exists("no"))
         #expect(
-            try await run("path", "--json").json([String: String].self)
-                == ["folder": environment.path("store")])
+            try await run("path", "--json").json(PlaceJSON.self).store
+                == environment.path("store"))
     }
 
     @Test func aSoundStoreIsSound() async throws {
@@ -43,7 +43,7 @@ import Testing
         #expect(check.error.isEmpty)
         #expect(check.lines.last?.hasPrefix("sound: 1 meme, 2 pictures, ") == true)
         let json = try await run("check", "--json").json(CheckJSON.self)
-        #expect(json.sound && json.memes == 1 && json.pictures == 2 && json.problems.isEmpty)
+        #expect(json.isSound && json.memeCount == 1 && json.pictureCount == 2 && json.problems.isEmpty)
     }
 
     @Test(arguments: [["check"], ["backup", "b.tar"], ["export", "e"], ["gc"], ["stats"]])
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func aProblemIsOneLineAndCanBeRepaired() async throws {
-        let digest = try await environment.memes()[0].memedDigest
+        let digest = try await environment.memes()[0].memed
         try remove("store/blobs/\(digest.prefix(2))/\(digest.dropFirst(2))")
         let check = try await run("check")
         #expect(check.status == 1)
@@ -105,8 +105,8 @@ import Testing
         let repair = try await run("check", "--repair", "--json")
         #expect(repair.status == 1)
         let json = try repair.json(CheckJSON.self)
-        #expect(!json.sound)
-        #expect(json.problems.map(\.repaired) == [false, false])
+        #expect(!json.isSound)
+        #expect(json.problems.map(\.isRepaired) == [false, false])
         #expect(json.problems.allSatisfy { $0.outcome?.isEmpty == false })
     }
 
@@ -117,7 +117,7 @@ import Testing
         let repair = try await run("check", "--repair")
         #expect(repair.status == 0)
         #expect(repair.text.contains("lost+found"))
-        #expect(try await environment.memes().map(\.top) == ["One does not"])
+        #expect(try await environment.memes().map(\.topText) == ["One does not"])
     }
 
     @Test(arguments: ["backup.tar", "backup", "backup/"])
@@ -135,7 +135,7 @@ import Testing
         #expect(again.status == 1)
         #expect(again.error.contains("--merge"))
         let merged = try await run("restore", name, "--merge", "--json")
-        #expect(try merged.json(RestorationJSON.self).present == 1)
+        #expect(try merged.json(RestorationJSON.self).presentCount == 1)
     }
 
     /// `tar` can unpack the archive.
@@ -189,7 +189,7 @@ import Testing
                 == "mememe: warning: 1400 more like these; --json tells of them")
         let again = try await run("import", "folder", "--store", "other", "--json")
         let json = try again.json(RestorationJSON.self)
-        #expect((json.present, json.lacking.count, json.moreLacking) == (1, 1000, 500))
+        #expect((json.presentCount, json.lacking.count, json.lackingCount) == (1, 1000, 1500))
     }
 
     @Test func aBackupReplacesNothing() async throws {
@@ -215,7 +215,7 @@ import Testing
         let list = try await environment.run("list", "--store", "other", "--json")
         #expect(try list.json(MemeListJSON.self).memes == before)
         let again = try await run("import", "folder", "--store", "other", "--json")
-        #expect(try again.json(RestorationJSON.self).present == 1)
+        #expect(try again.json(RestorationJSON.self).presentCount == 1)
     }
 
     @Test func garbageIsToldAndRemoved() async throws {
@@ -239,7 +239,7 @@ import Testing
         #expect(stats.status == 0)
         #expect(stats.text.contains("1 JPEG"))
         let json = try await run("stats", "--json").json(StatisticsJSON.self)
-        #expect(json.memes == 1)
+        #expect(json.memeCount == 1)
         #expect(json.originals.count == 1)
         #expect(json.largest.map(\.id) == [id])
     }
@@ -266,44 +266,48 @@ import Testing
     }
 }
 
+struct PlaceJSON: Decodable {
+    var store: String
+}
+
 struct CheckJSON: Decodable {
     struct Problem: Decodable {
         var kind: String
         var path: String?
-        var memes: [String]
+        var ids: [String]
         var fault: String
         var advice: String
-        var repaired: Bool?
+        var isRepaired: Bool?
         var outcome: String?
     }
 
-    var folder: String
-    var sound: Bool
-    var memes: Int?
-    var pictures: Int
-    var bytes: Int
+    var store: String
+    var isSound: Bool
+    var memeCount: Int?
+    var pictureCount: Int
+    var byteCount: Int
     var problems: [Problem]
     var notes: [Problem]
     var lostAndFound: String?
 }
 
 struct RestorationJSON: Decodable {
-    var memes: Int
-    var present: Int
-    var pictures: Int
-    var bytes: Int
+    var memeCount: Int
+    var presentCount: Int
+    var pictureCount: Int
+    var byteCount: Int
     var lacking: [String]
-    var moreLacking: Int
+    var lackingCount: Int
 }
 
 struct StatisticsJSON: Decodable {
     struct Files: Decodable {
         var count: Int
-        var bytes: Int
+        var byteCount: Int
     }
 
-    var memes: Int
-    var trash: Int
+    var memeCount: Int
+    var discardedCount: Int
     var originals: Files
     var largest: [MemeJSON]
 }

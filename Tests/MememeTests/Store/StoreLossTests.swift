@@ -41,7 +41,7 @@ import Testing
         #expect(!environment.exists("out/two.jpg"))
         #expect(!environment.exists("store"))
         let list = try await environment.run("list", "--store", "elsewhere", "--json")
-        #expect(try list.json(MemeListJSON.self).memes.map(\.top) == ["first", "One does not"])
+        #expect(try list.json(MemeListJSON.self).memes.map(\.topText) == ["first", "One does not"])
     }
 
     // MARK: Lost
@@ -69,7 +69,7 @@ import Testing
         #expect(check.status == 1)
         #expect(check.text.contains("the catalogue is gone, and there are pictures"))
         #expect(try await environment.run("store", "check", "--repair").status == 0)
-        #expect(try await environment.memes().map(\.top) == ["One does not"])
+        #expect(try await environment.memes().map(\.topText) == ["One does not"])
     }
 
     // MARK: Only read

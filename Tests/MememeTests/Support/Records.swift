@@ -4,19 +4,20 @@ import TestSupport
 /// A meme in the output of `--json`, decoded as a client would.
 struct MemeJSON: Decodable, Equatable {
     var id: String
-    var shortId: String
-    var top: String
-    var bottom: String
-    var other: String
+    var shortID: String
+    var topText: String
+    var bottomText: String
+    var otherText: String
+    var texts: [String]
     var created: Date
     var modified: Date
     var width: Int
     var height: Int
-    var bytes: Int
+    var byteCount: Int
     var format: String
+    var memed: String
+    var original: String
     var originalFormat: String
-    var memedDigest: String
-    var originalDigest: String
 
     /// The size as `640x480`.
     var size: String { "\(width)x\(height)" }
@@ -28,6 +29,19 @@ struct MemeListJSON: Decodable {
     var total: Int
 }
 
+/// The output of a command for several pictures or memes.
+struct ResultsJSON<Result: Decodable>: Decodable {
+    var results: [Result]
+}
+
+/// What is printed on standard error as `error`.
+struct ErrorJSON: Decodable, Equatable {
+    var kind: String
+    var message: String
+    var candidates: [String]
+    var help: String?
+}
+
 struct SavedJSON: Decodable {
     struct Caption: Decodable {
         struct InkBox: Decodable {
@@ -37,10 +51,18 @@ struct SavedJSON: Decodable {
             var height: Double
         }
 
+        struct Line: Decodable, Equatable {
+            var text: String
+            var x: Double
+            var y: Double
+            var inkWidth: Double
+        }
+
         var text: String
         var role: String
-        var lines: [String]
+        var lines: [Line]
         var fontSize: Double
+        var outlineWidth: Double
         var fonts: [String]
         var inkBox: InkBox
         var angle: Double
@@ -49,6 +71,10 @@ struct SavedJSON: Decodable {
 
     var meme: MemeJSON?
     var file: String?
+    var width: Int
+    var height: Int
+    var byteCount: Int
+    var format: String
     var captions: [Caption]
     var warnings: [String]
 }
@@ -124,12 +150,12 @@ struct PictureDetailJSON: Decodable {
     var file: String
     var width: Int
     var height: Int
-    var bytes: Int
+    var byteCount: Int
     var format: String
     var text: String
     var language: String?
     var recipe: DetailJSON.Recipe?
-    var originalDigest: String?
+    var original: String?
     var hasOriginal: Bool
     var meme: MemeJSON?
     var store: String

@@ -17,9 +17,34 @@ final class TestEnvironment: Sendable {
         var errorLines: [String] { error.split(separator: "\n").map(String.init) }
 
         func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
+            try Self.document(type, of: text)
+        }
+
+        /// The errors on standard error, each a document on a line.
+        var errors: [ErrorJSON] {
+            get throws {
+                try errorLines.filter { $0.hasPrefix("{") }
+                    .map { try Self.document(Failure.self, of: $0).error }
+            }
+        }
+
+        private struct Failure: Decodable { var error: ErrorJSON }
+        private struct Version: Decodable { var schema: Int }
+
+        /// Decodes a document, whose version comes first.
+        static func document<Value: Decodable>(
+            _ type: Value.Type, of text: String
+        ) throws -> Value {
             let decoder = JSONDecoder()
-            decoder.dateDecodingStrategy = .iso8601
-            return try decoder.decode(type, from: Data(output))
+            decoder.dateDecodingStrategy = .custom { decoder in
+                let text = try decoder.singleValueContainer().decode(String.self)
+                return try Date(
+                    text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+            }
+            let data = Data(text.utf8)
+            #expect(text.prefix { $0 != ":" }.contains(#""schema""#))
+            #expect(try decoder.decode(Version.self, from: data).schema == 1)
+            return try decoder.decode(type, from: data)
         }
     }
 

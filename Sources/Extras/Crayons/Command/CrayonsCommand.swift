@@ -10,14 +10,14 @@ struct CrayonsCommand: AsyncParsableCommand {
             Their names are colours wherever mememe takes one, as in --fill "Atomic Tangerine"; where \
             CSS has the same name, that is meant.
 
-            --json prints an array of crayons, each with name, hex, red, green and blue (0 to 255).
+            --json prints crayons, each with name, hex, red, green and blue (0 to 255).
             """)
 
     @OptionGroup var json: JSONOptions
 
     func run() async throws {
         if json.json {
-            try Console.printJSON(Crayon.all.map(CrayonRecord.init))
+            try Console.printJSON(CrayonListRecord(crayons: Crayon.all.map(CrayonRecord.init)))
         } else {
             try Console.print(Self.lines(depth: ColorDepth(.output)))
         }
@@ -37,6 +37,11 @@ struct CrayonsCommand: AsyncParsableCommand {
             return "\(field)  \(color)  (\(color.red), \(color.green), \(color.blue))"
         }
     }
+}
+
+/// The output of `extras crayons --json`.
+struct CrayonListRecord: Encodable {
+    var crayons: [CrayonRecord]
 }
 
 /// A crayon in the output of `extras crayons --json`.

@@ -1,3 +1,4 @@
+import MemeStore
 import MemeWeb
 
 /// The state of a game as its player may see it.
@@ -18,8 +19,8 @@ struct GameRecord: Encodable {
         var question: Int
         /// The right name.
         var name: String
-        /// The chosen name; absent if the time ran out.
-        var choice: String?
+        /// The chosen name; `nil` if the time ran out.
+        @OrNull var choice: String? = nil
         var isRight: Bool
     }
 
@@ -38,10 +39,10 @@ struct GameRecord: Encodable {
     /// The remaining milliseconds to answer, or to read the answer.
     var remaining: Int
     var score: Int
-    /// The result; present once the question has ended.
-    var result: Result?
-    /// The address of the next question's picture; present once the question has ended.
-    var nextPicture: String?
+    /// The result; `nil` until the question has ended.
+    @OrNull var result: Result? = nil
+    /// The address of the next question's picture; `nil` until the question has ended.
+    @OrNull var nextPicture: String? = nil
     var statistics: Statistics
 
     init(_ session: GameSession, id: GameToken, at now: GameClock.Instant) {

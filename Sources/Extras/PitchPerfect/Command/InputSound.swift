@@ -37,9 +37,11 @@ struct InputSound: Sendable {
             bytes = try [UInt8](
                 readingFrom: STDIN_FILENO, named: name, limit: Self.maximumByteCount)
         } catch FileError.tooLarge(_, let limit) {
-            throw Failure(name, "larger than the \(limit >> 20) MiB that are read at most")
+            throw Failure(
+                name, "larger than the \(limit >> 20) MiB that are read at most",
+                kind: .fileTooLarge)
         }
-        if bytes.isEmpty { throw Failure(name, "it is empty: send a sound") }
+        if bytes.isEmpty { throw Failure(name, "it is empty: send a sound", kind: .empty) }
         return bytes
     }
 

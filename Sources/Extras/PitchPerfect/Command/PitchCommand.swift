@@ -1,7 +1,8 @@
 import ArgumentParser
+import Foundation
 import MemeRender
-import MememeCommands
 import MemeStore
+import MememeCommands
 
 struct PitchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,8 +18,8 @@ struct PitchCommand: AsyncParsableCommand {
             file that exists is only replaced with --force; else the name gets a number. Prints \
             the file.
 
-            --json prints file, effect, format, duration (seconds), sampleRate (Hz), channels, and \
-            damaged: whether parts of the sound could not be read.
+            --json prints file, effect, format, duration (seconds), sampleRate (Hz), channelCount, \
+            and isDamaged: whether parts of the sound could not be read.
 
             It needs ffmpeg: sudo apt install ffmpeg
 
@@ -94,8 +95,9 @@ private struct VoiceRecord: Encodable {
     var format: SoundFormat
     var duration: Double
     var sampleRate: Int
-    var channels: Int
-    var damaged: Bool
+    var channelCount: Int
+    /// Whether parts of the sound could not be read.
+    var isDamaged: Bool
 
     init(
         file: String, effect: VoiceEffect, format: SoundFormat, _ change: VoiceChanger.Change
@@ -105,8 +107,8 @@ private struct VoiceRecord: Encodable {
         self.format = format
         duration = change.duration
         sampleRate = change.rate
-        channels = change.channels
-        damaged = change.isDamaged
+        channelCount = change.channels
+        isDamaged = change.isDamaged
     }
 }
 
@@ -117,11 +119,31 @@ private func naming<Result>(
     do {
         return try await body()
     } catch let error as VoiceError {
-        throw error.concernsSound ? Failure(sound, "\(error)") : Failure("\(error)")
+        throw error.concernsSound
+            ? Failure(sound, "\(error)", kind: error.kind) : Failure("\(error)", kind: error.kind)
     }
 }
 
 extension VoiceError {
+    /// The kind of the error, in the command's JSON.
+    var kind: ErrorKind {
+        switch self {
+        case .notInstalled: .missingProgram
+        case .unreadable(ENOENT): .missingFile
+        case .unreadable(EISDIR): .isDirectory
+        case .unreadable(EACCES): .permissionDenied
+        case .unreadable: .fileFailed
+        case .notAFile: .notFile
+        case .unknownFormat: .unsupportedFormat
+        case .noSound: .empty
+        case .tooLong, .tooManySamples, .tooLarge: .fileTooLarge
+        case .tookTooLong: .tooSlow
+        case .diskFull: .diskFull
+        case .noScratchFolder: .fileFailed
+        case .noHelper, .failed: .failed
+        }
+    }
+
     /// Whether the error is about the sound, rather than this machine.
     fileprivate var concernsSound: Bool {
         switch self {

@@ -1,32 +1,31 @@
 import Foundation
 import MemeRender
 
-/// The format of an export's `manifest.json`: everything that the catalogue knows of its memes.
+/// The format of an export's `manifest.json`: a ``JSONDocument`` with everything that the catalogue knows
+/// of its memes.
+///
+/// The first manifests had no schema but a `version`, which was 1, and other names: see ``FormerPicture``.
 enum ExportManifest {
     static let fileName = "manifest.json"
     static let kind = "mememe export"
-    /// The newest version of the format; importing refuses later ones.
-    static let lastVersion = 1
+    /// The version of manifests that have no schema.
+    static let formerVersion = 1
 
-    /// The entry of a meme.
+    /// The entry of a meme. The paths of its pictures are relative to the manifest, and `nil` if the
+    /// store had lost the picture.
     struct Item: Encodable, Sendable {
-        var id: MemeID
-        var created: Date
-        var modified: Date
-        /// The words, which the recipe has too, for people who read the file.
-        var top: String
-        var bottom: String
-        var other: String
+        var meme: MemeJSON
         var recipe: Recipe
-        var meme: Picture
-        var original: Picture
-    }
 
-    struct Picture: Codable, Sendable {
-        /// The path relative to the manifest; absent if the store had lost the picture.
-        var file: String?
-        var sha256: Digest
-        var format: ImageFormat
+        private enum CodingKeys: CodingKey {
+            case recipe
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try meme.encode(to: encoder)
+            var values = encoder.container(keyedBy: CodingKeys.self)
+            try values.encode(recipe, forKey: .recipe)
+        }
     }
 
     /// What an import takes from an untrusted entry. It takes the words from the recipe.
@@ -35,38 +34,76 @@ enum ExportManifest {
         var created: Date
         var modified: Date
         var recipe: CheckedRecipe
-        var meme: Picture
-        var original: Picture
+        var memed: ForeignPicture
+        var original: ForeignPicture
+    }
+
+    /// A picture as an untrusted entry describes it.
+    struct ForeignPicture: Sendable {
+        /// The path relative to the manifest; `nil` if the store had lost the picture.
+        var file: String?
+        var digest: Digest
+    }
+
+    /// A picture in a manifest without a schema, whose `meme` and `original` were such.
+    fileprivate struct FormerPicture: Decodable {
+        var file: String?
+        var sha256: Digest
+        var format: ImageFormat
+    }
+}
+
+extension ExportManifest.ForeignItem {
+    private enum CodingKeys: CodingKey {
+        case id, created, modified, recipe, memed, format, image, original, originalFormat
+        case originalImage
+        // A manifest without a schema
+        case meme
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        id = try values.decode(MemeID.self, forKey: .id)
+        created = try values.decode(Date.self, forKey: .created)
+        modified = try values.decode(Date.self, forKey: .modified)
+        recipe = try values.decode(CheckedRecipe.self, forKey: .recipe)
+        if values.contains(.meme) {
+            memed = try values.formerPicture(.meme)
+            original = try values.formerPicture(.original)
+            return
+        }
+        memed = try values.picture(.memed, .format, .image)
+        original = try values.picture(.original, .originalFormat, .originalImage)
+    }
+}
+
+extension KeyedDecodingContainer where Key: CodingKey {
+    fileprivate func picture(
+        _ digest: Key, _ format: Key, _ file: Key
+    ) throws -> ExportManifest.ForeignPicture {
+        // Only checked: the bytes decide the format.
+        _ = try decode(ImageFormat.self, forKey: format)
+        return ExportManifest.ForeignPicture(
+            file: try decodeIfPresent(String.self, forKey: file),
+            digest: try decode(Digest.self, forKey: digest))
+    }
+
+    fileprivate func formerPicture(_ key: Key) throws -> ExportManifest.ForeignPicture {
+        let picture = try decode(ExportManifest.FormerPicture.self, forKey: key)
+        return ExportManifest.ForeignPicture(file: picture.file, digest: picture.sha256)
     }
 }
 
 extension ExportManifest {
-    static var encoder: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .custom { date, encoder in
-            var container = encoder.singleValueContainer()
-            try container.encode(date.iso8601)
-        }
-        return encoder
-    }
-
-    static var decoder: JSONDecoder {
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .custom { decoder in
-            let container = try decoder.singleValueContainer()
-            guard let date = try Date(iso8601: container.decode(String.self)) else {
-                throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "this is no date")
-            }
-            return date
-        }
-        return decoder
-    }
-
     /// The text before and after the list of memes, so that these needn't be in memory all at once.
     static var head: String {
-        "{\n\"format\" : \"\(kind)\",\n\"version\" : \(lastVersion),\n\"memes\" : [\n"
+        """
+        {
+        "schema": \(JSONSchema.version),
+        "format": "\(kind)",
+        "memes": [
+
+        """
     }
     static let tail = "\n]\n}\n"
 }

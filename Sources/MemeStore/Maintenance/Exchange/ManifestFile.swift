@@ -28,12 +28,15 @@ struct ManifestFile: Sendable {
         guard format == ExportManifest.kind else {
             throw Self.unreadable(path, "it is of another program")
         }
-        let version: Int = try Self.value("version", of: values, in: path)
-        guard version <= ExportManifest.lastVersion else {
+        // The first manifests had a version instead.
+        let isFormer = values["schema"] == nil && values["version"] != nil
+        let version: Int = try Self.value(isFormer ? "version" : "schema", of: values, in: path)
+        let last = isFormer ? ExportManifest.formerVersion : JSONSchema.version
+        guard version <= last else {
             throw Self.unreadable(
                 path,
-                "a newer mememe wrote it (version \(version), this one reads up to "
-                    + "\(ExportManifest.lastVersion)): update mememe")
+                "a newer mememe wrote it (version \(version), this one reads up to \(last)): update "
+                    + "mememe")
         }
         guard let memes else {
             throw Self.unreadable(
@@ -76,7 +79,7 @@ extension ManifestFile: Sequence {
             let reason: String
             do {
                 if let bytes {
-                    return try ExportManifest.decoder.decode(
+                    return try JSONSchema.decoder.decode(
                         ExportManifest.ForeignItem.self, from: Data(bytes))
                 }
                 reason = "it has more than \(ManifestParts.longestItem >> 20) MiB"

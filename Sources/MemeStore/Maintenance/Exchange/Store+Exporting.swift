@@ -48,6 +48,7 @@ private final class ExportWriter {
     private let manifest: AtomicFile
     /// The file names of the originals that are written.
     private var originals: [Digest: String] = [:]
+    private let encoder = JSONSchema.encoder
     private var isFirst = true
 
     init(folder: String, blobs: any BlobStore) throws {
@@ -92,8 +93,10 @@ private final class ExportWriter {
             }
         }
         for var item in items {
-            item.meme.file = item.meme.file.flatMap { lost.contains($0) ? nil : $0 }
-            item.original.file = item.original.file.flatMap { lost.contains($0) ? nil : $0 }
+            item.meme.image = item.meme.image.flatMap { lost.contains($0) ? nil : $0 }
+            item.meme.originalImage = item.meme.originalImage.flatMap {
+                lost.contains($0) ? nil : $0
+            }
             try append(item)
             result.memes += 1
         }
@@ -105,8 +108,8 @@ private final class ExportWriter {
         let summary = entry.summary
         let recipe = try entry.decodedRecipe()
         let slug = FileSlug.slug(of: [summary.topText, summary.otherText, summary.bottomText])
-        let meme = "memes/\(slug)\(summary.id).\(summary.format.fileExtension)"
-        files.append((summary.memed, meme))
+        let memed = "memes/\(slug)\(summary.id).\(summary.format.fileExtension)"
+        files.append((summary.memed, memed))
         let original: String
         if let name = originals[summary.original] {
             original = name
@@ -117,18 +120,15 @@ private final class ExportWriter {
             originals[summary.original] = original
             files.append((summary.original, original))
         }
-        return ExportManifest.Item(
-            id: summary.id, created: summary.created, modified: summary.modified,
-            top: summary.topText, bottom: summary.bottomText, other: summary.otherText,
-            recipe: recipe,
-            meme: .init(file: meme, sha256: summary.memed, format: summary.format),
-            original: .init(
-                file: original, sha256: summary.original, format: summary.originalFormat))
+        var meme = MemeJSON(summary, otherTexts: recipe.otherTexts)
+        meme.image = memed
+        meme.originalImage = original
+        return ExportManifest.Item(meme: meme, recipe: recipe)
     }
 
     private func append(_ item: ExportManifest.Item) throws {
-        let text = String(decoding: try ExportManifest.encoder.encode(item), as: UTF8.self)
-        try manifest.append(Array(((isFirst ? "" : ",\n") + text).utf8))
+        let text = JSONIndentation.indented([UInt8](try encoder.encode(item)))
+        try manifest.append(Array((isFirst ? "" : ",\n").utf8) + text)
         isFirst = false
     }
 

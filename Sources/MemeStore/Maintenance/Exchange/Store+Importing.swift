@@ -88,7 +88,7 @@ extension ManifestFile.Item {
     ) throws -> Entry {
         let item = try decoded()
         let recipe = item.recipe.recipe
-        let (memed, memedPath) = try Self.picture(item.meme, in: root)
+        let (memed, memedPath) = try Self.picture(item.memed, in: root)
         let (original, _) = try Self.picture(item.original, in: root)
         guard let size = try? memed.size else {
             throw StoreError.damagedPicture(path: memedPath)
@@ -97,10 +97,10 @@ extension ManifestFile.Item {
             id: item.id, topText: recipe.text(of: .top), bottomText: recipe.text(of: .bottom),
             otherText: recipe.otherText, created: item.created, modified: item.modified,
             size: size, format: memed.format, byteCount: memed.bytes.count,
-            memed: item.meme.sha256, original: item.original.sha256,
+            memed: item.memed.digest, original: item.original.digest,
             originalFormat: original.format)
         let entry = Entry(summary: summary, recipe: try recipe.json)
-        for (digest, image) in [(item.meme.sha256, memed), (item.original.sha256, original)] {
+        for (digest, image) in [(item.memed.digest, memed), (item.original.digest, original)] {
             try blobs.add(image.bytes, as: digest, noting: written)
         }
         return entry
@@ -108,10 +108,10 @@ extension ManifestFile.Item {
 
     /// Reads a picture that the manifest names; its path must be inside the export.
     private static func picture(
-        _ picture: ExportManifest.Picture, in root: String
+        _ picture: ExportManifest.ForeignPicture, in root: String
     ) throws -> (EncodedImage, path: String) {
         // No path of the system is longer.
-        let name = (picture.file ?? picture.sha256.description).unicodeScalars.prefix(4096)
+        let name = (picture.file ?? picture.digest.description).unicodeScalars.prefix(4096)
         let path = "\(root)/\(String(name))"
         // Neither `..` nor a symbolic link may lead out of the export.
         guard picture.file != nil, let resolved = try? Folder.resolve(path),
@@ -127,7 +127,7 @@ extension ManifestFile.Item {
             default: throw error
             }
         }
-        guard Digest(of: bytes) == picture.sha256, let image = try? EncodedImage(bytes) else {
+        guard Digest(of: bytes) == picture.digest, let image = try? EncodedImage(bytes) else {
             throw StoreError.damagedPicture(path: path)
         }
         return (image, path)

@@ -4,6 +4,7 @@ package import Hummingbird
 /// Problem details of a failed request (RFC 9457).
 ///
 /// The type is always `about:blank`: the status tells programs what happened, the detail tells users.
+/// As all JSON of the API it also has the version of the schema.
 package struct Problem: Error {
     package var status: HTTPResponse.Status
     /// A sentence for the user: what is wrong and, if possible, what to do.

@@ -8,7 +8,7 @@ struct OriginalRecord: Encodable {
     /// The size in pixels, upright.
     var width: Int
     var height: Int
-    var bytes: Int
+    var byteCount: Int
     /// The address of its bytes.
     var url: String
 }

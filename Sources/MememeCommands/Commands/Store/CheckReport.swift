@@ -60,25 +60,27 @@ struct CheckReport: Sendable {
     var record: CheckRecord { CheckRecord(self) }
 }
 
-/// The output of `store check --json`. Keys are never removed.
+/// The output of `store check --json`.
 struct CheckRecord: Encodable {
     struct Problem: Encodable {
         var kind: String
-        var path: String?
-        var memes: [String]
+        /// The file or folder that it is about, if any.
+        @OrNull var path: String? = nil
+        /// The ids of the memes that it is about.
+        var ids: [String]
         var fault: String
         var advice: String
-        /// Present after a repair.
-        var repaired: Bool?
-        var outcome: String?
+        /// What a repair did; `nil` without one.
+        @OrNull var isRepaired: Bool? = nil
+        @OrNull var outcome: String? = nil
 
         init(_ problem: StoreProblem, _ repair: StoreRepair? = nil) {
             kind = problem.kind
             path = problem.path
-            memes = problem.memes
+            ids = problem.memes
             fault = problem.fault
             advice = problem.advice
-            repaired = repair?.isRepaired
+            isRepaired = repair?.isRepaired
             outcome =
                 switch repair?.outcome {
                 case .repaired(let how): how
@@ -88,22 +90,25 @@ struct CheckRecord: Encodable {
         }
     }
 
-    var folder: String
-    var sound: Bool
-    var memes: Int?
-    var pictures: Int
-    var bytes: Int
+    /// The folder of the store.
+    var store: String
+    var isSound: Bool
+    /// `nil` if the catalog can't be read.
+    @OrNull var memeCount: Int? = nil
+    var pictureCount: Int
+    var byteCount: Int
     var problems: [Problem]
     var notes: [Problem]
-    var lostAndFound: String?
+    /// The folder into which a repair moved files.
+    @OrNull var lostAndFound: String? = nil
 
     init(_ report: CheckReport) {
         let check = report.check
-        folder = check.folder
-        sound = report.isSound
-        memes = check.memes
-        pictures = check.pictures
-        bytes = check.byteCount
+        store = check.folder
+        isSound = report.isSound
+        memeCount = check.memes
+        pictureCount = check.pictures
+        byteCount = check.byteCount
         let repairs = report.repairs ?? []
         problems =
             report.repairs == nil

@@ -42,22 +42,23 @@ struct RestorationRecord: Encodable {
         var to: MemeID
     }
 
-    var memes: Int
-    var present: Int
-    var pictures: Int
-    var bytes: Int
+    var memeCount: Int
+    /// The number of memes that were here before.
+    var presentCount: Int
+    var pictureCount: Int
+    var byteCount: Int
     var renamed: [Renaming]
-    /// The first thousand missing items.
+    /// The first thousand missing items, and the number of all.
     var lacking: [String]
-    var moreLacking: Int
+    var lackingCount: Int
 
     init(_ restoration: StoreRestoration) {
-        memes = restoration.memes
-        present = restoration.present
-        pictures = restoration.pictures
-        bytes = restoration.byteCount
+        memeCount = restoration.memes
+        presentCount = restoration.present
+        pictureCount = restoration.pictures
+        byteCount = restoration.byteCount
         renamed = restoration.renamed.map { Renaming(from: $0.old, to: $0.new) }
         lacking = restoration.lacking.map(\.description)
-        moreLacking = restoration.moreLacking
+        lackingCount = restoration.lacking.count + restoration.moreLacking
     }
 }

@@ -13,7 +13,8 @@ struct StoreBackupCommand: AsyncParsableCommand {
             picture is compared with its digest on the way; what the store itself lacks is told, and \
             the rest is copied.
 
-            --json prints path, memes, pictures, bytes, and what the store lacks (lacking).
+            --json prints file or folder (what was made; the other is null), memeCount, pictureCount, \
+            byteCount, what the store lacks (lacking), and how much that is (lackingCount).
 
             Exit status: 0 done, 1 failed, or the store lacks something.
 
@@ -58,8 +59,8 @@ struct StoreBackupCommand: AsyncParsableCommand {
         if json.json {
             try Console.printJSON(
                 BackupRecord(
-                    path: path, memes: backup.memes, pictures: backup.pictures,
-                    bytes: backup.byteCount, lacking: backup.lacking.map(\.description)))
+                    backup.destination, memes: backup.memes, pictures: backup.pictures,
+                    byteCount: backup.byteCount, lacking: backup.lacking))
         } else {
             try Console.print(
                 "\(path.shown): \(backup.memes.of("meme")), \(backup.pictures.of("picture")), "
@@ -71,12 +72,30 @@ struct StoreBackupCommand: AsyncParsableCommand {
 
 /// The output of `--json` for a backup or an export.
 struct BackupRecord: Encodable {
-    var path: String
-    var memes: Int
-    var pictures: Int
-    var bytes: Int
+    /// The archive, or the folder.
+    @OrNull var file: String? = nil
+    @OrNull var folder: String? = nil
+    var memeCount: Int
+    var pictureCount: Int
+    var byteCount: Int
     /// What was missing in the store itself.
     var lacking: [String]
+    var lackingCount: Int
+
+    init(
+        _ destination: StoreBackup.Destination, memes: Int, pictures: Int, byteCount: Int,
+        lacking: [StoreError]
+    ) {
+        switch destination {
+        case .archive(let path): file = path
+        case .folder(let path): folder = path
+        }
+        memeCount = memes
+        pictureCount = pictures
+        self.byteCount = byteCount
+        self.lacking = lacking.map(\.description)
+        lackingCount = lacking.count
+    }
 }
 
 extension Console {

@@ -16,9 +16,9 @@ struct StoreCheckCommand: AsyncParsableCommand {
             Nothing is thrown away: what is damaged goes to the folder lost+found of the \
             store. Originals that are lost come back with `mememe store restore --merge`.
 
-            --json prints an object: folder, sound, memes, pictures, bytes, and problems and notes, each \
-            with kind, path, memes, fault and advice; after a repair also repaired and outcome, and \
-            lostAndFound.
+            --json prints store (its folder), isSound, memeCount, pictureCount, byteCount, and problems \
+            and notes, each with kind, path, ids, fault and advice; after a repair also isRepaired and \
+            outcome, and lostAndFound.
 
             Exit status: 0 sound, or all was repaired, 1 something is wrong.
 

@@ -13,7 +13,8 @@ struct StoreExportCommand: AsyncParsableCommand {
             takes it back. Nothing that exists is replaced. Memes are exported as they are now: a \
             backup has their history, too.
 
-            --json prints path, memes, pictures, bytes, and what the store lacks (lacking).
+            --json prints folder, memeCount, pictureCount, byteCount, what the store lacks (lacking), \
+            and how much that is (lackingCount).
 
             EXAMPLES
               mememe store export memes
@@ -42,8 +43,8 @@ struct StoreExportCommand: AsyncParsableCommand {
         if json.json {
             try Console.printJSON(
                 BackupRecord(
-                    path: export.folder, memes: export.memes, pictures: export.pictures,
-                    bytes: export.byteCount, lacking: export.lacking.map(\.description)))
+                    .folder(export.folder), memes: export.memes, pictures: export.pictures,
+                    byteCount: export.byteCount, lacking: export.lacking))
         } else {
             try Console.print(
                 "\(export.folder.shown): \(export.memes.of("meme")), "

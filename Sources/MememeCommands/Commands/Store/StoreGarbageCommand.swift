@@ -15,9 +15,10 @@ struct StoreGarbageCommand: AsyncParsableCommand {
             time, since the rows of memes may have been lost. Those that say that they are memes stay \
             until --unlisted-memes is given; `mememe store check --repair` takes them in again.
 
-            --json prints memes, uploads, pictures, thumbnails, leftovers, bytes, trash (how many \
-            memes stay in it), dryRun, held (whether pictures stayed because a backup is being made), \
-            and how many pictures stayed: waiting and unlisted.
+            --json prints memeCount, uploadCount, pictureCount, thumbnailCount, leftoverCount, \
+            byteCount, discardedCount (how many memes stay in the trash), isDryRun, isHeld (whether \
+            pictures stayed because a backup is being made), and how many pictures stayed: \
+            waitingCount and unlistedCount.
 
             EXAMPLES
               mememe store gc --dry-run
@@ -88,30 +89,32 @@ struct StoreGarbageCommand: AsyncParsableCommand {
 
 /// The output of `store gc --json`.
 struct GarbageRecord: Encodable {
-    var memes: Int
-    var uploads: Int
-    var pictures: Int
-    var thumbnails: Int
-    var leftovers: Int
-    var bytes: Int
+    var memeCount: Int
+    var uploadCount: Int
+    var pictureCount: Int
+    var thumbnailCount: Int
+    var leftoverCount: Int
+    var byteCount: Int
     /// The number of memes that remain in the trash.
-    var trash: Int
-    var dryRun: Bool
-    var held: Bool
-    var waiting: Int
-    var unlisted: Int
+    var discardedCount: Int
+    var isDryRun: Bool
+    /// Whether pictures stayed because of a backup.
+    var isHeld: Bool
+    /// The number of pictures that stayed: until their time is over, and because they are memes.
+    var waitingCount: Int
+    var unlistedCount: Int
 
     init(_ garbage: StoreGarbage, dryRun: Bool) {
-        memes = garbage.memes
-        uploads = garbage.uploads
-        pictures = garbage.pictures
-        thumbnails = garbage.thumbnails
-        leftovers = garbage.leftovers
-        bytes = garbage.byteCount
-        trash = garbage.discarded
-        self.dryRun = dryRun
-        held = garbage.isHeld
-        waiting = garbage.waiting
-        unlisted = garbage.unlisted
+        memeCount = garbage.memes
+        uploadCount = garbage.uploads
+        pictureCount = garbage.pictures
+        thumbnailCount = garbage.thumbnails
+        leftoverCount = garbage.leftovers
+        byteCount = garbage.byteCount
+        discardedCount = garbage.discarded
+        isDryRun = dryRun
+        isHeld = garbage.isHeld
+        waitingCount = garbage.waiting
+        unlistedCount = garbage.unlisted
     }
 }

@@ -12,9 +12,9 @@ struct StoreImportCommand: AsyncParsableCommand {
             compared with its digest, and the memes come all at once, or, where anything fails, not at \
             all; but one that makes no sense, or whose pictures are not there, is told and left out.
 
-            --json prints memes (how many came), present (how many were here before), renamed (from \
-            and to), pictures and bytes (what was written), what the export lacks (lacking, the first thousand), \
-            and how much more it lacks (moreLacking).
+            --json prints memeCount (how many came), presentCount (how many were here before), renamed \
+            (from and to), pictureCount and byteCount (what was written), what the export lacks \
+            (lacking, the first thousand), and how much that is (lackingCount).
 
             Exit status: 0 done, 1 failed, or the export lacks something.
 

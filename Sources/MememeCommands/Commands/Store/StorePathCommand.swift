@@ -6,7 +6,7 @@ struct StorePathCommand: AsyncParsableCommand {
         commandName: "path",
         abstract: "Print the folder of the store.",
         discussion: """
-            Nothing is made or opened. --json prints an object with folder.
+            Nothing is made or opened. --json prints store.
 
             EXAMPLES
               mememe store path
@@ -19,7 +19,7 @@ struct StorePathCommand: AsyncParsableCommand {
     func run() async throws {
         let folder = try Store.location(of: storage.folder)
         if json.json {
-            try Console.printJSON(["folder": folder])
+            try Console.printJSON(["store": folder])
         } else {
             try Console.print(folder.shown)
         }

@@ -10,10 +10,10 @@ struct StoreStatsCommand: AsyncParsableCommand {
         discussion: """
             No picture is opened, so a store of any size takes little.
 
-            --json prints folder, version, memes, trash, versions (former ones), uploads, oldest, newest, formats and \
-            originalFormats (how many memes have each), bytes of all, originals, memed, others and \
-            thumbnails (each with count and bytes), catalogBytes, and largest (memes as list prints \
-            them).
+            --json prints store (its folder), version, memeCount, discardedCount (in the trash), \
+            versionCount (former ones), uploadCount, oldest, newest, formats and originalFormats (how \
+            many memes have each), byteCount of all, originals, memed, others and thumbnails (each \
+            with count and byteCount), catalogByteCount, and largest (memes as list prints them).
 
             EXAMPLES
               mememe store stats
@@ -28,7 +28,7 @@ struct StoreStatsCommand: AsyncParsableCommand {
         let statistics = try await withProgress("Counting") { progress in
             try await store.statistics(progress: progress)
         }
-        let largest = try await MemeList(statistics.largest, of: store)
+        let largest = try await MemeList(statistics.largest, of: store, json: json.json)
         if json.json {
             try Console.printJSON(StatisticsRecord(statistics, largest: largest.records))
         } else {
@@ -104,54 +104,58 @@ struct StoreStatsCommand: AsyncParsableCommand {
     }
 }
 
-/// The output of `store stats --json`. Keys are never removed.
+/// The output of `store stats --json`.
 struct StatisticsRecord: Encodable {
     struct Files: Encodable {
         var count: Int
-        var bytes: Int
+        var byteCount: Int
 
         init(_ files: StoreStatistics.Files) {
             count = files.count
-            bytes = files.byteCount
+            byteCount = files.byteCount
         }
     }
 
-    var folder: String
+    /// The folder of the store.
+    var store: String
+    /// The last step that its catalog was migrated by.
     var version: String
-    var memes: Int
-    var trash: Int
+    var memeCount: Int
+    /// The number of memes in the trash.
+    var discardedCount: Int
     /// The number of previous versions of memes.
-    var versions: Int
-    var uploads: Int
-    var oldest: Date?
-    var newest: Date?
+    var versionCount: Int
+    var uploadCount: Int
+    /// When the oldest and the newest meme were made; `nil` if there are none.
+    @OrNull var oldest: Date? = nil
+    @OrNull var newest: Date? = nil
     var formats: [String: Int]
     var originalFormats: [String: Int]
-    var bytes: Int
+    var byteCount: Int
     var originals: Files
     var memed: Files
     var others: Files
     var thumbnails: Files
-    var catalogBytes: Int
-    var largest: [MemeRecord]
+    var catalogByteCount: Int
+    var largest: [MemeJSON]
 
-    init(_ statistics: StoreStatistics, largest: [MemeRecord]) {
-        folder = statistics.folder
+    init(_ statistics: StoreStatistics, largest: [MemeJSON]) {
+        store = statistics.folder
         version = statistics.version
-        memes = statistics.memes
-        trash = statistics.discarded
-        versions = statistics.versions
-        uploads = statistics.uploads
+        memeCount = statistics.memes
+        discardedCount = statistics.discarded
+        versionCount = statistics.versions
+        uploadCount = statistics.uploads
         oldest = statistics.oldest
         newest = statistics.newest
         formats = Self.named(statistics.formats)
         originalFormats = Self.named(statistics.originalFormats)
-        bytes = statistics.byteCount
+        byteCount = statistics.byteCount
         originals = Files(statistics.originals)
         memed = Files(statistics.memed)
         others = Files(statistics.others)
         thumbnails = Files(statistics.thumbnails)
-        catalogBytes = statistics.catalogByteCount
+        catalogByteCount = statistics.catalogByteCount
         self.largest = largest
     }
 

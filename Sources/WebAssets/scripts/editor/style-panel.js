@@ -80,7 +80,7 @@ export class StylePanel {
       fontChip('Impact', 'impact'),
       ...bundled.map(({ name }) => fontChip(name, `family ${name}`)));
     // If Impact isn't installed, its stand-in is used.
-    this.#standIn = standard?.url ? standard.style : undefined;
+    this.#standIn = standard?.url ? standard.face : undefined;
     this.#others = fonts.filter(({ kind }) => kind === 'installed').map(({ name }) => name);
     const { otherFont, fontSearch } = this.#form.elements;
     for (const part of [otherFont, fontSearch]) part.hidden = !this.#others.length;

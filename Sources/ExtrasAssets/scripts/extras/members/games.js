@@ -1,6 +1,6 @@
 // The API of games. Each function returns the state of the game: `{id, phase, isPaused, question:
 // {number, options, picture}, steps, remaining, score, result, nextPicture, statistics}`; `result`
-// and `nextPicture` exist once the question has ended.
+// and `nextPicture` are null until the question has ended.
 
 import { json, send } from '../../api.js';
 

@@ -1,0 +1,175 @@
+import ArgumentParser
+import MemeRender
+import MemeStore
+
+/// Why a command failed, for programs: what `--json` prints on standard error as the `error` of a
+/// document.
+struct ErrorRecord: Encodable, Hashable, Sendable {
+    var kind: ErrorKind
+    /// What is printed without `--json`.
+    var message: String
+    /// What may have been meant: ids of memes, or names of fonts.
+    var candidates: [String]
+    /// The command whose help explains the usage; `nil` for other errors.
+    @OrNull var help: String? = nil
+
+    init(_ error: any Error) {
+        self.init(error, message: "\(error)".oneLine)
+    }
+
+    init(_ error: any Error, message: String, help: String? = nil) {
+        kind = help == nil ? ErrorKind(error) : .usage
+        self.message = message
+        candidates = Self.candidates(of: error)
+        self.help = help
+    }
+
+    private static func candidates(of error: any Error) -> [String] {
+        switch error {
+        case StoreError.ambiguousID(_, let candidates): candidates.map(\.id.description)
+        case RenderError.unknownFont(_, let similar): similar
+        default: []
+        }
+    }
+}
+
+/// The document of an error.
+struct ErrorDocument: Encodable {
+    var error: ErrorRecord
+}
+
+/// The kind of an error, for programs. A kind is never renamed; new ones may come.
+package enum ErrorKind: String, Encodable, Hashable, Sendable, CaseIterable {
+    // The command
+    case usage, interrupted, failed, missingProgram
+    // The store
+    case noStoreFolder, noStore, newerStore, lostCatalog, damagedCatalog, foreignCatalog
+    case catalogFailed, storeMoved, storeReplaced, storeInUse, storeBusy, storeReadOnly
+    case storeUnreadable, storeUnreachable, storeRefused, storeNotEmpty, unsettled
+    // Memes of the store
+    case unknownID, shortID, ambiguousID, discarded, notDiscarded, unknownVersion
+    case changedMeanwhile, noMemes, missingPicture, damagedPicture, unknownOriginal
+    case unreadableRecipe, damagedRow
+    // Backups and exports
+    case refusedMeme, damagedArchive, unreadableManifest
+    // Files
+    case missingFile, missingFolder, isDirectory, notDirectory, notFile, exists, permissionDenied
+    case readOnly, diskFull, noMoreFiles, brokenLink, pathTooLong, fileTooLarge, fileFailed
+    // Pictures, sounds and recipes
+    case empty, unsupportedFormat, unsupportedVariant, truncated, corrupt, tooManyPixels
+    case tooManyFrames, tooSlow, sideTooLong, cropOutside, invalidRecipe, unknownFont, unusableFont
+    case missingLibrary, outOfMemory, tooMuchMemory, encodingFailed, drawingFailed
+}
+
+/// An error that knows its kind.
+package protocol KindOfError: Error {
+    var kind: ErrorKind { get }
+}
+
+// The table of kinds. It names every case, so that a new one doesn't compile without a kind.
+extension ErrorKind {
+    package init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as any KindOfError: error.kind
+            case let error as StoreError: ErrorKind(error)
+            case let error as FileError: ErrorKind(error)
+            case let error as RenderError: ErrorKind(error)
+            case is ValidationError, is Unacceptable: .usage
+            case is CancellationError: .interrupted
+            default: .failed
+            }
+    }
+
+    private init(_ error: StoreError) {
+        self =
+            switch error {
+            case .noFolder, .unreadableVariable, .relativeHome: .noStoreFolder
+            case .newerVersion: .newerStore
+            case .unknownID: .unknownID
+            case .shortID: .shortID
+            case .discarded: .discarded
+            case .notDiscarded: .notDiscarded
+            case .unknownVersion: .unknownVersion
+            case .ambiguousID: .ambiguousID
+            case .changedMeanwhile: .changedMeanwhile
+            case .noMemes: .noMemes
+            case .missingPicture: .missingPicture
+            case .damagedPicture: .damagedPicture
+            case .unknownOriginal: .unknownOriginal
+            case .unreadableRecipe: .unreadableRecipe
+            case .damagedRow: .damagedRow
+            case .refusedMeme: .refusedMeme
+            case .noCatalog: .noStore
+            case .lostCatalog: .lostCatalog
+            case .moved: .storeMoved
+            case .replaced: .storeReplaced
+            case .inUse: .storeInUse
+            case .notEmpty: .storeNotEmpty
+            case .damagedArchive: .damagedArchive
+            case .unreadableManifest: .unreadableManifest
+            case .catalogFailed(let trouble, _, _): ErrorKind(trouble)
+            case .unsettled: .unsettled
+            }
+    }
+
+    private init(_ trouble: CatalogTrouble) {
+        self =
+            switch trouble {
+            case .full: .diskFull
+            case .busy: .storeBusy
+            case .readOnly: .storeReadOnly
+            case .unreadable: .storeUnreadable
+            case .damaged: .damagedCatalog
+            case .foreign: .foreignCatalog
+            case .unreachable: .storeUnreachable
+            case .refused: .storeRefused
+            case .other: .catalogFailed
+            }
+    }
+
+    private init(_ error: FileError) {
+        self =
+            switch error {
+            case .missing: .missingFile
+            case .missingFolder: .missingFolder
+            case .isDirectory: .isDirectory
+            case .notDirectory: .notDirectory
+            case .notFile: .notFile
+            case .exists: .exists
+            case .permissionDenied: .permissionDenied
+            case .readOnly: .readOnly
+            case .diskFull: .diskFull
+            case .noMoreFiles: .noMoreFiles
+            case .brokenLink: .brokenLink
+            case .pathTooLong: .pathTooLong
+            case .tooLarge: .fileTooLarge
+            case .failed: .fileFailed
+            }
+    }
+
+    private init(_ error: RenderError) {
+        self =
+            switch error {
+            case .empty: .empty
+            case .unsupportedFormat: .unsupportedFormat
+            case .truncated: .truncated
+            case .corrupt: .corrupt
+            case .unsupportedVariant: .unsupportedVariant
+            case .tooManyPixels: .tooManyPixels
+            case .tooManyFrames: .tooManyFrames
+            case .tooSlow: .tooSlow
+            case .cancelled: .interrupted
+            case .sideTooLong: .sideTooLong
+            case .cropOutside: .cropOutside
+            case .invalidRecipe: .invalidRecipe
+            case .unknownFont: .unknownFont
+            case .unusableFont: .unusableFont
+            case .missingLibrary: .missingLibrary
+            case .outOfMemory: .outOfMemory
+            case .tooMuchMemory: .tooMuchMemory
+            case .encodingFailed: .encodingFailed
+            case .drawingFailed: .drawingFailed
+            }
+    }
+}
