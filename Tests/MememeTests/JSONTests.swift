@@ -34,8 +34,10 @@ import Testing
         var all = [try first(try await object("list", "--json"))]
         all.append(
             try #require(try await object("show", id, "--json")["meme"] as? [String: Any]))
-        all.append(try #require(
-            try await object("share", id, "--to", "copy.jpg", "--json")["meme"] as? [String: Any]))
+        all.append(
+            try #require(
+                try await object("share", id, "--to", "copy.jpg", "--json")["meme"]
+                    as? [String: Any]))
         _ = try await object("store", "export", "folder", "--json")
         let manifest = try object(environment.bytes(of: "folder/manifest.json"))
         #expect(manifest["schema"] as? Int == 1)
@@ -90,7 +92,8 @@ import Testing
     /// Each command's output is one document, whose version comes first.
     @Test(arguments: [
         ["list"], ["list", "--grid"], ["trash"], ["fonts"], ["store", "path"], ["store", "stats"],
-        ["store", "check"], ["store", "gc"], ["store", "backup", "b.tar"], ["store", "export", "e"],
+        ["store", "check"], ["store", "gc"], ["store", "backup", "b.tar"],
+        ["store", "export", "e"],
         ["extras", "crayons"], ["extras", "song", "Nate"],
         ["batch", "m.jsonl", "--no-save"], ["create", "cat.jpg", "cat.jpg", "--top", "x"],
         ["create", "cat.jpg", "cat.jpg", "--top", "x", "--dry-run"],

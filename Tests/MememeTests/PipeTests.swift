@@ -78,6 +78,8 @@ import Testing
         #expect(run.status == 0)
         #expect(run.text.hasSuffix("  out.jpg\n"))
         #expect(
-            try await environment.memes().map(\.byteCount) == [environment.bytes(of: "copy.jpg").count])
+            try await environment.memes().map(\.byteCount) == [
+                environment.bytes(of: "copy.jpg").count
+            ])
     }
 }

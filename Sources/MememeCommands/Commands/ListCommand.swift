@@ -101,7 +101,8 @@ struct ListCommand: AsyncParsableCommand {
         if ids {
             try Console.print(try await store.summaries(query).map(\.id.description))
         } else if !grid.grid {
-            try await MemeList(query, of: store, json: json.json).print(json: json.json, total: total)
+            let list = try await MemeList(query, of: store, json: json.json)
+            try list.print(json: json.json, total: total)
         } else if listed > 0 {
             try await GridOutput(options: grid, json: json.json).write(
                 query, of: store, total: total)

@@ -82,7 +82,9 @@ struct ShowCommand: AsyncParsableCommand {
         }
         if json.json {
             let texts = try await store.otherTexts(of: [meme].compactMap(\.self))
-            let record = shortID.flatMap { id in meme.map { MemeJSON($0, shortID: id, otherTexts: texts[$0.id]) } }
+            let record = shortID.flatMap { id in
+                meme.map { MemeJSON($0, shortID: id, otherTexts: texts[$0.id]) }
+            }
             return .picture(try PictureDetailRecord(picture, meme: record, store: store))
         }
         PictureOutput.show(image)

@@ -13,12 +13,12 @@ package struct FinishedMeme {
             if json {
                 try Console.printJSON(record)
             } else if isStandardOutput {
-                if let meme { Console.note("saved as \(quiet ? "\(meme.id)" : meme.shortID ?? "\(meme.id)")") }
+                if let meme { Console.note("saved as \(quiet ? "\(meme.id)" : meme.shownID)") }
             } else if quiet {
                 try Console.print([meme?.id.description].compactMap(\.self))
             } else {
                 try Console.print(
-                    [meme.map { $0.shortID ?? "\($0.id)" }, record.file?.shown].compactMap(\.self).joined(separator: "  "))
+                    [meme?.shownID, record.file?.shown].compactMap(\.self).joined(separator: "  "))
             }
         }
     }

@@ -8,6 +8,9 @@ extension MemeJSON {
         self.init(summary, otherTexts: otherTexts)
         self.shortID = shortID
     }
+
+    /// The id as it is printed for people.
+    var shownID: String { shortID ?? "\(id)" }
 }
 
 /// The output of `create --json`, `edit --json` and `undo --json`: the meme and its file.

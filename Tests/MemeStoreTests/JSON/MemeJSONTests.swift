@@ -71,7 +71,8 @@ import Testing
         try await store.save(meme)
         let version = try #require(try await store.history(of: meme.id).first)
         let object = try object(VersionJSON(version))
-        let ofMeme = try self.object(MemeJSON(MemeSummary(of: meme), otherTexts: meme.recipe.otherTexts))
+        let ofMeme = try self.object(
+            MemeJSON(MemeSummary(of: meme), otherTexts: meme.recipe.otherTexts))
         for key in ["topText", "bottomText", "otherText", "texts", "original", "originalFormat"] {
             #expect("\(object[key] ?? "")" == "\(ofMeme[key] ?? "-")")
         }
@@ -87,7 +88,8 @@ import Testing
         #expect(json.lines.map(\.text) == layout.lines.map(\.text))
         #expect(abs(json.lines[0].x - layout.lines[0].origin.x) <= 0.005)
         #expect(json.fontSize == (layout.fontSize * 100).rounded() / 100)
-        #expect(CaptionLayoutJSON(layout) { _ in "careful" }.warnings.allSatisfy { $0 == "careful" })
+        #expect(
+            CaptionLayoutJSON(layout) { _ in "careful" }.warnings.allSatisfy { $0 == "careful" })
         let fonts = FontJSON(FontCatalog.bundled[1], .bundled)
         #expect(fonts.face == "\(fonts.name) \(fonts.style)")
     }

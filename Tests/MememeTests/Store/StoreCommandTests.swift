@@ -43,7 +43,8 @@ import Testing
         #expect(check.error.isEmpty)
         #expect(check.lines.last?.hasPrefix("sound: 1 meme, 2 pictures, ") == true)
         let json = try await run("check", "--json").json(CheckJSON.self)
-        #expect(json.isSound && json.memeCount == 1 && json.pictureCount == 2 && json.problems.isEmpty)
+        #expect(
+            json.isSound && json.memeCount == 1 && json.pictureCount == 2 && json.problems.isEmpty)
     }
 
     @Test(arguments: [["check"], ["backup", "b.tar"], ["export", "e"], ["gc"], ["stats"]])

@@ -25,7 +25,8 @@ import Testing
             .unreadableManifest(path: "", reason: ""), .unsettled(path: ""),
         ]
         + [
-            .full, .busy, .readOnly, .unreadable, .damaged, .foreign, .unreachable, .refused, .other,
+            .full, .busy, .readOnly, .unreadable, .damaged, .foreign, .unreachable, .refused,
+            .other,
         ].map { .catalogFailed($0, at: "", reason: "") }
 
     private static let fileErrors: [FileError] = [
