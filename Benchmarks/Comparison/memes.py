@@ -49,5 +49,5 @@ def store(mememe: Path, count: int, size: tuple[int, int], progress: Progress) -
 def pictures_in(mememe: Path, store: Path) -> list[Path]:
     """The files of a store's memes, newest first, as on its contact sheet."""
     listed = json.loads(run(mememe, "list", "--all", "--json", "--store", store))
-    digests = [meme["memedDigest"] for meme in listed["memes"]]
+    digests = [meme["memed"] for meme in listed["memes"]]
     return [store / "blobs" / digest[:2] / digest[2:] for digest in digests]

@@ -48,6 +48,6 @@ def _line(caption: dict) -> Line:
     # Capitals end at the baseline, except for round ones, which reach a little below it.
     overshoot = 0.01 * size
     return Line(
-        text=caption["lines"][0], font_size=size, outline=outline, left=box["x"] + outline,
+        text=caption["lines"][0]["text"], font_size=size, outline=outline, left=box["x"] + outline,
         baseline=bottom - outline - overshoot,
         ink=(math.floor(box["x"]), math.floor(box["y"]), math.ceil(right), math.ceil(bottom)))

@@ -232,9 +232,9 @@ def test_says_what_is_drawn_in_place_of_impact(open_editor, server):
     editor.style.click()
     standard = server.api.json("GET", "/fonts")["fonts"][0]
     note = editor.page.get_by_text("is drawn in its place")
-    if "url" not in standard:
+    if standard["url"] is None:
         return expect(note).to_be_hidden()
-    expect(note).to_contain_text(standard["style"])
+    expect(note).to_contain_text(standard["face"])
     editor.page.get_by_role("radio", name="Comic Neue").check()
     return expect(note).to_have_count(0)
 
@@ -266,7 +266,7 @@ def test_font_of_the_titles_is_loaded_once(open_context, server):
     Editor(page).choose(plain(300, 200))
     Editor(page).type("words")
     assert len({url for url in fonts if "meme.ttf" in url}) == 1
-    digest = server.api.json("GET", "/fonts")["fonts"][0].get("url")
+    digest = server.api.json("GET", "/fonts")["fonts"][0]["url"]
     assert digest is None or not [url for url in fonts if url.endswith(digest)]
 
 

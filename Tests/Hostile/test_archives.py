@@ -139,7 +139,7 @@ def test_items_beyond_the_limits_are_left_out(store, captions):
 
 
 def test_many_items_take_no_memory(store):
-    exported(store, lambda item: [{**item, "meme": {**item["meme"], "file": "gone"}}] * 40_000)
+    exported(store, lambda item: [{**item, "image": "gone"}] * 40_000)
     status, said, memory = run(store, "store", "import", "folder", "--store", "other")
     assert status == 1
     assert "39900 more like these" in said and len(said) < 40_000
