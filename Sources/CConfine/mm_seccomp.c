@@ -54,6 +54,8 @@ enum { CALL_FCHMODAT2 = 452, CALL_SETXATTRAT = 463, CALL_REMOVEXATTRAT = 466, CA
 
 // MARK: A filter
 
+// Documentation/decisions/sandbox.md says why libseccomp doesn't assemble it.
+
 // A BPF program. If it grows too long, none of it is installed.
 struct filter {
     struct sock_filter list[480];

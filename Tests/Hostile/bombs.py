@@ -42,6 +42,14 @@ def deep_xml(depth: int) -> bytes:
             + b"</rdf:Description></rdf:RDF>")
 
 
+def long_named_xml(length: int, attributes: int) -> bytes:
+    """Attributes of one namespace with a long name, which a parser may repeat for each."""
+    rdf = b'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"'
+    names = b" ".join(b'a:b%d=""' % number for number in range(attributes))
+    return (b"<rdf:RDF " + rdf + b' xmlns:a="' + b"u" * length + b'"><rdf:Description ' + names
+            + b"/></rdf:RDF>")
+
+
 # MARK: GIF and WebP
 
 

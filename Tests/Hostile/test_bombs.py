@@ -23,6 +23,8 @@ REFUSED = {
     "sides of 60,000": ("a.png", lambda: bombs.png(60_000, 60_000), "--max-megapixels"),
     "frames of a GIF": ("a.gif", lambda: bombs.gif(9000, 9000, 20_000), "frames of 9000×9000"),
     "frames of a WebP": ("a.webp", lambda: bombs.webp(9000, 9000, 20_000), "frames of 9000×9000"),
+    "small frames of a WebP": (
+        "a.webp", lambda: bombs.webp(16, 16, 100_001), "more than 100000 frames"),
     "scans": ("a.jpg", lambda: bombs.progressive(900, 900, 3000), "more than 500 scans"),
     "scans of a large picture": (
         "a.jpg", lambda: bombs.progressive(9000, 9000, 450), "more than 79 scans"),
@@ -125,6 +127,8 @@ LOADED = {
         bombs.text_chunk(bombs.XMP, bombs.zeros(1 << 30))),
     "deep words": lambda: bombs.small_png(
         bombs.text_chunk(bombs.XMP, bombs.zlib.compress(bombs.deep_xml(1_000_000)))),
+    "a long name of words": lambda: bombs.small_png(
+        bombs.text_chunk(bombs.XMP, bombs.zlib.compress(bombs.long_named_xml(1 << 20, 900)))),
 }
 
 

@@ -238,9 +238,10 @@
             #expect(
                 allowed == [
                     "fchmod to itself", "make a temporary file", "make a thread",
-                    "read another's command", "read its own status", "read libraries",
+                    "read another's command", "read its own limits",
+                    "read its own limits by its number", "read its own status", "read libraries",
                 ])
-            #expect(report.count == 78)
+            #expect(report.count == 81)
             #expect(try environment.bytes(of: "outside") == Array("x".utf8))
             #expect(try await server.send("").status == 200)
         }

@@ -2,6 +2,8 @@ import Foundation
 public import Logging
 
 /// A log handler that writes each message as one line to standard error, as logfmt or as JSON.
+///
+/// `Documentation/decisions/telemetry.md` says why swift-log's own isn't used.
 public struct LineLogHandler: LogHandler {
     /// The format of a line.
     public enum Format: String, CaseIterable, Sendable {

@@ -2,6 +2,8 @@ import Foundation
 import Synchronization
 
 /// The metrics of the server, in the text format of Prometheus.
+///
+/// `Documentation/decisions/telemetry.md` says what swift-metrics would cost.
 final class Metrics: Sendable {
     /// The labels of requests. All values come from fixed lists, so that clients can't create more
     /// series.

@@ -188,8 +188,6 @@ static void try_programs(void) {
 
 static void try_system(void) {
     char buffer[256] = {0};
-    struct rlimit limit = {1, 1};
-    (void)limit;
     say("have capabilities", capabilities());
     say("signal another", kill(PEER, 0));
     say("signal a thread", syscall(SYS_tgkill, PEER, PEER, 0));
@@ -206,12 +204,25 @@ static void try_system(void) {
     say("the host's name", sethostname("x", 1));
 }
 
+#ifdef PRELOADED
+// Only for the server: what starts ffmpeg limits it too, by the same call.
+static void try_limits(void) {
+    struct rlimit limit;
+    say("read another's limits", prlimit(PEER, RLIMIT_NOFILE, NULL, &limit));
+    say("read its own limits", prlimit(0, RLIMIT_NOFILE, NULL, &limit));
+    say("read its own limits by its number", prlimit(getpid(), RLIMIT_NOFILE, NULL, &limit));
+}
+#endif
+
 static void try_all(void) {
     try_files();
     try_attributes();
     try_sockets();
     try_programs();
     try_system();
+#ifdef PRELOADED
+    try_limits();
+#endif
     fflush(report);
 }
 

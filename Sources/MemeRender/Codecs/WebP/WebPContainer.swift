@@ -1,4 +1,6 @@
 /// The container of a WebP file (RFC 9649, 2), parsed without a decoder.
+///
+/// `Documentation/decisions/containers.md` says what libwebpdemux would cost.
 struct WebPContainer {
     /// The picture, or a frame of an animation.
     struct Frame {

@@ -1,6 +1,8 @@
 /// Decodes the frames of an animated WebP, each composited over the frames before it.
 ///
 /// The file's background color is ignored, as in browsers: uncovered areas are transparent.
+///
+/// `Documentation/decisions/containers.md` says what libwebp's own `WebPAnimDecoder` would cost.
 final class WebPFrames {
     let animation: Animation
     let coding: SourceCoding

@@ -9,6 +9,8 @@ import MemeConcurrency
 #endif
 
 /// Encodes an animated WebP: each frame stores only what changed, and frames are encoded in parallel.
+///
+/// `Documentation/decisions/containers.md` says what libwebpmux would cost.
 final class WebPWriter {
     private let size: PixelSize
     private let animation: Animation

@@ -80,6 +80,24 @@ struct XMPTests {
         #expect(String(decoding: packet, as: UTF8.self).hasSuffix("<?xpacket end=\"w\"?>"))
     }
 
+    /// Other programs write such packets, which an XML parser has to refuse.
+    @Test(arguments: [
+        ("Someone", [0x53, 0xf8, 0x72]), ("Someone", [0x53, 0x02]), ("Someone", Array("&#0;".utf8)),
+        ("Someone", Array("a & b".utf8)), ("Someone", Array("caf&eacute;".utf8)),
+        ("d:format=", Array("d:format='' d:format=".utf8)),
+        ("<?xpacket end=\"w\"?>", Array("<?xpacket end=\"w\"?>\0\0more".utf8)),
+    ])
+    func whatIsNearlyXMLIsKept(_ part: String, _ written: [UInt8]) throws {
+        var kept = foreign
+        let place = try #require(kept.firstOffset(of: part.utf8))
+        kept.replaceSubrange(place..<place + part.utf8.count, with: written)
+        let packet = try packet(description, in: kept)
+        #expect(packet.firstOffset(of: written) != nil)
+        #expect(packet.firstOffset(of: "image/jpeg".utf8) != nil)
+        #expect(packet.firstOffset(of: "a cat".utf8) == nil)
+        #expect(XMPPacket(packet)?.property(.recipe)?.text == description.recipe)
+    }
+
     @Test func twiceIsAsOnce() throws {
         let once = try packet(description, in: foreign)
         let other = MemeDescription(text: "other")

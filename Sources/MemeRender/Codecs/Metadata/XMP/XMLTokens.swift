@@ -1,5 +1,7 @@
 /// A tokenizer for the XML that XMP needs: UTF-8 without a document type, so that no entity can expand
 /// to more than it is.
+///
+/// `Documentation/decisions/containers.md` says what expat would cost.
 struct XMLTokens {
     /// The document isn't well-formed.
     struct Malformed: Error {}
