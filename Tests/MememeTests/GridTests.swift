@@ -68,7 +68,7 @@ import Testing
         let sheet = try run.json(SheetJSON.self)
         #expect(sheet.file == "mememe-grid.png")
         #expect(sheet.memeCount == 2)
-        #expect(run.text.contains(#""total" : "#))
+        #expect(run.text.contains(#""total": "#))
         #expect(sheet.format == "png")
         #expect(try environment.bytes(of: sheet.file).count == sheet.byteCount)
     }

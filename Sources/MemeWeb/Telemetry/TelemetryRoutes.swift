@@ -14,7 +14,7 @@ struct TelemetryRoutes: Sendable {
     private struct Health: Encodable {
         var status: String
         var version: String
-        var store: String
+        var storeState: String
     }
 
     func add(to router: Router<WebContext>) {
@@ -35,7 +35,7 @@ struct TelemetryRoutes: Sendable {
             }
         let isWell = state == "writable"
         return try .json(
-            Health(status: isWell ? "ok" : "failing", version: version, store: state),
+            Health(status: isWell ? "ok" : "failing", version: version, storeState: state),
             status: isWell ? .ok : .serviceUnavailable)
     }
 

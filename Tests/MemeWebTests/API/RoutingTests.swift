@@ -10,7 +10,7 @@ import WebTestSupport
         try await TestServer.run { server in
             let response = try await server.get("/api/v1/memes")
             #expect(response.status == 200)
-            #expect(response.text == #"{"memes":[]}"#)
+            #expect(response.text == #"{"schema":1,"memes":[],"next":null,"total":null}"#)
         }
     }
 
@@ -27,6 +27,7 @@ import WebTestSupport
             #expect(response["content-type"] == "application/problem+json")
             #expect(try response.json["status"] as? Int == 404)
             #expect(try response.json["type"] as? String == "about:blank")
+            #expect(try response.json["schema"] as? Int == 1)
         }
     }
 

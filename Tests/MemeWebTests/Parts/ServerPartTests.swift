@@ -37,7 +37,8 @@ import WebTestSupport
             let page = try await server.get("/clock")
             #expect(page.text.contains("Tick"))
             #expect(try await server.get("/").text.contains(#"href="/clock" aria-label="Clock""#))
-            #expect(try await server.get("/api/v1/clock/time").text == #"{"time":"noon"}"#)
+            #expect(
+                try await server.get("/api/v1/clock/time").text == #"{"schema":1,"time":"noon"}"#)
             #expect(try await server.get("/api/v1/memes").status == 200)
             #expect(try await server.get("/metrics").text.contains("\nclock_hands 3"))
         }

@@ -37,8 +37,8 @@ import WebTestSupport
             let response = try await server.get("/health")
             #expect(response.status == 200)
             #expect(
-                response.text == #"{"schema":1,"status":"ok","store":"writable","version":"1.2.3"}"#
-            )
+                response.text
+                    == #"{"schema":1,"status":"ok","storeState":"writable","version":"1.2.3"}"#)
         }
     }
 

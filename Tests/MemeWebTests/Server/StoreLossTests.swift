@@ -109,7 +109,7 @@ import WebTestSupport
             }
             let ready = try await server.get("/readyz")
             #expect(ready.status == 503)
-            #expect(try ready.json["store"] as? String == "newer")
+            #expect(try ready.json["storeState"] as? String == "newer")
             let count = try await newer.read {
                 try Int.fetchOne($0, sql: "SELECT count(*) FROM meme")
             }

@@ -41,6 +41,14 @@ import Testing
         #expect(try environment.files == before, sourceLocation: sourceLocation)
     }
 
+    @Test func errorsAreJSONToo() async throws {
+        let run = try await pitch("none.wav", "-e", "slow", "--json")
+        #expect(run.status == 1)
+        #expect(try run.errors.map(\.kind) == ["missingFile"])
+        let members = try await environment.run("extras", "members", "--members", "no", "--json")
+        #expect(try members.errors.map(\.kind) == ["usage"])
+    }
+
     private func interval(of file: String) throws -> Double {
         let sound = try #require(Sound(wav: environment.bytes(of: file)))
         return Sound.cents(sound.frequency(0.3..<0.7), above: 440)

@@ -75,7 +75,7 @@ import Testing
     @Test func everyKindIsDocumented() throws {
         let page = try String(
             contentsOf: Fixtures.package.appending(path: "Documentation/json.md"), encoding: .utf8)
-        let table = try #require(page.split(separator: "## Errors").last)
+        let table = try #require(page.split(separator: "| kind | means |").last)
         let kinds = table.matches(of: /^\| `([A-Za-z]+)` \|/.anchorsMatchLineEndings())
             .map { String($0.output.1) }
         #expect(kinds.sorted() == ErrorKind.allCases.map(\.rawValue).sorted())

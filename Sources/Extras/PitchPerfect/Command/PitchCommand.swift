@@ -125,25 +125,6 @@ private func naming<Result>(
 }
 
 extension VoiceError {
-    /// The kind of the error, in the command's JSON.
-    var kind: ErrorKind {
-        switch self {
-        case .notInstalled: .missingProgram
-        case .unreadable(ENOENT): .missingFile
-        case .unreadable(EISDIR): .isDirectory
-        case .unreadable(EACCES): .permissionDenied
-        case .unreadable: .fileFailed
-        case .notAFile: .notFile
-        case .unknownFormat: .unsupportedFormat
-        case .noSound: .empty
-        case .tooLong, .tooManySamples, .tooLarge: .fileTooLarge
-        case .tookTooLong: .tooSlow
-        case .diskFull: .diskFull
-        case .noScratchFolder: .fileFailed
-        case .noHelper, .failed: .failed
-        }
-    }
-
     /// Whether the error is about the sound, rather than this machine.
     fileprivate var concernsSound: Bool {
         switch self {
