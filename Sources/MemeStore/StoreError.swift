@@ -1,5 +1,6 @@
 /// Why a store didn't do what the caller asked.
 ///
+/// The description says what happened, with the folder or the file.
 /// Trouble with files is a ``FileError``, trouble with pictures a `RenderError`.
 public enum StoreError: Error, Hashable, Sendable {
     /// The caller named no folder, or an empty one, and the environment names none either.
@@ -85,105 +86,94 @@ extension StoreError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noFolder:
-            "no folder for the store: name one, or set MEMEME_STORE or HOME"
+            "no folder is named for the store, and neither MEMEME_STORE nor HOME is set"
         case .unreadableVariable(let name):
-            "$\(name) isn't UTF-8: name the folder of the store otherwise"
+            "$\(name) isn't UTF-8"
         case .newerVersion(let folder, let migrations):
             "\(folder): a newer mememe wrote this store: its catalogue has the step "
                 + "“\(migrations.joined(separator: "”, “"))”, and this one knows those up to "
-                + "“\(Schema.lastStep)”. Update mememe, or choose another store; "
-                + "nothing was changed"
+                + "“\(Schema.lastStep)”"
         case .unknownID(let prefix):
-            "no meme has the id “\(prefix)”; `mememe list` shows those there are"
+            "no meme has the id “\(prefix)”"
         case .shortID(let prefix):
-            "“\(prefix)” is too short for an id: type \(MemeID.shortestPrefix) characters of it or more"
+            "“\(prefix)” is too short for an id, of which \(MemeID.shortestPrefix) characters are needed"
         case .discarded(let id):
-            "“\(id)” is in the trash: `mememe restore \(id)` brings it back"
+            "“\(id)” is in the trash"
         case .notDiscarded(let id):
-            "“\(id)” is not in the trash; `mememe trash` shows what is"
+            "“\(id)” is not in the trash"
         case .unknownVersion(nil, let id):
             "\(id) is as it was made: no earlier version of it is kept"
         case .unknownVersion(let number?, let id):
-            "\(id) has no version \(number): `mememe history \(id)` lists those there are"
+            "\(id) has no version \(number)"
         case .ambiguousID(let prefix, let candidates):
             "the id “\(prefix)” could be \(candidates.map(\.id.description).joined(separator: ", "))"
-                + ": type more of it"
         case .changedMeanwhile(let id):
-            "\(id) has been changed meanwhile: look at it again, then repeat your change"
+            "\(id) has been changed meanwhile"
         case .noMemes(let folder, nil):
-            "\(folder): there are no memes in this store yet: make one with `mememe create`"
+            "\(folder): there are no memes in this store yet"
         case .noMemes(let folder, let search?):
-            "\(folder): no meme has the words “\(search)”: try fewer of them"
+            "\(folder): no meme has the words “\(search)”"
         case .missingPicture(let path):
-            "\(path): this picture of the store is gone: restore it from a backup, or delete the "
-                + "meme"
+            "\(path): this picture of the store is gone"
         case .damagedPicture(let path):
-            "\(path): this picture of the store is damaged: restore it from a backup, or delete "
-                + "the meme"
+            "\(path): this picture of the store is damaged"
         case .unknownOriginal(let digest, let folder):
             digest.isEmpty
                 ? "it doesn't say which picture it was made of"
-                : "the picture that it was made of (SHA-256 \(digest)) isn't in the store \(folder): "
-                    + "name the store that has it with --store, or make the meme anew of the picture"
+                : "the picture that it was made of (SHA-256 \(digest)) isn't in the store \(folder)"
         case .unreadableRecipe(let reason):
             "its recipe can't be used: \(reason)"
         case .damagedRow(let id, let reason):
-            "the meme \(id) can't be read from the catalogue: \(reason): see `mememe store check`"
+            "the meme \(id) can't be read from the catalogue: \(reason)"
         case .refusedMeme(let path, let name, let reason):
             "\(path): \(name) was left out: \(reason)"
         case .noCatalog(let path):
-            "\(path): there is no catalogue of memes: choose the folder of a store"
+            "\(path): there is no catalogue of memes"
         case .lostCatalog(let path):
-            "\(path): the catalogue of this store is gone, and its pictures are there: `mememe store "
-                + "check --repair` makes one of what they say; nothing was changed"
+            "\(path): the catalogue of this store is gone, and its pictures are there"
         case .moved(let folder):
             "\(folder): the store was moved, removed or replaced while it was in use, and what was just "
-                + "being saved may have gone with it: put it back, or choose another"
+                + "being saved may have gone with it"
         case .replaced(let folder, let reason):
             "\(folder): the store was replaced while it was in use, and what is here now can't be "
-                + "opened (\(reason)): start mememe anew, or put the store back"
+                + "opened (\(reason))"
         case .relativeHome(let home):
-            "no folder for the store: HOME is “\(home)”, which is no absolute path: set it, or "
-                + "MEMEME_STORE, or name a folder"
+            "no folder for the store: HOME is “\(home)”, which is no absolute path"
         case .inUse(let folder):
-            "\(folder): another program uses this store: end it (mememe serve, perhaps), and try "
-                + "again"
+            "\(folder): another program uses this store"
         case .notEmpty(let folder, let memes):
-            "\(folder): this store has \(memes) \(memes == 1 ? "meme" : "memes"): add to them with "
-                + "--merge, or choose another store with --store"
+            "\(folder): this store has \(memes) \(memes == 1 ? "meme" : "memes")"
         case .damagedArchive(let path, let reason):
-            "\(path): \(reason): nothing was restored; choose another backup"
+            "\(path): \(reason): nothing was restored"
         case .unreadableManifest(let path, let reason):
             "\(path): this is no list of exported memes: \(reason)"
         case .catalogFailed(let trouble, let path, let reason):
-            "\(path): \(trouble.advice ?? reason)"
+            "\(path): \(trouble.description ?? reason)"
         case .unsettled(let path):
             "\(path): the disk failed while the change was saved, and still does; it may have been "
-                + "saved: when the disk works again, look before you repeat it"
+                + "saved"
         }
     }
 }
 
 extension CatalogTrouble {
-    /// What happened and what to do about it; `nil` if there is nothing general to say.
-    fileprivate var advice: String? {
+    /// What happened; `nil` if there is nothing general to say.
+    fileprivate var description: String? {
         switch self {
         case .full:
-            "the disk is full, nothing was saved: make room and try again"
+            "the disk is full, nothing was saved"
         case .unreadable:
-            "the disk could not be read or written: it may be full or damaged"
+            "the disk could not be read or written"
         case .readOnly:
-            "the store can't be written: check who owns it and its permissions, or choose another"
+            "the store can't be written"
         case .unreachable:
-            "the store can't be opened: check its permissions and that its disk is not mounted "
-                + "read-only, or choose another"
+            "the store can't be opened"
         case .busy:
-            "another program keeps the store locked: try again when it is done"
+            "another program keeps the store locked"
         case .foreign:
-            "this is no mememe store: choose another folder"
+            "this is no mememe store"
         case .damaged:
-            "the catalogue is damaged: `mememe store check --repair` saves what can be read; or "
-                + "restore a backup"
+            "the catalogue is damaged"
         case .refused, .other:
             nil
         }

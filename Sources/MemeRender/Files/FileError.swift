@@ -69,34 +69,31 @@ extension FileError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missing(let path):
-            "\(path): no such file: check the name"
+            "\(path): no such file"
         case .missingFolder(let folder, let path):
-            "\(path): there is no folder \(folder): make it first (mkdir -p)"
+            "\(path): there is no folder \(folder)"
         case .isDirectory(let path):
-            "\(path): this is a folder: name a file in it"
+            "\(path): this is a folder"
         case .notDirectory(let path):
-            "\(path): part of this path is a file, not a folder: check the name"
+            "\(path): part of this path is a file, not a folder"
         case .notFile(let path):
-            "\(path): this is a pipe or a device, and only a file will do here: name a file"
+            "\(path): this is a pipe or a device, and only a file will do here"
         case .exists(let path):
-            "\(path): there is something of this name, which is left as it is: choose another"
+            "\(path): there is something of this name, which is left as it is"
         case .permissionDenied(let path, let action):
-            "\(path): no permission to \(action.rawValue) it: check with ls -l, or choose another "
-                + "place"
+            "\(path): no permission to \(action.rawValue) it"
         case .readOnly(let path):
-            "\(path): the disk is mounted read-only: choose another place"
+            "\(path): the disk is mounted read-only"
         case .diskFull(let path):
-            "\(path): the disk is full, nothing was written: make room and try again"
+            "\(path): the disk is full, nothing was written"
         case .noMoreFiles(let path):
-            "\(path): its disk has no room for one more file (df -i): remove some and try again"
+            "\(path): its disk has no room for one more file"
         case .brokenLink(let path):
-            "\(path): this is a link that leads nowhere: see with ls -l where it should lead to"
+            "\(path): this is a link that leads nowhere"
         case .pathTooLong(let path, let limit):
-            "\(path): this path has \(path.utf8.count) bytes, and a store’s can have \(limit): "
-                + "choose a shorter one"
+            "\(path): this path has \(path.utf8.count) bytes, and a store’s can have \(limit)"
         case .tooLarge(let path, let limit):
-            "\(path): larger than the \(limit >> 20) MiB that are read at most; "
-                + "choose a smaller picture"
+            "\(path): this is larger than the \(limit >> 20) MiB that are read at most"
         case .notPicture(let path, let error):
             "\(path): \(error)"
         case .notFileURL(let url):

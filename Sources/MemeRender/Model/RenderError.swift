@@ -1,6 +1,7 @@
 /// Why a picture could not be read, rendered or written.
 ///
-/// The description says what is wrong. It doesn't name the file, which only the caller knows.
+/// The description says what happened, with the values and the limit. It doesn't name the file, which
+/// only the caller knows, nor what to do about it, which depends on the caller's options.
 public enum RenderError: Error, Hashable, Sendable {
     /// The file has no bytes.
     case empty
@@ -46,62 +47,47 @@ extension RenderError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty:
-            "the file is empty: choose another, or get it again"
+            "the file is empty"
         case .unsupportedFormat(let name?):
-            "this is \(name), and mememe reads \(ImageFormat.list): convert it first"
+            "this is \(name), and mememe reads \(ImageFormat.list)"
         case .unsupportedFormat(nil):
-            "this is no picture that mememe knows: give it one of \(ImageFormat.list)"
-        case .truncated(let format) where format == .heic || format == .avif:
-            "the \(format.name) ends too early: get the whole file"
+            "this is no picture that mememe knows"
         case .truncated(let format):
-            "the \(format.name) ends too early: get the whole file, or use what there is with "
-                + "--accept-damaged"
+            "the \(format.name) ends too early"
         case .corrupt(let format, let reason) where format == .heic || format == .avif:
-            "the \(format.name) is damaged, or of a kind that mememe can't read (\(reason)): get the "
-                + "file again, or save it anew in another program"
-        // The message of a damaged frame has its own advice: to leave out such frames.
-        case .corrupt(.gif, let reason) where reason.hasPrefix("frame "):
-            "the GIF is damaged (\(reason)): get the file again, or use what there is with "
-                + "--accept-damaged"
+            "the \(format.name) is damaged, or of a kind that mememe can't read (\(reason))"
         case .corrupt(let format, let reason):
-            "the \(format.name) is damaged (\(reason)): get the file again"
+            "the \(format.name) is damaged (\(reason))"
         case .unsupportedVariant(let format, let reason):
-            "a kind of \(format.name) that mememe can't read (\(reason)): save it anew in another "
-                + "program"
+            "this is a kind of \(format.name) that mememe can't read (\(reason))"
         case .tooManyPixels(let size, let limit):
-            "\(size) pixels are more than the limit of \(megapixels(limit)) megapixels: "
-                + "raise it with --max-megapixels if you trust the file"
+            "\(size) pixels are more than the limit of \(megapixels(limit)) megapixels"
         case .tooManyFrames(let count, let size, let limit):
             "\(count) frames of \(size) pixels are more than the limit of \(megapixels(limit)) "
-                + "megapixels for all frames together: take one with --frame, or raise it with "
-                + "--max-megapixels if you trust the file"
+                + "megapixels for all frames together"
         case .tooSlow(let limit):
-            "it took longer than the limit of \((limit / .seconds(1)).short) seconds: choose a smaller "
-                + "picture or fewer words, or raise it with --time-limit"
+            "it took longer than the limit of \((limit / .seconds(1)).short) seconds"
         case .cancelled:
             "the render was ended, because nobody waits for it any more"
         case .sideTooLong(let size, let format):
             "\(size) pixels are too many for \(format.name), whose sides end at "
-                + "\(format.longestSide): choose a smaller --size or --canvas"
+                + "\(format.longestSide)"
         case .cropOutside(let rectangle, let size):
-            "the crop \(rectangle) is not inside the picture, which is \(size): choose a smaller one"
+            "the crop \(rectangle) is not inside the picture, which is \(size)"
         case .invalidRecipe(let reason):
             reason
         case .unknownFont(let name, let similar):
-            "no font is called “\(name)”: "
-                + (similar.isEmpty ? "" : "did you mean \(similar.joined(separator: ", "))? ")
-                + "`mememe fonts` lists those that can be used"
+            "no font is called “\(name)”"
+                + (similar.isEmpty ? "" : "; similar names are \(similar.joined(separator: ", "))")
         case .unusableFont(let path, let reason):
             "\(path): \(reason)"
-        case .missingLibrary(let format, let package):
-            "mememe reads and writes \(format.name) through libheif, which isn't here: install "
-                + "\(package)"
+        case .missingLibrary(let format, _):
+            "mememe reads and writes \(format.name) through libheif, which isn't here"
         case .outOfMemory:
-            "there is not enough memory for this picture: choose a smaller one"
+            "there is not enough memory for this picture"
         case .tooMuchMemory(let bytes, let limit):
             "it would take about \(mebibytes(bytes)) MiB of memory, more than the limit of "
-                + "\(mebibytes(limit)): choose a smaller --size or another --format, or raise it "
-                + "with --max-memory if you trust the file"
+                + "\(mebibytes(limit))"
         case .encodingFailed(let format, let reason):
             "could not write the \(format.name): \(reason)"
         case .drawingFailed(let reason):

@@ -30,12 +30,9 @@ extension RenderWarning: CustomStringConvertible {
     public var description: String {
         switch self {
         case .illegible(let text, let fontSize):
-            "the letters of “\(excerpt(of: text))” are hard to read at \(size(fontSize)): "
-                + "use fewer words or a larger picture"
-        case .missingGlyphs(let characters, let package):
-            "no font here has a glyph for \(excerpt(of: named(characters))): "
-                + (package.map { "install \($0), or choose a font with --font" }
-                    ?? "choose a font that has, with --font")
+            "the letters of “\(excerpt(of: text))” are hard to read at \(size(fontSize))"
+        case .missingGlyphs(let characters, _):
+            "no font here has a glyph for \(excerpt(of: named(characters)))"
         case .invalidText(let text):
             "“\(excerpt(of: text))” held what is no text, such as bytes that aren't UTF-8: "
                 + "it was left out"
@@ -46,8 +43,7 @@ extension RenderWarning: CustomStringConvertible {
         case .damaged:
             "the picture is damaged: what could not be read is missing"
         case .framesLeftOut(let format):
-            "only the first frame of the animated \(format.name) was used: convert it to a GIF or a "
-                + "WebP to keep the others"
+            "only the first frame of the animated \(format.name) was used"
         case .lost(let loss):
             "\(loss)"
         case .missingFrame(let frame, let count):

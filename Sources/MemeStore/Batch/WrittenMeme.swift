@@ -110,7 +110,7 @@ extension [WrittenMeme] {
             } catch {
                 for index in nameless {
                     results[index] = results[index].mapError {
-                        SavedNevertheless(reason: "\($0)", id: self[index].id)
+                        SavedNevertheless(reason: $0, id: self[index].id)
                     }
                 }
             }
@@ -122,7 +122,7 @@ extension [WrittenMeme] {
             for index in results.indices where failures[index] == nil {
                 results[index] = .failure(
                     store == nil
-                        ? error : SavedNevertheless(reason: "\(error)", id: self[index].id))
+                        ? error : SavedNevertheless(reason: error, id: self[index].id))
             }
         }
         // A thread that has made one may still hold it when the process ends.
@@ -151,11 +151,11 @@ extension [WrittenMeme] {
 }
 
 /// The error of a meme that is saved, but has no file or may have none.
-private struct SavedNevertheless: Error, CustomStringConvertible {
-    let reason: String
-    let id: MemeID
+package struct SavedNevertheless: Error, CustomStringConvertible {
+    package let reason: any Error
+    package let id: MemeID
 
-    var description: String { "\(reason); but the meme is saved, as \(id)" }
+    package var description: String { "\(reason); but the meme is saved, as \(id)" }
 }
 
 extension BatchNames {

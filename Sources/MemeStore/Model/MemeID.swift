@@ -7,7 +7,7 @@ import MemeRender
 public struct MemeID: Hashable, Sendable {
     static let length = 12
     /// The shortest prefix that stands for an id; fewer characters are likely a typing mistake.
-    static let shortestPrefix = 4
+    package static let shortestPrefix = 4
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
     private let text: String

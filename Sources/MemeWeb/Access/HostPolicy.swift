@@ -86,10 +86,7 @@ struct HostMiddleware: RouterMiddleware {
             throw HTTPError(.badRequest, message: "The request needs one Host, a name or address.")
         }
         guard isAllowed else {
-            throw HTTPError(
-                .misdirectedRequest,
-                message: "mememe is not known by this name: start it with --allow-host "
-                    + "\(HostPolicy.host(of: authority) ?? "NAME") if it should be.")
+            throw Problem.unknownHost(HostPolicy.host(of: authority))
         }
         return try await next(request, context)
     }

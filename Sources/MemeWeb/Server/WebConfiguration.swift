@@ -70,11 +70,9 @@ extension WebConfigurationError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .tokenNeeded(let host):
-            "\(host) can be reached from other machines: give a token with MEMEME_TOKEN or "
-                + "--token-file, or listen on 127.0.0.1"
+            "\(host) can be reached from other machines, and there is no token"
         case .shortToken:
-            "the token needs \(WebConfiguration.minimumTokenLength) characters or more: "
-                + "`openssl rand -hex 16` makes one"
+            "the token needs \(WebConfiguration.minimumTokenLength) characters or more"
         case .unusableToken:
             "the token may have letters, digits and signs of ASCII alone, and no spaces"
         case .noPort(let number):

@@ -117,7 +117,7 @@ struct BatchMaker: Sendable {
                 meme: try WrittenMeme(
                     meme, for: path, unlessIn: earlier.map { self.path(ofFile: $0.file) },
                     replacing: wish.name.flatMap(journal.formerEntry)?.content, in: store),
-                key: wish.key, warnings: meme.warnings.map(\.description),
+                key: wish.key, warnings: meme.warnings.map(\.message),
                 isNamed: wish.name != nil))
     }
 

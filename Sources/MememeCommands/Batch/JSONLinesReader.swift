@@ -37,7 +37,7 @@ struct JSONLinesReader: Sendable {
         } catch let error as DecodingError {
             return .failure(Unacceptable(error.inWords))
         } catch let error as RenderError {
-            return .failure(Unacceptable("\(error)"))
+            return .failure(Unacceptable(error.message))
         } catch {
             return .failure(Unacceptable("this line is no JSON object"))
         }

@@ -223,7 +223,7 @@ struct CreateCommand: AsyncParsableCommand {
             do {
                 try Desktop.copy(meme.memed)
             } catch {
-                throw Failure("\(error); but the meme is made", kind: ErrorKind(error))
+                throw Failure("\(error.message); but the meme is made", kind: ErrorKind(error))
             }
         }
         return made.record

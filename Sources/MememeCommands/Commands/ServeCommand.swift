@@ -90,7 +90,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
         do {
             try configuration.validate()
         } catch {
-            throw ValidationError("\(error)")
+            throw ValidationError(error.message)
         }
         let handover = Handover.received
         let parts = try part.serverParts(helper: handover?.helper)
@@ -148,7 +148,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
         do {
             if open { handover.opener = try BrowserOpener.started().descriptor }
         } catch {
-            Console.note("\(error)")
+            Console.note(error.message)
         }
         handover.helper = try Part.helper.flatMap { try HelperProcess(helper: $0).start() }
         handover.token = try token.map(ServerToken.pipe)
@@ -164,7 +164,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
         do {
             try Console.printJSONLine(ServerRecord(store: store, url: url))
         } catch {
-            Console.note("\(error)")
+            Console.note(error.message)
         }
     }
 
@@ -174,7 +174,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
             do {
                 try Desktop.open(url)
             } catch {
-                Console.note("\(error)")
+                Console.note(error.message)
             }
         }
     }

@@ -29,7 +29,7 @@ struct RecipeChanges {
         do {
             try recipe.check()
         } catch {
-            throw ValidationError("\(error)")
+            throw ValidationError(error.message)
         }
     }
 

@@ -28,7 +28,7 @@ package enum Console {
         do {
             try print()
         } catch {
-            throw Failure("\(error); but \(done)", kind: ErrorKind(error))
+            throw Failure("\(error.message); but \(done)", kind: ErrorKind(error))
         }
     }
 
@@ -40,12 +40,12 @@ package enum Console {
     /// Prints an error to standard error: as a line, or as a JSON document on one line.
     ///
     /// - Parameters:
-    ///   - line: what to print, if not the error's description.
+    ///   - line: what to print, if not the error's message.
     ///   - help: the command whose help explains the usage, if the command line is wrong.
     static func note(
         _ error: any Error, as line: String? = nil, help: String? = nil, json: Bool
     ) {
-        let record = ErrorRecord(error, message: line ?? "\(error)".oneLine, help: help)
+        let record = ErrorRecord(error, message: line ?? error.message.oneLine, help: help)
         guard json, let document = try? JSONDocument(ErrorDocument(error: record)).line() else {
             return note(record.message)
         }

@@ -50,7 +50,7 @@ struct DescribedPicture {
                     progress: progress)
             }
         } catch let error as StoreError {
-            throw Failure(name, "\(error)", kind: ErrorKind(error))
+            throw Failure(name, error.message, kind: ErrorKind(error))
         }
     }
 

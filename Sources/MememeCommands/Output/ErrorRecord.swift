@@ -14,7 +14,7 @@ struct ErrorRecord: Encodable, Hashable, Sendable {
     @OrNull var help: String? = nil
 
     init(_ error: any Error) {
-        self.init(error, message: "\(error)".oneLine)
+        self.init(error, message: error.message.oneLine)
     }
 
     init(_ error: any Error, message: String, help: String? = nil) {

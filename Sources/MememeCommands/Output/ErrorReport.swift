@@ -12,7 +12,7 @@ extension RootCommand {
             exit(withError: ExitCode(130))
         }
         let status = exitCode(for: error)
-        let message = message(for: error)
+        let message = (error as? any Advised)?.message ?? message(for: error)
         if message.isEmpty { exit(withError: error) }
         if status.isSuccess {
             do { try Console.print(fullMessage(for: error)) } catch { exit(reporting: error) }

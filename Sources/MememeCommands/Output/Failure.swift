@@ -21,7 +21,7 @@ package func naming<Result>(_ picture: String, _ body: () throws -> Result) thro
     do {
         return try body()
     } catch let error as RenderError where error.concernsPicture {
-        throw Failure(picture, "\(error)", kind: ErrorKind(error))
+        throw Failure(picture, error.message, kind: ErrorKind(error))
     }
 }
 

@@ -15,7 +15,7 @@ struct GridOutput {
                 of: query, columns: options.columns, cellSize: options.cell ?? 240,
                 as: options.output.file.format ?? .png, progress: progress
             ) { summary, error in
-                warnings.append("\(summary.id): its cell is empty: \(error)")
+                warnings.append("\(summary.id): its cell is empty: \(error.message)")
             }
         }
         let path = try await destination.write(sheet)

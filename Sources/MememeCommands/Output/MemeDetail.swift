@@ -36,7 +36,7 @@ struct MemeDetail {
         do {
             recipe = try description.decodedRecipe()
         } catch {
-            trouble = "\(error)"
+            trouble = error.message
         }
         facts = [("file", picture.name)]
         if let shortID { facts.append(("id", "\(shortID), in this store")) }

@@ -35,7 +35,7 @@ package struct MemeOutput {
 
     /// Warnings about what its maker may not have intended.
     private var warnings: [String] {
-        meme.warnings.map(\.description)
+        meme.warnings.map(\.message)
             + (meme.recipe.isWordless ? ["there are no words: the meme is the picture alone"] : [])
     }
 
@@ -132,7 +132,7 @@ package struct MemeOutput {
                 try await takeBack(saved, in: store)
             } catch {
                 throw Failure(
-                    "\(failure); but the meme is saved, as \(saved.id)", kind: ErrorKind(failure))
+                    "\(failure.message); but the meme is saved, as \(saved.id)", kind: ErrorKind(failure))
             }
             throw failure
         }

@@ -35,7 +35,7 @@ struct MadeMemeRecord: Encodable {
         height = made.size.height
         byteCount = made.memed.bytes.count
         format = made.memed.format
-        captions = made.captions.map { CaptionLayoutJSON($0) }
+        captions = made.captions.map { CaptionLayoutJSON($0, warning: \.message) }
         self.warnings = warnings
     }
 }

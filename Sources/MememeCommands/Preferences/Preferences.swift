@@ -86,7 +86,7 @@ struct Preferences: Sendable {
         do {
             try recipe(top: "", bottom: "").check()
         } catch {
-            throw Failure(path, "\(error)")
+            throw Failure(path, error.message)
         }
     }
 

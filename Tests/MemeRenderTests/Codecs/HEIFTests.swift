@@ -19,7 +19,7 @@ struct HEIFTests {
 
     @Test func whatIsMissingIsNamed() {
         let error = RenderError.missingLibrary(.heic, package: "libheif1")
-        #expect("\(error)".contains("install libheif1"))
+        #expect("\(error)".contains("libheif"))
     }
 
     @Test(arguments: 1...8) func turnedPicturesStandUpright(_ value: Int) throws {

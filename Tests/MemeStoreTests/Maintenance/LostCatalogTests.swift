@@ -55,7 +55,7 @@ import Testing
         #expect(throws: lost) { try Store.open(at: folder) }
         #expect(throws: lost) { try Store.open(at: folder, making: false) }
         #expect(throws: lost) { try Store.open(at: folder, for: .reading) }
-        #expect(lost.description.contains("mememe store check --repair"))
+        #expect(lost.recoverySuggestion?.contains("Store.repair(at:)") == true)
         #expect(try await Store.check(at: folder).problems == [.missingCatalog(path: path)])
         #expect(
             contents(of: "copy").filter { $0.value?.isEmpty == false }
@@ -92,7 +92,7 @@ import Testing
         try await store.discard([trash.id])
         try await store.sqlite.write { try $0.execute(sql: "DELETE FROM grdb_migrations") }
         let error = #expect(throws: StoreError.self) { try Store.open(at: store.folder) }
-        #expect(error?.description.contains("--repair") == true)
+        #expect(error?.recoverySuggestion?.contains("Store.repair(at:)") == true)
         #expect(try await Store.check(at: store.folder).problems.map(\.kind) == ["damagedCatalog"])
 
         let copy = try TestCopy(of: test)
@@ -133,7 +133,7 @@ import Testing
         for suffix in ["-wal", "-shm"] { try Folder.removeFile(path + suffix) }
         try Data(repeating: 65, count: 5000).write(to: URL(filePath: path))
         let error = #expect(throws: StoreError.self) { try Store.open(at: store.folder) }
-        #expect(error?.description.contains("mememe store check --repair") == true)
+        #expect(error?.recoverySuggestion?.contains("Store.repair(at:)") == true)
     }
 
     // MARK: Pictures without a row

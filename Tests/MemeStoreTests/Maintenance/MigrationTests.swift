@@ -83,7 +83,6 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: "\(path)/catalog.sqlite")) == before)
         #expect(expected.description.contains("9 from the future"))
         #expect(expected.description.contains("6 pictures"))
-        #expect(expected.description.contains("Update mememe"))
     }
 
     /// Makes a store of two memes with a catalogue of an old version.

@@ -45,6 +45,14 @@ import WebTestSupport
         }
     }
 
+    /// In terms of the server, which may be another program than the command.
+    @Test func aRequestForAnotherHostIsToldWhatHelps() {
+        #expect(
+            Problem.unknownHost("evil.example").detail
+                == "This server is not known by the name “evil.example”: use its address, or have the "
+                + "name added to the hosts that it allows.")
+    }
+
     @Test func aRequestNeedsOneHost() async throws {
         try await TestServer.run { server in
             for hosts in ["", "Host: localhost\r\nHost: localhost\r\n", "Host: a b\r\n"] {

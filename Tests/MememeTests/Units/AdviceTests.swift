@@ -3,29 +3,30 @@ import MemeRender
 import Testing
 
 @testable import MemeStore
+@testable import MemeWeb
 @testable import MememeCommands
 
 /// What the command says of each error of the libraries, to the letter.
 @Suite struct AdviceTests {
     @Test(arguments: renderErrors + moreRenderErrors)
     func whatIsWrongWithAPictureComesWithAdvice(_ error: RenderError, _ message: String) {
-        #expect(said(error) == message)
+        #expect(error.message == message)
     }
 
     @Test(arguments: warnings)
     func aWarningComesWithAdvice(_ warning: RenderWarning, _ message: String) {
-        #expect(said(warning) == message)
+        #expect(warning.message == message)
     }
 
     @Test(arguments: storeErrors + moreStoreErrors)
     func whatIsWrongWithAStoreComesWithAdvice(_ error: StoreError, _ message: String) {
-        #expect(said(error) == message)
+        #expect(error.message == message)
     }
 
     @Test(arguments: troubles)
     func theTroubleOfACatalogueComesWithAdvice(_ trouble: CatalogTrouble, _ message: String) {
         let error = StoreError.catalogFailed(trouble, at: "s/memes.db", reason: "its own words")
-        #expect(said(error) == "s/memes.db: \(message)")
+        #expect(error.message == "s/memes.db: \(message)")
     }
 
     @Test func moreThanOneMemeOfAnIDAreNamed() throws {
@@ -38,14 +39,14 @@ import Testing
             originalFormat: .png)
         let error = StoreError.ambiguousID("abcd", candidates: [summary, summary])
         #expect(
-            said(error)
+            error.message
                 == "the id “abcd” could be abcd00000000, abcd00000000: type more of it")
     }
 
     @Test func aNewerStoreIsNamed() {
         let error = StoreError.newerVersion(folder: "s", migrations: ["98 more", "99 most"])
         #expect(
-            said(error)
+            error.message
                 == "s: a newer mememe wrote this store: its catalogue has the step “98 more”, "
                 + "“99 most”, and this one knows those up to “\(Schema.lastStep)”. Update mememe, or "
                 + "choose another store; nothing was changed")
@@ -53,16 +54,64 @@ import Testing
 
     @Test(arguments: fileErrors)
     func whatIsWrongWithAFileComesWithAdvice(_ error: FileError, _ message: String) {
-        #expect(said(error) == message)
+        #expect(error.message == message)
     }
 
     @Test(arguments: problems)
     func eachFindingComesWithAdvice(_ problem: StoreProblem, _ advice: String) {
-        #expect(said(problem) == "\(problem.fault): \(advice)")
+        #expect(problem.message == "\(problem): \(advice)")
+    }
+
+    @Test(arguments: obstacles)
+    func whyAProblemRemainsComesWithAdvice(_ obstacle: StoreRepair.Obstacle, _ message: String) {
+        #expect(obstacle.message == message)
+    }
+
+    @Test(arguments: configurationErrors)
+    func whyAServerCannotStartComesWithAdvice(
+        _ error: WebConfigurationError, _ message: String
+    ) {
+        #expect(error.message == message)
+    }
+
+    /// The advice of an error within another stays, too.
+    @Test func aMemeThatIsSavedNeverthelessIsNamed() throws {
+        let id = try #require(MemeID("abcd00000000"))
+        let error: any Error = SavedNevertheless(reason: FileError.diskFull("f"), id: id)
+        #expect(
+            error.message
+                == "f: the disk is full, nothing was written: make room and try again; but the meme is "
+                + "saved, as abcd00000000")
+    }
+
+    @Test func otherErrorsSayWhatTheyAre() {
+        #expect((Failure("a", "b") as any Error).message == "a: b")
+        #expect((RenderError.empty as any Error).message == RenderError.empty.message)
+    }
+
+    @Test func aReportOfAStoreSaysWhatToDo() {
+        var check = StoreCheck(folder: "s")
+        let lost = StoreProblem.lostOriginal(path: "p", memes: ["i"], reason: nil)
+        check.add(lost)
+        #expect(
+            CheckReport(check: check).lines.first
+                == "i: the original p is gone: what is made of it can be shown but not changed: "
+                + "`mememe store restore --merge` takes it from a backup, and a new meme of the same "
+                + "picture brings it back, too")
+        let repairs = [StoreRepair(problem: lost, outcome: .unrepaired(.lostOriginal))]
+        let report = CheckReport(check: check, repairs: repairs)
+        #expect(
+            report.lines.first
+                == "not repaired: i: the original p is gone: it can't be made again; the memes of it "
+                + "stay as they are: restore it from a backup with `mememe store restore --merge`")
+        #expect(report.record.problems.first?.fault == "i: the original p is gone")
+        #expect(report.record.problems.first?.advice == lost.advice)
+        #expect(
+            report.record.problems.first?.outcome
+                == "it can't be made again; the memes of it stay as they are: restore it from a backup "
+                + "with `mememe store restore --merge`")
     }
 }
-
-private func said(_ thing: some Sendable) -> String { "\(thing)" }
 
 private let size = PixelSize(width: 30, height: 20)
 
@@ -388,4 +437,41 @@ private let problems: [(StoreProblem, String)] = [
     (.damagedThumbnail(path: "p"), "it is made anew by --repair, or when it is next shown"),
     (.stranger(path: "p"), "take it away if you don't need it"),
     (.openToOthers(path: "p", permissions: 0o777), "chmod go-w, unless that is meant"),
+]
+
+private let obstacles: [(StoreRepair.Obstacle, String)] = [
+    (.damagedAgain, "it was damaged again meanwhile: check the disk"),
+    (
+        .lostOriginal,
+        "it can't be made again; the memes of it stay as they are: restore it from a backup with "
+            + "`mememe store restore --merge`"
+    ),
+    (.unusableFolder, "check its owner and permissions"),
+    (
+        .noRecipe,
+        "its picture doesn't say how it was made: it can be shown and shared as it is"
+    ),
+    (
+        .notRendered(StoreError.missingPicture(path: "p")),
+        "it could not be rendered anew: p: this picture of the store is gone: restore it from a "
+            + "backup, or delete the meme"
+    ),
+    (.changedMeanwhile, "it was deleted or saved meanwhile"),
+    (.harmless, "it does no harm"),
+]
+
+private let configurationErrors: [(WebConfigurationError, String)] = [
+    (
+        .tokenNeeded(host: "0.0.0.0"),
+        "0.0.0.0 can be reached from other machines: give a token with MEMEME_TOKEN or "
+            + "--token-file, or listen on 127.0.0.1"
+    ),
+    (
+        .shortToken,
+        "the token needs 16 characters or more: `openssl rand -hex 16` makes one"
+    ),
+    (
+        .unusableToken,
+        "the token may have letters, digits and signs of ASCII alone, and no spaces"
+    ),
 ]

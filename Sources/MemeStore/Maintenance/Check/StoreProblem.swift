@@ -97,11 +97,8 @@ extension StoreProblem {
 }
 
 extension StoreProblem: CustomStringConvertible {
-    /// What is wrong, and what to do about it.
-    public var description: String { "\(fault): \(advice)" }
-
-    /// What is wrong, without advice.
-    public var fault: String {
+    /// What is wrong.
+    public var description: String {
         switch self {
         case .missingCatalog(let path):
             "\(path): the catalogue is gone, and there are pictures"
@@ -139,31 +136,6 @@ extension StoreProblem: CustomStringConvertible {
             "\(path): others may change what is in it (mode \(String(permissions, radix: 8)))"
         case .unlistedMeme(let path):
             "\(path): this picture says that it is a meme, and no list has it"
-        }
-    }
-
-    /// What to do about it.
-    public var advice: String {
-        switch self {
-        case .missingCatalog:
-            "restore a backup, or have --repair make one of what the pictures say"
-        case .damagedCatalog: "restore a backup, or have --repair save what can be read"
-        case .staleIndex: "--repair makes the index of words anew"
-        case .damagedRow: "--repair puts the row aside"
-        case .unreadableRecipe: "--repair looks whether the picture says it"
-        case .misstatedSize: "--repair puts that right"
-        case .lostMemed: "--repair renders it anew, if the original is there"
-        case .lostOriginal(_, let memes, _) where memes.isEmpty: "--repair forgets it"
-        case .lostOriginal:
-            "what is made of it can be shown but not changed: `mememe store restore --merge` takes "
-                + "it from a backup, and a new meme of the same picture brings it back, too"
-        case .lostVersion: "--repair takes it out of the history"
-        case .unusableFolder: "check its owner and permissions"
-        case .unlistedMeme: "--repair takes it in again"
-        case .orphan, .orphanThumbnail, .leftover: "`mememe store gc` removes it in time"
-        case .damagedThumbnail: "it is made anew by --repair, or when it is next shown"
-        case .stranger: "take it away if you don't need it"
-        case .openToOthers: "chmod go-w, unless that is meant"
         }
     }
 

@@ -85,6 +85,14 @@ extension Problem {
             .insufficientStorage, "The server’s disk is full: nothing was saved.", cause: error)
     }
 
+    /// The server isn't known by the host of a request.
+    static func unknownHost(_ host: String?) -> Problem {
+        Problem(
+            .misdirectedRequest,
+            "This server is not known by the name\(host.map { " “\($0)”" } ?? ""): use its address, "
+                + "or have the name added to the hosts that it allows.")
+    }
+
     static let changedMeanwhile = Problem(
         .preconditionFailed,
         "The meme has been changed elsewhere meanwhile: load it again, then repeat your change.")

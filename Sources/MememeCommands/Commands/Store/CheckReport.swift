@@ -22,15 +22,15 @@ struct CheckReport: Sendable {
         if let repairs {
             for repair in repairs {
                 switch repair.outcome {
-                case .repaired(let how): lines.append("repaired: \(repair.problem.fault): \(how)")
+                case .repaired(let how): lines.append("repaired: \(repair.problem): \(how)")
                 case .unrepaired(let why):
-                    lines.append("not repaired: \(repair.problem.fault): \(why)")
+                    lines.append("not repaired: \(repair.problem): \(why.message)")
                 }
             }
         } else {
-            lines += check.problems.map(\.description)
+            lines += check.problems.map(\.message)
         }
-        lines += notes.prefix(Self.mostNotes).map { "note: \($0)" }
+        lines += notes.prefix(Self.mostNotes).map { "note: \($0.message)" }
         let more = notes.count - Self.mostNotes
         if more > 0 { lines.append("note: \(more) more like these; --json tells all") }
         if let lostAndFound { lines.append("what was put aside is in \(lostAndFound)") }
@@ -78,13 +78,13 @@ struct CheckRecord: Encodable {
             kind = problem.kind
             path = problem.path
             ids = problem.memes
-            fault = problem.fault
+            fault = problem.description
             advice = problem.advice
             isRepaired = repair?.isRepaired
             outcome =
                 switch repair?.outcome {
                 case .repaired(let how): how
-                case .unrepaired(let why): why
+                case .unrepaired(let why): why.message
                 case nil: nil
                 }
         }

@@ -58,7 +58,7 @@ struct RestorationRecord: Encodable {
         pictureCount = restoration.pictures
         byteCount = restoration.byteCount
         renamed = restoration.renamed.map { Renaming(from: $0.old, to: $0.new) }
-        lacking = restoration.lacking.map(\.description)
+        lacking = restoration.lacking.map(\.message)
         lackingCount = restoration.lacking.count + restoration.moreLacking
     }
 }

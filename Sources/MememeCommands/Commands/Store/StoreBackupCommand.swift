@@ -93,7 +93,7 @@ struct BackupRecord: Encodable {
         memeCount = memes
         pictureCount = pictures
         self.byteCount = byteCount
-        self.lacking = lacking.map(\.description)
+        self.lacking = lacking.map(\.message)
         lackingCount = lacking.count
     }
 }
@@ -103,7 +103,7 @@ extension Console {
     ///
     /// - Parameter more: how many items are missing in addition to these.
     static func warn(lacking errors: [StoreError], more: Int = 0) {
-        for error in errors.prefix(mostLacking) { note("warning: \(error)") }
+        for error in errors.prefix(mostLacking) { note("warning: \(error.message)") }
         let untold = errors.count - min(errors.count, mostLacking) + more
         if untold > 0 { note("warning: \(untold) more like these; --json tells of them") }
     }

@@ -81,7 +81,6 @@ struct SoundGIFTests {
             if hasCodes { bytes[second + 7] = 20 } else { bytes[second + 10] = 0 }
             let image = EncodedImage(bytes: bytes, format: .gif)
             let error = RenderError.corrupt(.gif, reason: "frame 2 lacks pixels")
-            #expect("\(error)".contains("--accept-damaged"))
             for top in ["", "hi"] {
                 #expect(throws: error) { try meme(of: image, top: top) }
                 let made = try meme(of: image, acceptsDamage: true, top: top)

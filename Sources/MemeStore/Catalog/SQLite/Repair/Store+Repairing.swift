@@ -83,7 +83,7 @@ private struct Repairer {
     func repair(_ problem: StoreProblem) async throws -> StoreRepair.Outcome {
         switch problem {
         case .missingCatalog, .damagedCatalog:
-            return .unrepaired("it was damaged again meanwhile: check the disk")
+            return .unrepaired(.damagedAgain)
         case .staleIndex:
             try await catalog.write { db in try db.rebuildIndex() }
             return .repaired("the index of words was made anew")
@@ -102,11 +102,7 @@ private struct Repairer {
             return await renderAnew(memes)
         case .lostOriginal(let path, let memes, let reason):
             if reason != nil { try await takePicture(path) }
-            if !memes.isEmpty {
-                return .unrepaired(
-                    "it can't be made again; the memes of it stay as they are: restore it from a "
-                        + "backup with `mememe store restore --merge`")
-            }
+            if !memes.isEmpty { return .unrepaired(.lostOriginal) }
             try await catalog.write { db in
                 try db.execute(
                     sql: "DELETE FROM upload WHERE digest = ?",
@@ -119,9 +115,9 @@ private struct Repairer {
             try Folder.removeFile(path)
             return .repaired("it is made anew when it is next shown")
         case .unusableFolder:
-            return .unrepaired("check its owner and permissions")
+            return .unrepaired(.unusableFolder)
         case .unlistedMeme, .orphan, .orphanThumbnail, .leftover, .stranger, .openToOthers:
-            return .unrepaired("it does no harm")
+            return .unrepaired(.harmless)
         }
     }
 
@@ -137,7 +133,7 @@ private struct Repairer {
                 problem: problem,
                 outcome: isTaken
                     ? .repaired("it is a meme again (under a new id, with the date of the file)")
-                    : .unrepaired("it was deleted or saved meanwhile"))
+                    : .unrepaired(.changedMeanwhile))
         }
     }
 
@@ -199,8 +195,7 @@ private struct Repairer {
             let image = try? EncodedImage(blobs.bytes(of: entry.summary.memed)),
             let recipe = (try? MemeDescription(of: image)?.decodedRecipe()).flatMap(\.self)
         else {
-            return .unrepaired(
-                "its picture doesn't say how it was made: it can be shown and shared as it is")
+            return .unrepaired(.noRecipe)
         }
         try lost.add(["\(id) \(entry.recipe)"], to: "recipes.txt")
         let json = try recipe.json
@@ -232,7 +227,7 @@ private struct Repairer {
                 }
             }
         } catch {
-            return .unrepaired("it could not be rendered anew: \(error)")
+            return .unrepaired(.notRendered(error))
         }
         return .repaired(
             isSame

@@ -1,0 +1,43 @@
+import MemeStore
+
+extension StoreProblem: Advised {
+    package var message: String { advising(advice) }
+
+    /// What to do about a finding.
+    var advice: String {
+        switch self {
+        case .missingCatalog:
+            "restore a backup, or have --repair make one of what the pictures say"
+        case .damagedCatalog: "restore a backup, or have --repair save what can be read"
+        case .staleIndex: "--repair makes the index of words anew"
+        case .damagedRow: "--repair puts the row aside"
+        case .unreadableRecipe: "--repair looks whether the picture says it"
+        case .misstatedSize: "--repair puts that right"
+        case .lostMemed: "--repair renders it anew, if the original is there"
+        case .lostOriginal(_, [], _): "--repair forgets it"
+        case .lostOriginal:
+            "what is made of it can be shown but not changed: `mememe store restore --merge` takes "
+                + "it from a backup, and a new meme of the same picture brings it back, too"
+        case .lostVersion: "--repair takes it out of the history"
+        case .unusableFolder: "check its owner and permissions"
+        case .unlistedMeme: "--repair takes it in again"
+        case .orphan, .orphanThumbnail, .leftover: "`mememe store gc` removes it in time"
+        case .damagedThumbnail: "it is made anew by --repair, or when it is next shown"
+        case .stranger: "take it away if you don't need it"
+        case .openToOthers: "chmod go-w, unless that is meant"
+        }
+    }
+}
+
+extension StoreRepair.Obstacle: Advised {
+    package var message: String {
+        switch self {
+        case .damagedAgain: advising("check the disk")
+        case .lostOriginal:
+            advising("restore it from a backup with `mememe store restore --merge`")
+        case .unusableFolder: "check its owner and permissions"
+        case .notRendered(let error): "it could not be rendered anew: \(error.message)"
+        case .noRecipe, .changedMeanwhile, .harmless: description
+        }
+    }
+}
