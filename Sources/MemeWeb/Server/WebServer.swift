@@ -50,6 +50,8 @@ public struct WebServer: Sendable {
     /// The largest upload that a configuration can allow: a tebibyte, of which the multiples can be
     /// counted.
     private static let largestUpload = 1 << 40
+    /// The longest wait for running requests that a configuration can allow: a day.
+    private static let longestPatience = Duration.seconds(86_400)
 
     /// - Parameter parts: what to serve in addition to the memes.
     /// - Throws: the errors of the initializer without parts.
@@ -60,6 +62,8 @@ public struct WebServer: Sendable {
         try configuration.validate()
         var configuration = configuration
         configuration.maximumUpload = min(max(configuration.maximumUpload, 0), Self.largestUpload)
+        configuration.shutdownPatience = min(
+            max(configuration.shutdownPatience, .zero), Self.longestPatience)
         self.parts = parts
         self.store = store
         self.configuration = configuration

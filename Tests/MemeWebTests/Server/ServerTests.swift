@@ -93,6 +93,7 @@ import WebTestSupport
             $0.maximumUpload = limit
             $0.limits.maximumMemory = limit
             $0.limits.maximumPixels = limit
+            $0.shutdownPatience = .seconds(limit)
         } _: { _ in
         }
     }
