@@ -79,6 +79,8 @@ extension FileError: LocalizedError {
         case .noMoreFiles: "Remove some files of the disk, then try again."
         case .pathTooLong: "Choose a shorter path."
         case .tooLarge: "Choose a smaller file."
+        case .notPicture(_, let error): error.recoverySuggestion
+        case .notFileURL: "Give the URL of a file."
         case .failed: nil
         }
     }

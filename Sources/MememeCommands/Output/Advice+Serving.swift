@@ -9,7 +9,7 @@ extension WebConfigurationError: Advised {
         case .shortToken:
             "the token needs \(WebConfiguration.minimumTokenLength) characters or more: "
                 + "`openssl rand -hex 16` makes one"
-        case .unusableToken: description
+        case .unusableToken, .noPort: description
         }
     }
 }

@@ -1,3 +1,4 @@
+import MemeRender
 import MemeStore
 
 extension StoreError: Advised {

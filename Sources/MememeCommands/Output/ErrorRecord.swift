@@ -144,7 +144,8 @@ extension ErrorKind {
             case .brokenLink: .brokenLink
             case .pathTooLong: .pathTooLong
             case .tooLarge: .fileTooLarge
-            case .failed: .fileFailed
+            case .notPicture(_, let error): Self(error)
+            case .notFileURL, .failed: .fileFailed
             }
     }
 

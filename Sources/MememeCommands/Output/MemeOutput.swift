@@ -132,7 +132,8 @@ package struct MemeOutput {
                 try await takeBack(saved, in: store)
             } catch {
                 throw Failure(
-                    "\(failure.message); but the meme is saved, as \(saved.id)", kind: ErrorKind(failure))
+                    "\(failure.message); but the meme is saved, as \(saved.id)",
+                    kind: ErrorKind(failure))
             }
             throw failure
         }
