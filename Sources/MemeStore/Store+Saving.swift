@@ -6,7 +6,7 @@ extension Store {
     /// Saves a meme, in place of the one with the same id if there is one.
     ///
     /// - Parameter meme: the meme.
-    /// - Throws: ``FileError`` or ``StoreError``; then the store is as it was.
+    /// - Throws: `FileError` or ``StoreError``; then the store is as it was.
     public func save(_ meme: Meme) async throws {
         try await save(stage(meme))
     }
@@ -44,7 +44,7 @@ extension Store {
     /// meanwhile, such as writing the meme's file; then it saves the ``StagedMeme``, which takes little.
     ///
     /// - Parameter meme: the meme.
-    /// - Throws: ``FileError``; then nothing is left of it. Nothing is left either if it is never saved.
+    /// - Throws: `FileError`; then nothing is left of it. Nothing is left either if it is never saved.
     package func stage(_ meme: Meme) async throws -> StagedMeme {
         try catalog.checkWritable()
         async let original = Workers.disk.run { [blobs] in

@@ -42,7 +42,7 @@ public struct Store: Sendable {
     ///     is no store, an empty one in memory stands for it, and the disk may be read-only.
     ///   - making: whether the store is made if there is none; if not, that is
     ///     ``StoreError/noCatalog(path:)``.
-    /// - Throws: ``StoreError`` or ``FileError``.
+    /// - Throws: ``StoreError`` or `FileError`.
     public static func open(
         at folder: String? = nil, for access: Access = .writing, making: Bool = true
     ) throws -> Store {
@@ -55,7 +55,7 @@ public struct Store: Sendable {
     ///   - address: the place of the store; ``StoreAddress/memory`` gives a new store each time.
     ///   - access: as for ``open(at:for:making:)``.
     ///   - making: as for ``open(at:for:making:)``.
-    /// - Throws: ``StoreError`` or ``FileError``.
+    /// - Throws: ``StoreError`` or `FileError`.
     public static func open(
         _ address: StoreAddress, for access: Access = .writing, making: Bool = true
     ) async throws -> Store {

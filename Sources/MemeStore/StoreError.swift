@@ -1,7 +1,7 @@
 /// Why a store didn't do what the caller asked.
 ///
 /// The description says what happened, with the folder or the file.
-/// Trouble with files is a ``FileError``, trouble with pictures a `RenderError`.
+/// Trouble with files is a `FileError`, trouble with pictures a `RenderError`.
 public enum StoreError: Error, Hashable, Sendable {
     /// The caller named no folder, or an empty one, and the environment names none either.
     case noFolder

@@ -9,7 +9,7 @@ extension Store {
     /// pictures are in memory, so save some dozens at a time.
     ///
     /// - Parameter memes: the memes.
-    /// - Throws: ``FileError`` or ``StoreError``; then the store is as it was.
+    /// - Throws: `FileError` or ``StoreError``; then the store is as it was.
     public func save(_ memes: [Meme]) async throws {
         let staged = try await withThrowingTaskGroup(of: (Int, StagedMeme).self) { group in
             for (index, meme) in memes.enumerated() {

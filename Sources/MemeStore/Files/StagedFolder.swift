@@ -10,7 +10,7 @@ final class StagedFolder: Sendable {
 
     /// Makes a temporary folder next to `path`.
     ///
-    /// - Throws: ``FileError``, also if there is something at `path` already.
+    /// - Throws: `FileError`, also if there is something at `path` already.
     init(besides path: String) throws(FileError) {
         destination = path
         try Self.checkFree(path)

@@ -34,7 +34,7 @@ final class Sessions: Sendable {
     /// Starts a session.
     ///
     /// - Returns: its key: 256 random bits in hexadecimal.
-    /// - Throws: ``FileError`` if the file can't be written.
+    /// - Throws: `FileError` if the file can't be written.
     func begin() throws -> String {
         let random = (0..<32).map { _ in UInt8.random(in: 0 ... .max) }
         let key = random.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()

@@ -83,7 +83,7 @@ struct FolderBlobs: BlobStore {
     /// Opens the file of a blob for reading.
     ///
     /// - Throws: ``StoreError/missingPicture(path:)``; ``StoreError/damagedPicture(path:)`` if it is a
-    ///   link, a pipe or anything else but a regular file; or a ``FileError``.
+    ///   link, a pipe or anything else but a regular file; or a `FileError`.
     func open(_ digest: Digest) throws -> FileDescriptor {
         let path = path(of: digest)
         do {

@@ -15,7 +15,7 @@ struct CatalogOpening {
     private var path: String { SQLiteCatalog.path(in: folder) }
     private var reserve: Reserve { Reserve(in: folder) }
 
-    /// - Throws: ``StoreError`` or ``FileError``.
+    /// - Throws: ``StoreError`` or `FileError`.
     func run() throws -> CatalogConnection {
         try Self.checkLength(of: folder)
         try Self.checkFiles(of: path)
@@ -56,7 +56,7 @@ struct CatalogOpening {
 
     /// Whether there is a catalogue; an empty file doesn't count.
     ///
-    /// - Throws: ``FileError`` if that can't be found out.
+    /// - Throws: `FileError` if that can't be found out.
     static func hasCatalog(_ path: String) throws(FileError) -> Bool {
         var status = stat()
         guard stat(path, &status) != 0 else { return status.st_size > 0 }

@@ -50,7 +50,7 @@ struct Reserve: Sendable {
 
     /// Makes the file, for this user alone, and fills it as far as there is space.
     ///
-    /// - Throws: ``FileError`` if the file can't be made.
+    /// - Throws: `FileError` if the file can't be made.
     func make() throws(FileError) {
         let file = try FileDescriptor(
             opening: path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, permissions: 0o600,

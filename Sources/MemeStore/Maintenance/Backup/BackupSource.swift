@@ -15,7 +15,7 @@ enum BackupSource: Sendable {
         }
     }
 
-    /// - Throws: ``FileError/missing(_:)`` if there is nothing at the path.
+    /// - Throws: `FileError.missing` if there is nothing at the path.
     init(_ path: String) throws(FileError) {
         guard let status = stat(at: path) else { throw FileError(errno, .read, path) }
         self = status.isDirectory ? .folder(FolderBlobs(in: path)) : .archive(path)

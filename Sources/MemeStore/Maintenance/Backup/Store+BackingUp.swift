@@ -13,7 +13,7 @@ extension Store {
     ///     folder.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
     /// - Returns: the counts of the backup, and the pictures that the store lacked.
-    /// - Throws: ``FileError/exists(_:)`` among others.
+    /// - Throws: `FileError.exists` among others.
     public func backUp(
         to destination: StoreBackup.Destination,
         progress: (Double) -> Void = { _ in }

@@ -13,7 +13,7 @@ extension Store {
     ///   - folder: as for ``open(at:for:making:)``; no store is made.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
     /// - Returns: the problems, and the counts of what was checked.
-    /// - Throws: ``FileError`` if there is no such folder,
+    /// - Throws: `FileError` if there is no such folder,
     ///   ``StoreError/newerVersion(folder:migrations:)``, or `CancellationError`.
     public static func check(
         at folder: String? = nil, progress: @escaping @Sendable (Double) -> Void = { _ in }

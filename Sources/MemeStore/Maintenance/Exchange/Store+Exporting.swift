@@ -12,7 +12,7 @@ extension Store {
     ///   - path: the folder to make; there may be nothing at this path, or an empty folder.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
     /// - Returns: the counts of the export, and the pictures that the store lacked.
-    /// - Throws: ``FileError/exists(_:)`` among others.
+    /// - Throws: `FileError.exists` among others.
     public func exportMemes(
         to path: String, progress: (Double) -> Void = { _ in }
     ) async throws -> StoreExport {
