@@ -95,7 +95,7 @@ import WebTestSupport
     @Test func whoComesHasAMoment() async throws {
         try await TestServer.run {
             $0.connection.connections = 16
-            $0.connection.moment = .seconds(5)
+            $0.connection.moment = .seconds(60)
         } _: { server in
             let first = try (0..<16).map { _ in try RawConnection(port: server.port) }
             let others = try (0..<16).map { _ in try RawConnection(port: server.port) }
