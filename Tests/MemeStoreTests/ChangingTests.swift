@@ -22,7 +22,7 @@ import Testing
         }
         #expect(try await store.meme(meme.id) == meme)
         // The pictures of the refused meme are removed.
-        #expect(test.blobs.count == 2)
+        #expect(try test.pictures.count == 2)
     }
 
     @Test func aMemeCanGetAnotherOriginal() async throws {
@@ -34,7 +34,7 @@ import Testing
         try await store.save(meme)
         #expect(try await store.meme(meme.id) == meme)
         // The history names the first original.
-        #expect(test.blobs.count == 3)
+        #expect(try test.pictures.count == 3)
     }
 
     @Test func aRecipeIsReadWithoutPictures() async throws {

@@ -15,10 +15,10 @@ import Testing
         try await store.delete([deleted.id])
         #expect(try await store.summaries().map(\.id) == [kept.id])
         #expect(try await store.meme(kept.id) == kept)
-        #expect(test.blobs.count == 2)
+        #expect(try test.pictures.count == 2)
         #expect(try await store.summaries(MemeQuery(search: "deleted")).isEmpty)
         try await store.delete([kept.id])
-        #expect(test.blobs.isEmpty)
+        #expect(try test.pictures.isEmpty)
     }
 
     @Test func deletesAMemeWhosePictureCantBeRemoved() async throws {

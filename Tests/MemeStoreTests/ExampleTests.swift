@@ -21,6 +21,6 @@ import Testing
             #expect(try await process.runToEnd() == 0)
         }
         #expect(try EncodedImage(contentsOf: sheet).format == .jpeg)
-        #expect(folder.files(below: "store/blobs").count == 2)
+        #expect(try await Store.open(at: folder.path("store")).count() == 2)
     }
 }

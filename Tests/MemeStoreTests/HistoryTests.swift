@@ -46,7 +46,7 @@ import Testing
         #expect(history.map(\.made).sorted(by: >) == history.map(\.made))
         #expect(history.allSatisfy { $0.original == meme.originalDigest })
         // The store keeps no pictures of former versions.
-        #expect(test.blobs.count == 2)
+        #expect(try test.pictures.count == 2)
         let other = try await test.save("other")
         #expect(try await words(other.id) == ["1* other"])
     }
@@ -93,10 +93,10 @@ import Testing
         try meme.edit(Recipe(top: "two"), on: Pictures.png(shade: 2))
         try await store.save(meme)
         // Only the history names it, and the garbage collection leaves it.
-        #expect(test.blobs.count == 3)
+        #expect(try test.pictures.count == 3)
         #expect(try await store.removeGarbage().pictures == 0)
         try await store.tidy(now: Date(timeIntervalSinceNow: Store.trashPeriod * 2))
-        #expect(test.blobs.count == 3)
+        #expect(try test.pictures.count == 3)
         #expect(try await Store.check(at: store.folder).isSound)
         #expect(try await store.statistics().originals.count == 2)
         #expect(try await store.statistics().versions == 1)
@@ -104,7 +104,7 @@ import Testing
         #expect(try await store.meme(meme.id).originalDigest == original)
 
         try await store.delete([meme.id])
-        #expect(test.blobs.isEmpty)
+        #expect(try test.pictures.isEmpty)
         #expect(try await store.statistics().versions == 0)
     }
 
@@ -119,7 +119,7 @@ import Testing
         let later = Date(timeIntervalSinceNow: Store.trashPeriod + 60)
         #expect(try await store.removeGarbage(dryRun: true, now: later).pictures == 3)
         try await store.tidy(now: later)
-        #expect(test.blobs.isEmpty)
+        #expect(try test.pictures.isEmpty)
         #expect(try await store.statistics().versions == 0)
     }
 
@@ -142,7 +142,7 @@ import Testing
         try await store.save(edited)
         let numbers = try await store.history(of: meme.id).map(\.number)
         #expect(numbers == Array((2...102).reversed()))
-        #expect(test.blobs.count == 3)
+        #expect(try test.pictures.count == 3)
     }
 
     @Test func backupsHaveTheHistoryAndItsOriginals() async throws {

@@ -19,16 +19,16 @@ import Testing
         let second = try await store.addOriginal(picture)
         #expect(first.isNew && !second.isNew)
         #expect(first.digest == second.digest)
-        #expect(test.blobs.count == 1)
+        #expect(try test.pictures.count == 1)
         #expect(try await store.picture(first.digest) == picture)
     }
 
     @Test func whatHasNoMemeGoesInTime() async throws {
         let (digest, _) = try await store.addOriginal(Pictures.png())
         try await store.tidy()
-        #expect(test.blobs.count == 1)
+        #expect(try test.pictures.count == 1)
         try await store.tidy(now: later)
-        #expect(test.blobs.isEmpty)
+        #expect(try test.pictures.isEmpty)
         await #expect(throws: StoreError.self) { try await store.picture(digest) }
     }
 
@@ -38,7 +38,7 @@ import Testing
         try await store.tidy(now: later)
         #expect(try await store.meme(meme.id) == meme)
         try await store.delete([meme.id])
-        #expect(test.blobs.isEmpty)
+        #expect(try test.pictures.isEmpty)
     }
 
     @Test func whatHasAMemeInTheTrashStays() async throws {

@@ -174,7 +174,7 @@ import Testing
         #expect(Set(try await test.store.summaries().map(\.id)) == Set(memes.map(\.id)))
         for meme in memes { #expect(try await test.store.meme(meme.id) == meme) }
         // The original is stored once.
-        #expect(test.blobs.count == 21)
+        #expect(try test.pictures.count == 21)
         try await test.store.save([Meme]())
     }
 
@@ -184,7 +184,7 @@ import Testing
         let memes = try (0..<3).map { try Meme(Pictures.png(), top: "number \($0)") }
         await #expect(throws: StoreError.self) { try await test.store.save(memes) }
         #expect(try await test.store.summaries().isEmpty)
-        #expect(test.blobs.isEmpty)
+        #expect(try test.pictures.isEmpty)
     }
 }
 

@@ -35,7 +35,7 @@ import Testing
         // No temporary file is left, even if the process ended before it releases the memes.
         #expect(folder.files() == ["a.png", "b.png"])
         // Both memes, and their shared original once.
-        #expect(test.blobs.count == 3)
+        #expect(try test.pictures.count == 3)
         withExtendedLifetime(memes) {}
     }
 
@@ -44,7 +44,7 @@ import Testing
             _ = try written("one", as: "a.png", in: test.store)
         }
         #expect(folder.files().isEmpty)
-        #expect(test.blobs.isEmpty)
+        #expect(try test.pictures.isEmpty)
     }
 
     @Test(arguments: [false, true])
@@ -95,7 +95,7 @@ import Testing
             #expect(throws: StoreError.self) { try results[0].get() }
         }
         #expect(folder.files().isEmpty)
-        #expect(test.blobs.isEmpty)
+        #expect(try test.pictures.isEmpty)
     }
 
     @Test func theyAreSavedThoughTheirTaskIsCancelled() async throws {

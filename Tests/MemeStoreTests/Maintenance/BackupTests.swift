@@ -184,7 +184,7 @@ import Testing
         // Pictures that were added and removed during a backup are in none.
         _ = try await store.removeGarbage(after: 0, unlistedMemes: true)
         let named = try await store.summaries().flatMap { [$0.original, $0.memed] }
-        #expect(test.blobs.count == Set(named).count)
+        #expect(try test.pictures.count == Set(named).count)
     }
 
     /// Step by step: a meme is deleted while its pictures are held.
@@ -192,11 +192,11 @@ import Testing
         let meme = try await test.save("one")
         var hold = try FolderHold.hold(in: store.folder, makingFolder: false)
         try await store.delete([meme.id])
-        #expect(test.blobs.count == 2)
+        #expect(try test.pictures.count == 2)
         #expect(hold != nil)
         hold = nil
         #expect(try await store.removeGarbage().pictures == 2)
-        #expect(test.blobs.isEmpty)
+        #expect(try test.pictures.isEmpty)
     }
 }
 

@@ -215,7 +215,7 @@ import Testing
         let result = try await other.importMemes(from: folder)
         #expect((result.memes, result.present) == (1, 19))
         #expect(result.pictures == 2)
-        #expect(result.byteCount == (try await test.bytesOfPictures()))
+        #expect(result.byteCount == (try test.bytesOfPictures()))
     }
 
     /// The first thousand errors are kept, and the others counted.

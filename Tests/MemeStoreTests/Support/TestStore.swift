@@ -36,13 +36,13 @@ struct TestStore {
         return meme
     }
 
-    /// The bytes of all blobs.
-    func bytesOfPictures() async throws -> Int {
-        try blobs.reduce(0) {
-            try $0 + Data(contentsOf: URL(filePath: folder.path("store/blobs/\($1)"))).count
-        }
+    /// The digests of all pictures.
+    var pictures: [Digest] {
+        get throws { try Digest.prefixes.flatMap { try store.blobs.contents(of: $0).digests } }
     }
 
-    var blobs: [String] { folder.files(below: "store/blobs") }
-    var thumbnails: [String] { folder.files(below: "store/thumbnails") }
+    /// The bytes of all pictures.
+    func bytesOfPictures() throws -> Int {
+        try pictures.reduce(0) { try $0 + store.blobs.bytes(of: $1).count }
+    }
 }
