@@ -9,7 +9,7 @@ struct CaptionText {
     private let unshaped: [Paragraph]
     let style: CaptionStyle
 
-    /// `nil` where there is nothing to draw.
+    /// `nil` if there is nothing to draw.
     init?(
         _ caption: Caption, in face: FontFace, from library: FontLibrary, _ context: RenderContext
     ) throws(RenderError) {

@@ -79,7 +79,7 @@ struct EditCommand: AsyncParsableCommand {
         let store = trial.dryRun ? try storage.openForReading() : try storage.openForChanging()
         let destination = output.output.map { output.file.destination(or: $0) }
         try destination?.validate()
-        // None is changed where one is unknown.
+        // None is changed if one is unknown.
         var memes: [NamedMeme] = []
         for id in ids { memes.append(try await NamedMeme(id, in: store)) }
 

@@ -13,7 +13,7 @@ struct CoefficientTranscoder: ~Copyable {
     private let model: BlockBlender.Model
 
     /// - Parameter bytes: the whole file, which must stay in place as long as the transcoder lives.
-    /// - Returns: `nil` where it isn't gray or in colours of light, or is damaged.
+    /// - Returns: `nil` if it isn't gray or in colours of light, or is damaged.
     /// - Throws: what ends the render.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, _ context: RenderContext) throws(RenderError) {
         guard let decoder = mm_jpeg_decoder_create(RenderContext.isOverInC, context.pointer)
