@@ -79,6 +79,14 @@ import Testing
         #expect(!environment.exists("mememe-grid.png"))
     }
 
+    @Test func jsonSaysThatThereIsNoFile() async throws {
+        let run = try await environment.run("list", "--grid", "--search", "walrus", "--json")
+        #expect(run.status == 0)
+        #expect(run.text.contains(#""file": null"#))
+        #expect(run.text.contains(#""memeCount": 0"#))
+        #expect(!environment.exists("mememe-grid.png"))
+    }
+
     @Test func aFileThatExistsIsLeft() async throws {
         let before = try environment.bytes(of: "one.jpg")
         let run = try await environment.run("list", "--grid", "-o", "one.jpg")

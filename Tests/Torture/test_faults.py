@@ -46,6 +46,14 @@ def sample(calls: list[Call], fault: Fault) -> list[int]:
     return numbers if is_plain else numbers[::-(-len(numbers) // SAMPLE)]
 
 
+def reason(errors: str) -> str | None:
+    """The message of the error that a command reports with `--json`; notes may precede it."""
+    try:
+        return json.loads(errors.splitlines()[-1])["error"]["message"]
+    except (ValueError, LookupError):
+        return None
+
+
 class Trial:
     """A command and a fault, on copies of a workshop."""
 
@@ -102,7 +110,7 @@ class Trial:
                 return self._problem_of_success(process, after, is_done, file)
             case 1 if self._fault.is_harmless and not self._may_give_up():
                 return "it gives up"
-            case 1 if not process.stderr.startswith("mememe: "):
+            case 1 if not reason(process.stderr):
                 return "it doesn't say why"
             case 1 if not (is_undone or is_done and self._is_admitted(process.stderr)):
                 return "it says that it failed, and the store has changed"

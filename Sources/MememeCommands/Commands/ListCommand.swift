@@ -106,6 +106,9 @@ struct ListCommand: AsyncParsableCommand {
         } else if listed > 0 {
             try await GridOutput(options: grid, json: json.json).write(
                 query, of: store, total: total)
+        } else if json.json {
+            try Console.printJSON(
+                SheetRecord(file: nil, memeCount: 0, total: total, byteCount: 0, format: nil))
         }
         let more = max(total - offset, 0) - listed
         let what = grid.grid ? "the grid shows \(listed.of("meme")), and there are " : ""

@@ -42,12 +42,13 @@ struct MadeMemeRecord: Encodable {
 
 /// The output of `list --grid --json`.
 struct SheetRecord: Encodable {
-    var file: String
+    /// `nil` if there are no memes, and so no sheet.
+    @OrNull var file: String?
     /// The number of memes on the sheet, and of all matching ones.
     var memeCount: Int
     var total: Int
     var byteCount: Int
-    var format: ImageFormat
+    @OrNull var format: ImageFormat?
 }
 
 /// The output of `show --json`: the meme, its recipe, and the store.

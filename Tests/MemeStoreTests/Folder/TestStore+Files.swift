@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What tests of folders look at.
 extension TestStore {
     /// The paths of all files of pictures, with those that are being written.
