@@ -66,7 +66,7 @@ torture: export TORTURE := long
 torture: setup ## Fail each system call, kill hundreds of processes, cut the power, sanitize
 	@Scripts/setup --tests
 	$(SWIFT) build --product mememe
-	@Scripts/python -m pytest -c Tests/pytest.ini --timeout 0 Tests/Torture
+	@Scripts/python -m pytest -c Tests/pytest.ini --timeout 0 Tests/Package Tests/Torture
 	@for sanitizer in $(SANITIZERS); do Scripts/sanitize $$sanitizer $(few_at_once) || exit 1; done
 	@Scripts/fuzz $(TIME)
 
