@@ -12,7 +12,9 @@ package struct Companions: CommandPart {
         ExtrasCommand.self, VoiceHelperCommand.self,
     ]
     package static let preferring = ["song"]
-    package static let serveExamples = ["mememe serve --members ~/team"]
+    package static let root = CommandConfiguration.root(with: Self.self)
+    package static let serve = CommandConfiguration.serve(
+        examples: ["mememe serve --members ~/team"])
     package static var helper: ServerHelper? {
         ServerHelper(
             command: VoiceHelperCommand.name, purpose: "sounds", programs: VoiceChanger.programs)

@@ -9,8 +9,13 @@ package protocol CommandPart: ParsableArguments, Sendable {
     static var commands: [any ParsableCommand.Type] { get }
     /// The names of its commands that read the preferences file.
     static var preferring: [String] { get }
-    /// Example command lines of `serve` with its options.
-    static var serveExamples: [String] { get }
+    /// `CommandConfiguration.root(with: Self.self)`, stored.
+    ///
+    /// The root command and `serve` are generic, so they can't store their configurations, and the
+    /// parser asks for each a dozen times.
+    static var root: CommandConfiguration { get }
+    /// `CommandConfiguration.serve(examples:)`, stored, with example command lines of its options.
+    static var serve: CommandConfiguration { get }
     /// The helper process that runs programs for a confined server; `nil` if the part needs none.
     static var helper: ServerHelper? { get }
 
@@ -27,7 +32,8 @@ package protocol CommandPart: ParsableArguments, Sendable {
 package struct NoParts: CommandPart {
     package static let commands: [any ParsableCommand.Type] = []
     package static let preferring: [String] = []
-    package static let serveExamples: [String] = []
+    package static let root = CommandConfiguration.root(with: Self.self)
+    package static let serve = CommandConfiguration.serve()
     package static let helper: ServerHelper? = nil
 
     package init() {}

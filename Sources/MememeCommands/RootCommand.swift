@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// The names of the program.
 package enum Mememe {
@@ -8,7 +8,18 @@ package enum Mememe {
 
 /// The root command of mememe, with the commands and options of its part.
 struct RootCommand<Part: CommandPart>: AsyncParsableCommand {
-    static var configuration: CommandConfiguration {
+    static var configuration: CommandConfiguration { Part.root }
+
+    /// Without a subcommand, it lists the memes, as MemeMe does when it starts.
+    func run() async throws {
+        let list = try ListCommand.parse([])
+        try await list.run()
+    }
+}
+
+extension CommandConfiguration {
+    /// The configuration of the root command with the commands of a part.
+    package static func root<Part: CommandPart>(with part: Part.Type) -> Self {
         let preferring = ["create", "batch"] + Part.preferring
         let commands: [any ParsableCommand.Type] = [
             CreateCommand.self, BatchCommand.self, ListCommand.self, ShowCommand.self,
@@ -16,7 +27,7 @@ struct RootCommand<Part: CommandPart>: AsyncParsableCommand {
             TrashCommand.self, RestoreCommand.self,
             ShareCommand.self, FontsCommand.self, ServeCommand<Part>.self, StoreCommand.self,
         ]
-        return CommandConfiguration(
+        return Self(
             commandName: Mememe.name,
             abstract: "Makes memes of pictures, and keeps them.",
             discussion: """
@@ -31,7 +42,7 @@ struct RootCommand<Part: CommandPart>: AsyncParsableCommand {
                 ~/.local/share/mememe; --store names another folder.
 
                 $XDG_CONFIG_HOME/mememe/config.toml, else ~/.config/mememe/config.toml, says what \
-                \(preferring.dropLast().joined(separator: ", ")) and \(preferring.last ?? "") do unless \
+                \(Array(preferring.dropLast()).joined(separator: ", ")) and \(preferring.last ?? "") do unless \
                 they are told otherwise: a line such as fill = "gold" for an option. \
                 There are the looks of words (font to letter-spacing), background, format, quality, \
                 metadata, keep-metadata (true or false), store, max-megapixels and time-limit. \
@@ -42,11 +53,5 @@ struct RootCommand<Part: CommandPart>: AsyncParsableCommand {
                 """,
             version: Mememe.version,
             subcommands: commands + Part.commands)
-    }
-
-    /// Without a subcommand, it lists the memes, as MemeMe does when it starts.
-    func run() async throws {
-        let list = try ListCommand.parse([])
-        try await list.run()
     }
 }

@@ -22,10 +22,11 @@ import Testing
     }
 
     @Test(arguments: executions) func itsErrorIsTyped(_ execution: Execution) {
-        let future = Future<Int, Unlucky>(on: execution) { () throws(Unlucky) in throw Unlucky() }
+        let future = Future(
+            on: execution, catching: { () throws(Unlucky) -> Int in throw Unlucky() })
         for _ in 0..<2 {
             do throws(Unlucky) {
-                _ = try future.get()
+                _ = try future.get().get()
                 Issue.record("it has no value")
             } catch {
                 #expect(error == Unlucky())

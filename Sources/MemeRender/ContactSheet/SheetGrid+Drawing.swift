@@ -31,18 +31,19 @@ extension SheetGrid {
         let writer = try SheetWriter(self, as: format, context)
         // One more than there are cores, so that none waits for a row that takes long.
         let most = RenderContext.mostThreads + 1
-        var ahead: [Future<Pixmap, RenderError>] = []
+        var ahead: [Future<Result<Pixmap, RenderError>>] = []
         var begun = 0
         for row in 0..<rowCount {
             while begun < rowCount, ahead.count < most {
                 ahead.append(
-                    Future(on: context.threads) {
-                        [begun] () throws(RenderError) in
-                        try draw(row: begun, context, content: content)
-                    })
+                    Future(
+                        on: context.threads,
+                        catching: { [begun] () throws(RenderError) in
+                            try draw(row: begun, context, content: content)
+                        }))
                 begun += 1
             }
-            try writer.write(ahead.removeFirst().get())
+            try writer.write(ahead.removeFirst().get().get())
             progress(Double(row + 1) / Double(rowCount))
         }
         return try writer.finish()

@@ -53,7 +53,7 @@ public struct Renderer: Hashable, Sendable {
     /// Renders a recipe on a picture while another thread computes its provenance, because hashing a
     /// large picture takes as long as typesetting.
     package func render(
-        _ recipe: Recipe, on image: EncodedImage, provenance: Future<Provenance?, Never>,
+        _ recipe: Recipe, on image: EncodedImage, provenance: Future<Provenance?>,
         progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> Rendering {
         try inContext { context throws(RenderError) in
@@ -70,7 +70,7 @@ public struct Renderer: Hashable, Sendable {
     ///   - provenance: the provenance, which the render waits for after typesetting.
     func render(
         _ recipe: Recipe, on image: EncodedImage, in fonts: FontLibrary, _ context: RenderContext,
-        provenance: Future<Provenance?, Never>, progress: (Double) -> Void = { _ in }
+        provenance: Future<Provenance?>, progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> Rendering {
         let header = try ImageHeader(of: image, context)
         let plan = try RenderPlan(recipe, header: header, fonts: fonts, context)

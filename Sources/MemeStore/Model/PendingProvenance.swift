@@ -4,12 +4,12 @@ import MemeRender
 /// The provenance of a meme (its recipe and its original's digest), computed while the captions are
 /// typeset: hashing a large picture takes as long as that.
 struct PendingProvenance: Sendable {
-    private let origin: Future<Digest, Never>
-    let provenance: Future<Provenance?, Never>
+    private let origin: Future<Digest>
+    let provenance: Future<Provenance?>
 
     /// - Parameter digest: the original's digest, if it is known.
     init(of original: EncodedImage, _ digest: Digest?, recipe: Recipe) {
-        let origin = Future<Digest, Never>(on: .workers(.disk)) {
+        let origin = Future<Digest>(on: .workers(.disk)) {
             digest ?? Digest(of: original.bytes)
         }
         self.origin = origin

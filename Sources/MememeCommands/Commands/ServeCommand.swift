@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
 import Logging
 import MemeRender
@@ -8,33 +8,7 @@ import NIOCore
 
 /// Serves the memes and the program's other parts, whose options it includes.
 struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
-    static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "serve",
-            _superCommandName: Mememe.name,
-            abstract: "Open the memes in a browser: the web app and its HTTP API.",
-            discussion: """
-                Says where the web app is and serves until Ctrl-C; requests that are under way are \
-                answered first, a second Ctrl-C ends at once.
-
-                Only this machine can reach it, unless --host is another address. Then everybody has to \
-                know the token, which is never an argument, since those are seen by all users of a \
-                machine: programs send it as Authorization: Bearer, browsers ask for it once. What is sent can be read on the way, so put a proxy with HTTPS before it.
-
-                --json prints a line with the url and the store when it listens; nothing else goes to \
-                standard output.
-
-                /health says whether it is well, /metrics has figures for Prometheus, and \
-                /api/v1/openapi.json describes the API.
-
-                EXAMPLES
-                  mememe serve --open
-                  mememe serve --port 9000 --store ~/memes
-                \(Part.serveExamples.map { "  \($0)\n" }.joined())\
-                  mememe serve --host 0.0.0.0 --token-file ~/.config/mememe-token
-                  mememe serve --allow-host memes.example.org --log-level info
-                """)
-    }
+    static var configuration: CommandConfiguration { Part.serve }
 
     @OptionGroup(title: "Address") var address: AddressOptions
 
@@ -191,5 +165,38 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
         default:
             "can't be listened on: \(String(cString: strerror(code)))"
         }
+    }
+}
+
+extension CommandConfiguration {
+    /// The configuration of `serve`.
+    ///
+    /// - Parameter examples: command lines with the options of a part.
+    package static func serve(examples: [String] = []) -> Self {
+        Self(
+            commandName: "serve",
+            _superCommandName: Mememe.name,
+            abstract: "Open the memes in a browser: the web app and its HTTP API.",
+            discussion: """
+                Says where the web app is and serves until Ctrl-C; requests that are under way are \
+                answered first, a second Ctrl-C ends at once.
+
+                Only this machine can reach it, unless --host is another address. Then everybody has to \
+                know the token, which is never an argument, since those are seen by all users of a \
+                machine: programs send it as Authorization: Bearer, browsers ask for it once. What is sent can be read on the way, so put a proxy with HTTPS before it.
+
+                --json prints a line with the url and the store when it listens; nothing else goes to \
+                standard output.
+
+                /health says whether it is well, /metrics has figures for Prometheus, and \
+                /api/v1/openapi.json describes the API.
+
+                EXAMPLES
+                  mememe serve --open
+                  mememe serve --port 9000 --store ~/memes
+                \(examples.map { "  \($0)\n" }.joined())\
+                  mememe serve --host 0.0.0.0 --token-file ~/.config/mememe-token
+                  mememe serve --allow-host memes.example.org --log-level info
+                """)
     }
 }

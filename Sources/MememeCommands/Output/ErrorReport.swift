@@ -12,12 +12,17 @@ extension RootCommand {
             exit(withError: ExitCode(130))
         }
         let status = exitCode(for: error)
-        let message = (error as? any Advised)?.message ?? message(for: error)
-        if message.isEmpty { exit(withError: error) }
         if status.isSuccess {
-            do { try Console.print(fullMessage(for: error)) } catch { exit(reporting: error) }
+            do {
+                let text = fullMessage(for: error)
+                if !text.isEmpty { try Console.print(text) }
+            } catch {
+                exit(reporting: error)
+            }
             exit(withError: status)
         }
+        let message = (error as? any Advised)?.message ?? message(for: error)
+        if message.isEmpty { exit(withError: error) }
 
         var line = message.oneLine
         var help: String?

@@ -54,7 +54,7 @@ struct DescriptionTests {
     @Test(arguments: ["rgb.jpg", "rgb.png"]) func nothingIsSaidUnlessWanted(_ name: String) throws {
         var recipe = recipe
         recipe.describesItself = false
-        let asked = Future<Provenance?, Never>(on: .caller) {
+        let asked = Future<Provenance?>(on: .caller) {
             Issue.record("nobody needs to know")
             return nil
         }

@@ -19,7 +19,7 @@ final class DeflatePiece {
     static let length = 256 << 10
 
     private let compression: Compression
-    private let work: Future<Void, Never>
+    private let work: Future<Void>
 
     /// - Parameters:
     ///   - bytes: those before the piece, to which it may refer, and its own.

@@ -70,7 +70,7 @@ final class WebPWriter {
 
     private func endFirstJob() throws(RenderError) {
         let job = jobs.removeFirst()
-        let result = try job.frame.get()
+        let result = try job.frame.get().get()
         hasAlpha = hasAlpha || result.hasAlpha
         var frame: [UInt8] = []
         frame.append(littleEndian: job.place.x / 2, bytes: 3)
@@ -120,7 +120,7 @@ extension WebPWriter {
     private struct Job {
         let place: PixelRect
         let duration: Int
-        let frame: Future<(chunks: [UInt8], hasAlpha: Bool), RenderError>
+        let frame: Future<Result<(chunks: [UInt8], hasAlpha: Bool), RenderError>>
 
         init(
             _ picture: WebPPicture, at place: PixelRect, duration: Int, quality: Int?,
@@ -128,9 +128,11 @@ extension WebPWriter {
         ) {
             self.place = place
             self.duration = duration
-            frame = Future(on: context.threads) { () throws(RenderError) in
-                try picture.encoded(quality: quality, isStill: false)
-            }
+            frame = Future(
+                on: context.threads,
+                catching: { () throws(RenderError) in
+                    try picture.encoded(quality: quality, isStill: false)
+                })
         }
     }
 }

@@ -413,7 +413,7 @@ final class GIFTranscoder {
 /// next.
 private struct SharedTasks {
     private let queue = WorkQueue<() -> Void>()
-    private let other: Future<Void, Never>?
+    private let other: Future<Void>?
 
     /// Begins on another thread.
     ///

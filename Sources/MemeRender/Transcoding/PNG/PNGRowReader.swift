@@ -26,7 +26,7 @@ final class PNGRowReader {
     /// The background work has exclusive use of this while it runs.
     private let reading: RowReading
     private let context: RenderContext
-    private var work: Future<Void, Never>?
+    private var work: Future<Void>?
 
     // The blocks found up to the requested rows.
     private var blocks: [Block] = []
