@@ -1,4 +1,5 @@
 import FuzzSupport
+@testable import MemeConcurrency
 internal import CShims
 @testable import MemeRender
 
@@ -63,8 +64,13 @@ private let ways: [Recipe] = {
 private func checkMeme(
     _ recipe: Recipe, on image: EncodedImage, _ renderer: Renderer, isWhole: Bool
 ) {
-    guard let rendering = try? renderer.render(recipe, on: image, in: fonts) else { return }
-    expect(rendering.image.format == recipe.format ?? image.format.ofMeme, "another format")
+    guard
+        let rendering = try? renderer.inContext({ context throws(RenderError) in
+            try renderer.render(
+                recipe, on: image, in: fonts, context, provenance: Future(on: .caller) { nil })
+        })
+    else { return }
+    expect(rendering.image.format == (recipe.format ?? image.format.ofMeme), "another format")
     do {
         let header = try ImageHeader(of: rendering.image, .unlimited)
         expect(header.uprightSize == rendering.size, "\(header) is not \(rendering.size)")
