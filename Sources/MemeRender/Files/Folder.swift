@@ -117,7 +117,11 @@ package enum Folder {
         while flock(folder.raw, LOCK_EX) != 0 {
             if errno != EINTR { throw FileError(errno, .write, path) }
         }
-        // The lock ends with the descriptor.
-        return try withExtendedLifetime(folder) { try body() }
+        // The descriptor's end would not be enough: a process that another thread is starting has a copy of
+        // it until it executes its program.
+        return try withExtendedLifetime(folder) {
+            defer { flock(folder.raw, LOCK_UN) }
+            return try body()
+        }
     }
 }

@@ -15,6 +15,10 @@ final class FolderHold: BlobHold {
         }
     }
 
+    // Closing the descriptor isn't enough: a process that another thread is starting has a copy of it until
+    // it executes its program, and the lock would stay that long.
+    deinit { flock(folder.raw, LOCK_UN) }
+
     /// A lock of the system can't be lost.
     func check() {}
 
@@ -54,6 +58,7 @@ final class FolderHold: BlobHold {
             }
         }
         return try withExtendedLifetime(folder) {
+            defer { flock(folder.raw, LOCK_UN) }
             try body()
             return true
         }
