@@ -24,7 +24,8 @@ extension StoreError: LocalizedError {
         case .changedMeanwhile:
             "Read the meme again, then repeat the change."
         case .missingPicture, .damagedPicture:
-            "Restore the picture with Store.restoreBackup(_:merging:), or delete the meme."
+            "Restore the picture with Store.restoreBackup(_:merging:), have Store.repair(at:) render a "
+                + "meme anew, or delete the meme."
         case .unknownOriginal(let digest, _) where !digest.isEmpty:
             "Open the store that has the original."
         case .damagedRow:

@@ -220,6 +220,7 @@ extension UnsafeMutableRawBufferPointer {
 extension stat {
     package var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
     package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+    package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
     /// The status of what a path leads to, symbolic links followed; `nil` if nothing is found.
     package init?(at path: String) {

@@ -51,6 +51,7 @@ extension FileError {
         self =
             switch code {
             case ENOENT where action == .write: .missingFolder(path.parentFolder, of: path)
+            case ENOENT where stat(ofName: path)?.isLink == true: .brokenLink(path)
             case ENOENT: .missing(path)
             case EISDIR: .isDirectory(path)
             case ENOTDIR: .notDirectory(path)

@@ -4,7 +4,7 @@ extension Decoder {
         let text = try singleValueContainer().decode(String.self)
         guard let value = Value(text) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: codingPath, debugDescription: "no \(Value.self): \(text)"))
+                .init(codingPath: codingPath, debugDescription: "“\(text)” can’t be read"))
         }
         return value
     }

@@ -87,7 +87,7 @@ extension RenderError: CustomStringConvertible {
             "there is not enough memory for this picture"
         case .tooMuchMemory(let bytes, let limit):
             "it would take about \(mebibytes(bytes)) MiB of memory, more than the limit of "
-                + "\(mebibytes(limit))"
+                + "\(mebibytes(limit)) MiB"
         case .encodingFailed(let format, let reason):
             "could not write the \(format.name): \(reason)"
         case .drawingFailed(let reason):

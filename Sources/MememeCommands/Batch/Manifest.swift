@@ -65,9 +65,7 @@ struct Manifest: Sendable {
     private func descriptor(of path: String) throws -> Int32 {
         let descriptor = Foundation.open(path.systemPath, O_RDONLY | O_CLOEXEC)
         if descriptor < 0 {
-            throw errno == ENOENT
-                ? FileError.missing(path)
-                : Failure(path, "could not be read: \(String(cString: strerror(errno)))")
+            throw FileError(errno, .read, path)
         }
         return descriptor
     }

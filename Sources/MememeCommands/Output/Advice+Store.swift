@@ -29,7 +29,9 @@ extension StoreError: Advised {
         case .noMemes(_, _?):
             advising("try fewer of them")
         case .missingPicture, .damagedPicture:
-            advising("restore it from a backup, or delete the meme")
+            advising(
+                "`mememe store check --repair` renders it anew if its original is there; else restore "
+                    + "it from a backup, or delete the meme")
         case .unknownOriginal("", _):
             description
         case .unknownOriginal:

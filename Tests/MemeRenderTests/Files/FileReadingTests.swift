@@ -49,6 +49,9 @@ import Testing
         #expect(throws: FileError.missing(missing)) { try EncodedImage(contentsOf: missing) }
         let path = folder.path
         #expect(throws: FileError.isDirectory(path)) { try EncodedImage(contentsOf: path) }
+        let dangling = folder.path("dangling.png")
+        try #require(symlink(missing, dangling) == 0)
+        #expect(throws: FileError.brokenLink(dangling)) { try EncodedImage(contentsOf: dangling) }
         let empty = folder.path("empty.png")
         try Data().write(to: URL(filePath: empty))
         #expect(throws: FileError.notPicture(empty, .empty)) {

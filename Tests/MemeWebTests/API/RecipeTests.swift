@@ -23,6 +23,14 @@ import WebTestSupport
         (#"{"captions":[{}]}"#, "“recipe.captions[0].text” is missing."),
         (#"{"captions":[{"text":1}]}"#, "“recipe.captions[0].text” is to be text."),
         (#"{"longestSide":"x"}"#, "“recipe.longestSide” is to be a whole number."),
+        (
+            #"{"background":"zz"}"#,
+            "“recipe.background” has a value that it can’t have (“zz” can’t be read)."
+        ),
+        (
+            #"{"captions":[{"text":"a","role":"x"}]}"#,
+            "“recipe.captions[0].role” has a value that it can’t have."
+        ),
     ])
     func whatCantBeDecodedIsNamed(_ recipe: String, _ detail: String) async throws {
         let response = try await preview(recipe)

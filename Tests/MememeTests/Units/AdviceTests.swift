@@ -195,7 +195,7 @@ private let moreRenderErrors: [(RenderError, String)] = [
     (.outOfMemory, "there is not enough memory for this picture: choose a smaller one"),
     (
         .tooMuchMemory(3 << 20, limit: 2 << 20),
-        "it would take about 3 MiB of memory, more than the limit of 2: choose a smaller --size or "
+        "it would take about 3 MiB of memory, more than the limit of 2 MiB: choose a smaller --size or "
             + "another --format, or raise it with --max-memory if you trust the file"
     ),
     (.encodingFailed(.png, reason: "no luck"), "could not write the PNG: no luck"),
@@ -272,11 +272,13 @@ private let storeErrors: [(StoreError, String)] = [
     ),
     (
         .missingPicture(path: "p"),
-        "p: this picture of the store is gone: restore it from a backup, or delete the meme"
+        "p: this picture of the store is gone: `mememe store check --repair` renders it "
+            + "anew if its original is there; else restore it from a backup, or delete the meme"
     ),
     (
         .damagedPicture(path: "p"),
-        "p: this picture of the store is damaged: restore it from a backup, or delete the meme"
+        "p: this picture of the store is damaged: `mememe store check --repair` renders it "
+            + "anew if its original is there; else restore it from a backup, or delete the meme"
     ),
     (.unknownOriginal(digest: "", folder: "s"), "it doesn't say which picture it was made of"),
     (
@@ -453,7 +455,7 @@ private let obstacles: [(StoreRepair.Obstacle, String)] = [
     ),
     (
         .notRendered(StoreError.missingPicture(path: "p")),
-        "it could not be rendered anew: p: this picture of the store is gone: restore it from a "
+        "it could not be rendered anew: p: this picture of the store is gone: restore that from a "
             + "backup, or delete the meme"
     ),
     (.changedMeanwhile, "it was deleted or saved meanwhile"),

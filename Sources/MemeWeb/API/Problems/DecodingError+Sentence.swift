@@ -11,8 +11,7 @@ extension DecodingError {
         case .dataCorrupted(let context) where context.codingPath.isEmpty:
             "The body is no JSON that can be read."
         case .dataCorrupted(let context):
-            "“\(context.codingPath.dotted)” has a value that it can’t have "
-                + "(\(context.debugDescription))."
+            "“\(context.codingPath.dotted)” has a value that it can’t have\(context.detail)."
         @unknown default:
             "The body can’t be understood."
         }
@@ -41,5 +40,13 @@ extension [any CodingKey] {
                 path += (path.isEmpty ? "" : ".") + key.stringValue
             }
         }
+    }
+}
+
+extension DecodingError.Context {
+    /// What the type says of the value, in parentheses. Of an enumeration's raw value the standard library
+    /// says only what it is called in Swift.
+    fileprivate var detail: String {
+        debugDescription.hasPrefix("Cannot initialize") ? "" : " (\(debugDescription))"
     }
 }
