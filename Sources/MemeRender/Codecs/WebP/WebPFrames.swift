@@ -14,8 +14,7 @@ final class WebPFrames {
     private let acceptsDamage: Bool
     private let context: RenderContext
     private var next = 0
-    /// The composited canvas: RGBA, not premultiplied.
-    private var canvas: [UInt8]
+    private var canvas: FrameCanvas
     /// The buffer for one frame.
     private var picture: [UInt8] = []
 
@@ -31,9 +30,7 @@ final class WebPFrames {
         self.bytes = bytes
         self.acceptsDamage = acceptsDamage
         self.context = context
-        let (count, overflow) = container.size.pixelCount.multipliedReportingOverflow(by: 4)
-        guard !overflow else { throw .outOfMemory }
-        canvas = [UInt8](repeating: 0, count: count)
+        canvas = try FrameCanvas(size: container.size)
     }
 
     /// Decodes the next frame, tightly packed.
@@ -49,7 +46,7 @@ final class WebPFrames {
     func draw() throws(RenderError) {
         try context.check()
         if next > 0, container.frames[next - 1].isDisposed {
-            clear(container.frames[next - 1].place)
+            canvas.clear(container.frames[next - 1].place)
         }
         let frame = container.frames[next]
         next += 1
@@ -75,70 +72,13 @@ final class WebPFrames {
                 isDamaged = true
             }
         }
-        lay(frame)
+        canvas.draw(
+            picture, at: frame.place,
+            isBlended: frame.isBlended && frame.stream.hasAlpha || isDamaged)
     }
 
     /// Copies the canvas, tightly packed.
     func copy(to pixels: UnsafeMutableRawPointer, as layout: PixelLayout) {
-        canvas.withUnsafeBytes { source in
-            guard let source = source.baseAddress else { return }
-            PixelConverter(from: Animation.layout, to: layout)
-                .convert(source, to: pixels, count: container.size.pixelCount)
-        }
-    }
-
-    private func clear(_ place: PixelRect) {
-        for y in place.y..<place.y + place.size.height {
-            let start = 4 * (y * container.size.width + place.x)
-            for index in start..<start + 4 * place.size.width { canvas[index] = 0 }
-        }
-    }
-
-    private func lay(_ frame: WebPContainer.Frame) {
-        let width = frame.place.size.width
-        let blends = frame.isBlended && frame.stream.hasAlpha || isDamaged
-        canvas.withUnsafeMutableBytes { canvas in
-            picture.withUnsafeBytes { picture in
-                guard let canvas = canvas.baseAddress, let picture = picture.baseAddress else {
-                    return
-                }
-                for y in 0..<frame.place.size.height {
-                    let source = picture + 4 * y * width
-                    let line = (frame.place.y + y) * container.size.width + frame.place.x
-                    let target = canvas + 4 * line
-                    if blends {
-                        blend(source, onto: target, count: width)
-                    } else {
-                        target.copyMemory(from: source, byteCount: 4 * width)
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// Blends pixels over others, source-over; both are RGBA, not premultiplied.
-private func blend(
-    _ source: UnsafeRawPointer, onto target: UnsafeMutableRawPointer, count: Int
-) {
-    for offset in stride(from: 0, to: 4 &* count, by: 4) {
-        let alpha = Int(source.load(fromByteOffset: offset &+ 3, as: UInt8.self))
-        if alpha == 0 { continue }
-        let below = Int(target.load(fromByteOffset: offset &+ 3, as: UInt8.self))
-        if alpha == 255 || below == 0 {
-            (target + offset).copyMemory(from: source + offset, byteCount: 4)
-            continue
-        }
-        // The weights are in units of 1 / (255 × 255).
-        let shines = below &* (255 &- alpha)
-        let whole = 255 &* alpha &+ shines
-        for channel in offset..<offset &+ 3 {
-            let front = Int(source.load(fromByteOffset: channel, as: UInt8.self))
-            let back = Int(target.load(fromByteOffset: channel, as: UInt8.self))
-            let mixed = (front &* alpha &* 255 &+ back &* shines &+ whole / 2) / whole
-            target.storeBytes(of: UInt8(mixed), toByteOffset: channel, as: UInt8.self)
-        }
-        target.storeBytes(
-            of: UInt8((whole &+ 127) / 255), toByteOffset: offset &+ 3, as: UInt8.self)
+        canvas.copy(to: pixels, as: layout)
     }
 }

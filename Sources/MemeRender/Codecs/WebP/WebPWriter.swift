@@ -1,13 +1,5 @@
 import MemeConcurrency
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
-
 /// Encodes an animated WebP: each frame stores only what changed, and frames are encoded in parallel.
 ///
 /// `Documentation/decisions/containers.md` says what libwebpmux would cost.
@@ -18,8 +10,7 @@ final class WebPWriter {
     private let quality: Int?
     private let context: RenderContext
     private var index = 0
-    /// The previous frame's pixels.
-    private var last: [UInt8] = []
+    private var difference: FrameDifference
     private var jobs: [Job] = []
     private var chunks: [UInt8] = []
     private var hasAlpha = false
@@ -37,6 +28,8 @@ final class WebPWriter {
         _ context: RenderContext
     ) throws(RenderError) {
         self.size = size
+        // Offsets in the file are even.
+        difference = FrameDifference(size: size, step: 2)
         self.animation = animation
         self.metadata = metadata
         self.quality = quality
@@ -47,7 +40,7 @@ final class WebPWriter {
     /// Encodes the next frame: 8-bit RGBA, tightly packed.
     func writeFrame(_ pixels: UnsafeRawPointer) throws(RenderError) {
         let bytesPerRow = 4 * size.width
-        let place = changes(to: pixels)
+        let place = difference.place(of: pixels)
         if jobs.count >= mostJobs { try endFirstJob() }
         let picture = try WebPPicture(place.size, context)
         picture.writeRows(
@@ -58,7 +51,6 @@ final class WebPWriter {
                 picture, at: place, duration: animation.durations[index], quality: quality, context)
         )
         index += 1
-        last = Array(UnsafeRawBufferPointer(start: pixels, count: bytesPerRow * size.height))
     }
 
     /// Finishes the file. All frames must have been written.
@@ -81,37 +73,6 @@ final class WebPWriter {
         // The frame replaces its area without blending, and isn't disposed.
         frame.append(2)
         chunks.append(riff: "ANMF", frame + result.chunks)
-    }
-
-    /// The smallest rectangle with even offsets that contains all changed pixels. A frame without
-    /// changes still needs one pixel.
-    private func changes(to pixels: UnsafeRawPointer) -> PixelRect {
-        if last.isEmpty { return PixelRect(x: 0, y: 0, size: size) }
-        let bytesPerRow = 4 * size.width
-        return last.withUnsafeBytes { last in
-            guard let last = last.baseAddress else { return PixelRect(x: 0, y: 0, size: size) }
-            func isSame(row y: Int) -> Bool {
-                memcmp(last + y * bytesPerRow, pixels + y * bytesPerRow, bytesPerRow) == 0
-            }
-            guard let top = (0..<size.height).first(where: { !isSame(row: $0) }),
-                let bottom = (top..<size.height).last(where: { !isSame(row: $0) })
-            else { return PixelRect(x: 0, y: 0, size: PixelSize(width: 1, height: 1)) }
-            var left = size.width
-            var right = -1
-            for y in top...bottom {
-                let was = (last + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
-                let isNow = (pixels + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
-                var x = 0
-                while x < left, was[x] == isNow[x] { x += 1 }
-                left = min(left, x)
-                x = size.width - 1
-                while x > right, was[x] == isNow[x] { x -= 1 }
-                right = max(right, x)
-            }
-            let (x, y) = (left & ~1, top & ~1)
-            return PixelRect(
-                x: x, y: y, size: PixelSize(width: right - x + 1, height: bottom - y + 1))
-        }
     }
 }
 
