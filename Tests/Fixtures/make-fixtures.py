@@ -496,10 +496,89 @@ def expect_frames(name):
         for index in range(image.n_frames):
             image.seek(index)
             seen = image.convert("RGBA")
-            durations.append(image.info["duration"])
+            durations.append(round(image.info["duration"]))
             frames.append([[x, y, *seen.getpixel((x, y))]
                            for x in range(0, image.width, 3) for y in (1, image.height // 2)])
         moving[name] = {"durations": durations, "loop": image.info["loop"], "frames": frames}
+
+
+# MARK: Animated PNG, written by hand so that every disposal, blending and delay can be had
+
+
+def animated_png(name, size, kind, frames, before=b"", hidden=None, plays=0):
+    """Frames are (pixels, width, height, x, y, numerator, denominator, disposal, blending); pixels are rows."""
+    def packed_rows(rows):
+        return zlib.compress(b"".join(b"\0" + row for row in rows))
+
+    data = SIGNATURE + header(*size, 8, kind) + before
+    data += chunk(b"acTL", struct.pack(">II", len(frames), plays))
+    if hidden:
+        data += chunk(b"IDAT", packed_rows(hidden))
+    number = 0
+    for index, (rows, width, height, x, y, *control) in enumerate(frames):
+        data += chunk(b"fcTL", struct.pack(">IIIIIHHBB", number, width, height, x, y, *control))
+        number += 1
+        pixels = packed_rows(rows)
+        if index == 0 and not hidden:
+            data += chunk(b"IDAT", pixels)
+            continue
+        # Two chunks, as encoders write longer ones.
+        for half in (pixels[:20], pixels[20:]):
+            data += chunk(b"fdAT", struct.pack(">I", number) + half)
+            number += 1
+    (HERE / name).write_bytes(data + chunk(b"IEND", b""))
+
+
+def animated_pngs():
+    def flat(width, height, *color):
+        return [bytes(color) * width] * height
+
+    def slope(width, height):
+        return [bytes(value for x in range(width) for value in (x * 7 % 256, y * 9 % 256, 90, x * 8 % 256))
+                for y in range(height)]
+
+    parts = [
+        (slope(32, 24), 32, 24, 0, 0, 1, 10, 0, 0),
+        (flat(16, 12, 0, 255, 0, 128), 16, 12, 3, 5, 1, 30, 0, 1),
+        (flat(10, 10, 0, 0, 255, 100), 10, 10, 8, 8, 7, 0, 1, 0),
+        (flat(6, 6, 250, 200, 10, 255), 6, 6, 20, 12, 0, 1000, 2, 1),
+        (flat(32, 1, 9, 8, 7, 200), 32, 1, 0, 23, 90, 1, 0, 1),
+    ]
+    animated_png("animated-parts.png", (32, 24), 6, parts, plays=3)
+    animated_png("animated-hidden.png", (32, 24), 6, parts, hidden=flat(32, 24, 255, 0, 0, 255), plays=3)
+    palette = chunk(b"PLTE", bytes([0, 0, 0, 255, 0, 0, 0, 200, 0, 30, 40, 250]))
+    animated_png("animated-palette.png", (20, 16), 3, [
+        ([bytes((x + y) % 4 for x in range(20)) for y in range(16)], 20, 16, 0, 0, 50, 1000, 0, 0),
+        ([bytes([2]) * 5] * 4, 5, 4, 10, 6, 60, 1000, 0, 0),
+        ([bytes([3]) * 8] * 8, 8, 8, 0, 8, 70, 1000, 0, 0)], before=palette)
+    expect_frames("animated-palette.png")
+    # Pillow blends transparent parts otherwise than the standard and Chromium.
+    moving["animated-parts.png"] = {
+        "durations": [100, 33, 70, 0, 90000], "loop": 3,
+        "frames": [[[x, y, *pixels[y][x]] for x in range(0, 32, 3) for y in (1, 12, 23)]
+                   for pixels in composited(32, 24, parts)]}
+
+
+def composited(width, height, frames):
+    """The frames of an animation in RGBA as the standard has them, in rows of pixels."""
+    canvas = [[(0, 0, 0, 0)] * width for _ in range(height)]
+    for rows, wide, high, left, top, _, _, disposal, blending in frames:
+        before = [row[:] for row in canvas]
+        for y in range(high):
+            for x in range(wide):
+                above, below = rows[y][4 * x : 4 * x + 4], canvas[top + y][left + x]
+                weight, rest = above[3] / 255, (1 - above[3] / 255) * below[3] / 255
+                if blending and weight + rest > 0:
+                    mixed = [round((above[i] * weight + below[i] * rest) / (weight + rest)) for i in range(3)]
+                    canvas[top + y][left + x] = (*mixed, round(255 * (weight + rest)))
+                elif not blending:
+                    canvas[top + y][left + x] = tuple(above)
+        yield [row[:] for row in canvas]
+        if disposal == 2:
+            canvas = before
+        elif disposal == 1:
+            for y in range(top, top + high):
+                canvas[y][left : left + wide] = [(0, 0, 0, 0)] * wide
 
 
 # MARK: HEIF, whose container is written by hand so that every kind can be had
@@ -672,6 +751,7 @@ def heifs():
     quadrants().save(HERE / "animated.png", save_all=True, duration=50,
                      append_images=[quadrants().transpose(Image.Transpose.ROTATE_180)])
     expect_pillow("animated.png")
+    expect_frames("animated.png")
 
 
 def avif(name, picture, *options):
@@ -853,6 +933,7 @@ if __name__ == "__main__":
     pngs()
     jpegs()
     webps()
+    animated_pngs()
     heifs()
     avifs()
     gifs()

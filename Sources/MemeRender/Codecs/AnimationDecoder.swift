@@ -4,6 +4,7 @@
 struct AnimationDecoder {
     private enum Codec {
         case gif(GIFFrameDecoder)
+        case png(PNGFrames)
         case webp(WebPFrames)
     }
 
@@ -25,13 +26,18 @@ struct AnimationDecoder {
             animation = frames.animation
             coding = .lossless
             codec = .gif(frames)
+        case .png:
+            let frames = try PNGFrames(bytes, acceptsDamage: acceptsDamage, context)
+            animation = frames.animation
+            coding = .lossless
+            codec = .png(frames)
         case .webp:
             let frames = try WebPFrames(
                 bytes, header: header, acceptsDamage: acceptsDamage, context)
             animation = frames.animation
             coding = frames.coding
             codec = .webp(frames)
-        case .jpeg, .png, .heic, .avif: preconditionFailure("such a picture has no frames")
+        case .jpeg, .heic, .avif: preconditionFailure("such a picture has no frames")
         }
     }
 
@@ -39,6 +45,7 @@ struct AnimationDecoder {
     var isDamaged: Bool {
         switch codec {
         case .gif(let frames): frames.isDamaged
+        case .png(let frames): frames.isDamaged
         case .webp(let frames): frames.isDamaged
         }
     }
@@ -49,6 +56,7 @@ struct AnimationDecoder {
     func readFrame(into pixels: UnsafeMutableRawPointer) throws(RenderError) -> Int? {
         switch codec {
         case .gif(let frames): try frames.readFrame(into: pixels)
+        case .png(let frames): try frames.readFrame(into: pixels)
         case .webp(let frames): try frames.readFrame(into: pixels)
         }
     }

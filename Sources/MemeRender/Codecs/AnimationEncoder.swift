@@ -2,6 +2,7 @@
 struct AnimationEncoder {
     private enum Codec {
         case gif(GIFWriter)
+        case png(PNGAnimationWriter)
         case webp(WebPWriter)
     }
 
@@ -10,8 +11,10 @@ struct AnimationEncoder {
     /// - Parameters:
     ///   - format: a format that ``ImageFormat/holdsFrames``.
     ///   - size: the size of each frame.
+    ///   - isOpaque: whether no pixel of any frame is transparent.
     init(
-        format: ImageFormat, size: PixelSize, animation: Animation, metadata: ImageMetadata,
+        format: ImageFormat, size: PixelSize, isOpaque: Bool, animation: Animation,
+        metadata: ImageMetadata,
         fineness: Fineness, _ context: RenderContext
     ) throws(RenderError) {
         if size.longestSide > format.longestSide { throw .sideTooLong(size, format) }
@@ -19,12 +22,17 @@ struct AnimationEncoder {
         case .gif:
             codec = .gif(
                 try GIFWriter(size: size, animation: animation, metadata: metadata, context))
+        case .png:
+            codec = .png(
+                try PNGAnimationWriter(
+                    size: size, isOpaque: isOpaque, animation: animation, metadata: metadata,
+                    context))
         case .webp:
             codec = .webp(
                 try WebPWriter(
                     size: size, animation: animation, metadata: metadata,
                     quality: fineness.webpQuality, context))
-        case .jpeg, .png, .heic, .avif: preconditionFailure("such a picture has no frames")
+        case .jpeg, .heic, .avif: preconditionFailure("such a picture has no frames")
         }
     }
 
@@ -32,6 +40,7 @@ struct AnimationEncoder {
     func writeFrame(_ pixels: UnsafeRawPointer) throws(RenderError) {
         switch codec {
         case .gif(let writer): try writer.writeFrame(pixels)
+        case .png(let writer): try writer.writeFrame(pixels)
         case .webp(let writer): try writer.writeFrame(pixels)
         }
     }
@@ -40,6 +49,7 @@ struct AnimationEncoder {
     func finish() throws(RenderError) -> [UInt8] {
         switch codec {
         case .gif(let writer): try writer.finish()
+        case .png(let writer): writer.finish()
         case .webp(let writer): try writer.finish()
         }
     }

@@ -5,6 +5,7 @@ struct ImageDecoder: ~Copyable {
     private enum Codec: ~Copyable {
         case jpeg(JPEGDecoder)
         case png(PNGDecoder)
+        case animatedPNG(PNGFrames, frame: Int)
         case gif(GIFDecoder)
         case webp(WebPDecoder)
         case heif(HEIFDecoder)
@@ -51,6 +52,12 @@ struct ImageDecoder: ~Copyable {
             layout = decoder.layout
             coding = decoder.coding.map { .jpeg($0) } ?? .lossy
             codec = .jpeg(decoder)
+        case .png where header.frameCount > 1:
+            let frames = try PNGFrames(bytes, acceptsDamage: acceptsDamage, context)
+            size = header.size
+            layout = header.layout
+            coding = .lossless
+            codec = .animatedPNG(frames, frame: min(frame, header.frameCount - 1))
         case .png:
             let decoder = try PNGDecoder(bytes, atLeast: leastSize, acceptsDamage: acceptsDamage)
             size = decoder.size
@@ -88,6 +95,7 @@ struct ImageDecoder: ~Copyable {
         switch codec {
         case .jpeg(let decoder): decoder.isDamaged
         case .png(let decoder): decoder.isDamaged
+        case .animatedPNG(let frames, _): frames.isDamaged
         case .gif(let decoder): decoder.isDamaged
         case .webp(let decoder): decoder.isDamaged
         case .heif: false
@@ -119,6 +127,9 @@ struct ImageDecoder: ~Copyable {
                     count: min(256, size.height - top))
             }
         case .png(let decoder): try decoder.readAll(into: rows)
+        case .animatedPNG(let frames, let frame):
+            for _ in 0...frame { try frames.draw() }
+            frames.copy(to: rows, as: layout)
         case .gif(let decoder): try decoder.readAll(into: rows)
         case .webp(let decoder): try decoder.readAll(into: rows)
         case .heif(let decoder): try decoder.readAll(into: rows)

@@ -34,9 +34,17 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
     /// Whether the format has an alpha channel.
     public var holdsAlpha: Bool { self != .jpeg }
 
-    /// Whether memes of this format can be animated. Of an animated PNG or AVIF, mememe reads only the
-    /// first frame.
-    public var holdsFrames: Bool { self == .gif || self == .webp }
+    /// Whether memes of this format can be animated: GIF, PNG and WebP. Of an animated AVIF, mememe reads
+    /// only the first frame.
+    public var holdsFrames: Bool { self == .gif || self == .png || self == .webp }
+
+    /// Whether a meme of this format is animated if its original, of another format perhaps, is.
+    ///
+    /// A PNG is animated only if its original is one. Who makes a PNG of a GIF wants a still picture, for
+    /// most programs show nothing else of it.
+    func keepsFrames(of original: ImageFormat) -> Bool {
+        holdsFrames && (self != .png || original == .png)
+    }
 
     /// The default format of a meme whose original has this format.
     public var ofMeme: ImageFormat { self == .heic ? .jpeg : self }

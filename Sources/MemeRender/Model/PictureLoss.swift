@@ -1,6 +1,7 @@
 /// A part of an original that its meme lacks, although the original isn't damaged.
 public enum PictureLoss: Hashable, Sendable {
-    /// All frames of an animation except the first, because the meme's format holds one.
+    /// All frames of an animation except the first, because the meme's format holds one; or is PNG, which
+    /// is animated only if the original is one.
     case frames(ImageFormat, in: ImageFormat)
     /// A gain map: a second picture that makes parts brighter than white on an HDR screen.
     case gainMap(ImageFormat)
@@ -20,8 +21,9 @@ extension PictureLoss: CustomStringConvertible {
     public var description: String {
         switch self {
         case .frames(let source, let format):
-            "only the first frame of the animated \(source.name) was used, because \(format.name) "
-                + "holds one"
+            "only the first frame of the animated \(source.name) was used, because "
+                + (format == .png
+                    ? "a PNG is animated only if its original is one" : "\(format.name) holds one")
         case .gainMap(let format):
             "the \(format.name) has a gain map, by which bright screens show it brighter: the meme "
                 + "has none"

@@ -13,7 +13,7 @@ public enum RenderWarning: Hashable, Sendable {
     case flattened(ImageFormat, background: Color)
     /// The picture is truncated; the meme shows the part that could be decoded.
     case damaged
-    /// The picture is an animated PNG or AVIF, of which only the first frame can be read.
+    /// The picture is an animated AVIF, of which only the first frame can be read.
     case framesLeftOut(ImageFormat)
     /// A part of the original isn't in the meme.
     case lost(PictureLoss)

@@ -22,7 +22,8 @@ struct RenderPlan {
         try context.check()
         let format = recipe.format ?? header.format.ofMeme
         let typesetter = Typesetter(fonts: fonts, context)
-        isAnimated = header.frameCount > 1 && format.holdsFrames && recipe.frame == nil
+        let keepsFrames = format.keepsFrames(of: header.format)
+        isAnimated = header.frameCount > 1 && keepsFrames && recipe.frame == nil
         // A still meme needs the frames before its own, too, because they are drawn over each other.
         let frames = isAnimated ? header.frameCount : min(recipe.frame ?? 1, header.frameCount)
         try context.limits.check(header, frameCount: frames)
@@ -33,7 +34,7 @@ struct RenderPlan {
         geometry = try Geometry(area, sheet, as: format, context.limits)
         var warnings = header.losses.map(RenderWarning.lost)
         if header.leavesFramesOut { warnings.append(.framesLeftOut(header.format)) }
-        if header.frameCount > 1, !format.holdsFrames, recipe.frame == nil {
+        if header.frameCount > 1, !keepsFrames, recipe.frame == nil {
             warnings.append(.lost(.frames(header.format, in: format)))
         }
         if header.format == .jpeg, header.componentCount == 4, format == .jpeg {

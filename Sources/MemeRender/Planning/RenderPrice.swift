@@ -49,10 +49,14 @@ struct RenderPrice {
     var frames: Int {
         let frame = 4 * Self.pixels(header.size)
         let encoder =
-            format == .gif
-            ? Price.gif * pixels
-                // The previous frame, the next one, and the frames that are being encoded.
-            : 8 * pixels + WebPWriter.jobCount(for: geometry.meme) * pixels * webp(hasAlpha: true)
+            switch format {
+            case .gif: Price.gif * pixels
+            // The previous frame, the next one, and what it is compressed from and to.
+            case .png: 16 * pixels
+            // The previous frame, the next one, and the frames that are being encoded.
+            default:
+                8 * pixels + WebPWriter.jobCount(for: geometry.meme) * pixels * webp(hasAlpha: true)
+            }
         return Self.least + decoder + placing(frame, bytesPerPixel: 4) + encoder
     }
 
@@ -126,7 +130,7 @@ struct RenderPrice {
                 if least.fits(into: scaled) { return scaled }
             }
             return size
-        case .png where !header.isProgressive:
+        case .png where header.isSequential:
             return size.averaged(size.averagedSquare(atLeast: least))
         case .webp where header.frameCount == 1 && !header.layout.hasAlpha:
             return least.fits(into: size) ? least : size

@@ -20,7 +20,9 @@ struct AnimationFrames: Way {
         let source = SourceTraits(
             metadata: ImageMetadata(of: job.header.format, in: job.bytes), coding: decoder.coding)
         let encoder = try AnimationEncoder(
-            format: job.plan.format, size: geometry.meme, animation: animation,
+            format: job.plan.format, size: geometry.meme,
+            isOpaque: !geometry.sheet.layout(around: job.header.layout).hasAlpha,
+            animation: animation,
             metadata: job.plan.metadata(like: source.metadata, describing: job.description),
             fineness: job.plan.fineness(like: source), job.context)
         for frame in animation.durations.indices {

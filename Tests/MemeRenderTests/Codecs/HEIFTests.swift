@@ -114,14 +114,13 @@ struct HEIFTests {
         #expect(try plain.metadata().colorChunks.isEmpty)
     }
 
-    @Test(arguments: [("animated.avif", ImageFormat.avif), ("animated.png", .png)])
-    func otherFramesAreMissed(_ name: String, _ format: ImageFormat) throws {
-        let image = try Fixture.image(name)
+    @Test func otherFramesAreMissed() throws {
+        let image = try Fixture.image("animated.avif")
         #expect(try ImageHeader(of: image).leavesFramesOut)
-        let meme = try rendered(name)
-        #expect(meme.warnings.contains(.framesLeftOut(format)))
+        let meme = try rendered("animated.avif")
+        #expect(meme.warnings.contains(.framesLeftOut(.avif)))
         #expect(try !ImageHeader(of: meme.image).leavesFramesOut)
-        #expect(try Renderer().layout(Recipe(), on: image).warnings == [.framesLeftOut(format)])
+        #expect(try Renderer().layout(Recipe(), on: image).warnings == [.framesLeftOut(.avif)])
     }
 
     @Test func stillPicturesLeaveNothingOut() throws {

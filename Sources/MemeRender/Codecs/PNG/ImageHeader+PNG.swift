@@ -37,7 +37,7 @@ extension ImageHeader {
             } else if chunk.isNamed("tRNS"), isBeforePixels {
                 isTransparent = true
             } else if chunk.isNamed("acTL"), isBeforePixels {
-                isAnimated = (chunk.payload.integer(at: 0, count: 4) ?? 0) > 1
+                isAnimated = true
             } else if chunk.isNamed("eXIf"), exif == nil, chunk.isIntact {
                 exif = Exif(chunk.payload)
             }
@@ -49,8 +49,16 @@ extension ImageHeader {
                 channels: isTransparent ? kind.channels.withAlpha : kind.channels,
                 bitDepth: max(bitDepth, 8)),
             componentCount: kind.componentCount, bitDepth: bitDepth,
-            isProgressive: interlacing != 0, leavesFramesOut: isAnimated)
+            isProgressive: interlacing != 0)
         isLossless = true
+        guard isAnimated, let animation = try PNGAnimation(bytes, context),
+            animation.frames.count > 1
+        else { return }
+        frameCount = animation.frames.count
+        // The decoded frame, in 16 bits perhaps, the canvas, and what a frame restores.
+        decodingPrice = 12 + layout.bytesPerPixel
+        let isOpaque = animation.isOpaque(layout.hasAlpha)
+        layout = PixelLayout(channels: isOpaque ? .rgb : .rgba, bitDepth: 8)
     }
 
     /// A color type of IHDR.

@@ -25,10 +25,13 @@ struct PNGChunks: Sequence, IteratorProtocol {
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
-    private var offset = 8
+    /// Where the next chunk starts.
+    private(set) var offset: Int
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// - Parameter offset: where the first chunk starts; by default, after the signature.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 8) {
         self.bytes = bytes
+        self.offset = offset
     }
 
     /// The next chunk; `nil` at the end of the bytes.

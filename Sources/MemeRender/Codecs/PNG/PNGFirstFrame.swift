@@ -58,7 +58,7 @@ extension [UInt8] {
     /// Appends a PNG chunk.
     ///
     /// - Parameter content: the chunk's name and payload.
-    fileprivate mutating func append(chunk content: some Collection<UInt8>) {
+    mutating func append(chunk content: some Collection<UInt8>) {
         append(content.count - 4, bytes: 4)
         let start = count
         self += content

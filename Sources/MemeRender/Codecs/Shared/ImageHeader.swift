@@ -18,9 +18,9 @@ struct ImageHeader: Hashable, Sendable {
     var bitDepth: Int
     /// Whether the picture is a progressive JPEG or an interlaced PNG.
     var isProgressive: Bool
-    /// The number of frames: more than one in an animated GIF or WebP.
+    /// The number of frames: more than one in an animated GIF, PNG or WebP.
     var frameCount = 1
-    /// Whether the file has frames that aren't read: an animated PNG or AVIF.
+    /// Whether the file has frames that aren't read: an animated AVIF.
     var leavesFramesOut = false
     /// The other parts of the file that a meme doesn't keep.
     var losses: [PictureLoss] = []
@@ -35,11 +35,11 @@ struct ImageHeader: Hashable, Sendable {
     var largestFrame = 0
 
     /// Whether a decoder can return the rows one after the other from the top: a JPEG, or a PNG that
-    /// isn't interlaced.
+    /// isn't interlaced or animated.
     var isSequential: Bool {
         switch format {
         case .jpeg: true
-        case .png: !isProgressive
+        case .png: !isProgressive && frameCount == 1
         case .gif, .webp, .heic, .avif: false
         }
     }
