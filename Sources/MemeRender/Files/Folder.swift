@@ -113,15 +113,7 @@ package enum Folder {
     /// processes respect.
     package static func withLock<Value>(_ path: String, _ body: () throws -> Value) throws -> Value
     {
-        let folder = try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY, for: .write)
-        while flock(folder.raw, LOCK_EX) != 0 {
-            if errno != EINTR { throw FileError(errno, .write, path) }
-        }
-        // The descriptor's end would not be enough: a process that another thread is starting has a copy of
-        // it until it executes its program.
-        return try withExtendedLifetime(folder) {
-            defer { flock(folder.raw, LOCK_UN) }
-            return try body()
-        }
+        let lock = try FolderLock(path, .exclusive, for: .write)
+        return try withExtendedLifetime(lock) { try body() }
     }
 }

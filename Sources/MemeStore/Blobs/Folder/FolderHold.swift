@@ -2,22 +2,13 @@ import Foundation
 import MemeRender
 
 /// A shared advisory lock (`flock`) on the blob folder: while it is held, no process removes a blob.
-///
-/// The system releases it if the process ends.
 final class FolderHold: BlobHold {
-    private let folder: FileDescriptor
+    private let lock: FolderLock
 
     /// Takes the lock; waits while another process removes blobs.
     init(_ path: String) throws(FileError) {
-        folder = try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY, for: .read)
-        while flock(folder.raw, LOCK_SH) != 0 {
-            if errno != EINTR { throw FileError(errno, .read, path) }
-        }
+        lock = try FolderLock(path, .shared, for: .read)
     }
-
-    // Closing the descriptor isn't enough: a process that another thread is starting has a copy of it until
-    // it executes its program, and the lock would stay that long.
-    deinit { flock(folder.raw, LOCK_UN) }
 
     /// A lock of the system can't be lost.
     func check() {}
@@ -49,16 +40,8 @@ final class FolderHold: BlobHold {
     ///
     /// - Returns: whether the body ran; it doesn't if the blobs are held.
     static func excluding(_ path: String, _ body: () throws -> Void) throws -> Bool {
-        let folder = try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY, for: .remove)
-        while flock(folder.raw, LOCK_EX | LOCK_NB) != 0 {
-            switch errno {
-            case EINTR: continue
-            case EWOULDBLOCK: return false
-            default: throw FileError(errno, .remove, path)
-            }
-        }
-        return try withExtendedLifetime(folder) {
-            defer { flock(folder.raw, LOCK_UN) }
+        guard let lock = try FolderLock(ifFree: path, for: .remove) else { return false }
+        return try withExtendedLifetime(lock) {
             try body()
             return true
         }
