@@ -21,6 +21,8 @@ extension CommandConfiguration {
     /// The configuration of the root command with the commands of a part.
     package static func root<Part: CommandPart>(with part: Part.Type) -> Self {
         let preferring = ["create", "batch"] + Part.preferring
+        // An array: to join a slice, the runtime looks through all conformances at each start.
+        let others = Array(preferring.dropLast())
         let commands: [any ParsableCommand.Type] = [
             CreateCommand.self, BatchCommand.self, ListCommand.self, ShowCommand.self,
             EditCommand.self, HistoryCommand.self, UndoCommand.self, DeleteCommand.self,
@@ -42,7 +44,7 @@ extension CommandConfiguration {
                 ~/.local/share/mememe; --store names another folder.
 
                 $XDG_CONFIG_HOME/mememe/config.toml, else ~/.config/mememe/config.toml, says what \
-                \(Array(preferring.dropLast()).joined(separator: ", ")) and \(preferring.last ?? "") do unless \
+                \(others.joined(separator: ", ")) and \(preferring.last ?? "") do unless \
                 they are told otherwise: a line such as fill = "gold" for an option. \
                 There are the looks of words (font to letter-spacing), background, format, quality, \
                 metadata, keep-metadata (true or false), store, max-megapixels and time-limit. \

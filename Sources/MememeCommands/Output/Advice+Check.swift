@@ -37,19 +37,10 @@ extension StoreRepair.Obstacle: Advised {
             advising("restore it from a backup with `mememe store restore --merge`")
         case .unusableFolder: "check its owner and permissions"
         // The advice of these is the repair that failed.
-        case .notRendered(let error as StoreError) where error.isOfPicture:
+        case .notRendered(let error as StoreError) where error.isLossOfPicture:
             "it could not be rendered anew: \(error): restore that from a backup, or delete the meme"
         case .notRendered(let error): "it could not be rendered anew: \(error.message)"
         case .noRecipe, .changedMeanwhile, .harmless: description
-        }
-    }
-}
-
-extension StoreError {
-    fileprivate var isOfPicture: Bool {
-        switch self {
-        case .missingPicture, .damagedPicture: true
-        default: false
         }
     }
 }

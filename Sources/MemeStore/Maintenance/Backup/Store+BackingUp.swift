@@ -118,7 +118,7 @@ extension Store {
 
 extension StoreError {
     /// Whether the error is that a picture is gone or damaged.
-    var isLossOfPicture: Bool {
+    package var isLossOfPicture: Bool {
         switch self {
         case .missingPicture, .damagedPicture: true
         default: false
