@@ -14,8 +14,7 @@ struct AnimationEncoder {
     ///   - isOpaque: whether no pixel of any frame is transparent.
     init(
         format: ImageFormat, size: PixelSize, isOpaque: Bool, animation: Animation,
-        metadata: ImageMetadata,
-        fineness: Fineness, _ context: RenderContext
+        metadata: ImageMetadata, fineness: Fineness, _ context: RenderContext
     ) throws(RenderError) {
         if size.longestSide > format.longestSide { throw .sideTooLong(size, format) }
         switch format {

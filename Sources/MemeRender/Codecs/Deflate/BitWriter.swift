@@ -99,20 +99,7 @@ struct BitWriter: ~Copyable {
     }
 
     @inline(never) private mutating func endChunk() {
-        let bytes = UnsafeBufferPointer(start: chunk, count: size)
-        file.append(size - 4, bytes: 4)
-        file.append(contentsOf: bytes)
-        file.append(Int(mm_crc32(chunk, size)), bytes: 4)
+        file.append(chunk: UnsafeBufferPointer(start: chunk, count: size))
         size = 4
-    }
-}
-
-extension [UInt8] {
-    /// Appends a PNG chunk. Its name has four letters.
-    mutating func append(chunk name: String, _ bytes: [UInt8]) {
-        let covered = Array(name.utf8) + bytes
-        append(bytes.count, bytes: 4)
-        append(contentsOf: covered)
-        append(Int(mm_crc32(covered, covered.count)), bytes: 4)
     }
 }

@@ -45,24 +45,20 @@ struct PNGAnimation {
         var frames: [Frame] = []
         var sequence = 0
         var hasPixels = false
-        var count = 0
-        var start = chunks.offset
-        // The frame whose pixels come next.
-        var open: Frame?
-        func close(_ frame: Frame?, at end: Int) {
-            guard var frame else { return }
-            frame.chunks = frame.chunks.lowerBound..<end
-            frames.append(frame)
+        // A frame whose pixels haven't come yet.
+        var announced: Frame?
+        func addPixels(to end: Int) {
+            if let frame = announced.take() { frames.append(frame) }
+            guard let last = frames.indices.last else { return }
+            frames[last].chunks = frames[last].chunks.lowerBound..<end
         }
-        var openHasPixels = false
+        var count = 0
         while let chunk = chunks.next() {
             try context.check(now: &count)
-            let before = start
-            start = chunks.offset
             if chunk.isNamed("IDAT") {
                 guard declared != nil else { return nil }
                 hasPixels = true
-                openHasPixels = true
+                addPixels(to: chunks.offset)
             } else if chunk.isNamed("acTL"), !hasPixels, declared == nil, chunk.isIntact,
                 let frames = chunk.payload.integer(at: 0, count: 4),
                 let plays = chunk.payload.integer(at: 4, count: 4)
@@ -70,34 +66,24 @@ struct PNGAnimation {
                 declared = (frames, plays)
             } else if chunk.isNamed("PLTE") || chunk.isNamed("tRNS"), !hasPixels {
                 tables.append(chunk: chunk.covered)
-            } else if chunk.isNamed("fcTL") {
-                guard declared != nil else { continue }
-                if openHasPixels { close(open, at: before) }
+            } else if chunk.isNamed("fcTL"), declared != nil {
                 guard chunk.isIntact, chunk.payload.integer(at: 0, count: 4) == sequence,
-                    let frame = Frame(chunk.payload, in: size, from: start),
+                    let frame = Frame(chunk.payload, in: size, from: chunks.offset),
                     // The static picture is the first frame only if it is all of it.
                     hasPixels || frame.place.size == size
-                else {
-                    open = nil
-                    break
-                }
+                else { break }
                 sequence += 1
-                open = frame
-                openHasPixels = false
+                announced = frame
             } else if chunk.isNamed("fdAT") {
-                guard hasPixels, open != nil,
+                guard hasPixels, announced != nil || !frames.isEmpty,
                     chunk.payload.integer(at: 0, count: 4) == sequence
-                else {
-                    start = before
-                    break
-                }
+                else { break }
                 sequence += 1
-                openHasPixels = true
+                addPixels(to: chunks.offset)
             } else if chunk.isNamed("IEND") {
                 break
             }
         }
-        if openHasPixels { close(open, at: start) }
         guard let declared, !frames.isEmpty else { return nil }
         self.bytes = bytes
         self.frames = frames
@@ -133,7 +119,7 @@ struct PNGAnimation {
                 file.append(chunk: Array("IDAT".utf8) + chunk.payload.dropFirst(4))
             }
         }
-        file.append(chunk: Array("IEND".utf8))
+        file.append(chunk: "IEND", [])
         return file
     }
 }

@@ -46,3 +46,21 @@ struct PNGChunks: Sequence, IteratorProtocol {
             declaredChecksum: checksum)
     }
 }
+
+extension [UInt8] {
+    /// Appends a PNG chunk. Its name has four letters.
+    mutating func append(chunk name: String, _ bytes: [UInt8]) {
+        append(chunk: Array(name.utf8) + bytes)
+    }
+
+    /// Appends a PNG chunk.
+    ///
+    /// - Parameter content: the chunk's name and payload.
+    mutating func append(chunk content: some Collection<UInt8>) {
+        append(content.count - 4, bytes: 4)
+        let start = count
+        self += content
+        let checksum = self[start...].withUnsafeBufferPointer { mm_crc32($0.baseAddress, $0.count) }
+        append(Int(checksum), bytes: 4)
+    }
+}

@@ -1,5 +1,3 @@
-internal import CShims
-
 /// The first frame of an animated PNG if it isn't the static picture. That picture is only for programs
 /// without animation; viewers show this frame instead (PNG 3rd edition, 4.9).
 enum PNGFirstFrame {
@@ -38,7 +36,7 @@ enum PNGFirstFrame {
             next = chunks.next()
         }
         guard hasPixels else { return nil }
-        file.append(chunk: Array("IEND".utf8))
+        file.append(chunk: "IEND", [])
         return file
     }
 
@@ -51,18 +49,5 @@ enum PNGFirstFrame {
             if chunk.isNamed("acTL") { isAnimated = true }
         }
         return false
-    }
-}
-
-extension [UInt8] {
-    /// Appends a PNG chunk.
-    ///
-    /// - Parameter content: the chunk's name and payload.
-    mutating func append(chunk content: some Collection<UInt8>) {
-        append(content.count - 4, bytes: 4)
-        let start = count
-        self += content
-        let checksum = self[start...].withUnsafeBufferPointer { mm_crc32($0.baseAddress, $0.count) }
-        append(Int(checksum), bytes: 4)
     }
 }

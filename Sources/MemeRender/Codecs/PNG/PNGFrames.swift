@@ -52,7 +52,7 @@ final class PNGFrames {
             canvas.draw(try picture(of: frame), at: frame.place, isBlended: frame.isBlended)
         } catch {
             // If nothing of a frame can be decoded, the canvas stays as it is.
-            guard acceptsDamage, error.isOfPicture, next > 1 else { throw error }
+            guard acceptsDamage, error != .outOfMemory, next > 1 else { throw error }
             isDamaged = true
         }
     }
@@ -93,16 +93,6 @@ final class PNGFrames {
                 }
             }
             return pixels
-        }
-    }
-}
-
-extension RenderError {
-    /// Whether the error is about the picture's data.
-    fileprivate var isOfPicture: Bool {
-        switch self {
-        case .truncated, .corrupt, .unsupportedVariant: true
-        default: false
         }
     }
 }
