@@ -10,7 +10,7 @@ NATIVE = HERE / "native"
 PEERS = HERE / "peers"
 """The programs in Python that mememe is compared with."""
 
-FONT = ROOT / "Fonts" / "NotoSansDisplay-ExtraCondensedBlack.ttf"
+FONT = ROOT / "Fonts" / "MememeHeadline-Black.ttf"
 """mememe's own font, which all programs set the words in."""
 
 WORK = ROOT / ".build" / "bench"

@@ -1,7 +1,7 @@
 #include "bundled_fonts.h"
 
-static const uint8_t noto_sans_display[] = {
-#embed "../../Fonts/NotoSansDisplay-ExtraCondensedBlack.ttf"
+static const uint8_t mememe_headline[] = {
+#embed "../../Fonts/MememeHeadline-Black.ttf"
 };
 static const uint8_t bebas_neue[] = {
 #embed "../../Fonts/BebasNeue-Bold.otf"
@@ -22,7 +22,7 @@ static const uint8_t lobster_two[] = {
 // The names are listed here, so that listing the fonts doesn't open them. Tests compare them to the
 // files.
 static const struct mm_bundled_font fonts[] = {
-    {"Noto Sans Display", "ExtraCondensed Black", noto_sans_display, sizeof noto_sans_display},
+    {"Mememe Headline", "Black", mememe_headline, sizeof mememe_headline},
     {"Bebas Neue", "Bold", bebas_neue, sizeof bebas_neue},
     {"Comic Neue", "Bold", comic_neue, sizeof comic_neue},
     {"Liberation Sans", "Bold", liberation_sans, sizeof liberation_sans},

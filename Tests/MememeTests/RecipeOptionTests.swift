@@ -64,7 +64,7 @@ import Testing
 
     @Test func aFontFileIsKeptByItsWholePath() async throws {
         let font = Fixtures.package.appendingPathComponent(
-            "Fonts/NotoSansDisplay-ExtraCondensedBlack.ttf")
+            "Fonts/MememeHeadline-Black.ttf")
         try FileManager.default.copyItem(
             at: font, to: environment.folder.appendingPathComponent("my.ttf"))
         let file = try #require(try await style("--font", "my.ttf").font.file)

@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 FONT = (
-    Path(__file__).resolve().parents[3] / "Fonts" / "NotoSansDisplay-ExtraCondensedBlack.ttf")
+    Path(__file__).resolve().parents[3] / "Fonts" / "MememeHeadline-Black.ttf")
 
 
 @cache

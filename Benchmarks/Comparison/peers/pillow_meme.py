@@ -7,7 +7,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont, ImageSequence
 
 FONT = (
-    Path(__file__).resolve().parents[3] / "Fonts" / "NotoSansDisplay-ExtraCondensedBlack.ttf")
+    Path(__file__).resolve().parents[3] / "Fonts" / "MememeHeadline-Black.ttf")
 
 original, words, result, *quality = sys.argv[1:]
 lines = json.loads(words)

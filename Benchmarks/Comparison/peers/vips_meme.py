@@ -8,8 +8,8 @@ from pathlib import Path
 import pyvips
 
 FONT = (
-    Path(__file__).resolve().parents[3] / "Fonts" / "NotoSansDisplay-ExtraCondensedBlack.ttf")
-NAME = "Noto Sans Display ExtraCondensed Black"
+    Path(__file__).resolve().parents[3] / "Fonts" / "MememeHeadline-Black.ttf")
+NAME = "Mememe Headline Black"
 
 original, words, result, *quality = sys.argv[1:]
 

@@ -27,18 +27,6 @@ package struct BundledFont {
         let wanted = family.lowercased()
         return all.first { $0.family.lowercased() == wanted }
     }
-
-    /// The bundled font that is metric-compatible with a family (its glyphs have the same widths); `nil`
-    /// if there is none. It is used if that family isn't installed.
-    static func twin(of family: String) -> BundledFont? {
-        twins[family.lowercased()].flatMap(named)
-    }
-
-    private static let twins = [
-        "arial": "Liberation Sans", "helvetica": "Liberation Sans",
-        "helvetica neue": "Liberation Sans", "times new roman": "Liberation Serif",
-        "times": "Liberation Serif",
-    ]
 }
 
 extension FontReference {

@@ -10,7 +10,7 @@ import CCairo
 ///
 /// A face belongs to one render and must not be shared between threads, because FreeType forbids it.
 final class FontFace {
-    /// The family and the style, for example `Noto Sans Display ExtraCondensed Black`.
+    /// The family and the style, for example `Mememe Headline Black`.
     let name: String
     /// Font units per em.
     let unitsPerEm: Double

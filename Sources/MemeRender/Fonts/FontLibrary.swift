@@ -45,8 +45,8 @@ final class FontLibrary {
         let candidates =
             installed?.faces(ofFamily: family, isVariable: !variations.isEmpty) ?? []
         guard let best = candidates.first else {
-            if let twin = BundledFont.twin(of: family) {
-                return try FontFace.bundled(twin, variations: variations)
+            if let nearest = FontAliases.bundled(for: family) {
+                return try FontFace.bundled(nearest, variations: variations)
             }
             throw .unknownFont(family, similar: similarFamilies(to: family))
         }
@@ -68,7 +68,7 @@ final class FontLibrary {
         let known =
             ["impact"] + bundled
             + (installed?.families().map(\.name).filter { !bundled.contains($0) } ?? [])
-        let mistyped = wanted.near(known)
+        let mistyped = wanted.near(known + FontAliases.names.filter { $0.count > 4 })
         let similar = known.filter { family in
             let family = family.lowercased()
             return !wanted.isEmpty

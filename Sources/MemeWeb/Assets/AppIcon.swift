@@ -52,5 +52,5 @@ struct AppIcon: Hashable, Sendable {
             x: margin + x * side, y: margin + y * side, width: width * side, height: height * side)
     }
 
-    private static let font = FontReference.family("Noto Sans Display")
+    private static let font = FontReference.family("Mememe Headline")
 }

@@ -36,7 +36,7 @@ struct FontFileTests {
     @Test(arguments: [0, 3, 12, 100, 5000])
     func aCutFontIsNone(count: Int) throws {
         let font = Fixture.folder.appending(
-            path: "../../Fonts/NotoSansDisplay-ExtraCondensedBlack.ttf")
+            path: "../../Fonts/MememeHeadline-Black.ttf")
         let file = try temporary(Data(contentsOf: font).prefix(count))
         defer { try? FileManager.default.removeItem(at: file) }
         expectUnusable(file.path, "choose")

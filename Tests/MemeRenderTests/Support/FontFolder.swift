@@ -7,10 +7,14 @@ final class FontFolder {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     let library: FontLibrary
 
-    /// - Parameter names: file names of Debian's font packages, without folders.
-    convenience init(_ names: String...) throws { try self.init(names) }
+    /// - Parameters:
+    ///   - names: file names of Debian's font packages, without folders.
+    ///   - family: what to call the family of all of them, instead of what their files say.
+    convenience init(_ names: String..., family: String? = nil) throws {
+        try self.init(names, family: family)
+    }
 
-    init(_ names: [String]) throws {
+    init(_ names: [String], family: String? = nil) throws {
         let manager = FileManager.default
         let fonts = folder.appending(path: "fonts")
         try manager.createDirectory(at: fonts, withIntermediateDirectories: true)
@@ -19,9 +23,15 @@ final class FontFolder {
                 atPath: fonts.appending(path: name).path, withDestinationPath: try Self.file(name))
         }
         let configuration = folder.appending(path: "fonts.conf")
+        let renaming = family.map {
+            """
+            <match target="scan"><edit name="family"><string>\($0)</string></edit></match>
+            """
+        }
         try """
         <fontconfig>
           <dir>\(fonts.path)</dir><cachedir>\(folder.appending(path: "cache").path)</cachedir>
+          \(renaming ?? "")
         </fontconfig>
         """.write(to: configuration, atomically: true, encoding: .utf8)
         library = FontLibrary(installed: InstalledFonts(configuration: configuration.path))

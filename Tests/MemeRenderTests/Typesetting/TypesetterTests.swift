@@ -202,6 +202,6 @@ struct TypesetterTests {
         let long = try line("One does not simply walk")
         #expect(long.lines[0].text.hasSuffix("…"))
         #expect(long.lines[0].text.hasPrefix("One does"))
-        #expect(long.inkBox.maxX <= 100)
+        #expect(long.inkBox.width <= 100)
     }
 }
