@@ -66,7 +66,8 @@ struct SheetMaker {
                 try typesetter.context.check()
                 let caption = recipe.captions[index]
                     .fitted(to: room, of: picture, largest: largest, part: part)
-                if let words = try typesetter.typeset(caption, in: room, of: picture, within: room)
+                if let words = try typesetter.typeset(
+                    caption, in: room, of: picture, within: room, worthOfALine: 0)
                 {
                     column.append(words, index: index, gap: gap)
                 }

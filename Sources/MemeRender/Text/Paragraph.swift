@@ -58,13 +58,16 @@ struct Paragraph {
         return characters
     }
 
-    /// The segments between line break opportunities, in order.
+    /// The segments between line break opportunities, in order. Phrases don't end within what is typed
+    /// without a space, such as a number, an address or a hyphenated word.
     func segments(_ detail: LineBreaks.Detail) -> [Range<Int>] {
         let marks = LineBreaks.marks(in: text, detail)
         var segments: [Range<Int>] = []
         var start = 0
         for (index, element) in elements.enumerated().dropFirst()
-        where marks[element.range.lowerBound] && !isHeld(index) {
+        where marks[element.range.lowerBound] && !isHeld(index)
+            && (detail == .characters || !isWithinToken(index))
+        {
             segments.append(start..<index)
             start = index
         }

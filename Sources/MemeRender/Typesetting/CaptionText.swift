@@ -62,6 +62,15 @@ struct CaptionText {
         return broken
     }
 
+    /// The text without some of its segments.
+    func without(_ isLeftOut: (Segment) -> Bool) -> CaptionText {
+        var others = self
+        for index in paragraphs.indices {
+            others.paragraphs[index].segments.removeAll(where: isLeftOut)
+        }
+        return others
+    }
+
     /// The line breaker for this text.
     var breaker: LineBreaker {
         LineBreaker(

@@ -6,71 +6,116 @@ extension Typesetter {
         var fontSize: Double
     }
 
-    /// The least growth of the font size that justifies another line.
-    static let worthALine = 1.05
+    /// By what share another line has to make the letters larger, times the number of lines: the second by
+    /// a fifth, the third by two fifteenths, and so on, as each line more can bring less.
+    static let worthOfALine = 0.4
 
     /// The line breaks and the font size that suit the box best.
+    ///
+    /// The size never grows when a letter is added to the text. Therefore so many lines are never larger
+    /// than the size at which fewer are given up: with each number of lines the size that fits doesn't
+    /// grow with the text, nor does that limit, so neither does the largest of them.
     ///
     /// - Throws: what ends the render.
     func fit(
         _ text: CaptionText, in box: Rect, _ limits: SizeLimits
     ) throws(RenderError) -> FittedText {
-        let fitted = try fitWhole(text, in: box, limits)
-        let least = limits.minimum ?? min(limits.legible, limits.maximum)
-        guard fitted.fontSize < least else { return fitted }
-        // Text that is too long for the box at a legible size is also broken within words.
-        let margins = text.metrics.margins
-        let room = (box.width / least - margins.left - margins.right) * Em.units
-        let broken = try fitWhole(text.broken(toFit: room, context), in: box, limits)
-        return broken.fontSize > fitted.fontSize * Self.worthALine ? broken : fitted
+        let whole = try fit(text, in: box, limits, atMost: limits.maximum)
+        let size = try sizeToBreakWords(of: text, in: box, limits)
+        guard whole.fontSize < size else { return whole }
+        let room = room(for: text, at: size, in: box)
+        guard text.segments.contains(where: { $0.ink.width > room }) else { return whole }
+        let broken = try fit(text.broken(toFit: room, context), in: box, limits, atMost: size)
+        return broken.fontSize > whole.fontSize ? broken : whole
     }
 
-    private func fitWhole(
-        _ text: CaptionText, in box: Rect, _ limits: SizeLimits
+    /// The font size below which words too long for a line are broken: half of what the other words would
+    /// have, but no size that can't be read or that the caption doesn't allow.
+    private func sizeToBreakWords(
+        of text: CaptionText, in box: Rect, _ limits: SizeLimits
+    ) throws(RenderError) -> Double {
+        let largest = sizeByHeight(of: text, lines: text.breaker.lineCounts.lowerBound, box, limits)
+        let least = limits.minimum ?? min(limits.legible, largest)
+        let room = room(for: text, at: largest / 2, in: box)
+        guard text.segments.contains(where: { $0.ink.width > room }) else { return least }
+        let others = try fit(
+            text.without { $0.ink.width > room }, in: box, limits, atMost: largest)
+        return max(others.fontSize / 2, least)
+    }
+
+    /// The width of the letters of a line at a font size, in ``Em`` units.
+    private func room(for text: CaptionText, at size: Double, in box: Rect) -> Double {
+        (box.width / size - text.metrics.margins.left - text.metrics.margins.right) * Em.units
+    }
+
+    private func fit(
+        _ text: CaptionText, in box: Rect, _ limits: SizeLimits, atMost largest: Double
     ) throws(RenderError) -> FittedText {
         let breaker = text.breaker
         let metrics = text.metrics
-        func sizeByHeight(_ lines: Int, reach: Double, pitch: Double) -> Double {
-            let margins = metrics.margins.top + metrics.margins.bottom
-            return min(
-                limits.maximum, box.height / (reach + Double(lines - 1) * pitch + margins))
-        }
+        let counts = breaker.lineCounts
         func sizeByWidth(_ lines: Int) -> Double {
             box.width / metrics.width(breaker.narrowestWidth(lines: lines))
+        }
+        func limit(_ lines: Int) -> Double {
+            func worth(_ lines: Int) -> Double {
+                sizeByHeight(of: text, lines: lines, box, limits)
+                    / (1 + limits.worthOfALine / Double(lines))
+            }
+            let fewest = counts.lowerBound
+            if lines == fewest {
+                return min(largest, sizeByHeight(of: text, lines: lines, box, limits))
+            }
+            return min(largest, worth(fewest + 1), worth(lines))
         }
         func fitted(_ lines: Int) throws(RenderError) -> FittedText {
             let block = try text.block(
                 breaker.evenLines(width: breaker.narrowestWidth(lines: lines)), context)
-            let size = min(
-                limits.maximum, box.height / block.height, box.width / block.width)
+            let size = min(limit(lines), box.height / block.height, box.width / block.width)
             return FittedText(text: text, block: block, fontSize: size)
         }
-        // With each additional line, the size that the width allows never falls. While the width is the
-        // limit even at the greatest pitch, more lines mean larger sizes; once the height is the limit
-        // even at the least pitch, more lines mean smaller sizes. The largest size is between those two
-        // numbers of lines.
-        let counts = breaker.lineCounts
-        let crossing = first(in: counts) {
-            sizeByWidth($0) >= sizeByHeight($0, reach: metrics.reach, pitch: metrics.greatestPitch)
+        // With each additional line the size that the width allows never falls, and the sizes that the
+        // height allows do. While the width is the limit even at the greatest pitch, more lines mean
+        // larger letters.
+        let crossing = first(in: counts) { lines in
+            sizeByWidth(lines)
+                >= min(
+                    limit(lines),
+                    sizeByHeight(of: text, lines: lines, pitch: metrics.greatestPitch, box, limits))
         }
-        let start = max(counts.lowerBound, crossing - 1)
-        var candidates = [try fitted(start)]
-        var largest = candidates[0].fontSize
-        for count in start + 1..<counts.upperBound + 1 {
+        var count = max(counts.lowerBound, crossing - 1)
+        var best = try fitted(count)
+        while count < counts.upperBound, best.fontSize < limit(count + 1) {
             // Where one letter is very high, each number of lines is tried.
             try context.check()
-            if largest >= sizeByHeight(count, reach: 0, pitch: metrics.leastPitch) { break }
-            candidates.append(try fitted(count))
-            largest = max(largest, candidates[count - start].fontSize)
+            count += 1
+            let next = try fitted(count)
+            if next.fontSize > best.fontSize { best = next }
         }
-        // Prefers the fewest lines whose size is nearly the largest.
-        let enough = largest / Self.worthALine
-        let fewest = first(in: counts.lowerBound...start) { sizeByWidth($0) >= enough }
-        if fewest < start {
+        // Prefers the fewest lines of that size.
+        let enough = best.fontSize * (1 - 1e-9)
+        let fewest = first(in: counts.lowerBound...max(counts.lowerBound, best.block.lines.count)) {
+            sizeByWidth($0) >= enough
+        }
+        if fewest < best.block.lines.count {
             let fewer = try fitted(fewest)
             if fewer.fontSize >= enough { return fewer }
         }
-        return candidates.first { $0.fontSize >= enough } ?? candidates[0]
+        return best
+    }
+
+    /// The largest size at which so many lines fit into the height.
+    ///
+    /// - Parameter pitch: from one baseline to the next, in ems; by default as if no letters of adjacent
+    ///   lines came near each other.
+    func sizeByHeight(
+        of text: CaptionText, lines: Int, pitch: Double? = nil, _ box: Rect, _ limits: SizeLimits
+    ) -> Double {
+        let metrics = text.metrics
+        let height =
+            metrics.margins.top + metrics.reach
+            + Double(lines - 1) * (pitch ?? metrics.leastPitch) + metrics.margins.bottom
+        return min(limits.maximum, box.height / height)
     }
 
     /// The first number from which a condition holds, found by binary search; the last number if there

@@ -1,8 +1,8 @@
 /// Typesets a caption: breaks its lines, chooses its font size and positions each glyph.
 ///
 /// Widths scale with the font size, so the largest size that fits is computed from each number of lines,
-/// not searched. The largest size wins, then the fewest lines; a small gain in size doesn't justify
-/// another line.
+/// not searched. The largest size wins, then the fewest lines; another line has to make the letters
+/// noticeably larger.
 struct Typesetter {
     let fonts: FontLibrary
     let context: RenderContext
@@ -46,11 +46,15 @@ struct Typesetter {
     ///   - box: the box of the ink before rotation, in pixels.
     ///   - picture: the size that font sizes are fractions of.
     ///   - bounds: the picture's rectangle, in pixels; rotated ink stays inside.
+    ///   - worthOfALine: by what share another line has to make the letters larger, times the number of
+    ///     lines; 0 for running text, whose lines cost nothing.
     func typeset(
-        _ caption: Caption, in box: Rect, of picture: PixelSize, within bounds: Rect
+        _ caption: Caption, in box: Rect, of picture: PixelSize, within bounds: Rect,
+        worthOfALine: Double = Typesetter.worthOfALine
     ) throws(RenderError) -> TypesetCaption? {
         let face = try fonts.face(for: caption.style.font)
-        let limits = SizeLimits(of: caption.style, in: picture)
+        var limits = SizeLimits(of: caption.style, in: picture)
+        limits.worthOfALine = worthOfALine
         guard let text = try CaptionText(caption, in: face, from: fonts, context) else {
             return nil
         }
@@ -94,6 +98,7 @@ struct SizeLimits {
     let maximum: Double
     let minimum: Double?
     let legible: Double
+    var worthOfALine = Typesetter.worthOfALine
 
     init(of style: CaptionStyle, in picture: PixelSize) {
         let least = style.minimumSize?.pixels(on: picture)

@@ -14,8 +14,8 @@ package struct TypesettingRules: Encodable, Sendable {
     package let largestFontSize = Typesetter.largestFontFraction
     /// The font size below which words are broken rather than made smaller.
     package let legibleFontSize = LegibleFontSize()
-    /// The least growth of the font size that justifies another line.
-    package let worthALine = Typesetter.worthALine
+    /// Another line has to make the letters larger by this share divided by the number of lines.
+    package let worthOfALine = Typesetter.worthOfALine
     /// The line pitch as a multiple of the capital height.
     package let pitchOfCapitals = Metrics.pitchOfCapitals
     /// The least distance between the outlines of adjacent lines.

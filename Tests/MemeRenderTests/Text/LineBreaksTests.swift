@@ -11,9 +11,8 @@ struct LineBreaksTests {
         }
     }
 
-    @Test func spacesAndHyphensEndLines() {
+    @Test func spacesEndLines() {
         #expect(parts("One does not") == ["One ", "does ", "not"])
-        #expect(parts("half-baked") == ["half-", "baked"])
         #expect(parts("$3.14, 50%") == ["$3.14, ", "50%"])
     }
 
@@ -22,7 +21,7 @@ struct LineBreaksTests {
         #expect(parts("yes - no") == ["yes - ", "no"])
         #expect(parts("— Да. — Нет.") == ["— ", "Да. — ", "Нет."])
         #expect(parts("—Sí —dijo") == ["—Sí ", "—dijo"])
-        #expect(parts("all—or none") == ["all", "—", "or ", "none"])
+        #expect(parts("all—or none") == ["all—", "or ", "none"])
     }
 
     @Test func quotationMarksStayWithTheirWords() {
@@ -68,9 +67,24 @@ struct LineBreaksTests {
         #expect(mm_line_breaks(nil, 1, "en", &marks) != 0)
     }
 
-    @Test func addressesBreakAfterSlashes() {
-        let parts = parts("https://example.com/some/where?x=1")
+    @Test(arguments: [
+        "half-baked", "#these-memes", "24/7", "and/or", "https://example.com/some/where?x=1",
+        "555-0123-4567", "half\u{2010}baked", "נסיון-מה",
+    ])
+    func whatIsTypedWithoutASpaceIsNoPhrase(text: String) {
+        #expect(parts("a \(text) b") == ["a ", "\(text) ", "b"])
+    }
+
+    @Test func inDetailHyphensAndSlashesEndLines() {
+        #expect(parts("half-baked", .characters) == ["half-", "baked"])
+        let parts = parts("https://example.com/some/where?x=1", .characters)
         #expect(parts.first == "https://")
         #expect(parts.contains("some/"))
+    }
+
+    @Test func softHyphensSpacesWithoutWidthAndEmojiEndPhrases() {
+        #expect(parts("half\u{ad}baked").count == 2)
+        #expect(parts("half\u{200b}baked").count == 2)
+        #expect(parts("😀😀ok").count == 3)
     }
 }

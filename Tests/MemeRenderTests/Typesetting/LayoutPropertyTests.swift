@@ -106,13 +106,16 @@ struct LayoutPropertyTests {
             let words = try typesetter.typeset(random.caption, in: random.size)
         else { return }
         let box = random.caption.box.pixels(on: random.size)
-        let limit = SizeLimits(of: random.caption.style, in: random.size).maximum
+        let limits = SizeLimits(of: random.caption.style, in: random.size)
         let breaker = text.breaker
         for count in breaker.lineCounts {
             let block = try text.block(
                 breaker.evenLines(width: breaker.narrowestWidth(lines: count)), .unlimited)
-            let size = min(limit, box.width / block.width, box.height / block.height)
-            #expect(size <= words.layout.fontSize * 1.05 * (1 + 1e-9), "seed \(random.seed)")
+            let size = min(
+                box.width / block.width, box.height / block.height,
+                typesetter.sizeByHeight(of: text, lines: count, box, limits))
+            let worth = 1 + Typesetter.worthOfALine / 2
+            #expect(size <= words.layout.fontSize * worth * (1 + 1e-9), "seed \(random.seed)")
         }
     }
 

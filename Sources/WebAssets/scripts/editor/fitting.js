@@ -1,13 +1,13 @@
 // Predicts the layout of a caption's words before the server responds. It follows the renderer's
 // rule closely enough that nothing seems to move when the rendering arrives: the largest size wins,
-// then the fewest lines.
+// then the fewest lines; each line more has to make letters noticeably larger.
 
 import {
   boxOf, fractionOf, styleOf, usualSize, verticalAlignmentOf,
 } from './recipe.js';
 import { typesetting } from './typesetting.js';
 
-const { worthALine, pitchOfCapitals, leastGap, legibleFontSize } = typesetting;
+const { worthOfALine, pitchOfCapitals, leastGap, legibleFontSize } = typesetting;
 /** The font size at which letters are measured, in pixels. */
 const measured = 200;
 /** The most lines; nobody reads more. */
@@ -55,16 +55,16 @@ export function fit(caption, text, meme, family) {
     ? fractionOf(style.maximumSize, meme) * mean : Math.max(usualSize * mean, least);
   const paragraphs = inCase(text, style).split('\n');
   const isExact = text.length <= mostExact;
-  const room = { box, maximum, style, margins, font, isExact };
+  const room = { box, maximum, style, margins, font, isExact, mean };
 
   const inWords = inPieces(paragraphs, splitWords, font);
-  let best = fitPieces(inWords, room);
-  const legible = Math.min(
-    maximum, Math.max(legibleFontSize.pixels, legibleFontSize.fraction * mean));
-  if (best.fontSize < legible && ceiling(inWords, room) > best.fontSize * worthALine) {
-    // Breaks words, rather than make them too small to be read.
-    const broken = fitPieces(inPieces(paragraphs, splitCharacters, font), room);
-    if (broken.fontSize > best.fontSize * worthALine) best = broken;
+  let best = fitPieces(inWords, room, maximum);
+  const size = sizeToBreakWords(inWords, room, least);
+  const lineAt = (size) => box.width / size - margins.left - margins.right;
+  if (best.fontSize < size && inWords.some((pieces) => pieces.widest > lineAt(size))) {
+    const broken = fitPieces(
+      inPieces(paragraphs, (text) => splitWide(text, lineAt(size), font), font), room, size);
+    if (broken.fontSize > best.fontSize) best = broken;
   }
   return place(best, caption, room);
 }
@@ -78,38 +78,61 @@ function inPieces(paragraphs, split, font) {
   });
 }
 
-/** Breaks paragraphs into the lines that allow the largest size. */
-function fitPieces(paragraphs, room) {
-  const { box, maximum, style, margins, font, isExact } = room;
+/**
+ * The size below which words too long for a line are broken: half of what the other words would have,
+ * but no size that can't be read or that the caption doesn't allow.
+ */
+function sizeToBreakWords(paragraphs, room, minimum) {
+  const { box, maximum, margins, mean } = room;
+  const largest = sizeByHeight(paragraphs, room)(paragraphs.length);
+  const legible = Math.max(legibleFontSize.pixels, legibleFontSize.fraction * mean);
+  const least = minimum ? Math.min(minimum, maximum) : Math.min(legible, largest);
+  const widest = box.width / (largest / 2) - margins.left - margins.right;
+  if (paragraphs.every((pieces) => pieces.widest <= widest)) return least;
+  const others = fitPieces(paragraphs.map((pieces) => pieces.upTo(widest)), room, largest);
+  return Math.max(others.fontSize / 2, least);
+}
+
+/** Breaks paragraphs into the lines that allow the largest size, and into the fewest of those. */
+function fitPieces(paragraphs, room, atMost) {
+  const { box, margins, isExact } = room;
   const least = paragraphs.length;
   const most = paragraphs.reduce((sum, { length }) => sum + Math.max(1, length), 0);
   const widest = Math.max(0, ...paragraphs.map((pieces) => pieces.widest));
   const sides = margins.left + margins.right;
   const couldBe = ceilings(paragraphs, room);
-  const better = isExact ? 1 : worthALine;
-  // Each is larger than those before it.
-  const candidates = [];
+  const byHeight = sizeByHeight(paragraphs, room);
+  // Another line has to make letters noticeably larger, and never makes them larger than a shorter text.
+  const worth = (count) => byHeight(count) / (1 + worthOfALine / count);
+  const limit = (count) => Math.min(
+    atMost, count === least ? byHeight(count) : Math.min(worth(least + 1), worth(count)));
+  const better = isExact ? 1 + 1e-6 : 1.01;
+  let best;
   for (let count = least; count <= Math.max(least, Math.min(most, mostLines)); count += 1) {
-    const largest = candidates.at(-1)?.fontSize ?? 0;
+    const enough = (best?.fontSize ?? 0) * better;
+    // The limit only falls.
+    if (limit(count) <= enough) break;
     // Skips numbers of lines that can't be better, which are nearly all if there are many words.
-    if (couldBe(count, widest) > largest * better) {
+    if (couldBe(count, widest) > enough) {
       const width = narrowest(paragraphs, count, widest);
       const lines = paragraphs.flatMap((pieces) => pieces.lines(width, isExact));
       const block = measureBlock(lines, room);
       const fontSize = Math.min(
-        maximum, box.width / (width + sides), box.height / block.height);
-      if (fontSize > largest * better) {
-        candidates.push({ ...block, lines, width: width + sides, fontSize });
-      }
+        limit(count), box.width / (width + sides), box.height / block.height);
+      if (fontSize > enough) best = { ...block, lines, width: width + sides, fontSize };
     }
-    // If the height limits the size even at the least pitch, more lines only make it smaller.
-    const pitch = style.lineSpacing * pitchOfCapitals * font.capHeight;
-    const byHeight = box.height / (margins.top + margins.bottom + (count - 1) * pitch);
-    if (candidates.at(-1).fontSize >= Math.min(maximum, byHeight)) break;
   }
-  // The fewest lines whose size is nearly the largest.
-  const enough = candidates.at(-1).fontSize / worthALine;
-  return candidates.find(({ fontSize }) => fontSize >= enough);
+  return best;
+}
+
+/** The largest size at which so many lines fit into the height, if no two come near each other. */
+function sizeByHeight(paragraphs, { box, maximum, style, margins, font }) {
+  const ascent = Math.max(0, ...paragraphs.map((pieces) => pieces.ascent));
+  const descent = Math.max(0, ...paragraphs.map((pieces) => pieces.descent));
+  const pitch = style.lineSpacing * pitchOfCapitals * font.capHeight;
+  return (count) => Math.min(
+    maximum,
+    box.height / (margins.top + ascent + descent + (count - 1) * pitch + margins.bottom));
 }
 
 /** The largest possible size with a number of lines, of which one has at least a width. */
@@ -122,16 +145,6 @@ function ceilings(paragraphs, { box, maximum, style, margins, font }) {
     maximum,
     box.width / (Math.max(widest, advance / count - bearings) + sides),
     box.height / (margins.top + margins.bottom + (count - 1) * pitch));
-}
-
-/** The largest possible size however words are broken. */
-function ceiling(paragraphs, room) {
-  const couldBe = ceilings(paragraphs, room);
-  let most = 0;
-  for (let count = paragraphs.length; count <= mostLines; count += 1) {
-    most = Math.max(most, couldBe(count, 0));
-  }
-  return most;
 }
 
 /** The smallest width, in ems, at which the words fit on a number of lines. */
@@ -151,6 +164,7 @@ function narrowest(paragraphs, count, widest) {
 
 /** The measured pieces of a paragraph. The end of a line is found by binary search. */
 class Pieces {
+  #split;
   #pieces;
   #texts;
   #font;
@@ -161,6 +175,7 @@ class Pieces {
   #ends;
 
   constructor(pieces, font) {
+    this.#split = pieces;
     this.#pieces = pieces.map(({ text }) => font.measure(text));
     this.#texts = pieces.map(({ text }) => text);
     this.#font = font;
@@ -169,8 +184,12 @@ class Pieces {
     this.advance = 0;
     this.widest = 0;
     this.bearings = 0;
+    this.ascent = 0;
+    this.descent = 0;
     let pen = 0;
-    this.#pieces.forEach(({ advance, before, after }, index) => {
+    this.#pieces.forEach(({ advance, before, after, ascent, descent }, index) => {
+      this.ascent = Math.max(this.ascent, ascent);
+      this.descent = Math.max(this.descent, descent);
       this.#starts[index] = pen + before;
       this.#ends[index] = pen + advance - after;
       this.advance += advance;
@@ -181,6 +200,15 @@ class Pieces {
   }
 
   get length() { return this.#pieces.length; }
+
+  /** Those that are not wider than `widest`. */
+  upTo(widest) {
+    const narrow = this.#split.filter((_, index) => {
+      const { advance, before, after } = this.#pieces[index];
+      return advance - before - after <= widest;
+    });
+    return new Pieces(narrow, this.#font);
+  }
 
   /** The width of a line from one piece to another. */
   width(first, last) {
@@ -420,7 +448,21 @@ function splitter(split) {
 
 /** The unbreakable pieces: words, or parts of words between break opportunities. */
 const splitWords = splitter((word) =>
-  (unspaced.test(word) ? partsOf(word) : word.split(/(?<=\p{L}[-–—])(?=\p{L})/u)));
+  (unspaced.test(word) ? partsOf(word) : word.split(/(?<=\p{L}[–—])(?=\p{L})/u)));
+
+/** Words, of which those too wide for a line end at hyphens and slashes or, if need be, anywhere. */
+function splitWide(paragraph, widest, font) {
+  const isWide = ({ text }) => {
+    const { advance, before, after } = font.measure(text);
+    return advance - before - after > widest;
+  };
+  const split = (piece, parts) => parts.map((text, index) =>
+    ({ text, space: piece.space && index + 1 === parts.length }));
+  return splitWords(paragraph)
+    .flatMap((piece) => (isWide(piece)
+      ? split(piece, piece.text.split(/(?<=[-‐/?])(?=[\p{L}\p{N}])/u)) : [piece]))
+    .flatMap((piece) => (isWide(piece) ? split(piece, charactersOf(piece.text)) : [piece]));
+}
 
 /** The parts of a text without spaces; a very long text can break anywhere. */
 function partsOf(text) {
@@ -428,7 +470,6 @@ function partsOf(text) {
     : Array.from(words.segment(text), ({ segment }) => segment);
 }
 
-const splitCharacters = splitter((word) =>
-  // ASCII letters don't form clusters, and segmentation is slow.
-  (/^[!-~]*$/u.test(word) ? [...word]
-    : Array.from(characters.segment(word), ({ segment }) => segment)));
+/** ASCII letters don't form clusters, and segmentation is slow. */
+const charactersOf = (text) => (/^[!-~]*$/u.test(text) ? [...text]
+  : Array.from(characters.segment(text), ({ segment }) => segment));
