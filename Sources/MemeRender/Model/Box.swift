@@ -40,14 +40,23 @@ extension Box {
         return rect
     }
 
-    /// The part of the box that is on the picture, in the picture's pixels.
+    /// The side, in pixels, from which on ink stays off the picture's outermost row or column of pixels. On
+    /// a smaller picture each pixel counts.
+    package static let sideWithMargin = 32
+
+    /// The part of the box that is on the picture, in the picture's pixels, less a pixel at each edge of a
+    /// picture that isn't tiny.
     func pixels(on picture: PixelSize) -> Rect {
         func part(_ start: Double, _ length: Double, of side: Int) -> (
             start: Double, length: Double
         ) {
             let first = max(0, start)
             let rest = min(start < 0 ? start + length : length, 1 - first)
-            return (first * Double(side), rest * Double(side))
+            let (low, high) = (first * Double(side), (first + rest) * Double(side))
+            let edge = side < Self.sideWithMargin ? 0.0 : 1
+            let inner = (low: max(low, edge), high: min(high, Double(side) - edge))
+            return inner.low < inner.high
+                ? (inner.low, inner.high - inner.low) : (low, high - low)
         }
         let columns = part(x, width, of: picture.width)
         let rows = part(y, height, of: picture.height)

@@ -21,6 +21,9 @@ package struct TypesettingRules: Encodable, Sendable {
     /// The least distance between the outlines of adjacent lines.
     package let leastGap = Metrics.leastGap
 
+    /// The side of the meme, in pixels, from which on ink keeps a pixel from the edge.
+    package let sideWithMargin = Box.sideWithMargin
+
     package init() {}
 
     package struct Boxes: Encodable, Sendable {

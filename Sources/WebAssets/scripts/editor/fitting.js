@@ -7,7 +7,9 @@ import {
 } from './recipe.js';
 import { typesetting } from './typesetting.js';
 
-const { worthOfALine, pitchOfCapitals, leastGap, legibleFontSize } = typesetting;
+const {
+  worthOfALine, pitchOfCapitals, leastGap, legibleFontSize, sideWithMargin,
+} = typesetting;
 /** The font size at which letters are measured, in pixels. */
 const measured = 200;
 /** The most lines; nobody reads more. */
@@ -350,16 +352,18 @@ function place(fitted, caption, { box, style, margins, font }) {
   return { fontSize, ink, box, pitch, top: baseline - lead, lines: fitted.lines.length };
 }
 
-/** The part of a box that is on the picture, in pixels. */
+/** The part of a box that is on the picture, in pixels, less a pixel at the edges. */
 function onPicture(box, meme) {
-  const x = Math.max(0, box.x);
-  const y = Math.max(0, box.y);
-  return {
-    x: x * meme.width,
-    y: y * meme.height,
-    width: (Math.min(1, box.x + box.width) - x) * meme.width,
-    height: (Math.min(1, box.y + box.height) - y) * meme.height,
+  const part = (start, length, side) => {
+    const edge = side < sideWithMargin ? 0 : 1;
+    const low = Math.max(0, start) * side;
+    const high = Math.min(1, start + length) * side;
+    const [first, last] = [Math.max(low, edge), Math.min(high, side - edge)];
+    return first < last ? [first, last - first] : [low, high - low];
   };
+  const [x, width] = part(box.x, box.width, meme.width);
+  const [y, height] = part(box.y, box.height, meme.height);
+  return { x, y, width, height };
 }
 
 /** How far the outline and the shadow extend beyond the letters, in ems. */
