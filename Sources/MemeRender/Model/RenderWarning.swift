@@ -24,6 +24,12 @@ public enum RenderWarning: Hashable, Sendable {
     case untimed(text: String)
     /// The caption has no fill, outline or shadow that could be seen.
     case invisible(text: String)
+    /// The characters of the caption are in a font here, but have no ink.
+    case blank(text: String)
+    /// The letters of the caption cover those of another one.
+    case overlapping(text: String, other: String)
+    /// The lines of the caption are so near that letters of one cover those of the next.
+    case colliding(text: String)
 }
 
 extension RenderWarning: CustomStringConvertible {
@@ -54,6 +60,12 @@ extension RenderWarning: CustomStringConvertible {
             "“\(excerpt(of: text))” is always seen: the meme doesn't move, so words can't come or go"
         case .invisible(let text):
             "“\(excerpt(of: text))” can't be seen: its fill, its outline and its shadow are clear"
+        case .blank(let text):
+            "“\(excerpt(of: text))” can't be seen: its characters have no ink"
+        case .overlapping(let text, let other):
+            "“\(excerpt(of: text))” covers a part of “\(excerpt(of: other))”"
+        case .colliding(let text):
+            "the lines of “\(excerpt(of: text))” cover each other"
         }
     }
 }

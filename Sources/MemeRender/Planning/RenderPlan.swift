@@ -64,8 +64,10 @@ struct RenderPlan {
                     within: Box.all.pixels(on: ground))
             words?.time = caption.from..<caption.to
             captions.append(words)
-            if words == nil, CleanText(caption.text).isNothingButInvalid {
-                lost.append(.invalidText(text: caption.text))
+            if words == nil, !caption.text.allSatisfy(\.isWhitespace) {
+                lost.append(
+                    CleanText(caption.text).isNothingButInvalid
+                        ? .invalidText(text: caption.text) : .blank(text: caption.text))
             }
         }
         return Words(ofEach: captions, lost: lost)

@@ -2,12 +2,12 @@
 struct Words {
     /// The typeset text of each caption of the recipe; `nil` if the caption has none.
     let ofEach: [TypesetCaption?]
-    /// Warnings about captions whose text is nothing but invalid characters.
+    /// Warnings about captions of which nothing can be drawn.
     let lost: [RenderWarning]
 
     /// The typeset captions, in the recipe's order.
     var captions: [TypesetCaption] { ofEach.compactMap(\.self) }
 
     /// Warnings about the words.
-    var warnings: [RenderWarning] { captions.flatMap(\.warnings) + lost }
+    var warnings: [RenderWarning] { captions.flatMap(\.warnings) + overlaps + lost }
 }

@@ -17,11 +17,12 @@ struct CleanText {
         self.lines = Array(lines.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
     }
 
-    /// Trims white space at both ends, replaces a tab by a space, and drops other controls.
+    /// Trims white space at both ends, replaces a tab, and what Korean keyboards type for no letter, by a space,
+    /// and drops other controls.
     private static func clean(_ line: Substring) -> String {
         var clean = String.UnicodeScalarView()
         for scalar in line.unicodeScalars where !scalar.isInvalid {
-            if scalar == "\t" {
+            if ["\t", "\u{3164}", "\u{ffa0}"].contains(scalar) {
                 clean.append(" ")
             } else if (0x20..<0x7f).contains(scalar.value)
                 || scalar.properties.generalCategory != .control

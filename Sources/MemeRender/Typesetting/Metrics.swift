@@ -42,6 +42,23 @@ struct Metrics {
         line / Em.units + margins.left + margins.right
     }
 
+    /// Whether letters of one line would be covered by those of another. Only lines set closer than usual
+    /// can be.
+    func collide(
+        _ lines: [VisualLine], pitch: Double, alignment: HorizontalAlignment,
+        _ context: RenderContext
+    ) throws(RenderError) -> Bool {
+        guard lineSpacing < 1, lines.count > 1,
+            lines.reduce(0, { $0 + $1.ink.width / Em.units }) < Self.mostWidth
+        else { return false }
+        let skylines = try lines.map { line throws(RenderError) in
+            try Skyline(of: line, alignment: alignment, outline: outline, context)
+        }
+        return zip(skylines, skylines.dropFirst()).contains { upper, lower in
+            upper.leastDistance(to: lower, gap: outline) > pitch * (1 + 1e-9)
+        }
+    }
+
     /// From a baseline to the next, so that no two lines touch.
     func pitch(
         of lines: [VisualLine], alignment: HorizontalAlignment, _ context: RenderContext

@@ -73,6 +73,12 @@ struct Typesetter {
             warnings.append(.illegible(text: caption.text, fontSize: layout.fontSize))
         }
         warnings += missingGlyphs(fitted.text.fonts.missing)
+        let lines = fitted.block.lines.map(\.visual)
+        if try fitted.text.metrics.collide(
+            lines, pitch: fitted.block.pitch, alignment: caption.style.alignment, context)
+        {
+            warnings.append(.colliding(text: caption.text))
+        }
         return TypesetCaption(
             layout: layout, style: caption.style, fonts: fitted.text.fonts.fonts,
             warnings: warnings)

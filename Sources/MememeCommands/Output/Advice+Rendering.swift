@@ -63,7 +63,11 @@ extension RenderWarning: Advised {
             advising("choose a font that has, with --font")
         case .framesLeftOut:
             advising("convert it to a GIF or a WebP to keep the others")
-        case .invalidText, .shortened, .flattened, .damaged, .lost, .missingFrame, .untimed,
+        case .overlapping:
+            advising("give one of them another box, or fewer words")
+        case .colliding:
+            advising("choose a larger line-spacing")
+        case .blank, .invalidText, .shortened, .flattened, .damaged, .lost, .missingFrame, .untimed,
             .invisible:
             description
         }

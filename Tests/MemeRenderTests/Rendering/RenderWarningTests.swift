@@ -13,6 +13,68 @@ struct RenderWarningTests {
         #expect(try warnings(Recipe(top: "")).isEmpty)
     }
 
+    private func warnings(_ captions: Caption...) throws -> [RenderWarning] {
+        var recipe = Recipe()
+        recipe.captions = captions
+        return try warnings(recipe)
+    }
+
+    private static let lower = Box(x: 0.1, y: 0.5, width: 0.8, height: 0.2)
+
+    @Test func captionsThatCoverEachOtherAreTold() throws {
+        #expect(
+            try warnings(
+                Caption("under", at: .other, in: Self.lower),
+                Caption("over", at: .other, in: Self.lower))
+                == [.overlapping(text: "over", other: "under")])
+        var turned = Caption("a turned one", at: .other, in: .whole)
+        turned.style.angle = 45
+        turned.style.maximumSize = .fraction(0.2)
+        #expect(
+            try warnings(Caption("in the middle", at: .other, in: .whole), turned)
+                == [.overlapping(text: "a turned one", other: "in the middle")])
+    }
+
+    @Test func captionsBesideEachOtherAreNot() throws {
+        #expect(
+            try warnings(
+                Caption("top", at: .top), Caption("bottom", at: .bottom),
+                Caption("left", at: .other, in: Box(x: 0.05, y: 0.4, width: 0.4, height: 0.2)),
+                Caption("right", at: .other, in: Box(x: 0.55, y: 0.4, width: 0.4, height: 0.2))
+            ).isEmpty)
+        // Their boxes overlap, their words don't.
+        var right = Caption("right", at: .other, in: .whole)
+        right.style.alignment = .right
+        var left = Caption("left", at: .other, in: .whole)
+        left.style.alignment = .left
+        #expect(try warnings(left, right).isEmpty)
+    }
+
+    @Test func captionsAtDifferentTimesAreNot() throws {
+        var first = Caption("first", at: .other, in: Self.lower)
+        first.to = 0.5
+        var second = Caption("second", at: .other, in: Self.lower)
+        second.from = 0.5
+        #expect(
+            try warnings(first, second)
+                == [.untimed(text: "first"), .untimed(text: "second")])
+    }
+
+    @Test func linesThatCoverEachOtherAreTold() throws {
+        var close = Caption("lines\ntoo\nclose", at: .top)
+        close.style.lineSpacing = 0.5
+        #expect(try warnings(close) == [.colliding(text: close.text)])
+        close.style.lineSpacing = 0.95
+        #expect(try warnings(close).isEmpty)
+    }
+
+    @Test func wordsWithoutInkAreTold() throws {
+        for blank in ["\u{2800}\u{2800}", "\u{3164}", "\u{ffa0} \u{3164}", "\u{ad}", "\u{200b}"] {
+            #expect(try warnings(Recipe(top: blank)) == [.blank(text: blank)])
+        }
+        #expect(try warnings(Recipe(top: " \t\n\u{a0}")).isEmpty)
+    }
+
     @Test func charactersThatAreNotSeenHaveTheirNumber() {
         let warning = RenderWarning.missingGlyphs(characters: "\u{e000}\u{10ffff}☃", package: nil)
         #expect("\(warning)".contains("U+E000 U+10FFFF ☃"))

@@ -244,6 +244,12 @@ private let warnings: [(RenderWarning, String)] = [
         .invisible(text: "x"),
         "“x” can't be seen: its fill, its outline and its shadow are clear"
     ),
+    (.blank(text: "x"), "“x” can't be seen: its characters have no ink"),
+    (
+        .overlapping(text: "x", other: "y"),
+        "“x” covers a part of “y”: give one of them another box, or fewer words"
+    ),
+    (.colliding(text: "x"), "the lines of “x” cover each other: choose a larger line-spacing"),
 ]
 
 private let storeErrors: [(StoreError, String)] = [

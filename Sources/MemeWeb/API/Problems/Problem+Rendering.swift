@@ -119,6 +119,12 @@ extension RenderWarning {
             "“\(text)” is always seen, because the meme doesn’t move."
         case .invisible(let text):
             "“\(text)” can’t be seen: its fill and its outline are clear."
+        case .blank(let text):
+            "“\(text.beginning)” can’t be seen: its characters have no ink."
+        case .overlapping(let text, let other):
+            "“\(text.beginning)” covers a part of “\(other.beginning)”: move one of them."
+        case .colliding(let text):
+            "The lines of “\(text.beginning)” cover each other: choose a larger line spacing."
         }
     }
 }
