@@ -28,6 +28,8 @@ WORDS = [
 STYLES = [
     {},
     {"letterCase": "none"},
+    {"letterCase": "mock"},
+    {"letterCase": "sentence"},
     {"outlineWidth": 0},
     {"outlineWidth": 0.15, "letterCase": "lower"},
     {"lineSpacing": 1.3},

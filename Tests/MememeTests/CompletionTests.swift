@@ -13,13 +13,16 @@ import Testing
     @Test(arguments: [
         (["create", "--top-style", "fi"], ["fill="]),
         (["create", "--top-style", "fill", "=", "go"], ["gold", "goldenrod"]),
-        (["create", "--top-style", "case", "="], ["upper", "lower", "title", "none"]),
+        (
+            ["create", "--top-style", "case", "="],
+            ["upper", "lower", "title", "sentence", "mock", "none"]
+        ),
         (["create", "--top-style", "fill", "=", "gold,fr"], ["gold,from="]),
         (["create", "--top-style", "fill", "=", "gold,align", "=", "ce"], ["center"]),
         (["create", "--top-style", "=", "fill", "=", "go"], ["gold", "goldenrod"]),
         (["create", "--fill", "=", "go"], ["gold", "goldenrod"]),
         (["create", "--fill", "go"], ["gold", "goldenrod"]),
-        (["create", "--case", "="], ["upper", "lower", "title", "none"]),
+        (["create", "--case", "="], ["upper", "lower", "title", "sentence", "mock", "none"]),
         (["create", "--fill", "Atom"], ["Atomic Tangerine"]),
         (["help", "sto"], ["store"]),
         (["help", "store", "re"], ["restore"]),

@@ -52,7 +52,7 @@ import Testing
         #expect(style.outlineWidth == 0.1)
     }
 
-    @Test(arguments: ["upper", "lower", "title", "none"])
+    @Test(arguments: ["upper", "lower", "title", "sentence", "mock", "none"])
     func letterCase(_ value: String) async throws {
         #expect(try await style("--case", value).letterCase == value)
     }

@@ -10,7 +10,10 @@ import Testing
         (["create", "cat.jpg", "--top", "x", "--background", ""], "--background"),
         (["create", "cat.jpg", "--top", "x", "--outline-width", "0.6"], "from 0 to 0.5"),
         (["create", "cat.jpg", "--top", "x", "--outline-width", "nan"], "from 0 to 0.5"),
-        (["create", "cat.jpg", "--top", "x", "--case", "camel"], "upper, lower, title, none"),
+        (
+            ["create", "cat.jpg", "--top", "x", "--case", "camel"],
+            "upper, lower, title, sentence, mock, none"
+        ),
         (["create", "cat.jpg", "--top", "x", "--align", "middle"], "left, center, right"),
         (["create", "cat.jpg", "--top", "x", "--canvas", "10"], "1080x1080"),
         (["create", "cat.jpg", "--top", "x", "--canvas", "0x9"], "1080x1080"),

@@ -6,6 +6,11 @@ public enum LetterCase: String, Hashable, Sendable, Codable, CaseIterable {
     case lower
     /// Title case: the first letter of each word is upper case, the others stay as typed.
     case title
+    /// Sentence case: the first letter of each sentence is upper case, the others stay as typed; they become
+    /// lower case if all are capitals. In English, and where no language is known, `i` alone becomes `I`.
+    case sentence
+    /// Mocking: lower and upper case in turn, from letter to letter.
+    case mock
     /// Letters stay as typed.
     case none
 
@@ -17,14 +22,59 @@ public enum LetterCase: String, Hashable, Sendable, Codable, CaseIterable {
     ///     isn't known.
     /// - Returns: the text in this letter case; unchanged if ICU refuses it.
     public func applied(to text: String, language: String? = nil) -> String {
-        let kind: mm_letter_case
+        let locale = Self.locale(of: text, language: language)
         switch self {
-        case .upper: kind = MM_UPPER_CASE
-        case .lower: kind = MM_LOWER_CASE
-        case .title: kind = MM_TITLE_CASE
+        case .upper: return Self.change(text, to: MM_UPPER_CASE, locale: locale)
+        case .lower: return Self.change(text, to: MM_LOWER_CASE, locale: locale)
+        case .title: return Self.change(text, to: MM_TITLE_CASE, locale: locale)
+        case .sentence: return Self.sentences(of: text, language: language, locale: locale)
+        case .mock: return Self.mocked(text, locale: locale)
         case .none: return text
         }
-        return Self.change(text, to: kind, locale: Self.locale(of: text, language: language))
+    }
+
+    private static func sentences(of text: String, language: String?, locale: String) -> String {
+        let isAllCapitals =
+            text.contains(where: \.isUppercase) && !text.contains(where: \.isLowercase)
+        let text = isAllCapitals ? change(text, to: MM_LOWER_CASE, locale: locale) : text
+        let isEnglish = language.map { $0.lowercased().hasPrefix("en") } ?? true
+        var result = ""
+        var startsSentence = true
+        var endsSentence = false
+        var last: Character = " "
+        let characters = Array(text)
+        for (index, character) in characters.enumerated() {
+            let next = index + 1 < characters.count ? characters[index + 1] : " "
+            // Apostrophes and dots belong to a word, as in i'm and i.e.
+            let isAlone = !last.isPartOfWord && (!next.isPartOfWord || "'’".contains(next))
+            if endsSentence, character.isWhitespace { startsSentence = true }
+            endsSentence =
+                ".!?…".contains(character) || (endsSentence && "\"'”’)»".contains(character))
+            if character.isLetter, startsSentence || (isEnglish && character == "i" && isAlone) {
+                result += change(String(character), to: MM_TITLE_CASE, locale: locale)
+            } else {
+                result.append(character)
+            }
+            if character.isLetter || character.isNumber { startsSentence = false }
+            last = character
+        }
+        return result
+    }
+
+    private static func mocked(_ text: String, locale: String) -> String {
+        var result = ""
+        var isUpper = false
+        for character in text {
+            let hasCase = character.isLowercase || character.isUppercase
+            guard hasCase else {
+                result.append(character)
+                continue
+            }
+            result += change(
+                String(character), to: isUpper ? MM_UPPER_CASE : MM_LOWER_CASE, locale: locale)
+            isUpper.toggle()
+        }
+        return result
     }
 
     /// The ICU locale for a text. Greek text gets the Greek locale whatever the language around it is,
@@ -70,5 +120,11 @@ public enum LetterCase: String, Hashable, Sendable, Codable, CaseIterable {
                 }
             }
         }
+    }
+}
+
+extension Character {
+    fileprivate var isPartOfWord: Bool {
+        isLetter || isNumber || ["'", "’", ".", "_", "-", "@", "/"].contains(self)
     }
 }

@@ -140,7 +140,11 @@ export class CaptionField {
   }
 }
 
-const cases = { upper: 'uppercase', lower: 'lowercase', title: 'capitalize', none: 'none' };
+// CSS has none for sentences and mocking: their words stay as typed until the rendering arrives.
+const cases = {
+  upper: 'uppercase', lower: 'lowercase', title: 'capitalize', sentence: 'none', mock: 'none',
+  none: 'none',
+};
 
 /** Black or white, whichever has more contrast to a color. */
 function contrasting(fill) {

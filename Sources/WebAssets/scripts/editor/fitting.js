@@ -424,9 +424,34 @@ function inkOf(text, known) {
 function inCase(text, { letterCase, language }) {
   if (letterCase === 'upper') return text.toLocaleUpperCase(language);
   if (letterCase === 'lower') return text.toLocaleLowerCase(language);
+  if (letterCase === 'mock') return mocked(text, language);
+  if (letterCase === 'sentence') return sentences(text, language);
   if (letterCase !== 'title') return text;
   return text.replace(/(^|[^\p{L}\p{M}\p{N}’'])(\p{L})/gu, (_, before, letter) =>
     before + letter.toLocaleUpperCase(language));
+}
+
+/** Lower and upper case in turn, from letter to letter. */
+function mocked(text, language) {
+  let isUpper = true;
+  return text.replace(/\p{L}\p{M}*/gu, (letter) => {
+    const lower = letter.toLocaleLowerCase(language);
+    const upper = letter.toLocaleUpperCase(language);
+    if (lower === upper) return letter;
+    isUpper = !isUpper;
+    return isUpper ? upper : lower;
+  });
+}
+
+/** A capital at the beginning of each sentence, and for an English `i` alone. */
+function sentences(text, language) {
+  const isAllCapitals = /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+  const typed = isAllCapitals ? text.toLocaleLowerCase(language) : text;
+  const begun = typed.replace(
+    /(^|[.!?…]["'”’)»]*\s)([^\p{L}\p{N}]*)(\p{L})/gu,
+    (_, before, between, letter) => before + between + letter.toLocaleUpperCase(language));
+  if (language && !/^en/i.test(language)) return begun;
+  return begun.replace(/(?<![\p{L}\p{N}'’._@/-])i(?![\p{L}\p{N}._@/-])/gu, 'I');
 }
 
 /** Makes a cached version of `split`, which splits the words of paragraphs. */
