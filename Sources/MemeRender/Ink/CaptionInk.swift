@@ -13,6 +13,8 @@ struct CaptionInk {
     let time: Range<Double>
     let colors: CaptionColors
     let shadow: CaptionShadow?
+    /// Which gaps between its outlines are closed; `nil` if none are.
+    let slits: Slits?
     /// Whether all of its ink is a shade of gray.
     let isGray: Bool
     private(set) var marks: [Mark] = []
@@ -38,6 +40,9 @@ struct CaptionInk {
         let outlineColor = style.outline.color(against: style.fill)
         let hasOutline = layout.outlineWidth > 0 && outlineColor.alpha > 0
         colors = CaptionColors(fill: style.fill, outline: hasOutline ? outlineColor : nil)
+        slits =
+            hasOutline
+            ? Slits(outlineWidth: layout.outlineWidth, fontSize: layout.fontSize) : nil
         let cast = style.visibleShadow
         shadow = cast.map { CaptionShadow($0, fontSize: layout.fontSize, turn: turn) }
 

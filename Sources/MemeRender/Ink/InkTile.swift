@@ -9,12 +9,15 @@ struct InkTile: ~Copyable {
 
     private var rasterizer = Rasterizer()
     private var silhouettes: Mask
+    /// The silhouettes with what is beside the tile, in which slits are closed.
+    private var widened: Mask
     private var fills: Mask
     private var shadows: Mask
     private var cells: Mask
 
     init() {
         silhouettes = Mask(area)
+        widened = silhouettes
         fills = silhouettes
         shadows = silhouettes
         cells = silhouettes
@@ -30,6 +33,7 @@ struct InkTile: ~Copyable {
     mutating func draw(_ caption: CaptionInk, in area: PixelRect) -> Bool {
         self.area = area
         let marks = caption.marks.filter { caption.shapes[$0.shape].meets(area, at: $0.origin) }
+        let slits = marks.isEmpty ? nil : caption.slits
         shadows.clear(for: area)
         let hasShadow = drawShadow(of: caption)
         guard !marks.isEmpty || hasShadow else { return false }
@@ -37,11 +41,12 @@ struct InkTile: ~Copyable {
         fills.clear(for: area)
         for mark in marks {
             let shape = caption.shapes[mark.shape]
-            if caption.colors.hasOutline {
+            if caption.colors.hasOutline, slits == nil {
                 rasterizer.fill(shape.silhouette, at: mark.origin, into: &silhouettes)
             }
             rasterizer.fill(shape.fill, at: mark.origin, into: &fills)
         }
+        if let slits { drawSilhouettes(of: caption, closing: slits) }
         pixels.removeAll(keepingCapacity: true)
         pixels.append(contentsOf: repeatElement(0, count: area.size.pixelCount))
         color(caption.shadow?.color ?? 0, caption.colors)
@@ -50,6 +55,19 @@ struct InkTile: ~Copyable {
             lay(image, at: mark.origin, opacity: Float(caption.colors.fill >> 24) / 255)
         }
         return true
+    }
+
+    private mutating func drawSilhouettes(of caption: CaptionInk, closing slits: Slits) {
+        var wide = area
+        wide.x -= slits.reach
+        wide.size.width += 2 * slits.reach
+        widened.clear(for: wide)
+        for mark in caption.marks {
+            let shape = caption.shapes[mark.shape]
+            guard shape.meets(wide, at: mark.origin) else { continue }
+            rasterizer.fill(shape.silhouette, at: mark.origin, into: &widened)
+        }
+        silhouettes.take(from: &widened, closing: slits)
     }
 
     /// Draws the shadow's coverage into its mask.

@@ -90,7 +90,10 @@ struct FallbackTests {
 
     @Test func aFontThatIsSimilarIsNamedOnce() throws {
         let folder = try FontFolder("NotoSansThai-Bold.ttf")
-        #expect(throws: RenderError.unknownFont("liberated serif", similar: ["Liberation Serif", "Liberation Sans"])) {
+        #expect(
+            throws: RenderError.unknownFont(
+                "liberated serif", similar: ["Liberation Serif", "Liberation Sans"])
+        ) {
             try folder.library.face(for: .family("liberated serif"))
         }
         #expect(
