@@ -36,6 +36,7 @@ STYLES = [
     {"letterSpacing": 0.1},
     {"maximumSize": "0.2"},
     {"shadow": {"color": "#000000"}},
+    {"textBackground": "#000000", "opacity": 0.5, "gradient": "#ff0000"},
     {"alignment": "left", "verticalAlignment": "middle"},
 ]
 

@@ -77,6 +77,10 @@ import Testing
         #expect(recipe.canvas?.width == 300)
         #expect(recipe.canvas?.height == 200)
         #expect(recipe.background == "#008080")
+        #expect(recipe.backdrop == nil)
+        let blurred = try await self.recipe("--canvas", "300x200", "--background", "blur")
+        #expect(blurred.background == "#000000")
+        #expect(blurred.backdrop == "blur")
         let meme = try #require(try await environment.memes().first)
         #expect(meme.size == "300x200")
     }

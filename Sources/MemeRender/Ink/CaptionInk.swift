@@ -15,6 +15,12 @@ struct CaptionInk {
     let shadow: CaptionShadow?
     /// Which gaps between its outlines are closed; `nil` if none are.
     let slits: Slits?
+    /// The box behind the words and its color, premultiplied ARGB; `nil` for none.
+    let background: (box: Edges, color: UInt32)?
+    /// The letters' colors if they aren't ``colors``' fill alone.
+    let gradient: FillGradient?
+    /// How much of the picture the caption hides, of 255.
+    let opacity: UInt32
     /// Whether all of its ink is a shade of gray.
     let isGray: Bool
     private(set) var marks: [Mark] = []
@@ -47,6 +53,16 @@ struct CaptionInk {
         shadow = cast.map { CaptionShadow($0, fontSize: layout.fontSize, turn: turn) }
 
         let center = SIMD2(layout.rotation.center.x, layout.rotation.center.y)
+        let letters = layout.letterBox
+        background = style.visibleTextBackground.map { color in
+            let reach =
+                layout.outlineWidth + CaptionStyle.textBackgroundPadding * layout.fontSize
+            return (letters.grown(by: reach).turned(turn, around: center), color.premultiplied)
+        }
+        gradient = style.gradient.map {
+            FillGradient(from: style.fill, to: $0, over: letters, around: center, turn: turn)
+        }
+        opacity = UInt32((min(max(style.opacity, 0), 1) * 255).rounded())
         var known: [GlyphKey: Int?] = [:]
         var samples = 0
         for glyph in layout.lines.lazy.flatMap(\.glyphs) {
@@ -80,7 +96,9 @@ struct CaptionInk {
         }
         isGray =
             style.fill.isGray && (!hasOutline || outlineColor.isGray)
-            && (cast?.color.isGray ?? true) && shapes.allSatisfy { $0.image == nil }
+            && [cast?.color, style.gradient, style.visibleTextBackground]
+                .allSatisfy { $0?.isGray ?? true }
+            && shapes.allSatisfy { $0.image == nil }
     }
 
     /// The most samples of all scaled emoji together: about 200 different ones, or 64 MB.
@@ -93,6 +111,22 @@ struct CaptionInk {
 }
 
 extension Rect {
+    fileprivate func grown(by reach: Double) -> Rect {
+        Rect(x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach)
+    }
+
+    /// The edges of the turned rectangle.
+    fileprivate func turned(_ turn: SIMD2<Double>, around center: SIMD2<Double>) -> Edges {
+        let corners = [
+            SIMD2(x, y), SIMD2(maxX, y), SIMD2(maxX, maxY), SIMD2(x, maxY),
+        ].map { corner in
+            let arm = corner - center
+            return center
+                + SIMD2(arm.x * turn.x - arm.y * turn.y, arm.x * turn.y + arm.y * turn.x)
+        }
+        return Edges(Contours([corners]))
+    }
+
     /// The smallest rectangle of whole pixels that contains this one, grown by a border of this many
     /// pixels.
     fileprivate func pixels(grownBy border: Int) -> PixelRect {

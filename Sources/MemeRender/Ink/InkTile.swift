@@ -14,6 +14,7 @@ struct InkTile: ~Copyable {
     private var fills: Mask
     private var shadows: Mask
     private var cells: Mask
+    private var backgrounds: Mask
 
     init() {
         silhouettes = Mask(area)
@@ -21,10 +22,11 @@ struct InkTile: ~Copyable {
         fills = silhouettes
         shadows = silhouettes
         cells = silhouettes
+        backgrounds = silhouettes
     }
 
-    /// Draws the part of a caption that lies in a rectangle of the picture: its shadow, then all
-    /// outlines, then all letters and emoji.
+    /// Draws the part of a caption that lies in a rectangle of the picture: the box behind it, its shadow,
+    /// then all outlines, then all letters and emoji.
     ///
     /// Each replaces what is below it: through letters that are not opaque, the picture shows, but not
     /// their outline or shadow.
@@ -36,7 +38,7 @@ struct InkTile: ~Copyable {
         let slits = marks.isEmpty ? nil : caption.slits
         shadows.clear(for: area)
         let hasShadow = drawShadow(of: caption)
-        guard !marks.isEmpty || hasShadow else { return false }
+        guard !marks.isEmpty || hasShadow || caption.background != nil else { return false }
         silhouettes.clear(for: area)
         fills.clear(for: area)
         for mark in marks {
@@ -49,10 +51,19 @@ struct InkTile: ~Copyable {
         if let slits { drawSilhouettes(of: caption, closing: slits) }
         pixels.removeAll(keepingCapacity: true)
         pixels.append(contentsOf: repeatElement(0, count: area.size.pixelCount))
-        color(caption.shadow?.color ?? 0, caption.colors)
+        if caption.background == nil, caption.gradient == nil {
+            color(caption.shadow?.color ?? 0, caption.colors)
+        } else {
+            colorEach(of: caption)
+        }
         for mark in marks {
             guard let image = caption.shapes[mark.shape].image else { continue }
             lay(image, at: mark.origin, opacity: Float(caption.colors.fill >> 24) / 255)
+        }
+        if caption.opacity < 255 {
+            for index in pixels.indices {
+                pixels[index] = SourceOver.replace(0, by: pixels[index], caption.opacity)
+            }
         }
         return true
     }
@@ -130,6 +141,32 @@ struct InkTile: ~Copyable {
                     }
                 }
             }
+        }
+    }
+
+    /// Converts the masks of a caption with a box behind it or a gradient to colors.
+    private mutating func colorEach(of caption: CaptionInk) {
+        backgrounds.clear(for: area)
+        if let background = caption.background {
+            rasterizer.fill(background.box, at: SIMD2(0, 0), into: &backgrounds)
+        }
+        let shadow = caption.shadow?.color ?? 0
+        let box = caption.background?.color ?? 0
+        let width = area.size.width
+        for index in pixels.indices {
+            var color = SourceOver.replace(0, by: box, UInt32(backgrounds.values[index]))
+            color = SourceOver.replace(color, by: shadow, UInt32(shadows.values[index]))
+            color = SourceOver.replace(
+                color, by: caption.colors.outline, UInt32(silhouettes.values[index]))
+            let letter = UInt32(fills.values[index])
+            if letter > 0 {
+                let (row, column) = index.quotientAndRemainder(dividingBy: width)
+                let fill =
+                    caption.gradient?.color(x: area.x + column, y: area.y + row)
+                    ?? caption.colors.fill
+                color = SourceOver.replace(color, by: fill, letter)
+            }
+            pixels[index] = color
         }
     }
 

@@ -6,6 +6,7 @@ extension CaptionStyle {
         try Self.check(outlineWidth, "an outline width of", 0...Self.maximumOutlineWidth)
         try Self.check(lineSpacing, "a line spacing of", Self.lineSpacings)
         try Self.check(letterSpacing, "a letter spacing of", Self.letterSpacings)
+        try Self.check(opacity, "an opacity of", Self.opacities)
         guard angle.isFinite else {
             throw .invalidRecipe(reason: "an angle of \(angle) degrees is no number")
         }
@@ -36,6 +37,7 @@ extension CaptionStyle {
 
     package static let lineSpacings = 0.5...5.0
     package static let letterSpacings = -0.2...2.0
+    package static let opacities = 0.0...1.0
 
     private func checkSizes() throws(RenderError) {
         for size in [maximumSize, minimumSize].compactMap(\.self)

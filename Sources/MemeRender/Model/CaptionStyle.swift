@@ -6,12 +6,21 @@
 public struct CaptionStyle: Hashable, Sendable {
     public var font: FontReference = .impact
     public var fill: Color = .white
+    /// The color that the fill runs to from the top of the words to their bottom; `nil` for a fill of one
+    /// color. Emoji keep their colors.
+    public var gradient: Color?
     public var outline: OutlineColor = .black
     /// How far the outline reaches beyond the letters, in ems, from 0 to ``maximumOutlineWidth``; 0
     /// draws none. A renderer refuses any other value.
     public var outlineWidth = 0.06
     /// The shadow behind letters and outline; `nil` for none.
     public var shadow: Shadow?
+    /// The color of a box behind all lines, ``textBackgroundPadding`` ems larger than letters and outline
+    /// on each side; `nil` for none. Letters without fill and outline are cut out of it.
+    public var textBackground: Color?
+    /// How much of the picture the caption hides, from 0 to 1: all of it, its box, shadow, outline and
+    /// letters together.
+    public var opacity = 1.0
     public var letterCase: LetterCase = .upper
     /// The language of the words, as a BCP 47 tag such as `tr` or `zh-Hant`; `nil` if it isn't known. It
     /// affects upper-casing, line breaks, and the regional forms of Han characters.
@@ -33,6 +42,11 @@ public struct CaptionStyle: Hashable, Sendable {
     public var letterSpacing = 0.0
 
     public static let maximumOutlineWidth = 0.5
+    /// The distance from letters with their outline to the edge of the box behind them, in ems.
+    public static let textBackgroundPadding = 0.2
+
+    /// The box behind the words; `nil` if it is fully transparent.
+    var visibleTextBackground: Color? { textBackground.flatMap { $0.alpha > 0 ? $0 : nil } }
 
     /// The shadow; `nil` if it is fully transparent.
     var visibleShadow: Shadow? { shadow.flatMap { $0.color.alpha > 0 ? $0 : nil } }
@@ -70,7 +84,8 @@ public enum VerticalAlignment: String, Hashable, Sendable, Codable, CaseIterable
 
 extension CaptionStyle: Codable {
     private enum CodingKeys: String, CodingKey {
-        case font, fill, outline, outlineWidth, shadow, letterCase, language
+        case font, fill, gradient, outline, outlineWidth, shadow, textBackground, opacity
+        case letterCase, language
         case alignment, verticalAlignment, angle
         case maximumSize, minimumSize, lineSpacing, letterSpacing
     }
@@ -85,9 +100,12 @@ extension CaptionStyle: Codable {
         self.init()
         try read(.font, into: &font)
         try read(.fill, into: &fill)
+        gradient = try values.decodeIfPresent(Color.self, forKey: .gradient)
         try read(.outline, into: &outline)
         try read(.outlineWidth, into: &outlineWidth)
         shadow = try values.decodeIfPresent(Shadow.self, forKey: .shadow)
+        textBackground = try values.decodeIfPresent(Color.self, forKey: .textBackground)
+        try read(.opacity, into: &opacity)
         try read(.letterCase, into: &letterCase)
         language = try values.decodeIfPresent(String.self, forKey: .language)
         try read(.alignment, into: &alignment)
@@ -98,5 +116,27 @@ extension CaptionStyle: Codable {
         minimumSize = try values.decodeIfPresent(FontSize.self, forKey: .minimumSize)
         try read(.lineSpacing, into: &lineSpacing)
         try read(.letterSpacing, into: &letterSpacing)
+    }
+
+    /// Encodes a style. An opacity of 1 is left out, as it was before there was any other.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(font, forKey: .font)
+        try values.encode(fill, forKey: .fill)
+        try values.encodeIfPresent(gradient, forKey: .gradient)
+        try values.encode(outline, forKey: .outline)
+        try values.encode(outlineWidth, forKey: .outlineWidth)
+        try values.encodeIfPresent(shadow, forKey: .shadow)
+        try values.encodeIfPresent(textBackground, forKey: .textBackground)
+        if opacity != 1 { try values.encode(opacity, forKey: .opacity) }
+        try values.encode(letterCase, forKey: .letterCase)
+        try values.encodeIfPresent(language, forKey: .language)
+        try values.encode(alignment, forKey: .alignment)
+        try values.encodeIfPresent(verticalAlignment, forKey: .verticalAlignment)
+        try values.encode(angle, forKey: .angle)
+        try values.encodeIfPresent(maximumSize, forKey: .maximumSize)
+        try values.encodeIfPresent(minimumSize, forKey: .minimumSize)
+        try values.encode(lineSpacing, forKey: .lineSpacing)
+        try values.encode(letterSpacing, forKey: .letterSpacing)
     }
 }

@@ -19,6 +19,8 @@ public struct Recipe: Hashable, Sendable {
     /// The color around the picture on a ``canvas``, of a poster's frame, and behind a transparent
     /// picture if the meme's format has no alpha channel.
     public var background: Color = .black
+    /// What surrounds the picture on a ``canvas``: that color, or a blurred copy of the picture.
+    public var backdrop: Backdrop = .color
     /// The format of the meme; `nil` for that of the original.
     public var format: ImageFormat?
     /// The number, from 1, of the frame that a still meme of an animation shows. If the original has
@@ -71,7 +73,8 @@ public struct Recipe: Hashable, Sendable {
 
 extension Recipe: Codable {
     private enum CodingKeys: String, CodingKey {
-        case captions, layers, layout, crop, canvas, longestSide, background, format, frame, quality
+        case captions, layers, layout, crop, canvas, longestSide, background, backdrop, format
+        case frame, quality
         case keepsMetadata, describesItself
     }
 
@@ -90,6 +93,7 @@ extension Recipe: Codable {
         canvas = try values.decodeIfPresent(PixelSize.self, forKey: .canvas)
         longestSide = try values.decodeIfPresent(Int.self, forKey: .longestSide)
         background = try values.decodeIfPresent(Color.self, forKey: .background) ?? .black
+        backdrop = try values.decodeIfPresent(Backdrop.self, forKey: .backdrop) ?? .color
         format = try values.decodeIfPresent(ImageFormat.self, forKey: .format)
         frame = try values.decodeIfPresent(Int.self, forKey: .frame)
         quality = try values.decodeIfPresent(Int.self, forKey: .quality)
@@ -111,6 +115,8 @@ extension Recipe: Codable {
         try values.encodeIfPresent(canvas, forKey: .canvas)
         try values.encodeIfPresent(longestSide, forKey: .longestSide)
         try values.encode(background, forKey: .background)
+        // Left out where it is usual, as all recipes before it were.
+        if backdrop != .color { try values.encode(backdrop, forKey: .backdrop) }
         try values.encodeIfPresent(format, forKey: .format)
         try values.encodeIfPresent(frame, forKey: .frame)
         try values.encodeIfPresent(quality, forKey: .quality)

@@ -54,7 +54,7 @@ struct Geometry {
     func apply(
         to stored: consuming Pixmap, _ context: RenderContext
     ) throws(RenderError) -> Pixmap {
-        placed(try picture(from: stored, context))
+        try placed(picture(from: stored, context), context)
     }
 
     /// Turns, crops and scales a decoded picture, without its sheet.
@@ -93,7 +93,9 @@ struct Geometry {
     }
 
     /// Places a picture of the size of ``picture`` on the sheet.
-    func placed(_ picture: consuming Pixmap) -> Pixmap {
-        sheet.isBare ? picture : picture.placed(in: sheet)
+    func placed(
+        _ picture: consuming Pixmap, _ context: RenderContext
+    ) throws(RenderError) -> Pixmap {
+        sheet.isBare ? picture : try picture.placed(in: sheet, context)
     }
 }

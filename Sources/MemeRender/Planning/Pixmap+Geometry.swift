@@ -24,7 +24,13 @@ extension Pixmap {
     }
 
     /// The picture on its sheet.
-    consuming func placed(in sheet: Sheet) -> Pixmap {
+    consuming func placed(
+        in sheet: Sheet, _ context: RenderContext
+    ) throws(RenderError) -> Pixmap {
+        let copy: BlurredCopy? =
+            if let background = sheet.blurredBackground {
+                try BlurredCopy(of: self, covering: sheet.size, on: background, context)
+            } else { nil }
         let converter = PixelConverter(from: layout, to: sheet.layout(around: layout))
         var result = Pixmap(size: sheet.size, layout: converter.to)
         bytes.withUnsafeBytes { source in
@@ -32,6 +38,7 @@ extension Pixmap {
                 guard let source = source.baseAddress, let target = target.baseAddress else {
                     return
                 }
+                copy?.draw(on: target, layout: converter.to)
                 sheet.paint(0..<sheet.size.height, on: target, layout: converter.to)
                 sheet.place(
                     source, as: sheet.picture.rows, on: target, firstRow: 0, converter: converter)

@@ -94,13 +94,15 @@ extension Recipe {
 }
 
 extension CaptionStyle {
-    /// Whether the fill, the outline and the shadow are all invisible.
+    /// Whether nothing of the caption can be seen.
     fileprivate var isClear: Bool {
         let hasOutline =
             switch outline {
             case .automatic: outlineWidth > 0
             case .color(let color): outlineWidth > 0 && color.alpha > 0
             }
-        return fill.alpha == 0 && !hasOutline && visibleShadow == nil
+        let hasFill = fill.alpha > 0 || gradient.map { $0.alpha > 0 } ?? false
+        return opacity == 0
+            || !hasFill && !hasOutline && visibleShadow == nil && visibleTextBackground == nil
     }
 }

@@ -13,6 +13,8 @@ struct Sheet {
     var picture: PixelRect
     /// The areas around the picture, in painting order.
     var areas: [Area] = []
+    /// The background, if a blurred copy of the picture is beneath all areas.
+    var blurredBackground: Color?
     /// The captions outside the picture, by their index in the recipe.
     var words: [Int: TypesetCaption] = [:]
 
@@ -56,13 +58,19 @@ struct Sheet {
     }
 
     /// Centers the sheet on a larger canvas with a background.
-    func centered(on canvas: PixelSize, background: Color) -> Sheet {
+    func centered(
+        on canvas: PixelSize, background: Color, backdrop: Recipe.Backdrop = .color
+    ) -> Sheet {
         guard canvas != size else { return self }
         var sheet = self
         sheet.move(x: (canvas.width - size.width) / 2, y: (canvas.height - size.height) / 2)
-        sheet.areas.insert(
-            Area(rectangle: PixelRect(x: 0, y: 0, size: canvas), color: background), at: 0)
         sheet.size = canvas
+        switch backdrop {
+        case .blur: sheet.blurredBackground = background
+        case .color:
+            sheet.areas.insert(
+                Area(rectangle: PixelRect(x: 0, y: 0, size: canvas), color: background), at: 0)
+        }
         return sheet
     }
 

@@ -28,7 +28,9 @@ struct SheetMaker {
             return try sheet(around: picture)
         }
         return recipe.canvas == nil
-            ? fitted : fitted.centered(on: box, background: recipe.background)
+            ? fitted
+            : fitted.centered(
+                on: box, background: recipe.background, backdrop: recipe.backdrop)
     }
 
     func sheet(around picture: PixelSize) throws(RenderError) -> Sheet {

@@ -24,8 +24,10 @@ public struct CaptionLayout: Hashable, Sendable {
     public var outlineWidth: Double
     /// The rotation of the finished lines.
     public var rotation = Rotation()
-    /// The bounding box of all ink after rotation, outline and shadow included.
+    /// The bounding box of all ink after rotation, outline, shadow and text background included.
     public var inkBox: Rect
+    /// The box of the letters without outline and shadow, before rotation.
+    var letterBox = Rect(x: 0, y: 0, width: 0, height: 0)
     /// The names of the fonts in use, in the order of their first glyphs.
     public var fonts: [String]
     /// The warnings about this caption; ``Rendering/warnings`` contains them too.

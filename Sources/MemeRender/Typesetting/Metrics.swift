@@ -83,7 +83,7 @@ struct Metrics {
     }
 }
 
-/// The distances by which outline and shadow extend beyond the letters, in ems.
+/// The distances by which outline, shadow and the box behind the words extend beyond the letters, in ems.
 struct InkMargins {
     let left: Double
     let top: Double
@@ -93,9 +93,10 @@ struct InkMargins {
     init(of style: CaptionStyle) {
         let outline = style.outlineWidth
         let shadow = style.visibleShadow ?? Shadow(x: 0, y: 0, blur: 0)
-        left = outline + max(0, shadow.blur - shadow.x)
-        right = outline + max(0, shadow.blur + shadow.x)
-        top = outline + max(0, shadow.blur - shadow.y)
-        bottom = outline + max(0, shadow.blur + shadow.y)
+        let padding = style.visibleTextBackground == nil ? 0 : CaptionStyle.textBackgroundPadding
+        left = outline + max(padding, shadow.blur - shadow.x)
+        right = outline + max(padding, shadow.blur + shadow.x)
+        top = outline + max(padding, shadow.blur - shadow.y)
+        bottom = outline + max(padding, shadow.blur + shadow.y)
     }
 }

@@ -48,8 +48,15 @@ extension CaptionLayout {
             }
         }
         rotation.center.move(x: x, y: y)
-        inkBox.x += x
-        inkBox.y += y
+        inkBox.move(x: x, y: y)
+        letterBox.move(x: x, y: y)
+    }
+}
+
+extension Rect {
+    fileprivate mutating func move(x: Double, y: Double) {
+        self.x += x
+        self.y += y
     }
 }
 

@@ -76,14 +76,19 @@ extension Typesetter {
                 text: entry.segments.words, origin: origin, inkWidth: width,
                 glyphs: line.glyphs(at: origin, unit: unit))
         }
+        let inkBox =
+            ink.isEmpty
+            ? Rect(x: box.x, y: box.y, width: 0, height: 0)
+            : Rect(
+                x: ink.left, y: -ink.top - margins.top * fontSize, width: ink.width,
+                height: ink.top - ink.bottom + (margins.top + margins.bottom) * fontSize)
+        let letterBox = Rect(
+            x: inkBox.x + margins.left * fontSize, y: inkBox.y + margins.top * fontSize,
+            width: max(0, inkBox.width - (margins.left + margins.right) * fontSize),
+            height: max(0, inkBox.height - (margins.top + margins.bottom) * fontSize))
         return CaptionLayout(
             text: caption.text, role: caption.role, lines: lines, fontSize: fontSize,
-            outlineWidth: style.outlineWidth * fontSize,
-            inkBox: ink.isEmpty
-                ? Rect(x: box.x, y: box.y, width: 0, height: 0)
-                : Rect(
-                    x: ink.left, y: -ink.top - margins.top * fontSize, width: ink.width,
-                    height: ink.top - ink.bottom + (margins.top + margins.bottom) * fontSize),
+            outlineWidth: style.outlineWidth * fontSize, inkBox: inkBox, letterBox: letterBox,
             fonts: used.map { fitted.text.fonts.fonts[$0].face.name })
     }
 }

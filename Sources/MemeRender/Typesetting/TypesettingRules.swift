@@ -16,6 +16,8 @@ package struct TypesettingRules: Encodable, Sendable {
     package let legibleFontSize = LegibleFontSize()
     /// Another line has to make the letters larger by this share divided by the number of lines.
     package let worthOfALine = Typesetter.worthOfALine
+    /// The distance from letters with their outline to the edge of the box behind them.
+    package let textBackgroundPadding = CaptionStyle.textBackgroundPadding
     /// The line pitch as a multiple of the capital height.
     package let pitchOfCapitals = Metrics.pitchOfCapitals
     /// The least distance between the outlines of adjacent lines.

@@ -6,7 +6,10 @@ struct PixelBands: Way {
     private let job: RenderJob
 
     init?(_ job: RenderJob) {
-        guard job.geometry.keepsPixels, job.header.isSequential else { return nil }
+        // A blurred copy takes the whole picture before the first row.
+        guard job.geometry.keepsPixels, job.header.isSequential,
+            job.geometry.sheet.blurredBackground == nil
+        else { return nil }
         self.job = job
     }
 

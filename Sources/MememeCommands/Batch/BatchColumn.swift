@@ -101,7 +101,7 @@ struct BatchColumn: Sendable {
             if !row.hasSize { row.picture.canvas = nil }
             row.hasSize = true
         },
-        BatchColumn(name: "background") { $0.picture.background = try Parse.color($1) },
+        BatchColumn(name: "background") { $0.picture.background = try Background($1) },
         BatchColumn(name: "format") { $0.picture.format = try Setting.parsing(Parse.format)($1) },
         BatchColumn(name: "frame") {
             $0.picture.frame = try Setting.parsing(Parse.number(in: 1 ... .max))($1)
@@ -168,9 +168,12 @@ extension StyleOptions {
         switch property {
         case .font: \.font
         case .fill: \.fill
+        case .gradient: \.gradient
         case .outline: \.outline
         case .outlineWidth: \.outlineWidth
         case .shadow: \.shadow
+        case .textBackground: \.textBackground
+        case .opacity: \.opacity
         case .letterCase: \.letterCase
         case .language: \.language
         case .align: \.align

@@ -17,6 +17,8 @@ extension CompletionKind {
     // Generated on request, because fish's static script splits names at blanks.
     static let color = custom { _, _, _ in colors }
 
+    static let background = custom { _, _, _ in colors + ["blur"] }
+
     static let outline = custom { _, _, _ in colors + ["auto"] }
 
     static let font = custom { _, _, _ in fonts }
@@ -40,12 +42,12 @@ extension CompletionKind {
     private static func choices(of property: StyleProperty) -> [String] {
         switch property {
         case .font: fonts
-        case .fill, .shadow: colors
+        case .fill, .shadow, .gradient, .textBackground: colors
         case .outline: colors + ["auto"]
         case .letterCase: LetterCase.allCases.map(\.rawValue)
         case .align: HorizontalAlignment.allCases.map(\.rawValue)
         case .valign: VerticalAlignment.allCases.map(\.rawValue) + ["none"]
-        case .outlineWidth, .language, .angle, .maximumSize, .minimumSize, .lineSpacing,
+        case .outlineWidth, .opacity, .language, .angle, .maximumSize, .minimumSize, .lineSpacing,
             .letterSpacing, .from, .to:
             []
         }

@@ -28,9 +28,10 @@ struct PictureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The colour around the picture on a canvas, of a poster's frame, and behind a "
-                + "transparent picture in JPEG. (default: black)", valueName: "color"),
-        completion: .color, transform: Parse.color)
-    var background: Color?
+                + "transparent picture in JPEG; blur is a blurred copy of the picture on a "
+                + "canvas. (default: black)", valueName: "color|blur"),
+        completion: .background, transform: Background.init)
+    var background: Background?
 
     @Option(
         help: ArgumentHelp(
@@ -99,7 +100,7 @@ struct PictureOptions: ParsableArguments {
         if let format { recipe.format = format.value }
         if let frame { recipe.frame = frame.value }
         if let quality { recipe.quality = quality.value }
-        recipe.background = background ?? recipe.background
+        background?.apply(to: &recipe)
         if metadata == false { recipe.keepsMetadata = false }
         recipe.describesItself = metadata ?? recipe.describesItself
         recipe.keepsMetadata = keepMetadata ?? recipe.keepsMetadata

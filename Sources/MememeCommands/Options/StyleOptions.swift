@@ -19,6 +19,13 @@ struct StyleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "A second colour, which the letters run to from top to bottom. (default: none)",
+            valueName: "color|none"),
+        completion: .color, transform: StyleProperty.gradient.change)
+    var gradient: StyleChange?
+
+    @Option(
+        help: ArgumentHelp(
             "The colour around the letters; auto is black or white, whichever stands out from "
                 + "them. (default: black)", valueName: "color|auto|none"),
         completion: .outline, transform: StyleProperty.outline.change)
@@ -39,8 +46,23 @@ struct StyleOptions: ParsableArguments {
     var shadow: StyleChange?
 
     @Option(
+        help: ArgumentHelp(
+            "The colour of a box behind the words; letters without fill and outline are cut out "
+                + "of it. (default: none)", valueName: "color|none"),
+        completion: .color, transform: StyleProperty.textBackground.change)
+    var textBackground: StyleChange?
+
+    @Option(
+        help: ArgumentHelp(
+            "How much of the picture the words hide, with all that is around them. (default: 1)",
+            valueName: "0.5|50%"),
+        transform: StyleProperty.opacity.change)
+    var opacity: StyleChange?
+
+    @Option(
         name: .customLong("case"),
-        help: ArgumentHelp("upper, lower, title, or none: as typed. (default: upper)"),
+        help: ArgumentHelp(
+            "upper, lower, title, sentence, mock (lIkE tHiS), or none: as typed. (default: upper)"),
         completion: .list(LetterCase.allCases.map(\.rawValue)),
         transform: StyleProperty.letterCase.change)
     var letterCase: StyleChange?
@@ -128,8 +150,9 @@ struct StyleOptions: ParsableArguments {
     /// The changes that apply to all captions.
     private var changes: [StyleChange] {
         [
-            font, fill, outline, outlineWidth, shadow, letterCase, language, align, valign, angle,
-            maxSize, minSize, lineSpacing, letterSpacing, from, to,
+            font, fill, gradient, outline, outlineWidth, shadow, textBackground, opacity,
+            letterCase, language, align, valign, angle, maxSize, minSize, lineSpacing,
+            letterSpacing, from, to,
         ].compactMap { $0 }
     }
 

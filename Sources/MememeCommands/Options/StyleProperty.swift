@@ -5,9 +5,12 @@ import MemeRender
 enum StyleProperty: String, CaseIterable, Sendable {
     case font
     case fill
+    case gradient
     case outline
     case outlineWidth = "outline-width"
     case shadow
+    case textBackground = "text-background"
+    case opacity
     case letterCase = "case"
     case language
     case align
@@ -27,12 +30,17 @@ enum StyleProperty: String, CaseIterable, Sendable {
         switch self {
         case .font: StyleChange(\.style.font, try Parse.font(text))
         case .fill: StyleChange(\.style.fill, try Parse.color(text))
+        case .gradient:
+            StyleChange(\.style.gradient, try Setting.parsing(Parse.color)(text).value)
         case .outline: StyleChange(\.style.outline, try Parse.outline(text))
         case .outlineWidth:
             StyleChange(
                 \.style.outlineWidth,
                 try Parse.number(in: 0...CaptionStyle.maximumOutlineWidth)(text))
         case .shadow: StyleChange(\.style.shadow, try Setting.parsing(Parse.shadow)(text).value)
+        case .textBackground:
+            StyleChange(\.style.textBackground, try Setting.parsing(Parse.color)(text).value)
+        case .opacity: StyleChange(\.style.opacity, try Parse.part(text))
         case .letterCase: StyleChange(\.style.letterCase, try Parse.choice(text))
         case .language:
             StyleChange(\.style.language, try Setting.parsing(Parse.language)(text).value)
@@ -60,6 +68,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
         return switch self {
         case .font: "\(style.font)"
         case .fill: style.fill.typed
+        case .gradient: style.gradient?.typed ?? "none"
         case .outline:
             switch style.outline {
             case .automatic: "auto"
@@ -70,6 +79,8 @@ enum StyleProperty: String, CaseIterable, Sendable {
             style.shadow.map {
                 ([$0.color.typed] + [$0.x, $0.y, $0.blur].map(\.short)).joined(separator: ",")
             } ?? "none"
+        case .textBackground: style.textBackground?.typed ?? "none"
+        case .opacity: style.opacity.short
         case .letterCase: style.letterCase.rawValue
         case .language: style.language ?? "none"
         case .align: style.alignment.rawValue

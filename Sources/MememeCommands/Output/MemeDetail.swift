@@ -92,7 +92,9 @@ struct MemeDetail {
         if recipe.layout != .classic { facts.append(("layout", recipe.layout.rawValue)) }
         if let crop = recipe.crop { facts.append(("crop", "\(crop)")) }
         if let canvas = recipe.canvas {
-            facts.append(("canvas", "\(canvas) on \(recipe.background)"))
+            let ground =
+                recipe.backdrop == .blur ? "a blurred copy" : "\(recipe.background)"
+            facts.append(("canvas", "\(canvas) on \(ground)"))
         }
         if let side = recipe.longestSide { facts.append(("longest side", "\(side)")) }
         if let frame = recipe.frame { facts.append(("frame", "\(frame)")) }

@@ -5,7 +5,7 @@ import MemeStore
 struct Preferences: Sendable {
     /// The style of words.
     private(set) var looks: [StyleChange] = []
-    private(set) var background: Color?
+    private(set) var background: Background?
     private(set) var format: ImageFormat?
     private(set) var quality: Int?
     private(set) var metadata: Bool?
@@ -121,7 +121,7 @@ struct Preferences: Sendable {
     private static let properties = StyleProperty.allCases.filter { ![.from, .to].contains($0) }
 
     private static let others: [String: @Sendable (inout Preferences, String) throws -> Void] = [
-        "background": { $0.background = try Parse.color($1) },
+        "background": { $0.background = try Background($1) },
         "format": { $0.format = try Parse.format($1) },
         "quality": { $0.quality = try Parse.number(in: 1...100)($1) },
         "metadata": { $0.metadata = try truth($1) },
@@ -174,7 +174,7 @@ extension Preferences {
     fileprivate func recipe(top: String, bottom: String) -> Recipe {
         var recipe = Recipe(top: top, bottom: bottom, style: .ofUser)
         for index in recipe.captions.indices { looks.apply(to: &recipe.captions[index]) }
-        recipe.background = background ?? recipe.background
+        background?.apply(to: &recipe)
         recipe.format = format
         recipe.quality = quality
         recipe.describesItself = metadata ?? recipe.describesItself

@@ -40,9 +40,10 @@ struct PixmapTests {
     /// A picture in the middle of a canvas.
     private func centered(
         _ picture: Pixmap, on width: Int, _ height: Int, background: Color
-    ) -> Pixmap {
+    ) throws(RenderError) -> Pixmap {
         let canvas = PixelSize(width: width, height: height)
-        return picture.placed(in: Sheet(picture.size).centered(on: canvas, background: background))
+        return try picture.placed(
+            in: Sheet(picture.size).centered(on: canvas, background: background), .unlimited)
     }
 
     @Test func standsOnACanvas() throws {

@@ -59,6 +59,7 @@ struct LayoutPropertyTests {
             style.lineSpacing = .random(in: 0.8...2, using: &random)
             style.letterSpacing = .random(in: -0.05...0.3, using: &random)
             style.maximumSize = Bool.random(using: &random) ? .fraction(2) : nil
+            style.textBackground = Int.random(in: 0..<4, using: &random) == 0 ? .black : nil
             if Bool.random(using: &random) {
                 style.shadow = Shadow(
                     x: .random(in: -0.2...0.2, using: &random),

@@ -134,6 +134,7 @@ struct DetailJSON: Decodable {
         var canvas: Size?
         var longestSide: Int?
         var background: String
+        var backdrop: String?
         var format: String?
         var quality: Int?
         var keepsMetadata: Bool

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "is no style"), ("gold", "“gold”"), ("fil=gold", "fill, outline"),
+        ("", "is no style"), ("gold", "“gold”"), ("fil=gold", "fill, gradient, outline"),
         ("fill=gold,left", "“left”"), ("fill=gold,", "“”"), ("Fill=gold", "“Fill=gold”"),
         ("fill=gold=red", "in fill=gold=red, use"), ("align=left,angle=up", "in angle=up, use"),
         ("font=Inter,weight=900", "“weight=900”"), ("shadow=red,bold=1", "“bold=1”"),

@@ -21,6 +21,9 @@ import Testing
         #expect(try style(.outline, "auto").outline == .automatic)
         #expect(try style(.outline, "none").outline == .color(.clear))
         #expect(try style(.outlineWidth, "0.1").outlineWidth == 0.1)
+        #expect(try style(.gradient, "navy").gradient == Color("navy"))
+        #expect(try style(.textBackground, "#0008").textBackground == Color("#0008"))
+        #expect(try style(.opacity, "50%").opacity == 0.5)
         #expect(try style(.letterCase, "title").letterCase == .title)
         #expect(try style(.language, "tr").language == "tr")
         #expect(try style(.align, "left").alignment == .left)
@@ -72,7 +75,8 @@ import Testing
             (.angle, "inf"), (.angle, "up"),
             (.maximumSize, "0"), (.maximumSize, "48"), (.maximumSize, "-1px"), (.minimumSize, "px"),
             (.lineSpacing, "0.4"), (.lineSpacing, "5.1"), (.letterSpacing, "-0.3"),
-            (.letterSpacing, "2.1"), (.letterSpacing, ""),
+            (.letterSpacing, "2.1"), (.letterSpacing, ""), (.opacity, "1.1"), (.opacity, "-1"),
+            (.gradient, "blurple"), (.textBackground, ""),
         ] as [(StyleProperty, String)])
     func whatIsOutOfRangeIsRefused(_ property: StyleProperty, _ text: String) {
         #expect(throws: Unacceptable.self) { try property.change(to: text) }
@@ -83,13 +87,16 @@ import Testing
             (.outlineWidth, "0"), (.outlineWidth, "0.5"), (.shadow, "red,-1,1,0"),
             (.shadow, "red,1,-1,0.5"), (.maximumSize, "1"), (.lineSpacing, "0.5"),
             (.lineSpacing, "5"), (.letterSpacing, "-0.2"), (.letterSpacing, "2"),
-            (.angle, "-1000"),
+            (.angle, "-1000"), (.opacity, "0"), (.opacity, "1"),
         ] as [(StyleProperty, String)])
     func theEndsOfARangeAreInIt(_ property: StyleProperty, _ text: String) throws {
         _ = try property.change(to: text)
     }
 
-    @Test(arguments: [StyleProperty.shadow, .language, .valign, .maximumSize, .minimumSize])
+    @Test(arguments: [
+        StyleProperty.shadow, .gradient, .textBackground, .language, .valign, .maximumSize,
+        .minimumSize,
+    ])
     func noneUnsets(_ property: StyleProperty) throws {
         var caption = Caption("", at: .other, style: Self.special)
         try property.change(to: "none").apply(to: &caption)
@@ -103,6 +110,9 @@ import Testing
             fill: .clear, outline: .automatic, outlineWidth: 0.1, letterCase: .none,
             alignment: .right, verticalAlignment: .middle)
         style.shadow = Shadow(x: -0.5, y: 1, blur: 0)
+        style.gradient = Color("#102030")
+        style.textBackground = Color("#00000080")
+        style.opacity = 0.25
         style.language = "zh-Hant"
         style.angle = -12.5
         style.maximumSize = .pixels(100)

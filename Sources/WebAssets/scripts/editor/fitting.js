@@ -366,16 +366,19 @@ function onPicture(box, meme) {
   return { x, y, width, height };
 }
 
-/** How far the outline and the shadow extend beyond the letters, in ems. */
-function inkMargins({ outlineWidth, shadow }) {
+/** How far outline, shadow and the box behind the words extend beyond the letters, in ems. */
+function inkMargins({ outlineWidth, shadow, textBackground }) {
   const { x = 0, y = 0, blur = 0 } = shadow ? { ...typesetting.shadow, ...shadow } : {};
+  const padding = textBackground && !isClear(textBackground) ? typesetting.textBackgroundPadding : 0;
   return {
-    left: outlineWidth + Math.max(0, blur - x),
-    right: outlineWidth + Math.max(0, blur + x),
-    top: outlineWidth + Math.max(0, blur - y),
-    bottom: outlineWidth + Math.max(0, blur + y),
+    left: outlineWidth + Math.max(padding, blur - x),
+    right: outlineWidth + Math.max(padding, blur + x),
+    top: outlineWidth + Math.max(padding, blur - y),
+    bottom: outlineWidth + Math.max(padding, blur + y),
   };
 }
+
+const isClear = (color) => /^#[0-9a-f]{6}00$/iu.test(color);
 
 /** The part of a space that the outlines on both sides cover, in ems, which is added to it. */
 export const wordSpacing = ({ outlineWidth }) => 2 * outlineWidth;
