@@ -29,7 +29,7 @@ def test_text_and_fonts_are_compressed_for_who_takes_it(assets, path):
     assert plain_headers["content-encoding"] is None
     assert headers["content-encoding"] == "gzip"
     assert gzip.decompress(body) == plain
-    assert len(body) < len(plain) * 0.6
+    assert len(body) < len(plain) * 0.65
     for answer in (plain_headers, headers):
         assert answer["vary"] == "Accept-Encoding"
         assert answer["cache-control"] == "public, max-age=31536000, immutable"
