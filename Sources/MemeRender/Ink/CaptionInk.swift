@@ -87,11 +87,8 @@ struct CaptionInk {
                 known[key] = .some(index)
             }
             guard let index else { continue }
-            let arm = SIMD2(glyph.origin.x, glyph.origin.y) - center
-            let origin =
-                angle == 0
-                ? SIMD2(glyph.origin.x, glyph.origin.y)
-                : center + SIMD2(arm.x * turn.x - arm.y * turn.y, arm.x * turn.y + arm.y * turn.x)
+            let place = SIMD2(glyph.origin.x, glyph.origin.y)
+            let origin = angle == 0 ? place : place.turned(turn, around: center)
             marks.append(Mark(shape: index, origin: origin))
         }
         isGray =
@@ -110,6 +107,16 @@ struct CaptionInk {
     }
 }
 
+extension SIMD2<Double> {
+    /// The place after a rotation.
+    ///
+    /// - Parameter turn: the cosine and the sine of the rotation.
+    func turned(_ turn: SIMD2<Double>, around center: SIMD2<Double>) -> SIMD2<Double> {
+        let arm = self - center
+        return center + SIMD2(arm.x * turn.x - arm.y * turn.y, arm.x * turn.y + arm.y * turn.x)
+    }
+}
+
 extension Rect {
     fileprivate func grown(by reach: Double) -> Rect {
         Rect(x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach)
@@ -119,11 +126,7 @@ extension Rect {
     fileprivate func turned(_ turn: SIMD2<Double>, around center: SIMD2<Double>) -> Edges {
         let corners = [
             SIMD2(x, y), SIMD2(maxX, y), SIMD2(maxX, maxY), SIMD2(x, maxY),
-        ].map { corner in
-            let arm = corner - center
-            return center
-                + SIMD2(arm.x * turn.x - arm.y * turn.y, arm.x * turn.y + arm.y * turn.x)
-        }
+        ].map { $0.turned(turn, around: center) }
         return Edges(Contours([corners]))
     }
 

@@ -27,9 +27,7 @@ struct FillGradient {
         let height = max(box.height, 1)
         axis = SIMD2(-turn.y, turn.x) / height
         // The middle of the box's upper edge, turned.
-        let arm = SIMD2(box.x + box.width / 2, box.y) - center
-        let upper =
-            center + SIMD2(arm.x * turn.x - arm.y * turn.y, arm.x * turn.y + arm.y * turn.x)
+        let upper = SIMD2(box.x + box.width / 2, box.y).turned(turn, around: center)
         start = (upper * axis).sum()
     }
 
