@@ -18,15 +18,20 @@ final class FontFace {
     let capHeight: Double
     /// The width of a word space, in font units.
     let space: Double
-    /// Whether glyphs are color bitmaps, as those of Noto Color Emoji are. Such glyphs may have no
-    /// outlines.
-    let hasColorBitmaps: Bool
+    /// Whether glyphs have colors of their own, as those of Noto Color Emoji have. Such glyphs may have
+    /// no outlines.
+    var hasColorGlyphs: Bool { hasColorBitmaps || colorTable != nil }
+    /// Whether a glyph has colors that can't be painted, so that it is drawn in that of the text.
+    private(set) var hasUnsupportedColors = false
     let traits: FontTraits
+    let isBundled: Bool
 
     private let handle: FontHandle
     private var outlines: [UInt32: GlyphOutline] = [:]
     private var coverage: [Character: Bool] = [:]
-    private var images: [UInt32: GlyphImage?] = [:]
+    private let hasColorBitmaps: Bool
+    private let colorTable: ColorTable?
+    private var images: [ImageKey: GlyphImage?] = [:]
     private var imagePixels = 0
     /// The limit, in pixels, on all color glyphs of a face together: about a thousand emoji, or 64 MB.
     private static let mostImagePixels = 1 << 24
@@ -43,7 +48,7 @@ final class FontFace {
             FT_New_Memory_Face(
                 library, font.bytes.baseAddress, FT_Long(font.bytes.count), 0, &face)
         }
-        return try FontFace(handle, path: name, variations: variations)
+        return try FontFace(handle, path: name, variations: variations, isBundled: true)
     }
 
     /// Opens a font file.
@@ -76,7 +81,7 @@ final class FontFace {
 
     private init(
         _ handle: consuming FontHandle, path: String, instance: Int = 0, isBoldest: Bool = false,
-        variations: [FontVariation]
+        variations: [FontVariation], isBundled: Bool = false
     ) throws(RenderError) {
         var axes = FontAxes(of: handle)
         axes.move(toInstance: instance, of: handle)
@@ -88,6 +93,7 @@ final class FontFace {
 
         let face = handle.face.pointee
         hasColorBitmaps = mm_ft_has_color_bitmaps(handle.face) != 0
+        colorTable = Self.colorTable(of: handle.face)
         // The em comes from the `head` table, because FreeType reports none for a bitmap font.
         unitsPerEm = Double(hb_face_get_upem(hb_font_get_face(handle.shaper)))
         let names = [face.family_name, face.style_name].map { $0.map { String(cString: $0) } }
@@ -108,6 +114,7 @@ final class FontFace {
             table.map { $0.pointee.version >= 2 ? Double($0.pointee.sCapHeight) : 0 } ?? 0
         capHeight = declared > 0 ? declared : unitsPerEm * 0.7
         traits = FontTraits(of: handle, at: axes, capHeight: capHeight)
+        self.isBundled = isBundled
         self.handle = handle
     }
 
@@ -118,12 +125,10 @@ final class FontFace {
         var outline = GlyphOutline()
         if glyph == Self.missingGlyph {
             outline = .missing(unitsPerEm: unitsPerEm, capHeight: capHeight)
-        } else if let image = image(of: glyph) {
+        } else if let image = image(of: glyph, foreground: .white) {
             outline = image.silhouette
-        } else if FT_Load_Glyph(face, glyph, mm_ft_load_unscaled_outline) == 0,
-            let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
-        {
-            outline = GlyphOutline(&slot.pointee.outline)
+        } else {
+            outline = ColorGlyphPainter.outline(of: glyph, in: face)
         }
         outlines[glyph] = outline
         return outline
@@ -137,14 +142,41 @@ final class FontFace {
         return covers
     }
 
-    /// The bitmap of a color glyph; `nil` if the glyph is an outline or empty.
-    func image(of glyph: UInt32) -> GlyphImage? {
-        guard hasColorBitmaps, glyph != Self.missingGlyph else { return nil }
-        if let known = images[glyph] { return known }
+    /// The picture of a color glyph; `nil` if the glyph is an outline or empty.
+    ///
+    /// - Parameter foreground: the color of the text, to which glyphs can refer.
+    func image(of glyph: UInt32, foreground: Color) -> GlyphImage? {
+        guard hasColorGlyphs, glyph != Self.missingGlyph else { return nil }
+        for color in [nil, foreground] {
+            if let known = images[ImageKey(glyph: glyph, foreground: color)] { return known }
+        }
         guard imagePixels < Self.mostImagePixels else { return nil }
-        let image = loadImage(of: glyph)
+        let (image, usesForeground) = makeImage(of: glyph, foreground)
         imagePixels += image?.pixels.count ?? 0
-        images[glyph] = .some(image)
+        let key = ImageKey(glyph: glyph, foreground: usesForeground ? foreground : nil)
+        images[key] = .some(image)
         return image
+    }
+
+    private func makeImage(
+        of glyph: UInt32, _ foreground: Color
+    ) -> (image: GlyphImage?, usesForeground: Bool) {
+        if let colorTable,
+            var painter = ColorGlyphPainter(
+                face, colorTable, unitsPerEm: unitsPerEm, foreground: foreground)
+        {
+            switch painter.paint(glyph) {
+            case .image(let image): return (image, painter.usesForeground)
+            case .unsupported: hasUnsupportedColors = true
+            case .plain: break
+            }
+        }
+        return (hasColorBitmaps ? loadImage(of: glyph) : nil, false)
+    }
+
+    private struct ImageKey: Hashable {
+        var glyph: UInt32
+        /// The color of the text, if the glyph refers to it.
+        var foreground: Color?
     }
 }

@@ -93,7 +93,7 @@ extension FontLibrary {
         bestInstalled { pattern in
             guard pattern.hasColor, pattern.isOpenType, pattern.has(["😀"]) else { return nil }
             return [pattern.family == "Noto Color Emoji" ? 0 : 1]
-        }.first(where: \.hasColorBitmaps)
+        }.first(where: \.hasColorGlyphs)
     }
 
     /// The installed fonts by distance, each opened when the caller reaches it. Fonts that can't be

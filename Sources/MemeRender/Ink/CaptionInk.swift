@@ -65,6 +65,7 @@ struct CaptionInk {
         opacity = UInt32((min(max(style.opacity, 0), 1) * 255).rounded())
         var known: [GlyphKey: Int?] = [:]
         var samples = 0
+        let shadow = shadow
         for glyph in layout.lines.lazy.flatMap(\.glyphs) {
             let key = GlyphKey(font: glyph.font, id: glyph.id)
             let index: Int?
@@ -73,17 +74,19 @@ struct CaptionInk {
             } else {
                 try context.check()
                 let font = caption.fonts[glyph.font]
-                var shape = GlyphShape(
-                    glyph.id, of: font.face,
-                    GlyphTransform(
-                        scale: layout.fontSize * font.scale / font.face.unitsPerEm, turn: turn),
-                    outlineWidth: hasOutline ? layout.outlineWidth : 0, shadow: shadow)
-                if let image = shape?.image {
-                    samples += image.sampleCount
-                    if samples > Self.mostSamples { shape = nil }
+                func shape(_ foreground: Color?) -> GlyphShape? {
+                    GlyphShape(
+                        glyph.id, of: font.face,
+                        GlyphTransform(
+                            scale: layout.fontSize * font.scale / font.face.unitsPerEm, turn: turn),
+                        outlineWidth: hasOutline ? layout.outlineWidth : 0, shadow: shadow,
+                        foreground: foreground)
                 }
-                index = shape == nil ? nil : shapes.count
-                if let shape { shapes.append(shape) }
+                var drawn = shape(style.fill)
+                samples += drawn?.image?.sampleCount ?? 0
+                if drawn?.image != nil, samples > Self.mostSamples { drawn = shape(nil) }
+                index = drawn == nil ? nil : shapes.count
+                if let drawn { shapes.append(drawn) }
                 known[key] = .some(index)
             }
             guard let index else { continue }
@@ -98,7 +101,8 @@ struct CaptionInk {
             && shapes.allSatisfy { $0.image == nil }
     }
 
-    /// The most samples of all scaled emoji together: about 200 different ones, or 64 MB.
+    /// The most samples of all scaled emoji together: about 200 different ones, or 64 MB. More are drawn
+    /// in the color of the text.
     private static let mostSamples = 1 << 22
 
     private struct GlyphKey: Hashable {

@@ -17,13 +17,16 @@ struct GlyphShape {
     ///   - transform: the caption's scale and rotation.
     ///   - outlineWidth: the outline's reach in pixels; 0 for none.
     ///   - shadow: the caption's shadow; `nil` for none.
+    ///   - foreground: the color of the text, to which a glyph's own colors can refer; `nil` to draw it
+    ///     without them.
     /// - Returns: `nil` if the glyph has no ink, as a space.
     init?(
         _ glyph: UInt32, of face: FontFace, _ transform: GlyphTransform, outlineWidth: Double,
-        shadow: CaptionShadow?
+        shadow: CaptionShadow?, foreground: Color?
     ) {
         let contours = Contours(face.outline(of: glyph), transform)
-        image = face.image(of: glyph).map { ScaledImage($0, transform) }
+        image = foreground.flatMap { face.image(of: glyph, foreground: $0) }
+            .map { ScaledImage($0, transform) }
         fill = image == nil ? Edges(contours) : Edges()
         let dilated = outlineWidth > 0 ? contours.dilated(by: outlineWidth) : contours
         silhouette = Edges(dilated)

@@ -5,6 +5,10 @@ public enum RenderWarning: Hashable, Sendable {
     /// No available font has glyphs for these characters, so a box is drawn for each. `package` is the
     /// Debian package of a font that has them, if one is known.
     case missingGlyphs(characters: String, package: String?)
+    /// The chosen font has no glyphs for these characters, so another one draws them.
+    case otherFont(characters: String, font: String, other: String)
+    /// The font's glyphs have colors that can't be painted, so they are drawn in that of the text.
+    case colorsLeftOut(font: String)
     /// The text held invalid UTF-8 or characters without meaning, which were removed.
     case invalidText(text: String)
     /// The text did not fit at its minimum size, so its end is cut off.
@@ -39,6 +43,10 @@ extension RenderWarning: CustomStringConvertible {
             "the letters of “\(excerpt(of: text))” are hard to read at \(size(fontSize))"
         case .missingGlyphs(let characters, _):
             "no font here has a glyph for \(excerpt(of: named(characters)))"
+        case .otherFont(let characters, let font, let other):
+            "\(font) has no glyph for \(excerpt(of: named(characters))): it is drawn in \(other)"
+        case .colorsLeftOut(let font):
+            "\(font) has colors that can't be painted: its letters are drawn without them"
         case .invalidText(let text):
             "“\(excerpt(of: text))” held what is no text, such as bytes that aren't UTF-8: "
                 + "it was left out"

@@ -3,6 +3,8 @@ import CCairo
 /// The fonts of one caption: the requested font, and the fallbacks for characters that it lacks.
 struct CaptionFonts {
     private(set) var fonts: [FittedFont]
+    /// The characters that the requested font lacks and another one has: each once, by the other's index.
+    private(set) var replaced: [Int: [Character]] = [:]
     /// The characters that no available font has, each once.
     private(set) var missing: [Character] = []
 
@@ -43,8 +45,11 @@ struct CaptionFonts {
         if !lacking.isEmpty {
             let language = Self.language(of: paragraphs, said: language)
             for group in lacking {
-                for (character, font) in find(group.characters, group.script, language) {
+                let found = find(group.characters, group.script, language)
+                for character in group.characters {
+                    guard let font = found[character] else { continue }
                     choices[character] = font
+                    replaced[font, default: []].append(character)
                 }
             }
         }
@@ -104,7 +109,7 @@ struct CaptionFonts {
         in characters: [Character], _ script: hb_script_t, _ language: String?
     ) -> Int? {
         if let known = fonts.indices.dropFirst().first(where: { index in
-            !fonts[index].face.hasColorBitmaps
+            !fonts[index].face.hasColorGlyphs
                 && characters.allSatisfy(fonts[index].face.covers)
         }) {
             return known
@@ -132,7 +137,7 @@ struct CaptionFonts {
     /// Scales emoji to a little more than capital height and centers them on the capitals.
     private static func fit(_ emoji: FontFace, to face: FontFace) -> FittedFont {
         let capital = face.capHeight / face.unitsPerEm
-        guard emoji.hasColorBitmaps, let glyph = emoji.glyph(of: "😀"),
+        guard emoji.hasColorGlyphs, let glyph = emoji.glyph(of: "😀"),
             let bounds = emoji.outline(of: glyph).bounds, bounds.top > bounds.bottom
         else { return FittedFont(face: emoji) }
         let height = (bounds.top - bounds.bottom) / emoji.unitsPerEm

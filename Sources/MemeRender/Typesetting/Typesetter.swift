@@ -73,6 +73,7 @@ struct Typesetter {
             warnings.append(.illegible(text: caption.text, fontSize: layout.fontSize))
         }
         warnings += missingGlyphs(fitted.text.fonts.missing)
+        warnings += replacements(in: fitted.text.fonts, of: caption.style.font)
         let lines = fitted.block.lines.map(\.visual)
         if try fitted.text.metrics.collide(
             lines, pitch: fitted.block.pitch, alignment: caption.style.alignment, context)
@@ -82,6 +83,24 @@ struct Typesetter {
         return TypesetCaption(
             layout: layout, style: caption.style, fonts: fitted.text.fonts.fonts,
             warnings: warnings)
+    }
+
+    /// What the caption's fonts draw otherwise than its maker may expect.
+    private func replacements(
+        in fonts: CaptionFonts, of font: FontReference
+    ) -> [RenderWarning] {
+        let faces = fonts.fonts.map(\.face)
+        var warnings = faces.filter(\.hasUnsupportedColors).map {
+            RenderWarning.colorsLeftOut(font: $0.name)
+        }
+        // That a bundled font, or Impact in its place, is joined by others is no surprise.
+        if let primary = faces.first, !primary.isBundled, font.source != .impact {
+            warnings += fonts.replaced.sorted { $0.key < $1.key }.map { index, characters in
+                .otherFont(
+                    characters: String(characters), font: primary.name, other: faces[index].name)
+            }
+        }
+        return warnings
     }
 
     private func missingGlyphs(_ characters: [Character]) -> [RenderWarning] {

@@ -61,14 +61,16 @@ extension RenderWarning: Advised {
             advising("install \(package), or choose a font with --font")
         case .missingGlyphs(_, nil):
             advising("choose a font that has, with --font")
+        case .otherFont:
+            advising("choose one that has, with --font")
         case .framesLeftOut:
             advising("convert it to a GIF or a WebP to keep the others")
         case .overlapping:
             advising("give one of them another box, or fewer words")
         case .colliding:
             advising("choose a larger line-spacing")
-        case .blank, .invalidText, .shortened, .flattened, .damaged, .lost, .missingFrame, .untimed,
-            .invisible:
+        case .blank, .colorsLeftOut, .invalidText, .shortened, .flattened, .damaged, .lost,
+            .missingFrame, .untimed, .invisible:
             description
         }
     }

@@ -112,7 +112,7 @@ struct FallbackTests {
         let fonts = try FontFolder("NotoColorEmoji.ttf", "NotoSansThai-Bold.ttf")
         let emoji = try #require(fonts.library.emoji())
         #expect(emoji.name == "Noto Color Emoji")
-        #expect(emoji.hasColorBitmaps)
+        #expect(emoji.hasColorGlyphs)
         #expect(emoji.unitsPerEm == 2048)
         #expect(emoji.covers("😀"))
         #expect(emoji.covers("👩🏽‍🚀"))

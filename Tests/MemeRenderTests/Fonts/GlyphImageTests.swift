@@ -67,7 +67,7 @@ struct GlyphImageTests {
     func aFontOfPicturesGivesThem() throws {
         let face = try ColorEmoji.face()
         let glyph = try #require(face.shape("😀").first)
-        let image = try #require(face.image(of: glyph.id))
+        let image = try #require(face.image(of: glyph.id, foreground: .white))
         #expect(image.size == PixelSize(width: 136, height: 128))
         // As wide as the advance, from below the baseline to above the capitals.
         #expect(abs(image.width - glyph.advance) < 0.01 * glyph.advance)
@@ -81,7 +81,7 @@ struct GlyphImageTests {
     @Test func aFontOfCurvesHasNoPictures() throws {
         let face = try FontFace.bundled()
         let glyph = try #require(face.shape("A").first)
-        #expect(face.image(of: glyph.id) == nil)
+        #expect(face.image(of: glyph.id, foreground: .white) == nil)
     }
 }
 

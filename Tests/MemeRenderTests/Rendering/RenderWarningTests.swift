@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import MemeRender
@@ -17,6 +18,21 @@ struct RenderWarningTests {
         var recipe = Recipe()
         recipe.captions = captions
         return try warnings(recipe)
+    }
+
+    @Test func aFontThatLacksWhatIsTypedIsTold() throws {
+        let file = Fixture.folder.appending(path: "color-paints.ttf").path
+        var caption = Caption("a!?", at: .top)
+        caption.style.font = .file(file)
+        let told = try warnings(caption)
+        guard case .otherFont("!?", "Colour Paints", let other) = told.first else {
+            return #expect(Bool(false), "\(told)")
+        }
+        #expect(told.count == 1 && !other.isEmpty)
+        caption.text = "q"
+        #expect(try warnings(caption) == [.colorsLeftOut(font: "Colour Paints")])
+        // The bundled ones are joined by others wherever they have to.
+        #expect(try warnings(Caption("ქართული", at: .top)).isEmpty)
     }
 
     private static let lower = Box(x: 0.1, y: 0.5, width: 0.8, height: 0.2)

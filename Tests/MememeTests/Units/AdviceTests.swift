@@ -244,6 +244,14 @@ private let warnings: [(RenderWarning, String)] = [
         .invisible(text: "x"),
         "“x” can't be seen: its fill, its outline and its shadow are clear"
     ),
+    (
+        .otherFont(characters: "ab", font: "F", other: "G"),
+        "F has no glyph for ab: it is drawn in G: choose one that has, with --font"
+    ),
+    (
+        .colorsLeftOut(font: "F"),
+        "F has colors that can't be painted: its letters are drawn without them"
+    ),
     (.blank(text: "x"), "“x” can't be seen: its characters have no ink"),
     (
         .overlapping(text: "x", other: "y"),

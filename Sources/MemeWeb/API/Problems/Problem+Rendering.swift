@@ -99,6 +99,10 @@ extension RenderWarning {
             "“\(text.beginning)” is hard to read at this size: use fewer words or a larger picture."
         case .missingGlyphs(let characters, _):
             "No font here has \(characters): choose another font."
+        case .otherFont(let characters, let font, let other):
+            "\(font) has no \(characters.beginning): \(other) draws them."
+        case .colorsLeftOut(let font):
+            "\(font) has colors that can’t be painted: its letters are drawn without them."
         case .invalidText(let text):
             "“\(text.beginning)” held what is no text; it was left out."
         case .shortened(let text):

@@ -8,6 +8,15 @@ extension FontFace {
     /// enough for any memory.
     private static let mostPixels: UInt32 = 1024
 
+    /// The COLR table of a font; `nil` if it has none, or one beyond all reason.
+    static func colorTable(of face: FT_Face) -> ColorTable? {
+        var length: FT_ULong = 0
+        guard mm_ft_has_color_outlines(face, &length) != 0, length < 1 << 24 else { return nil }
+        var bytes = [UInt8](repeating: 0, count: Int(length))
+        guard mm_ft_read_color_outlines(face, &bytes, &length) == 0 else { return nil }
+        return ColorTable(bytes)
+    }
+
     /// Reads the bitmap of a color glyph at the largest size that the font has; `nil` if the glyph has
     /// no bitmap or one that is too large.
     func loadImage(of glyph: UInt32) -> GlyphImage? {

@@ -18,7 +18,7 @@ extension GlyphImage {
     }
 
     /// The bounding box of the visible pixels, in font units.
-    private var visibleBounds: (left: Double, bottom: Double, right: Double, top: Double)? {
+    var visibleBounds: (left: Double, bottom: Double, right: Double, top: Double)? {
         var (low, high) = (SIMD2(size.width, size.height), SIMD2(-1, -1))
         for y in 0..<size.height {
             for x in 0..<size.width where alpha(x: x, y: y) > 8 {
