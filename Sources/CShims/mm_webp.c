@@ -1,15 +1,14 @@
 #include "mm_webp.h"
 
-#include "mm_buffer.h"
 #include "mm_size.h"
+#include "mm_webp_encode.h"
 #include <limits.h>
 
 #include <webp/decode.h>
-#include <webp/encode.h>
 
 // MARK: decoding
 
-static mm_status status_of(VP8StatusCode code) {
+mm_status mm_webp_status(VP8StatusCode code) {
     switch (code) {
     case VP8_STATUS_OK: return MM_OK;
     case VP8_STATUS_OUT_OF_MEMORY: return MM_NO_MEMORY;
@@ -33,7 +32,7 @@ static mm_status decode_damaged(
     WebPIDecGetRGB(decoder, &last, NULL, NULL, NULL);
     WebPIDelete(decoder);
     if (code == VP8_STATUS_OK) return MM_OK;
-    if (code == VP8_STATUS_OUT_OF_MEMORY || last <= 0) return status_of(code);
+    if (code == VP8_STATUS_OUT_OF_MEMORY || last <= 0) return mm_webp_status(code);
     *is_damaged = true;
     return MM_OK;
 }
@@ -52,7 +51,7 @@ mm_status mm_webp_decode(
     WebPDecoderConfig config;
     if (!WebPInitDecoderConfig(&config)) return MM_UNSUPPORTED;
     VP8StatusCode code = WebPGetFeatures(bytes, count, &config.input);
-    if (code != VP8_STATUS_OK) return status_of(code);
+    if (code != VP8_STATUS_OK) return mm_webp_status(code);
     if (config.input.has_animation) return MM_UNSUPPORTED;
     if (config.input.width != target->width || config.input.height != target->height) {
         return MM_CORRUPT;
@@ -69,7 +68,7 @@ mm_status mm_webp_decode(
     config.output.u.RGBA.stride = (int)target->stride;
     config.output.u.RGBA.size = size;
     mm_status status = accepts_damage ? decode_damaged(bytes, count, &config, is_damaged)
-                                      : status_of(WebPDecode(bytes, count, &config));
+                                      : mm_webp_status(WebPDecode(bytes, count, &config));
     WebPFreeDecBuffer(&config.output);
     return status;
 }
@@ -81,8 +80,6 @@ struct mm_webp_encoder {
     int32_t rows_written;
     mm_buffer output;
     const char *message;
-    bool (*is_over)(const void *render);
-    const void *render;
 };
 
 mm_webp_encoder *mm_webp_encoder_create(int32_t width, int32_t height) {
@@ -126,59 +123,13 @@ void mm_webp_encoder_write_rows(
     }
 }
 
-static int append(const uint8_t *bytes, size_t count, const WebPPicture *picture) {
-    return mm_buffer_append(picture->custom_ptr, bytes, count);
-}
-
-/// The progress callback; returning 0 ends the encoding.
-static int go_on(int percent, const WebPPicture *picture) {
-    (void)percent;
-    const mm_webp_encoder *encoder = picture->user_data;
-    return !encoder->is_over(encoder->render);
-}
-
 mm_status mm_webp_encoder_finish(
     mm_webp_encoder *encoder, mm_webp_settings settings, const uint8_t **bytes, size_t *count) {
-    WebPConfig config;
-    if (!WebPConfigInit(&config)) {
-        encoder->message = "another version of libwebp";
-        return MM_UNSUPPORTED;
-    }
-    config.method = settings.method;
-    config.thread_level = settings.is_threaded;
-    if (settings.is_lossless) {
-        config.lossless = 1;
-        // For lossless pictures this is the effort, not the quality.
-        config.quality = settings.method > 0 ? 50 : 25;
-        // Keeps the colors of transparent pixels.
-        config.exact = 1;
-    } else {
-        config.quality = settings.quality;
-        config.use_sharp_yuv = settings.is_sharp;
-    }
-    encoder->is_over = settings.is_over;
-    encoder->render = settings.render;
-    encoder->picture.progress_hook = go_on;
-    encoder->picture.user_data = encoder;
-    encoder->picture.writer = append;
-    encoder->picture.custom_ptr = &encoder->output;
-    if (!WebPEncode(&config, &encoder->picture)) {
-        switch (encoder->picture.error_code) {
-        case VP8_ENC_ERROR_OUT_OF_MEMORY:
-        case VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY:
-        case VP8_ENC_ERROR_BAD_WRITE: return MM_NO_MEMORY;
-        case VP8_ENC_ERROR_PARTITION0_OVERFLOW:
-        case VP8_ENC_ERROR_PARTITION_OVERFLOW:
-            encoder->message = "the picture is too large at this quality";
-            return MM_UNSUPPORTED;
-        default:
-            encoder->message = "libwebp refused it";
-            return MM_UNSUPPORTED;
-        }
-    }
+    mm_status status =
+        mm_webp_encode(&encoder->picture, &settings, &encoder->output, &encoder->message);
     *bytes = encoder->output.bytes;
     *count = encoder->output.count;
-    return MM_OK;
+    return status;
 }
 
 const char *mm_webp_encoder_message(const mm_webp_encoder *encoder) { return encoder->message; }

@@ -45,6 +45,12 @@ struct RenderPrice {
     /// pixel beneath ink the color with it, without it, and before.
     func indexes(inked: Int) -> Int { Self.least + 4 * header.largestFrame + 28 * inked }
 
+    /// The price of a lossy WebP whose planes are drawn on and encoded again.
+    ///
+    var planes: Int {
+        Self.least + pixels * (header.layout.hasAlpha ? webp(hasAlpha: true) : 6)
+    }
+
     /// The price of an animation that is decoded and encoded frame by frame.
     var frames: Int {
         let frame = 4 * Self.pixels(header.size)

@@ -39,6 +39,7 @@ package enum WayName: String, Hashable, Sendable {
     case jpegCoefficients = "JPEG coefficients"
     case pngStream = "PNG stream"
     case gifIndexes = "GIF indexes"
+    case webpPlanes = "WebP planes"
     case animationFrames = "animation frames"
     case pixelBands = "pixel bands"
     case wholePicture = "whole picture"
@@ -58,6 +59,8 @@ package enum LeaveReason: String, Hashable, Sendable {
     case damagedStream = "damaged stream"
     /// A PNG that was compressed so poorly that compressing it again makes it much smaller.
     case carelessStream = "careless stream"
+    /// A WebP that can't be decoded to its end.
+    case damagedPlanes = "damaged planes"
 }
 
 /// A way that was begun, and why it was left; `nil` for the way that made the meme.

@@ -3,7 +3,7 @@ enum Ways {
     /// All ways. Those that copy more of the original come first.
     static let all: [any Way.Type] = [
         JPEGBlocks.self, JPEGCoefficients.self, PNGStream.self, GIFIndexes.self,
-        AnimationFrames.self, PixelBands.self, WholePicture.self,
+        WebPPlanes.self, AnimationFrames.self, PixelBands.self, WholePicture.self,
     ]
 
     /// Makes a meme by the first way that accepts the job and doesn't leave it.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import MemeRender
@@ -53,13 +54,57 @@ struct WebPTests {
         #expect(abs(found - quality) <= 2)
     }
 
-    @Test func aLossyMemeIsAboutAsLargeAsItsOriginal() throws {
+    @Test(arguments: [50, 75, 92])
+    func aLossyMemeIsLikeItsOriginal(_ quality: Int) throws {
+        for name in ["rocket.jpg", "chelsea.png", "grace_hopper.jpg"] {
+            let original = try Pixels(Fixture.image(name))
+                .encoded(as: .webp, fineness: .quality(quality))
+            let meme = try Renderer().render(Recipe(top: "hello"), on: original).image
+            let (before, after) = (try Pixels(original), try Pixels(meme))
+            let rows = after.size.height / 4..<after.size.height
+            let likeness = before.likeness(to: after, in: rows)
+            #expect(likeness >= 45, "\(name) at \(quality): \(likeness) dB")
+            // What can be had with less isn't bought with a larger file.
+            #expect(meme.bytes.count < original.bytes.count * (quality > 90 ? 14 : 40) / 10)
+        }
+    }
+
+    @Test func aLossyMemeOfAQualityHasIt() throws {
         let original = try Pixels(Fixture.image("rocket.jpg"))
             .encoded(as: .webp, fineness: .quality(75))
-        let meme = try Renderer().render(Recipe(top: "hello"), on: original).image
-        #expect(meme.format == .webp)
-        #expect(meme.bytes.count < original.bytes.count * 13 / 10)
-        #expect(meme.bytes.count > original.bytes.count * 8 / 10)
+        var recipe = Recipe(top: "hello")
+        recipe.quality = 75
+        let meme = try Renderer().render(recipe, on: original).image
+        #expect(meme.bytes.count < original.bytes.count * 11 / 10)
+        guard case .webp(let quality) = try container(meme.bytes).coding else {
+            Issue.record("it isn't lossy")
+            return
+        }
+        #expect(abs(quality - 75) <= 5)
+    }
+
+    @Test func clearPixelsOfALossyMemeStayClear() throws {
+        let before = try Pixels(Fixture.image("lossy-alpha.webp"))
+        let after = try Pixels(rendered("lossy-alpha.webp").image)
+        for y in before.size.height / 2..<before.size.height {
+            for x in 0..<before.size.width { #expect(before[x, y][3] == after[x, y][3]) }
+        }
+        #expect(before != after)
+    }
+
+    /// Planes have a cell of chroma for two columns and two rows, and an odd side half a cell more.
+    @Test(arguments: [(1, 1), (2, 3), (33, 17), (127, 301)])
+    func lossyMemesOfAnySize(_ width: Int, _ height: Int) throws {
+        let original = try Pixels(
+            size: PixelSize(width: width, height: height),
+            layout: PixelLayout(channels: .rgb, bitDepth: 8),
+            bytes: (0..<3 * width * height).map { UInt8($0 / 3 & 255) }
+        ).encoded(as: .webp, fineness: .quality(80))
+        var recipe = Recipe(top: "M", bottom: "W")
+        recipe.captions[0].style.fill = Color(red: 255, green: 0, blue: 0)
+        let meme = try Renderer().render(recipe, on: original)
+        #expect(meme.steps.map(\.way) == [.webpPlanes])
+        #expect(try Pixels(meme.image).size == PixelSize(width: width, height: height))
     }
 
     @Test func aQualityMakesItLossy() throws {
@@ -141,5 +186,22 @@ struct WebPTests {
         let image = try Fixture.image("broken/cut-in-data.webp")
         let meme = try Renderer(limits: RenderLimits(acceptsDamage: true)).render(recipe, on: image)
         #expect(meme.warnings.contains(.damaged))
+    }
+}
+
+extension Pixels {
+    /// The PSNR over red, green and blue in some rows, in decibels.
+    fileprivate func likeness(to other: Pixels, in rows: Range<Int>) -> Double {
+        var sum = 0.0
+        for y in rows {
+            for x in 0..<size.width {
+                for channel in 0..<3 {
+                    let step = Double(self[x, y][channel]) - Double(other[x, y][channel])
+                    sum += step * step
+                }
+            }
+        }
+        let mean = sum / Double(3 * rows.count * size.width)
+        return 10 * log10(65025 / mean)
     }
 }

@@ -27,7 +27,7 @@ final class WebPEncoder {
 
     /// Finishes the file.
     func finish() throws(RenderError) -> [UInt8] {
-        let (chunks, hasAlpha) = try picture.encoded(quality: quality, isStill: true)
-        return metadata.webpFile(size: size, pictures: chunks, hasAlpha: hasAlpha)
+        let chunks = try picture.encoded(quality: quality, isStill: true)
+        return metadata.webpFile(size: size, pictures: chunks.bytes, hasAlpha: chunks.hasAlpha)
     }
 }

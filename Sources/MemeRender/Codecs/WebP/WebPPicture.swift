@@ -61,40 +61,41 @@ final class WebPPicture {
         return size.pixelCount > mostSharp ? 9 : 14
     }
 
+    /// How libwebp encodes a picture.
+    ///
+    /// - Parameters:
+    ///   - method: the effort; `nil` for what suits the size.
+    ///   - quality: 0 to 100; `nil` for lossless.
+    ///   - isSharp: whether chroma is sharpened when it is subsampled.
+    ///   - isThreaded: whether it may take a second thread.
+    static func settings(
+        quality: Int?, _ size: PixelSize, hasAlpha: Bool, method: Int32? = nil, isSharp: Bool,
+        isThreaded: Bool, _ context: RenderContext
+    ) -> mm_webp_settings {
+        mm_webp_settings(
+            quality: Float(quality ?? 0), is_lossless: quality == nil,
+            method: method
+                ?? Self.method(for: size, isLossless: quality == nil, hasAlpha: hasAlpha),
+            is_sharp: isSharp, is_threaded: isThreaded,
+            is_over: RenderContext.isOverInC, render: context.pointer)
+    }
+
     /// Encodes all rows.
     ///
     /// - Parameters:
     ///   - quality: 0 to 100; `nil` for lossless.
     ///   - isStill: whether this is the only picture, so that it gets sharp chroma and a second
     ///     thread. The frames of an animation are encoded in parallel instead.
-    /// - Returns: the chunks of the picture, and whether any pixel isn't opaque.
-    func encoded(
-        quality: Int?, isStill: Bool
-    ) throws(RenderError) -> (chunks: [UInt8], hasAlpha: Bool) {
-        let settings = mm_webp_settings(
-            quality: Float(quality ?? 0), is_lossless: quality == nil,
-            method: Self.method(for: size, isLossless: quality == nil, hasAlpha: hasAlpha),
-            is_sharp: isStill && size.pixelCount <= Self.mostSharp, is_threaded: isStill,
-            is_over: RenderContext.isOverInC, render: context.pointer)
+    func encoded(quality: Int?, isStill: Bool) throws(RenderError) -> WebPChunks {
+        let settings = Self.settings(
+            quality: quality, size, hasAlpha: hasAlpha,
+            isSharp: isStill && size.pixelCount <= Self.mostSharp, isThreaded: isStill, context)
         var bytes: UnsafePointer<UInt8>?
         var count = 0
         let status = mm_webp_encoder_finish(encoder, settings, &bytes, &count)
         // An encoder that was told to give up has failed for no other reason.
         if status != .MM_OK { try context.check() }
         try status.check(writing: .webp, message: mm_webp_encoder_message(encoder))
-        let file = UnsafeBufferPointer(start: bytes, count: count)
-        var chunks: [UInt8] = []
-        var isTransparent = false
-        for chunk in RIFFChunks(file, in: 12..<max(12, count)) where !chunk.isNamed("VP8X") {
-            // The alpha bit is in the last of the five bytes of a lossless header.
-            let bits = chunk.payload.integer(at: 1, count: 4, littleEndian: true) ?? 0
-            isTransparent =
-                isTransparent || chunk.isNamed("ALPH")
-                || chunk.isNamed("VP8L") && bits >> 28 & 1 == 1
-            chunks += file[chunk.offset - 8..<chunk.offset]
-            chunks += chunk.payload
-            if chunk.payload.count % 2 == 1 { chunks.append(0) }
-        }
-        return (chunks, isTransparent)
+        return WebPChunks(ofPictureIn: UnsafeBufferPointer(start: bytes, count: count))
     }
 }

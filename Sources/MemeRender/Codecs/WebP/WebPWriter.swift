@@ -72,7 +72,7 @@ final class WebPWriter {
         frame.append(littleEndian: min(job.duration, 0xff_ffff), bytes: 3)
         // The frame replaces its area without blending, and isn't disposed.
         frame.append(2)
-        chunks.append(riff: "ANMF", frame + result.chunks)
+        chunks.append(riff: "ANMF", frame + result.bytes)
     }
 }
 
@@ -81,7 +81,7 @@ extension WebPWriter {
     private struct Job {
         let place: PixelRect
         let duration: Int
-        let frame: Future<Result<(chunks: [UInt8], hasAlpha: Bool), RenderError>>
+        let frame: Future<Result<WebPChunks, RenderError>>
 
         init(
             _ picture: WebPPicture, at place: PixelRect, duration: Int, quality: Int?,
