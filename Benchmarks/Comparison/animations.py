@@ -29,7 +29,7 @@ EDITION = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
 
 
 def animation(size: tuple[int, int], count: int, suffix: str) -> Path:
-    """The file of an animation that runs forever: a GIF, or a lossy WebP."""
+    """The file of an animation that runs forever: a GIF, an APNG, or a lossy WebP."""
     path = WORK / "pictures" / f"{size[0]}x{size[1]}-{count}-{EDITION}{suffix}"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -37,6 +37,9 @@ def animation(size: tuple[int, int], count: int, suffix: str) -> Path:
         frames = list(_frames(size, count))
         if suffix == ".gif":
             _write_gif(frames, unfinished)
+        elif suffix == ".png":
+            frames[0].save(
+                unfinished, save_all=True, append_images=frames[1:], duration=DURATION, loop=0)
         else:
             frames[0].save(
                 unfinished, save_all=True, append_images=frames[1:], duration=DURATION, loop=0,

@@ -11,6 +11,7 @@ files.
 """
 
 import argparse
+import shutil
 from pathlib import Path
 
 import report
@@ -18,6 +19,7 @@ import table
 import ways
 from goals import goals
 from machine import machine
+from paths import WORK
 from programs.floor import Floor
 from programs.mememe import Mememe
 from progress import Progress
@@ -26,7 +28,7 @@ from works import GIFSICLE, NAMES, PEERS, Extent, Works
 
 def main() -> None:
     arguments = _arguments()
-    mememe = arguments.executable.resolve()
+    mememe = _installed(arguments.executable)
     # Taken first, because the benchmark itself causes load.
     here = machine()
     names = [arguments.only] if arguments.only else list(NAMES)
@@ -47,6 +49,18 @@ def main() -> None:
     if not arguments.quick:
         programs = [Floor(whole=True), Mememe(mememe, saves=True), *PEERS, GIFSICLE]
         report.write(works.done, reached, here, programs)
+
+
+def _installed(executable: Path) -> Path:
+    """A copy of the executable, as users have it.
+
+    What the linker has written starts a millisecond slower: it wrote it in small pieces, so that the
+    page cache holds small pieces.
+    """
+    copy = WORK / "mememe"
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(executable, copy)
+    return copy
 
 
 def _arguments() -> argparse.Namespace:

@@ -21,6 +21,7 @@ NOISE = 3.0
 QUALITY = 90
 HEIC_QUALITY = 60
 """Makes a HEIC about as large as a telephone's."""
+AVIF_QUALITY = 80
 
 EDITION = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
 """Changes with this file, so that pictures are made again when they would come out differently."""
@@ -54,8 +55,8 @@ def _noisy(tile: Image.Image, chance: np.random.Generator) -> Image.Image:
 
 
 def picture(size: tuple[int, int], suffix: str, seed: int = 1) -> Path:
-    """The file of a mosaic: a JPEG of quality 90 with 4:2:0 sampling, a HEIC, or a PNG as Pillow writes
-    it.
+    """The file of a mosaic: a JPEG of quality 90 with 4:2:0 sampling, a HEIC, or a PNG or an AVIF as
+    Pillow writes it.
     """
     path = WORK / "pictures" / f"{size[0]}x{size[1]}-{seed}-{EDITION}{suffix}"
     if not path.exists():
@@ -65,6 +66,8 @@ def picture(size: tuple[int, int], suffix: str, seed: int = 1) -> Path:
             pillow_heif.register_heif_opener()
             mosaic(size, seed).save(
                 unfinished, quality=HEIC_QUALITY, enc_params={"preset": "ultrafast"})
+        elif suffix == ".avif":
+            mosaic(size, seed).save(unfinished, quality=AVIF_QUALITY)
         else:
             # The options apply to JPEG; PNG ignores them.
             mosaic(size, seed).save(unfinished, quality=QUALITY, subsampling="4:2:0")

@@ -32,7 +32,9 @@ MAGICKS = (IMAGEMAGICK, GraphicsMagick())
 PEERS = [PILLOW, LIBVIPS, *MAGICKS]
 GIFSICLE = Gifsicle()
 
-SUFFIXES = {"JPEG": ".jpg", "PNG": ".png", "HEIC": ".heic", "GIF": ".gif", "WebP": ".webp"}
+SUFFIXES = {
+    "JPEG": ".jpg", "PNG": ".png", "HEIC": ".heic", "AVIF": ".avif", "GIF": ".gif", "WebP": ".webp",
+    "APNG": ".png"}
 COPIED = {".jpg", ".png", ".gif"}
 """Of which mememe copies what has no words; it has to code the others anew."""
 
@@ -41,7 +43,7 @@ SIZES = {1: (1200, 900), 2: (1632, 1224), 12: (4032, 3024), 48: (8064, 6048)}
 
 NAMES = {
     "JPEG-1": 4, "JPEG-2": 3, "JPEG-12": 2, "JPEG-48": 0.6, "PNG-1": 2, "PNG-12": 0.6,
-    "HEIC-12": 0.6, "GIF-100": 0.6, "WebP-60": 0.8, "sheet-100": 0.6, "sheet-1000": 0.4,
+    "HEIC-12": 0.6, "AVIF-1": 0.6, "GIF-100": 0.6, "WebP-60": 0.8, "APNG-60": 0.6, "sheet-100": 0.6, "sheet-1000": 0.4,
     "batch-1000": 0.2, "start": 8}
 """What there is to compare, by kind and amount (megapixels, frames, memes), and how often: times
 `--rounds`.
@@ -102,7 +104,7 @@ class Works:
                 work = self._sheet(int(amount), rounds)
             case "batch":
                 work = self._batch(int(amount), rounds)
-            case "GIF" | "WebP":
+            case "GIF" | "WebP" | "APNG":
                 work = self._animation(kind, int(amount), rounds)
             case "start":
                 work = self._start(rounds)
@@ -111,7 +113,7 @@ class Works:
         self.done[name] = work
 
     def _memes(self, kind: str, megapixels: int, rounds: int) -> Work:
-        """Words on a JPEG, compared with the floor, or on a PNG or a HEIC, compared with Pillow."""
+        """Words on a JPEG, compared with the floor, or on another picture, compared with Pillow."""
         self._progress.note("pictures")
         original = picture(self._extent.size(megapixels), SUFFIXES[kind])
         own = self._own()
@@ -119,18 +121,22 @@ class Works:
             "JPEG": [Floor(whole=True), Floor(whole=False), *own, *PEERS],
             "PNG": [PILLOW, *own, LIBVIPS, *MAGICKS],
             # pip's libvips can't read HEIC. The meme of a HEIC is a JPEG.
-            "HEIC": [PILLOW, *own, *MAGICKS]}
+            "HEIC": [PILLOW, *own, *MAGICKS],
+            "AVIF": [PILLOW, *own, IMAGEMAGICK]}
         title = f"{megapixels} MP HEIC to JPEG" if kind == "HEIC" else f"{megapixels} MP {kind}"
         return self._drawn(
             f"{kind}-{megapixels}", title, rounds, original,
-            ".png" if kind == "PNG" else ".jpg", programs[kind])
+            ".jpg" if kind == "HEIC" else SUFFIXES[kind], programs[kind])
 
     def _animation(self, kind: str, count: int, rounds: int) -> Work:
-        """Words on every frame of a GIF or a WebP, compared with Pillow."""
+        """Words on every frame of an animation, compared with Pillow."""
         self._progress.note("animations")
         size, count_now = self._extent.frames(count)
         suffix = SUFFIXES[kind]
-        programs = [PILLOW, *self._own(), LIBVIPS, IMAGEMAGICK]
+        programs = [PILLOW, *self._own()]
+        # The others read and write an APNG as a still picture.
+        if kind != "APNG":
+            programs += [LIBVIPS, IMAGEMAGICK]
         if kind == "GIF":
             programs.append(GIFSICLE)
         return self._drawn(

@@ -34,11 +34,15 @@ if getattr(picture, "is_animated", False):
         # The frame as a viewer shows it. All frames are opaque.
         frames.append(write(frame.convert("RGB")))
         durations.append(frame.info["duration"])
-    options = {"quality": int(quality[0])} if quality else {"disposal": 1}
+    options = {"quality": int(quality[0])} if quality else {}
+    if result.endswith(".gif"):
+        options["disposal"] = 1
     frames[0].save(
         result, save_all=True, append_images=frames[1:], duration=durations,
         loop=picture.info["loop"], **options)
 elif result.endswith(".jpg"):
     write(picture).save(result, quality=90, subsampling="4:2:0")
+elif quality:
+    write(picture.convert("RGB")).save(result, quality=int(quality[0]))
 else:
     write(picture).save(result)

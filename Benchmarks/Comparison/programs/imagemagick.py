@@ -8,6 +8,7 @@ from pathlib import Path
 
 from animations import QUALITY
 from paths import FONT, HERE
+from pictures import AVIF_QUALITY
 from words import Line
 
 from .program import Command, MemeMaker, Sheet, SheetMaker
@@ -46,7 +47,8 @@ class ImageMagick(MemeMaker, SheetMaker):
             ".heic": ["-colorspace", "sRGB"]}.get(original.suffix, [])
         coding = {
             ".jpg": [*JPEG, "4:2:0"], ".gif": ["+dither", "-layers", "optimize"],
-            ".webp": ["-quality", str(QUALITY)]}.get(result.suffix, [])
+            ".webp": ["-quality", str(QUALITY)],
+            ".avif": ["-quality", str(AVIF_QUALITY)]}.get(result.suffix, [])
         return self._command(
             self._convert, original, *reading, *drawing, *coding, result, result=result)
 

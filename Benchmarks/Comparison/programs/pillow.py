@@ -8,6 +8,7 @@ from pathlib import Path
 
 from animations import QUALITY
 from paths import PEERS
+from pictures import AVIF_QUALITY
 from words import Line
 
 from .program import Command, MemeMaker, Sheet, SheetMaker
@@ -22,7 +23,8 @@ class Pillow(MemeMaker, SheetMaker):
 
     def meme(self, original: Path, lines: list[Line], result: Path) -> Command:
         words = json.dumps([asdict(line) for line in lines])
-        quality = [str(QUALITY)] if result.suffix == ".webp" else []
+        qualities = {".webp": QUALITY, ".avif": AVIF_QUALITY}
+        quality = [str(qualities[result.suffix])] if result.suffix in qualities else []
         return Command(
             [sys.executable, PEERS / "pillow_meme.py", original, words, result, *quality], result)
 

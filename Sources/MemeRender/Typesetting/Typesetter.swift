@@ -62,12 +62,19 @@ struct Typesetter {
         if text.heldInvalidText { warnings.append(.invalidText(text: caption.text)) }
 
         var fitted = try fit(text, in: box, limits)
+        let small = Self.small(caption, in: face, at: fitted.fontSize)
+        if let small, let text = try CaptionText(small, in: face, from: fonts, context) {
+            fitted = try fit(text, in: box, limits)
+            fitted.fontSize = Self.wholeSize(of: face, near: fitted.fontSize)
+        }
         if let minimum = limits.minimum, fitted.fontSize < minimum {
-            fitted = try shortened(fitted, caption, face, in: box, limits, to: minimum)
+            fitted = try shortened(fitted, small ?? caption, face, in: box, limits, to: minimum)
             warnings.append(.shortened(text: caption.text))
         }
-        let layout = place(
-            fitted, caption: caption, in: box, within: bounds.inset(by: Self.margin).union(box))
+        var layout = place(
+            fitted, caption: small ?? caption, in: box,
+            within: bounds.inset(by: Self.margin).union(box))
+        if small != nil { Self.putOnPixels(&layout, caption, in: face, box) }
 
         if layout.fontSize < limits.legible {
             warnings.append(.illegible(text: caption.text, fontSize: layout.fontSize))

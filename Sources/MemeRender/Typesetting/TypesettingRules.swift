@@ -25,6 +25,7 @@ package struct TypesettingRules: Encodable, Sendable {
 
     /// The side of the meme, in pixels, from which on ink keeps a pixel from the edge.
     package let sideWithMargin = Box.sideWithMargin
+    package let small = SmallLetters()
 
     package init() {}
 
@@ -32,6 +33,16 @@ package struct TypesettingRules: Encodable, Sendable {
         package let top = Box.top
         package let bottom = Box.bottom
         package let whole = Box.whole
+    }
+
+    /// How outlined letters of a few pixels are set.
+    package struct SmallLetters: Encodable, Sendable {
+        /// The height of capitals, in pixels, below which letters are small.
+        package let capHeight = Typesetter.smallCapHeight
+        /// What is added to the distance of letters.
+        package let letterSpacing = Typesetter.smallLetterSpacing
+        /// By what part letters may be smaller for capitals as high as whole pixels.
+        package let loss = Typesetter.smallLoss
     }
 
     /// The larger of both is the least legible size.

@@ -101,13 +101,19 @@ struct LayoutPropertyTests {
 
     private func noNumberOfLinesWouldBeMuchLarger(_ random: Case) throws {
         let face = try typesetter.fonts.face(for: random.caption.style.font)
-        guard
-            let text = try CaptionText(
-                random.caption, in: face, from: typesetter.fonts, .unlimited),
-            let words = try typesetter.typeset(random.caption, in: random.size)
-        else { return }
         let box = random.caption.box.pixels(on: random.size)
         let limits = SizeLimits(of: random.caption.style, in: random.size)
+        func text(_ caption: Caption) throws -> CaptionText? {
+            try CaptionText(caption, in: face, from: typesetter.fonts, .unlimited)
+        }
+        guard let plain = try text(random.caption),
+            let words = try typesetter.typeset(random.caption, in: random.size)
+        else { return }
+        let fitted = try typesetter.fit(plain, in: box, limits)
+        let small = Typesetter.small(random.caption, in: face, at: fitted.fontSize)
+        let text = try small.flatMap(text) ?? plain
+        // Small letters may be a twelfth smaller, for capitals of whole pixels.
+        let loss = small == nil ? 1 : 0.92
         let breaker = text.breaker
         for count in breaker.lineCounts {
             let block = try text.block(
@@ -116,7 +122,8 @@ struct LayoutPropertyTests {
                 box.width / block.width, box.height / block.height,
                 typesetter.sizeByHeight(of: text, lines: count, box, limits))
             let worth = 1 + Typesetter.worthOfALine / 2
-            #expect(size <= words.layout.fontSize * worth * (1 + 1e-9), "seed \(random.seed)")
+            #expect(
+                size * loss <= words.layout.fontSize * worth * (1 + 1e-9), "seed \(random.seed)")
         }
     }
 
@@ -159,6 +166,8 @@ struct LayoutPropertyTests {
         guard let small = try typesetter.typeset(random.caption, in: random.size)?.layout,
             let large = try typesetter.typeset(random.caption, in: larger)?.layout
         else { return }
+        // Small letters are set otherwise. Capitals are half as high as an em, or higher.
+        if small.fontSize < Typesetter.smallCapHeight / 0.5 { return }
         #expect(large.lines.map(\.text) == small.lines.map(\.text), "seed \(random.seed)")
         #expect(abs(large.fontSize - 3 * small.fontSize) < 1e-6 * large.fontSize)
         #expect(abs(large.inkBox.x - 3 * small.inkBox.x) < 1e-6 * large.fontSize)

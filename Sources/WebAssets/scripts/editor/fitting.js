@@ -8,7 +8,7 @@ import {
 import { typesetting } from './typesetting.js';
 
 const {
-  worthOfALine, pitchOfCapitals, leastGap, legibleFontSize, sideWithMargin,
+  worthOfALine, pitchOfCapitals, leastGap, legibleFontSize, sideWithMargin, small,
 } = typesetting;
 /** The font size at which letters are measured, in pixels. */
 const measured = 200;
@@ -48,6 +48,40 @@ const unspaced =
  */
 export function fit(caption, text, meme, family) {
   const style = styleOf(caption);
+  let [best, room] = fitStyled(style, caption, text, meme, family);
+  const spaced = smallStyle(style, room.font, best.fontSize);
+  if (spaced) {
+    [best, room] = fitStyled(spaced, caption, text, meme, family);
+    best = { ...best, fontSize: wholeSize(room.font, best.fontSize) };
+  }
+  return place(best, caption, room);
+}
+
+/**
+ * The style of outlined letters of a few pixels, which are farther apart and have an outline of whole
+ * pixels; undefined if they aren't so small.
+ */
+function smallStyle(style, font, fontSize) {
+  const capHeight = font.capHeight * fontSize;
+  if (capHeight >= small.capHeight || style.outlineWidth <= 0) return undefined;
+  const width = style.outlineWidth * fontSize;
+  const outline = Math.max(width, Math.min(Math.max(1, Math.round(width)), capHeight / 4));
+  return {
+    ...style,
+    letterSpacing: style.letterSpacing + small.letterSpacing,
+    outlineWidth: Math.max(style.outlineWidth, outline / (fontSize * (1 - 2 * small.loss))),
+  };
+}
+
+/** The size at which capitals are as high as whole pixels, if that is near. */
+function wholeSize(font, fontSize) {
+  const capHeight = font.capHeight * fontSize;
+  const whole = Math.floor(capHeight);
+  return whole > 0 && whole >= capHeight * (1 - small.loss) ? fontSize * whole / capHeight : fontSize;
+}
+
+/** The lines and their size in a style, and what they were fitted into. */
+function fitStyled(style, caption, text, meme, family) {
   const box = onPicture(boxOf(caption), meme);
   const font = measureFont(family, style);
   const margins = inkMargins(style);
@@ -68,7 +102,7 @@ export function fit(caption, text, meme, family) {
       inPieces(paragraphs, (text) => splitWide(text, lineAt(size), font), font), room, size);
     if (broken.fontSize > best.fontSize) best = broken;
   }
-  return place(best, caption, room);
+  return [best, room];
 }
 
 /** The pieces of paragraphs; equal paragraphs are measured once. */
