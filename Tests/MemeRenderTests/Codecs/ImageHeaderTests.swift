@@ -15,11 +15,15 @@ struct ImageHeaderTests {
     }
 
     @Test(arguments: Orientation.allCases, [ImageFormat.jpeg, .png, .webp])
-    func orientation(_ orientation: Orientation, _ format: ImageFormat) throws {
+    func orientationIsWhatABrowserTakes(
+        _ orientation: Orientation, _ format: ImageFormat
+    ) throws {
         let name = "orientation-\(orientation.rawValue).\(format.fileExtension)"
         let header = try ImageHeader(of: Fixture.image(name))
-        #expect(header.orientation == orientation)
-        #expect(header.uprightSize == PixelSize(width: 64, height: 32))
+        // The even PNGs have their EXIF after the pixels.
+        let isTaken = format == .jpeg || format == .png && orientation.rawValue % 2 == 1
+        #expect(header.orientation == (isTaken ? orientation : .up))
+        if isTaken { #expect(header.uprightSize == PixelSize(width: 64, height: 32)) }
     }
 
     @Test(arguments: [

@@ -143,6 +143,76 @@ struct ImageMetadataTests {
                 == PixelDensity(x: 2, y: 1, unit: .none))
     }
 
+    /// Some cameras write it nowhere else.
+    @Test(arguments: [true, false])
+    func densityOfTheEXIFAloneIsCarried(isLittleEndian: Bool) throws {
+        let exif = Self.exif(width: 200, height: 100, unit: 3, littleEndian: isLittleEndian)
+        #expect(exif.density == PixelDensity(x: 200, y: 100, unit: .perCentimeter))
+        // Its JFIF says that it isn't known.
+        var jpeg = try Fixture.bytes("sampling-420.jpg")
+        var segment: [UInt8] = []
+        segment.append(segment: 0xe1, Array("Exif\0\0".utf8) + exif.bytes)
+        jpeg.insert(contentsOf: segment, at: 2)
+        let recipe = Recipe(top: "hi")
+        let meme = try Renderer().render(recipe, on: EncodedImage(jpeg)).image
+        #expect(
+            try meme.metadata().density == PixelDensity(x: 200, y: 100, unit: .perCentimeter))
+    }
+
+    @Test func anEXIFWithoutASensibleDensityHasNone() {
+        #expect(Exif(.up).density == nil)
+        for (width, height, unit) in [(0, 100, 2), (100, 100, 1), (100, 100, 7)] {
+            #expect(
+                Self.exif(width: width, height: height, unit: unit, littleEndian: true).density
+                    == nil)
+        }
+        var cut = Self.exif(width: 300, height: 300, unit: 2, littleEndian: true).bytes
+        cut.removeLast()
+        #expect(Exif(cut).density == nil)
+    }
+
+    /// An EXIF with a resolution.
+    private static func exif(
+        width: Int, height: Int, unit: Int, littleEndian: Bool
+    ) -> Exif {
+        var bytes: [UInt8] = []
+        func append(_ value: Int, _ count: Int) {
+            let digits = (0..<count).map { UInt8(value >> (8 * $0) & 255) }
+            bytes += littleEndian ? digits : digits.reversed()
+        }
+        bytes += littleEndian ? Array("II".utf8) : Array("MM".utf8)
+        append(42, 2)
+        append(8, 4)
+        append(3, 2)
+        for (tag, type, value) in [(0x011a, 5, 50), (0x011b, 5, 58), (0x0128, 3, unit)] {
+            append(tag, 2)
+            append(type, 2)
+            append(1, 4)
+            append(value, type == 3 ? 2 : 4)
+            if type == 3 { append(0, 2) }
+        }
+        append(0, 4)
+        for number in [width, 1, height, 1] { append(number, 4) }
+        return Exif(bytes)
+    }
+
+    @Test func significantBitsStayWithTheirChannels() throws {
+        func png(_ bits: [UInt8]) throws -> EncodedImage {
+            let image = try Fixture.image("rgb.png")
+            var chunk: [UInt8] = []
+            chunk.append(chunk: "sBIT", bits)
+            let header = 8 + 25
+            return EncodedImage(
+                bytes: image.bytes[..<header] + chunk + image.bytes[header...], format: .png)
+        }
+        func bits(_ image: EncodedImage) throws -> [UInt8] {
+            try Renderer().render(Recipe(top: "hi"), on: image).image.metadata().significantBits
+        }
+        #expect(try bits(png([5, 6, 5])) == [5, 6, 5])
+        #expect(try bits(png([5, 6, 5, 8])).isEmpty)
+        #expect(try bits(png([5, 9, 5])).isEmpty)
+    }
+
     @Test func densityBeyondJFIFIsLeftOut() {
         #expect(PixelDensity(x: 70_000, y: 1, unit: .none).forJPEG == nil)
     }

@@ -137,7 +137,7 @@ struct LayoutTests {
 
     @Test func aTurnedPictureStandsUprightInItsFrame() throws {
         let upright = try Fixture.image("orientation-1.png")
-        let turned = try Fixture.image("orientation-6.png")
+        let turned = try Fixture.image("orientation-7.png")
         for recipe in [Recipe(bar: "Words"), Recipe(title: "Words")] {
             let expected = try Pixmap(decoding: Renderer().render(recipe, on: upright).image)
             let actual = try Pixmap(decoding: Renderer().render(recipe, on: turned).image)

@@ -24,6 +24,30 @@ struct Exif: Hashable, Sendable {
         return number(field).flatMap(Orientation.init(rawValue:)) ?? .up
     }
 
+    /// The pixel density; `nil` if it is missing or has no unit.
+    var density: PixelDensity? {
+        guard let fields = entriesOfFirstDirectory?.list else { return nil }
+        func value(_ tag: Int, type: Int) -> Int? {
+            guard let entry = fields.first(where: { $0.tag == tag })?.bytes,
+                entry.integer(at: 2, count: 2, littleEndian: isLittleEndian) == type
+            else { return nil }
+            return entry.integer(
+                at: 8, count: type == 3 ? 2 : 4, littleEndian: isLittleEndian)
+        }
+        func rational(_ tag: Int) -> Int? {
+            guard let offset = value(tag, type: 5), let above = integer(at: offset, count: 4),
+                let below = integer(at: offset + 4, count: 4), above > 0, below > 0
+            else { return nil }
+            let rounded = (Double(above) / Double(below)).rounded()
+            return rounded >= 1 ? Int(rounded) : nil
+        }
+        let units: [Int: PixelDensity.Unit] = [2: .perInch, 3: .perCentimeter]
+        guard let x = rational(Tag.xResolution), let y = rational(Tag.yResolution),
+            let unit = units[value(Tag.resolutionUnit, type: 3) ?? 2]
+        else { return nil }
+        return PixelDensity(x: x, y: y, unit: unit)
+    }
+
     /// The EXIF for a changed picture: without the thumbnail of the original, and with an upright
     /// orientation if the pixels were rotated. Everything else stays in place.
     func forMeme(isTurned: Bool) -> Exif {
@@ -41,6 +65,9 @@ struct Exif: Hashable, Sendable {
 
     private enum Tag {
         static let orientation = 0x0112
+        static let xResolution = 0x011a
+        static let yResolution = 0x011b
+        static let resolutionUnit = 0x0128
         /// The pairs of tags for the offset and the length of a thumbnail.
         static let thumbnails = [(offset: 0x0201, count: 0x0202), (offset: 0x0111, count: 0x0117)]
     }

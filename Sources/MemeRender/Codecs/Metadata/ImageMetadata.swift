@@ -9,7 +9,10 @@ struct ImageMetadata: Hashable, Sendable {
     var iptc: [UInt8]?
     /// The meme's description for PNG's text chunks, because many programs read nothing else.
     var words: MemeDescription?
+    /// The pixel density. If a file states it in its EXIF alone, it is read from there.
     var density: PixelDensity?
+    /// PNG's sBIT: how many bits of each channel the picture had before they were made 8 or 16.
+    var significantBits: [UInt8] = []
     /// PNG's color chunks cICP, sRGB, gAMA and cHRM, as stored. A JPEG has no place for them.
     var colorChunks: [PNGChunk] = []
 
@@ -24,6 +27,7 @@ struct ImageMetadata: Hashable, Sendable {
         case .webp: self.init(webp: bytes)
         case .heic, .avif: self.init(heif: bytes)
         }
+        if density == nil || density == .unknown { density = exif?.density ?? density }
     }
 
     /// The metadata for a meme of the original that has this metadata.

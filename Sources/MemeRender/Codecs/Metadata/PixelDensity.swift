@@ -12,6 +12,9 @@ struct PixelDensity: Hashable, Sendable {
     var y: Int
     var unit: Unit
 
+    /// Square pixels, as JFIF states a density that isn't known.
+    static let unknown = PixelDensity(x: 1, y: 1, unit: .none)
+
     /// The density of a picture whose rows become columns.
     var transposed: PixelDensity { PixelDensity(x: y, y: x, unit: unit) }
 

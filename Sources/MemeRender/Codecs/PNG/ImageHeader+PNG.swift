@@ -38,7 +38,8 @@ extension ImageHeader {
                 isTransparent = true
             } else if chunk.isNamed("acTL"), isBeforePixels {
                 isAnimated = true
-            } else if chunk.isNamed("eXIf"), exif == nil, chunk.isIntact {
+            } else if chunk.isNamed("eXIf"), exif == nil, isBeforePixels, chunk.isIntact {
+                // Chromium has shown the picture by the time that a later one comes.
                 exif = Exif(chunk.payload)
             }
         }

@@ -26,6 +26,9 @@ extension ImageMetadata {
             } else if chunk.isNamed("pHYs") {
                 guard density == nil, chunk.isIntact else { continue }
                 density = PixelDensity(physical: payload)
+            } else if chunk.isNamed("sBIT") {
+                guard significantBits.isEmpty, payload.count <= 4, chunk.isIntact else { continue }
+                significantBits = Array(payload)
             } else {
                 let name = String(decoding: chunk.name, as: UTF8.self)
                 guard Self.colorChunkSizes[name] == payload.count, chunk.isIntact,
@@ -45,6 +48,12 @@ extension ImageMetadata {
             let name = Array("ICC Profile".utf8)
             chunks.append(
                 PNGChunk(name: "iCCP", bytes: name + [0, 0] + (try Zlib.deflated(profile))))
+        }
+        let depths = 1...UInt8(layout.bitDepth)
+        if significantBits.count == layout.channels.rawValue,
+            significantBits.allSatisfy(depths.contains)
+        {
+            chunks.append(PNGChunk(name: "sBIT", bytes: significantBits))
         }
         if let density = density?.forPNG {
             var bytes: [UInt8] = []

@@ -5,8 +5,9 @@ extension ImageHeader {
     ) throws(RenderError) {
         let container = try WebPContainer(bytes, context)
         let channels: PixelLayout.Channels = container.hasAlpha ? .rgba : .rgb
+        // Browsers don't turn a WebP, whatever its EXIF says.
         self.init(
-            format: .webp, size: container.size, orientation: container.exif?.orientation ?? .up,
+            format: .webp, size: container.size, orientation: .up,
             layout: PixelLayout(channels: channels, bitDepth: 8),
             componentCount: channels.rawValue, bitDepth: 8, isProgressive: false,
             frameCount: container.frames.count)
