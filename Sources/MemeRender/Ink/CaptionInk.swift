@@ -67,7 +67,7 @@ struct CaptionInk {
         var samples = 0
         let shadow = shadow
         for glyph in layout.lines.lazy.flatMap(\.glyphs) {
-            let key = GlyphKey(font: glyph.font, id: glyph.id)
+            let key = GlyphKey(font: glyph.font, id: glyph.id, turn: glyph.turn)
             let index: Int?
             if let shape = known[key] {
                 index = shape
@@ -78,7 +78,12 @@ struct CaptionInk {
                     GlyphShape(
                         glyph.id, of: font.face,
                         GlyphTransform(
-                            scale: layout.fontSize * font.scale / font.face.unitsPerEm, turn: turn),
+                            scale: layout.fontSize * font.scale / font.face.unitsPerEm,
+                            turn: glyph.turn == 0
+                                ? turn
+                                : turn.turned(
+                                    SIMD2(cos(glyph.turn), sin(glyph.turn)), around: .zero)
+                        ),
                         outlineWidth: hasOutline ? layout.outlineWidth : 0, shadow: shadow,
                         foreground: foreground)
                 }
@@ -108,6 +113,7 @@ struct CaptionInk {
     private struct GlyphKey: Hashable {
         var font: Int
         var id: UInt32
+        var turn: Double
     }
 }
 

@@ -7,6 +7,7 @@ extension CaptionStyle {
         try Self.check(lineSpacing, "a line spacing of", Self.lineSpacings)
         try Self.check(letterSpacing, "a letter spacing of", Self.letterSpacings)
         try Self.check(opacity, "an opacity of", Self.opacities)
+        try Self.check(arc, "an arc of", Self.arcs)
         guard angle.isFinite else {
             throw .invalidRecipe(reason: "an angle of \(angle) degrees is no number")
         }
@@ -37,6 +38,7 @@ extension CaptionStyle {
 
     package static let lineSpacings = 0.5...5.0
     package static let letterSpacings = -0.2...2.0
+    package static let arcs = -360.0...360.0
     package static let opacities = 0.0...1.0
 
     private func checkSizes() throws(RenderError) {

@@ -30,6 +30,9 @@ public struct CaptionStyle: Hashable, Sendable {
     public var verticalAlignment: VerticalAlignment?
     /// The rotation of the caption about its center, in degrees, clockwise.
     public var angle = 0.0
+    /// The angle that the words bend through, in degrees, from -360 to 360: an arch if it is positive, a
+    /// bowl if it is negative; 0 for straight lines.
+    public var arc = 0.0
     /// The largest font size, however much room there is; `nil` for a limit that suits the picture.
     public var maximumSize: FontSize?
     /// The smallest font size. Text that doesn't fit at this size is cut off with an ellipsis, and the
@@ -86,7 +89,7 @@ extension CaptionStyle: Codable {
     private enum CodingKeys: String, CodingKey {
         case font, fill, gradient, outline, outlineWidth, shadow, textBackground, opacity
         case letterCase, language
-        case alignment, verticalAlignment, angle
+        case alignment, verticalAlignment, angle, arc
         case maximumSize, minimumSize, lineSpacing, letterSpacing
     }
 
@@ -112,13 +115,14 @@ extension CaptionStyle: Codable {
         verticalAlignment = try values.decodeIfPresent(
             VerticalAlignment.self, forKey: .verticalAlignment)
         try read(.angle, into: &angle)
+        try read(.arc, into: &arc)
         maximumSize = try values.decodeIfPresent(FontSize.self, forKey: .maximumSize)
         minimumSize = try values.decodeIfPresent(FontSize.self, forKey: .minimumSize)
         try read(.lineSpacing, into: &lineSpacing)
         try read(.letterSpacing, into: &letterSpacing)
     }
 
-    /// Encodes a style. An opacity of 1 is left out, as it was before there was any other.
+    /// Encodes a style. An opacity of 1 and an arc of 0 are left out, as before there were any others.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(font, forKey: .font)
@@ -134,6 +138,7 @@ extension CaptionStyle: Codable {
         try values.encode(alignment, forKey: .alignment)
         try values.encodeIfPresent(verticalAlignment, forKey: .verticalAlignment)
         try values.encode(angle, forKey: .angle)
+        if arc != 0 { try values.encode(arc, forKey: .arc) }
         try values.encodeIfPresent(maximumSize, forKey: .maximumSize)
         try values.encodeIfPresent(minimumSize, forKey: .minimumSize)
         try values.encode(lineSpacing, forKey: .lineSpacing)

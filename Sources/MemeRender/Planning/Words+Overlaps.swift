@@ -26,6 +26,7 @@ extension TypesetCaption {
     /// The bodies of the lines, from baseline to the height of capitals, without outline and shadow: what
     /// has to be clear for the words to be read.
     private var bodies: [Quadrilateral] {
+        if style.arc != 0 { return glyphBodies }
         guard let face = fonts.first?.face else { return [] }
         let height = face.capHeight / face.unitsPerEm * layout.fontSize
         return layout.lines.filter { $0.inkWidth > 0 }.map { line in
@@ -33,6 +34,21 @@ extension TypesetCaption {
                 x: line.origin.x, y: line.origin.y - height,
                 width: max(0, line.inkWidth - 2 * layout.outlineWidth), height: height)
             return Quadrilateral(body, turnedBy: layout.rotation)
+        }
+    }
+
+    /// The boxes of the letters of a bent line, each turned as it stands.
+    private var glyphBodies: [Quadrilateral] {
+        layout.lines.flatMap(\.glyphs).compactMap { glyph in
+            let font = fonts[glyph.font]
+            let scale = layout.fontSize * font.scale / font.face.unitsPerEm
+            guard let bounds = font.face.outline(of: glyph.id).bounds else { return nil }
+            let body = Rect(
+                x: glyph.origin.x + bounds.left * scale, y: glyph.origin.y - bounds.top * scale,
+                width: (bounds.right - bounds.left) * scale,
+                height: (bounds.top - bounds.bottom) * scale)
+            let standing = Rotation(angle: glyph.turn * 180 / .pi, center: glyph.origin)
+            return Quadrilateral(body, turnedBy: standing, layout.rotation)
         }
     }
 }
@@ -47,11 +63,12 @@ extension Rect {
 private struct Quadrilateral {
     let corners: [Point]
 
-    init(_ rect: Rect, turnedBy rotation: Rotation) {
-        corners = [
+    init(_ rect: Rect, turnedBy rotations: Rotation...) {
+        let straight = [
             Point(x: rect.x, y: rect.y), Point(x: rect.maxX, y: rect.y),
             Point(x: rect.maxX, y: rect.maxY), Point(x: rect.x, y: rect.maxY),
-        ].map(rotation.turned)
+        ]
+        corners = rotations.reduce(straight) { corners, rotation in corners.map(rotation.turned) }
     }
 
     /// Whether no line parts them: convex shapes are apart only if the direction of an edge shows it.

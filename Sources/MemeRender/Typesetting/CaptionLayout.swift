@@ -48,4 +48,6 @@ struct PositionedGlyph: Hashable, Sendable {
     var font = 0
     var id: UInt32
     var origin: Point
+    /// How far it is turned about its origin, in radians, clockwise: on an arc.
+    var turn = 0.0
 }

@@ -34,6 +34,14 @@ extension Typesetter {
     private func placeUpright(
         _ fitted: FittedText, caption: Caption, in box: Rect
     ) -> CaptionLayout {
+        let straight = placeStraight(fitted, caption: caption, in: box)
+        guard caption.style.arc != 0, straight.inkBox.width > 0 else { return straight }
+        return bend(straight, fitted, caption: caption, in: box)
+    }
+
+    func placeStraight(
+        _ fitted: FittedText, caption: Caption, in box: Rect
+    ) -> CaptionLayout {
         let style = caption.style
         let block = fitted.block
         let margins = block.margins

@@ -42,7 +42,7 @@ extension Typesetter {
         // There is no more room for it than was left.
         layout.outlineWidth = min(
             layout.outlineWidth, outlineWidth(of: caption, in: face, at: layout.fontSize))
-        guard layout.rotation.angle == 0 else { return }
+        guard layout.rotation.angle == 0, caption.style.arc == 0 else { return }
         let isLow =
             (caption.style.verticalAlignment ?? caption.role.verticalAlignment) == .bottom
         // Away from the edge of the picture, if there is room.
@@ -76,7 +76,9 @@ extension CaptionLayout {
         else { return false }
         for (index, shift) in shifts.enumerated() {
             lines[index].origin.y += shift
-            for glyph in lines[index].glyphs.indices { lines[index].glyphs[glyph].origin.y += shift }
+            for glyph in lines[index].glyphs.indices {
+                lines[index].glyphs[glyph].origin.y += shift
+            }
         }
         for place in [\CaptionLayout.inkBox, \.letterBox] {
             self[keyPath: place].y += least

@@ -54,7 +54,9 @@ struct Typesetter {
     ) throws(RenderError) -> TypesetCaption? {
         let face = try fonts.face(for: caption.style.font)
         var limits = SizeLimits(of: caption.style, in: picture)
-        limits.worthOfALine = worthOfALine
+        // Lines within each other on a narrow arc have no room.
+        let isRound = abs(caption.style.arc) > Self.mostArcOfLines
+        limits.worthOfALine = isRound ? Self.worthOfALineOnAnArc : worthOfALine
         guard let text = try CaptionText(caption, in: face, from: fonts, context) else {
             return nil
         }

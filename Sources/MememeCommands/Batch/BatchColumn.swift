@@ -179,6 +179,7 @@ extension StyleOptions {
         case .align: \.align
         case .valign: \.valign
         case .angle: \.angle
+        case .arc: \.arc
         case .maximumSize: \.maxSize
         case .minimumSize: \.minSize
         case .lineSpacing: \.lineSpacing

@@ -47,8 +47,8 @@ extension CompletionKind {
         case .letterCase: LetterCase.allCases.map(\.rawValue)
         case .align: HorizontalAlignment.allCases.map(\.rawValue)
         case .valign: VerticalAlignment.allCases.map(\.rawValue) + ["none"]
-        case .outlineWidth, .opacity, .language, .angle, .maximumSize, .minimumSize, .lineSpacing,
-            .letterSpacing, .from, .to:
+        case .outlineWidth, .opacity, .language, .angle, .arc, .maximumSize, .minimumSize,
+            .lineSpacing, .letterSpacing, .from, .to:
             []
         }
     }

@@ -97,6 +97,14 @@ struct StyleOptions: ParsableArguments {
     var angle: StyleChange?
 
     @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The angle that words bend through, -360 to 360: an arch, or below 0 a bowl. "
+                + "(default: 0)", valueName: "degrees"),
+        transform: StyleProperty.arc.change)
+    var arc: StyleChange?
+
+    @Option(
         help: ArgumentHelp(
             "The largest that words get: pixels, or a part of the picture (of the square root of "
                 + "its area). (default: 0.11)", valueName: "48px|0.1|none"),
@@ -151,7 +159,7 @@ struct StyleOptions: ParsableArguments {
     private var changes: [StyleChange] {
         [
             font, fill, gradient, outline, outlineWidth, shadow, textBackground, opacity,
-            letterCase, language, align, valign, angle, maxSize, minSize, lineSpacing,
+            letterCase, language, align, valign, angle, arc, maxSize, minSize, lineSpacing,
             letterSpacing, from, to,
         ].compactMap { $0 }
     }

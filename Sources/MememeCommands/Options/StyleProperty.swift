@@ -16,6 +16,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
     case align
     case valign
     case angle
+    case arc
     case maximumSize = "max-size"
     case minimumSize = "min-size"
     case lineSpacing = "line-spacing"
@@ -48,6 +49,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
         case .valign:
             StyleChange(\.style.verticalAlignment, try Setting.parsing(Parse.choice)(text).value)
         case .angle: StyleChange(\.style.angle, try Parse.degrees(text))
+        case .arc: StyleChange(\.style.arc, try Parse.number(in: CaptionStyle.arcs)(text))
         case .maximumSize:
             StyleChange(\.style.maximumSize, try Setting.parsing(Parse.fontSize)(text).value)
         case .minimumSize:
@@ -86,6 +88,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
         case .align: style.alignment.rawValue
         case .valign: style.verticalAlignment?.rawValue ?? "none"
         case .angle: style.angle.short
+        case .arc: style.arc.short
         case .maximumSize: style.maximumSize.map { "\($0)" } ?? "none"
         case .minimumSize: style.minimumSize.map { "\($0)" } ?? "none"
         case .lineSpacing: style.lineSpacing.short

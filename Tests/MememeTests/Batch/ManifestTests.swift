@@ -91,7 +91,7 @@ import Testing
 
     @Test(arguments: [
         ("image,tpo\n", ":1: there is no column “tpo”: did you mean top?"),
-        ("image,colour\n", "use align, angle, background"),
+        ("image,colour\n", "use align, angle, arc, background"),
         ("top\nhi\n", "image"),
         ("image,top,top\n", "twice"),
         ("", "image,top"),

@@ -24,6 +24,7 @@ import Testing
         #expect(try style(.gradient, "navy").gradient == Color("navy"))
         #expect(try style(.textBackground, "#0008").textBackground == Color("#0008"))
         #expect(try style(.opacity, "50%").opacity == 0.5)
+        #expect(try style(.arc, "-120").arc == -120)
         #expect(try style(.letterCase, "title").letterCase == .title)
         #expect(try style(.language, "tr").language == "tr")
         #expect(try style(.align, "left").alignment == .left)
@@ -76,6 +77,7 @@ import Testing
             (.maximumSize, "0"), (.maximumSize, "48"), (.maximumSize, "-1px"), (.minimumSize, "px"),
             (.lineSpacing, "0.4"), (.lineSpacing, "5.1"), (.letterSpacing, "-0.3"),
             (.letterSpacing, "2.1"), (.letterSpacing, ""), (.opacity, "1.1"), (.opacity, "-1"),
+            (.arc, "361"),
             (.gradient, "blurple"), (.textBackground, ""),
         ] as [(StyleProperty, String)])
     func whatIsOutOfRangeIsRefused(_ property: StyleProperty, _ text: String) {
@@ -113,6 +115,7 @@ import Testing
         style.gradient = Color("#102030")
         style.textBackground = Color("#00000080")
         style.opacity = 0.25
+        style.arc = -45
         style.language = "zh-Hant"
         style.angle = -12.5
         style.maximumSize = .pixels(100)
