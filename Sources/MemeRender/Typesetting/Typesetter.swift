@@ -64,10 +64,17 @@ struct Typesetter {
         if text.heldInvalidText { warnings.append(.invalidText(text: caption.text)) }
 
         var fitted = try fit(text, in: box, limits)
-        let small = Self.small(caption, in: face, at: fitted.fontSize)
-        if let small, let text = try CaptionText(small, in: face, from: fonts, context) {
-            fitted = try fit(text, in: box, limits)
-            fitted.fontSize = Self.wholeSize(of: face, near: fitted.fontSize)
+        var small = Self.small(caption, in: face, at: fitted.fontSize)
+        if let spaced = small, let text = try CaptionText(spaced, in: face, from: fonts, context) {
+            var apart = try fit(text, in: box, limits)
+            apart.fontSize = Self.wholeSize(of: face, near: apart.fontSize)
+            let least = limits.minimum ?? 0
+            // Nothing is cut off for the sake of it.
+            if apart.fontSize < least, fitted.fontSize >= least {
+                small = nil
+            } else {
+                fitted = apart
+            }
         }
         if let minimum = limits.minimum, fitted.fontSize < minimum {
             fitted = try shortened(fitted, small ?? caption, face, in: box, limits, to: minimum)

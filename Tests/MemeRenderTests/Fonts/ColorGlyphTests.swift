@@ -52,6 +52,28 @@ import Testing
         #expect(face.outline(of: glyph).bounds?.right == 900)
     }
 
+    /// Whatever a table says, a glyph is drawn or isn't.
+    @Test(arguments: ["color-paints.ttf", "color-layers.ttf"])
+    func damagedTablesAreHarmless(_ file: String) throws {
+        let whole = try Fixture.bytes(file)
+        let table = try #require(whole.firstOffset(of: "COLR".utf8))
+        let start = try #require(whole.integer(at: table + 8, count: 4))
+        let count = try #require(whole.integer(at: table + 12, count: 4))
+        let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).ttf")
+        defer { try? FileManager.default.removeItem(at: path) }
+        for offset in 0..<count {
+            var bytes = whole
+            bytes[start + offset] = offset % 2 == 0 ? 0xff : bytes[start + offset] ^ 0x0f
+            try Data(bytes).write(to: path)
+            let face = try FontFace(path: path.path)
+            for letter in ["A", "G", "M", "O", "P"] {
+                guard let image = Self.image(of: letter, face) else { continue }
+                #expect(image.size.longestSide <= 1025)
+                #expect(image.pixels.count == image.size.pixelCount)
+            }
+        }
+    }
+
     @Test func aLetterWithoutABitmapIsPlain() throws {
         let face = try Self.face("color-bitmaps.ttf")
         #expect(Self.image(of: "B", face) == nil)

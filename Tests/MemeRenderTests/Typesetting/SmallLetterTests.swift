@@ -36,6 +36,23 @@ struct SmallLetterTests {
         #expect(abs(large.outlineWidth / large.fontSize - CaptionStyle().outlineWidth) < 1e-9)
     }
 
+    /// What fits at the smallest size that is asked for isn't cut off because small letters are spaced.
+    @Test func theyAreNotShortenedForIt() throws {
+        let typesetter = Typesetter(fonts: FontLibrary(), .unlimited)
+        let picture = PixelSize(width: 100, height: 67)
+        for tenths in 40..<110 {
+            var caption = Caption("One does not simply walk", at: .top)
+            caption.style.minimumSize = .pixels(Double(tenths) / 10)
+            let words = try #require(try typesetter.typeset(caption, in: picture))
+            caption.style.minimumSize = nil
+            caption.style.outlineWidth = 0
+            let plain = try #require(try typesetter.typeset(caption, in: picture))
+            if plain.layout.fontSize * 0.94 >= Double(tenths) / 10 {
+                #expect(!words.warnings.contains(.shortened(text: caption.text)))
+            }
+        }
+    }
+
     @Test func lettersWithoutAnOutlineAreAsTheyWere() throws {
         let plain = try layout(100) { $0.outlineWidth = 0 }
         let large = try layout(1000) { $0.outlineWidth = 0 }

@@ -108,10 +108,12 @@ struct ColorGlyphPainter: ~Copyable {
             // What is flattened to a line has no ink.
             return !drawing.transform(change) || self.paint(at: below, depth: depth + 1)
         case .composite(let source, let blend, let backdrop):
+            // Each takes two pictures as large as the glyph's.
+            paints += 31
             drawing.beginGroup()
-            let hasBackdrop = self.paint(at: backdrop, depth: depth + 1)
+            let hasBackdrop = self.paint(at: backdrop, depth: depth + 4)
             drawing.beginGroup()
-            let hasSource = self.paint(at: source, depth: depth + 1)
+            let hasSource = self.paint(at: source, depth: depth + 4)
             drawing.endGroup(blend)
             drawing.endGroup(CAIRO_OPERATOR_OVER)
             return hasBackdrop && hasSource

@@ -51,8 +51,13 @@ export function fit(caption, text, meme, family) {
   let [best, room] = fitStyled(style, caption, text, meme, family);
   const spaced = smallStyle(style, room.font, best.fontSize);
   if (spaced) {
-    [best, room] = fitStyled(spaced, caption, text, meme, family);
-    best = { ...best, fontSize: wholeSize(room.font, best.fontSize) };
+    const [set, itsRoom] = fitStyled(spaced, caption, text, meme, family);
+    const fontSize = wholeSize(itsRoom.font, set.fontSize);
+    const least = style.minimumSize ? fractionOf(style.minimumSize, meme) * room.mean : 0;
+    // Nothing is cut off for the sake of it.
+    if (fontSize >= least || best.fontSize < least) {
+      [best, room] = [{ ...set, fontSize }, itsRoom];
+    }
   }
   return place(best, caption, room);
 }
