@@ -15,7 +15,7 @@ struct CaptionInk {
     let shadow: CaptionShadow?
     /// Which gaps between its outlines are closed; `nil` if none are.
     let slits: Slits?
-    /// The box behind the words and its color, premultiplied ARGB; `nil` for none.
+    /// The box or the bubble behind the words and its color, premultiplied ARGB; `nil` for none.
     let background: (box: Edges, color: UInt32)?
     /// The letters' colors if they aren't ``colors``' fill alone.
     let gradient: FillGradient?
@@ -57,7 +57,14 @@ struct CaptionInk {
         background = style.visibleTextBackground.map { color in
             let reach =
                 layout.outlineWidth + CaptionStyle.textBackgroundPadding * layout.fontSize
-            return (letters.grown(by: reach).turned(turn, around: center), color.premultiplied)
+            let box = letters.grown(by: reach)
+            let shape =
+                layout.tail.map {
+                    BackgroundShape.bubble(
+                        box, turned: turn, around: center, tail: SIMD2($0.x, $0.y),
+                        em: layout.fontSize)
+                } ?? BackgroundShape.box(box, turned: turn, around: center)
+            return (shape, color.premultiplied)
         }
         gradient = style.gradient.map {
             FillGradient(from: style.fill, to: $0, over: letters, around: center, turn: turn)
@@ -130,14 +137,6 @@ extension SIMD2<Double> {
 extension Rect {
     fileprivate func grown(by reach: Double) -> Rect {
         Rect(x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach)
-    }
-
-    /// The edges of the turned rectangle.
-    fileprivate func turned(_ turn: SIMD2<Double>, around center: SIMD2<Double>) -> Edges {
-        let corners = [
-            SIMD2(x, y), SIMD2(maxX, y), SIMD2(maxX, maxY), SIMD2(x, maxY),
-        ].map { $0.turned(turn, around: center) }
-        return Edges(Contours([corners]))
     }
 
     /// The smallest rectangle of whole pixels that contains this one, grown by a border of this many

@@ -8,6 +8,10 @@ extension CaptionStyle {
         try Self.check(letterSpacing, "a letter spacing of", Self.letterSpacings)
         try Self.check(opacity, "an opacity of", Self.opacities)
         try Self.check(arc, "an arc of", Self.arcs)
+        if let tail {
+            try Self.check(tail.x, "a tail's x of", Self.tails)
+            try Self.check(tail.y, "a tail's y of", Self.tails)
+        }
         guard angle.isFinite else {
             throw .invalidRecipe(reason: "an angle of \(angle) degrees is no number")
         }
@@ -39,6 +43,7 @@ extension CaptionStyle {
     package static let lineSpacings = 0.5...5.0
     package static let letterSpacings = -0.2...2.0
     package static let arcs = -360.0...360.0
+    package static let tails = 0.0...1.0
     package static let opacities = 0.0...1.0
 
     private func checkSizes() throws(RenderError) {

@@ -18,6 +18,9 @@ public struct CaptionStyle: Hashable, Sendable {
     /// The color of a box behind all lines, ``textBackgroundPadding`` ems larger than letters and outline
     /// on each side; `nil` for none. Letters without fill and outline are cut out of it.
     public var textBackground: Color?
+    /// The place that a tail of the box behind the words leads to, from 0 to 1 each; `nil` for none. With a
+    /// tail the box is a speech bubble, which is white if there is no ``textBackground``.
+    public var tail: PicturePoint?
     /// How much of the picture the caption hides, from 0 to 1: all of it, its box, shadow, outline and
     /// letters together.
     public var opacity = 1.0
@@ -48,8 +51,10 @@ public struct CaptionStyle: Hashable, Sendable {
     /// The distance from letters with their outline to the edge of the box behind them, in ems.
     public static let textBackgroundPadding = 0.2
 
-    /// The box behind the words; `nil` if it is fully transparent.
-    var visibleTextBackground: Color? { textBackground.flatMap { $0.alpha > 0 ? $0 : nil } }
+    /// The color of the box behind the words; `nil` if it is fully transparent.
+    var visibleTextBackground: Color? {
+        (textBackground ?? (tail == nil ? nil : .white)).flatMap { $0.alpha > 0 ? $0 : nil }
+    }
 
     /// The shadow; `nil` if it is fully transparent.
     var visibleShadow: Shadow? { shadow.flatMap { $0.color.alpha > 0 ? $0 : nil } }
@@ -87,7 +92,7 @@ public enum VerticalAlignment: String, Hashable, Sendable, Codable, CaseIterable
 
 extension CaptionStyle: Codable {
     private enum CodingKeys: String, CodingKey {
-        case font, fill, gradient, outline, outlineWidth, shadow, textBackground, opacity
+        case font, fill, gradient, outline, outlineWidth, shadow, textBackground, tail, opacity
         case letterCase, language
         case alignment, verticalAlignment, angle, arc
         case maximumSize, minimumSize, lineSpacing, letterSpacing
@@ -108,6 +113,7 @@ extension CaptionStyle: Codable {
         try read(.outlineWidth, into: &outlineWidth)
         shadow = try values.decodeIfPresent(Shadow.self, forKey: .shadow)
         textBackground = try values.decodeIfPresent(Color.self, forKey: .textBackground)
+        tail = try values.decodeIfPresent(PicturePoint.self, forKey: .tail)
         try read(.opacity, into: &opacity)
         try read(.letterCase, into: &letterCase)
         language = try values.decodeIfPresent(String.self, forKey: .language)
@@ -132,6 +138,7 @@ extension CaptionStyle: Codable {
         try values.encode(outlineWidth, forKey: .outlineWidth)
         try values.encodeIfPresent(shadow, forKey: .shadow)
         try values.encodeIfPresent(textBackground, forKey: .textBackground)
+        try values.encodeIfPresent(tail, forKey: .tail)
         if opacity != 1 { try values.encode(opacity, forKey: .opacity) }
         try values.encode(letterCase, forKey: .letterCase)
         try values.encodeIfPresent(language, forKey: .language)

@@ -28,6 +28,8 @@ public struct CaptionLayout: Hashable, Sendable {
     public var inkBox: Rect
     /// The box of the letters without outline and shadow, before rotation.
     var letterBox = Rect(x: 0, y: 0, width: 0, height: 0)
+    /// The place that the tail of a speech bubble leads to; `nil` for none.
+    var tail: Point?
     /// The names of the fonts in use, in the order of their first glyphs.
     public var fonts: [String]
     /// The warnings about this caption; ``Rendering/warnings`` contains them too.

@@ -39,6 +39,15 @@ extension TypesetCaption {
 }
 
 extension CaptionLayout {
+    /// Adds the tail of a speech bubble.
+    mutating func point(at place: Point) {
+        tail = place
+        let (left, top) = (min(inkBox.x, place.x), min(inkBox.y, place.y))
+        inkBox = Rect(
+            x: left, y: top, width: max(inkBox.maxX, place.x) - left,
+            height: max(inkBox.maxY, place.y) - top)
+    }
+
     /// Moves the whole layout by a number of pixels.
     mutating func move(x: Double, y: Double) {
         for line in lines.indices {

@@ -84,6 +84,9 @@ struct Typesetter {
             fitted, caption: small ?? caption, in: box,
             within: bounds.inset(by: Self.margin).union(box))
         if small != nil { Self.putOnPixels(&layout, caption, in: face, box) }
+        if let tail = caption.style.tail, !layout.lines.isEmpty {
+            layout.point(at: tail.on(bounds))
+        }
 
         if layout.fontSize < limits.legible {
             warnings.append(.illegible(text: caption.text, fontSize: layout.fontSize))

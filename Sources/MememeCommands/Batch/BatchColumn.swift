@@ -173,6 +173,7 @@ extension StyleOptions {
         case .outlineWidth: \.outlineWidth
         case .shadow: \.shadow
         case .textBackground: \.textBackground
+        case .tail: \.tail
         case .opacity: \.opacity
         case .letterCase: \.letterCase
         case .language: \.language

@@ -47,7 +47,7 @@ extension CompletionKind {
         case .letterCase: LetterCase.allCases.map(\.rawValue)
         case .align: HorizontalAlignment.allCases.map(\.rawValue)
         case .valign: VerticalAlignment.allCases.map(\.rawValue) + ["none"]
-        case .outlineWidth, .opacity, .language, .angle, .arc, .maximumSize, .minimumSize,
+        case .outlineWidth, .tail, .opacity, .language, .angle, .arc, .maximumSize, .minimumSize,
             .lineSpacing, .letterSpacing, .from, .to:
             []
         }

@@ -36,6 +36,16 @@ extension Parse {
     }
 
     /// Parses a color, optionally followed by an offset and a blur.
+    /// Parses a place on the picture: `0.3,0.8` or `30%,80%`.
+    static func place(_ text: String) throws -> PicturePoint {
+        let parts = text.commaSeparated.map { Double(part: $0) ?? .nan }
+        guard parts.count == 2, parts.allSatisfy((0...1).contains) else {
+            throw Unacceptable(
+                "use a place on the picture, from the left and the top, such as 0.3,0.8 or 30%,80%")
+        }
+        return PicturePoint(x: parts[0], y: parts[1])
+    }
+
     static func shadow(_ text: String) throws -> Shadow {
         let parts = text.commaSeparated
         let lengths = parts.dropFirst().map { Double($0) ?? .nan }

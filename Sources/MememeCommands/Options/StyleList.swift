@@ -3,8 +3,9 @@ import MemeRender
 
 /// A list of style changes in one text: `fill=gold,align=left`.
 ///
-/// Some values contain commas: the axes of a font (`font=Inter:wght=900,wdth=75`) and the lengths of a
-/// shadow (`shadow=black,0.05,0.05`). A part continues the previous value if it can't be anything else.
+/// Some values contain commas: the axes of a font (`font=Inter:wght=900,wdth=75`), the lengths of a shadow
+/// (`shadow=black,0.05,0.05`) and the place of a tail (`tail=0.3,0.8`). A part continues the previous
+/// value if it can't be anything else.
 struct StyleList: Sendable {
     private(set) var changes: [StyleChange]
 
@@ -58,7 +59,7 @@ extension StyleProperty {
         switch self {
         // An axis's tag has four characters.
         case .font: part.firstIndex(of: "=")?.utf16Offset(in: part) == 4
-        case .shadow: !part.contains("=")
+        case .shadow, .tail: !part.contains("=")
         default: false
         }
     }

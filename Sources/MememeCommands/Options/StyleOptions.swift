@@ -54,6 +54,13 @@ struct StyleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Makes that box a speech bubble, white if it has no colour, with a tail to a place "
+                + "on the picture. (default: none)", valueName: "30%,80%|none"),
+        transform: StyleProperty.tail.change)
+    var tail: StyleChange?
+
+    @Option(
+        help: ArgumentHelp(
             "How much of the picture the words hide, with all that is around them. (default: 1)",
             valueName: "0.5|50%"),
         transform: StyleProperty.opacity.change)
@@ -158,7 +165,7 @@ struct StyleOptions: ParsableArguments {
     /// The changes that apply to all captions.
     private var changes: [StyleChange] {
         [
-            font, fill, gradient, outline, outlineWidth, shadow, textBackground, opacity,
+            font, fill, gradient, outline, outlineWidth, shadow, textBackground, tail, opacity,
             letterCase, language, align, valign, angle, arc, maxSize, minSize, lineSpacing,
             letterSpacing, from, to,
         ].compactMap { $0 }

@@ -10,6 +10,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
     case outlineWidth = "outline-width"
     case shadow
     case textBackground = "text-background"
+    case tail
     case opacity
     case letterCase = "case"
     case language
@@ -41,6 +42,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
         case .shadow: StyleChange(\.style.shadow, try Setting.parsing(Parse.shadow)(text).value)
         case .textBackground:
             StyleChange(\.style.textBackground, try Setting.parsing(Parse.color)(text).value)
+        case .tail: StyleChange(\.style.tail, try Setting.parsing(Parse.place)(text).value)
         case .opacity: StyleChange(\.style.opacity, try Parse.part(text))
         case .letterCase: StyleChange(\.style.letterCase, try Parse.choice(text))
         case .language:
@@ -82,6 +84,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
                 ([$0.color.typed] + [$0.x, $0.y, $0.blur].map(\.short)).joined(separator: ",")
             } ?? "none"
         case .textBackground: style.textBackground?.typed ?? "none"
+        case .tail: style.tail.map { "\($0.x.short),\($0.y.short)" } ?? "none"
         case .opacity: style.opacity.short
         case .letterCase: style.letterCase.rawValue
         case .language: style.language ?? "none"

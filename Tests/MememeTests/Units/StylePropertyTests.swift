@@ -25,6 +25,7 @@ import Testing
         #expect(try style(.textBackground, "#0008").textBackground == Color("#0008"))
         #expect(try style(.opacity, "50%").opacity == 0.5)
         #expect(try style(.arc, "-120").arc == -120)
+        #expect(try style(.tail, "30%,0.8").tail == PicturePoint(x: 0.3, y: 0.8))
         #expect(try style(.letterCase, "title").letterCase == .title)
         #expect(try style(.language, "tr").language == "tr")
         #expect(try style(.align, "left").alignment == .left)
@@ -77,7 +78,7 @@ import Testing
             (.maximumSize, "0"), (.maximumSize, "48"), (.maximumSize, "-1px"), (.minimumSize, "px"),
             (.lineSpacing, "0.4"), (.lineSpacing, "5.1"), (.letterSpacing, "-0.3"),
             (.letterSpacing, "2.1"), (.letterSpacing, ""), (.opacity, "1.1"), (.opacity, "-1"),
-            (.arc, "361"),
+            (.arc, "361"), (.tail, "0.5"), (.tail, "1.1,0"),
             (.gradient, "blurple"), (.textBackground, ""),
         ] as [(StyleProperty, String)])
     func whatIsOutOfRangeIsRefused(_ property: StyleProperty, _ text: String) {
@@ -96,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: [
-        StyleProperty.shadow, .gradient, .textBackground, .language, .valign, .maximumSize,
+        StyleProperty.shadow, .gradient, .textBackground, .tail, .language, .valign, .maximumSize,
         .minimumSize,
     ])
     func noneUnsets(_ property: StyleProperty) throws {
@@ -116,6 +117,7 @@ import Testing
         style.textBackground = Color("#00000080")
         style.opacity = 0.25
         style.arc = -45
+        style.tail = PicturePoint(x: 0.25, y: 1)
         style.language = "zh-Hant"
         style.angle = -12.5
         style.maximumSize = .pixels(100)
