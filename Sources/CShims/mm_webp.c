@@ -1,10 +1,8 @@
 #include "mm_webp.h"
 
 #include "mm_size.h"
-#include "mm_webp_encode.h"
+#include "mm_webp_shared.h"
 #include <limits.h>
-
-#include <webp/decode.h>
 
 // MARK: decoding
 
@@ -20,6 +18,18 @@ mm_status mm_webp_status(VP8StatusCode code) {
     case VP8_STATUS_USER_ABORT: return MM_CORRUPT;
     }
     return MM_CORRUPT;
+}
+
+mm_status mm_webp_begin(
+    const uint8_t *bytes, size_t count, int32_t width, int32_t height,
+    WebPDecoderConfig *config) {
+    if (!WebPInitDecoderConfig(config)) return MM_UNSUPPORTED;
+    VP8StatusCode code = WebPGetFeatures(bytes, count, &config->input);
+    if (code != VP8_STATUS_OK) return mm_webp_status(code);
+    if (config->input.has_animation) return MM_UNSUPPORTED;
+    if (config->input.width != width || config->input.height != height) return MM_CORRUPT;
+    config->options.use_threads = 1;
+    return MM_OK;
 }
 
 /// Decodes the rows before the damage.
@@ -49,14 +59,8 @@ mm_status mm_webp_decode(
         return MM_UNSUPPORTED;
     }
     WebPDecoderConfig config;
-    if (!WebPInitDecoderConfig(&config)) return MM_UNSUPPORTED;
-    VP8StatusCode code = WebPGetFeatures(bytes, count, &config.input);
-    if (code != VP8_STATUS_OK) return mm_webp_status(code);
-    if (config.input.has_animation) return MM_UNSUPPORTED;
-    if (config.input.width != target->width || config.input.height != target->height) {
-        return MM_CORRUPT;
-    }
-    config.options.use_threads = 1;
+    mm_status status = mm_webp_begin(bytes, count, target->width, target->height, &config);
+    if (status) return status;
     if (target->scaled_width != target->width || target->scaled_height != target->height) {
         config.options.use_scaling = 1;
         config.options.scaled_width = target->scaled_width;
@@ -67,8 +71,8 @@ mm_status mm_webp_decode(
     config.output.u.RGBA.rgba = target->rows;
     config.output.u.RGBA.stride = (int)target->stride;
     config.output.u.RGBA.size = size;
-    mm_status status = accepts_damage ? decode_damaged(bytes, count, &config, is_damaged)
-                                      : mm_webp_status(WebPDecode(bytes, count, &config));
+    status = accepts_damage ? decode_damaged(bytes, count, &config, is_damaged)
+                            : mm_webp_status(WebPDecode(bytes, count, &config));
     WebPFreeDecBuffer(&config.output);
     return status;
 }

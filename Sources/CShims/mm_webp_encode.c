@@ -1,4 +1,4 @@
-#include "mm_webp_encode.h"
+#include "mm_webp_shared.h"
 
 static int append(const uint8_t *bytes, size_t count, const WebPPicture *picture) {
     return mm_buffer_append(picture->custom_ptr, bytes, count);

@@ -1,6 +1,6 @@
 #include "mm_webp_planes.h"
 
-#include "mm_webp_encode.h"
+#include "mm_webp_shared.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,11 +14,10 @@ struct mm_webp_planes {
 static mm_status decode(
     mm_webp_planes *planes, const uint8_t *bytes, size_t count, int32_t width, int32_t height) {
     WebPDecoderConfig config;
-    if (!WebPInitDecoderConfig(&config)) return MM_UNSUPPORTED;
-    VP8StatusCode code = WebPGetFeatures(bytes, count, &config.input);
-    if (code != VP8_STATUS_OK) return mm_webp_status(code);
-    if (config.input.has_animation || config.input.format != 1) return MM_UNSUPPORTED;
-    if (config.input.width != width || config.input.height != height) return MM_CORRUPT;
+    mm_status status = mm_webp_begin(bytes, count, width, height, &config);
+    if (status) return status;
+    // A lossless picture has no planes.
+    if (config.input.format != 1) return MM_UNSUPPORTED;
     WebPPicture *picture = &planes->picture;
     picture->width = width;
     picture->height = height;
@@ -26,7 +25,6 @@ static mm_status decode(
     if (!WebPPictureAlloc(picture)) return MM_NO_MEMORY;
     size_t luma = (size_t)picture->y_stride * (size_t)height;
     size_t chroma = (size_t)picture->uv_stride * (size_t)((height + 1) / 2);
-    config.options.use_threads = 1;
     config.output.colorspace = config.input.has_alpha ? MODE_YUVA : MODE_YUV;
     config.output.is_external_memory = 1;
     config.output.u.YUVA = (WebPYUVABuffer){
@@ -35,9 +33,9 @@ static mm_status decode(
         .v_stride = picture->uv_stride, .a_stride = picture->a_stride,
         .y_size = luma, .u_size = chroma, .v_size = chroma,
         .a_size = picture->a ? (size_t)picture->a_stride * (size_t)height : 0};
-    code = WebPDecode(bytes, count, &config);
+    status = mm_webp_status(WebPDecode(bytes, count, &config));
     WebPFreeDecBuffer(&config.output);
-    return mm_webp_status(code);
+    return status;
 }
 
 mm_webp_planes *mm_webp_planes_create(

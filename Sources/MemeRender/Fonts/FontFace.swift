@@ -128,7 +128,7 @@ final class FontFace {
         } else if let image = image(of: glyph, foreground: .white) {
             outline = image.silhouette
         } else {
-            outline = ColorGlyphPainter.outline(of: glyph, in: face)
+            outline = GlyphOutline(of: glyph, in: face)
         }
         outlines[glyph] = outline
         return outline

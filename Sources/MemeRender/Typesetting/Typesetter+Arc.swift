@@ -28,19 +28,9 @@ extension Typesetter {
             layout.bend(through: caption.style.arc, fonts, reach: reach)
         }
         let ink = layout.inkBox
-        let x =
-            switch caption.style.alignment {
-            case .left: box.x
-            case .center: box.x + (box.width - ink.width) / 2
-            case .right: box.maxX - ink.width
-            }
-        let y =
-            switch caption.style.verticalAlignment ?? caption.role.verticalAlignment {
-            case .top: box.y
-            case .middle: box.y + (box.height - ink.height) / 2
-            case .bottom: box.maxY - ink.height
-            }
-        layout.move(x: x - ink.x, y: y - ink.y)
+        layout.move(
+            x: caption.style.alignment.left(of: ink.width, in: box) - ink.x,
+            y: caption.verticalAlignment.top(of: ink.height, in: box) - ink.y)
         return layout
     }
 }

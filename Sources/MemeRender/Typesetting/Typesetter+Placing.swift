@@ -48,12 +48,7 @@ extension Typesetter {
         let fontSize = fitted.fontSize
         let unit = fontSize / Em.units
         let height = block.height * fontSize
-        let top =
-            switch style.verticalAlignment ?? caption.role.verticalAlignment {
-            case .top: box.y
-            case .middle: box.y + (box.height - height) / 2
-            case .bottom: box.maxY - height
-            }
+        let top = caption.verticalAlignment.top(of: height, in: box)
         var ink = InkExtent()
         var used: [Int] = []
         let lines = block.lines.enumerated().map { index, entry in
@@ -61,12 +56,7 @@ extension Typesetter {
             let width =
                 line.ink.isEmpty
                 ? 0 : line.ink.width * unit + (margins.left + margins.right) * fontSize
-            let left =
-                switch style.alignment {
-                case .left: box.x
-                case .center: box.x + (box.width - width) / 2
-                case .right: box.maxX - width
-                }
+            let left = style.alignment.left(of: width, in: box)
             let start = line.ink.isEmpty ? 0 : line.ink.left * unit
             let origin = Point(
                 x: left + margins.left * fontSize - start,
@@ -98,6 +88,35 @@ extension Typesetter {
             text: caption.text, role: caption.role, lines: lines, fontSize: fontSize,
             outlineWidth: style.outlineWidth * fontSize, inkBox: inkBox, letterBox: letterBox,
             fonts: used.map { fitted.text.fonts.fonts[$0].face.name })
+    }
+}
+
+extension Caption {
+    /// The edge of its box that the caption stands at.
+    var verticalAlignment: VerticalAlignment {
+        style.verticalAlignment ?? role.verticalAlignment
+    }
+}
+
+extension HorizontalAlignment {
+    /// The left edge of something of a width that is aligned in a box.
+    func left(of width: Double, in box: Rect) -> Double {
+        switch self {
+        case .left: box.x
+        case .center: box.x + (box.width - width) / 2
+        case .right: box.maxX - width
+        }
+    }
+}
+
+extension VerticalAlignment {
+    /// The upper edge of something of a height that is aligned in a box.
+    func top(of height: Double, in box: Rect) -> Double {
+        switch self {
+        case .top: box.y
+        case .middle: box.y + (box.height - height) / 2
+        case .bottom: box.maxY - height
+        }
     }
 }
 

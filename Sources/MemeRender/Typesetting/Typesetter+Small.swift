@@ -8,6 +8,23 @@ extension Typesetter {
     /// By what part letters may be smaller for capitals as high as whole pixels.
     static let smallLoss = 0.08
 
+    /// The caption as it is set in small letters, and how it fits.
+    ///
+    /// - Parameter fitted: how it fits otherwise.
+    /// - Returns: `nil` if its letters aren't small, or if something would be cut off for the sake of it.
+    func fitSmall(
+        _ caption: Caption, _ fitted: FittedText, _ face: FontFace, in box: Rect,
+        _ limits: SizeLimits
+    ) throws(RenderError) -> (caption: Caption, fitted: FittedText)? {
+        guard let small = Self.small(caption, in: face, at: fitted.fontSize),
+            let text = try CaptionText(small, in: face, from: fonts, context)
+        else { return nil }
+        var apart = try fit(text, in: box, limits)
+        apart.fontSize = Self.wholeSize(of: face, near: apart.fontSize)
+        let least = limits.minimum ?? 0
+        return apart.fontSize < least && fitted.fontSize >= least ? nil : (small, apart)
+    }
+
     /// The caption as it is set in small letters: farther apart, with an outline of whole pixels.
     ///
     /// - Parameter fontSize: the size that its letters would have otherwise, in pixels.
@@ -43,8 +60,7 @@ extension Typesetter {
         layout.outlineWidth = min(
             layout.outlineWidth, outlineWidth(of: caption, in: face, at: layout.fontSize))
         guard layout.rotation.angle == 0, caption.style.arc == 0 else { return }
-        let isLow =
-            (caption.style.verticalAlignment ?? caption.role.verticalAlignment) == .bottom
+        let isLow = caption.verticalAlignment == .bottom
         // Away from the edge of the picture, if there is room.
         for rule in isLow ? [FloatingPointRoundingRule.down, .up] : [.up, .down]
         where layout.putLinesOnPixels(rule, in: box) { return }

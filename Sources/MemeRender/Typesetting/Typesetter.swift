@@ -64,25 +64,15 @@ struct Typesetter {
         if text.heldInvalidText { warnings.append(.invalidText(text: caption.text)) }
 
         var fitted = try fit(text, in: box, limits)
-        var small = Self.small(caption, in: face, at: fitted.fontSize)
-        if let spaced = small, let text = try CaptionText(spaced, in: face, from: fonts, context) {
-            var apart = try fit(text, in: box, limits)
-            apart.fontSize = Self.wholeSize(of: face, near: apart.fontSize)
-            let least = limits.minimum ?? 0
-            // Nothing is cut off for the sake of it.
-            if apart.fontSize < least, fitted.fontSize >= least {
-                small = nil
-            } else {
-                fitted = apart
-            }
-        }
+        let small = try fitSmall(caption, fitted, face, in: box, limits)
+        if let small { fitted = small.fitted }
+        let set = small?.caption ?? caption
         if let minimum = limits.minimum, fitted.fontSize < minimum {
-            fitted = try shortened(fitted, small ?? caption, face, in: box, limits, to: minimum)
+            fitted = try shortened(fitted, set, face, in: box, limits, to: minimum)
             warnings.append(.shortened(text: caption.text))
         }
         var layout = place(
-            fitted, caption: small ?? caption, in: box,
-            within: bounds.inset(by: Self.margin).union(box))
+            fitted, caption: set, in: box, within: bounds.inset(by: Self.margin).union(box))
         if small != nil { Self.putOnPixels(&layout, caption, in: face, box) }
         if let tail = caption.style.tail, !layout.lines.isEmpty {
             layout.point(at: tail.on(bounds))

@@ -21,9 +21,7 @@ struct WebPPlanes: Way {
         }
         try transcoder.draw(job.ink)
         let chunks =
-            if case .like(.webp(let quality)) = job.plan.fineness(
-                like: SourceTraits(metadata: ImageMetadata(), coding: source))
-            {
+            if job.plan.recipe.quality == nil, case .webp(let quality) = source {
                 try transcoder.encoded(like: quality, progress: progress)
             } else {
                 try transcoder.encoded(

@@ -50,20 +50,12 @@ struct ColorGlyphPainter: ~Copyable {
             guard layers.count <= Self.mostPaints else { return .unsupported }
             for layer in layers {
                 drawing.fill(
-                    Self.outline(of: layer.glyph, in: face), with: color(layer.color, alpha: 1))
+                    GlyphOutline(of: layer.glyph, in: face), with: color(layer.color, alpha: 1))
             }
         } else {
             return .plain
         }
         return drawing.image(pixelsPerEm: Self.pixelsPerEm).map(Outcome.image) ?? .plain
-    }
-
-    /// The outline of a glyph without colors, in font units.
-    static func outline(of glyph: UInt32, in face: FT_Face) -> GlyphOutline {
-        guard FT_Load_Glyph(face, glyph, mm_ft_load_unscaled_outline) == 0,
-            let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
-        else { return GlyphOutline() }
-        return GlyphOutline(&slot.pointee.outline)
     }
 
     private mutating func paint(_ glyph: UInt32, at root: Int, depth: Int) -> Bool {
@@ -97,7 +89,7 @@ struct ColorGlyphPainter: ~Copyable {
         case .glyph(let glyph, let below):
             drawing.save()
             defer { drawing.restore() }
-            drawing.clip(to: Self.outline(of: glyph, in: face))
+            drawing.clip(to: GlyphOutline(of: glyph, in: face))
             return self.paint(at: below, depth: depth + 1)
         case .colorGlyph(let glyph):
             return table.paint(of: glyph).map { self.paint(glyph, at: $0, depth: depth + 1) }

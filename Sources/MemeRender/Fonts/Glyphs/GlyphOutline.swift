@@ -34,6 +34,17 @@ struct GlyphOutline {
         self.init(segments: segments, bounds: bounds)
     }
 
+    /// The outline that a font has for a glyph; empty if it has none.
+    init(of glyph: UInt32, in face: FT_Face) {
+        guard FT_Load_Glyph(face, glyph, mm_ft_load_unscaled_outline) == 0,
+            let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+        else {
+            self.init()
+            return
+        }
+        self.init(&slot.pointee.outline)
+    }
+
     init(_ outline: inout FT_Outline) {
         var box = FT_BBox()
         guard outline.n_points > 0, FT_Outline_Get_BBox(&outline, &box) == 0 else { return }

@@ -1,6 +1,6 @@
-// What the encoders of pixels and of planes share.
-#ifndef MM_WEBP_ENCODE_H
-#define MM_WEBP_ENCODE_H
+// What the codecs of pixels and of planes share.
+#ifndef MM_WEBP_SHARED_H
+#define MM_WEBP_SHARED_H
 
 #include "mm_buffer.h"
 #include "mm_webp.h"
@@ -8,6 +8,10 @@
 #include <webp/encode.h>
 
 mm_status mm_webp_status(VP8StatusCode code);
+
+/// Prepares the decoding of a still picture, which must have the size.
+mm_status mm_webp_begin(
+    const uint8_t *bytes, size_t count, int32_t width, int32_t height, WebPDecoderConfig *config);
 
 /// Encodes a picture and appends the file to `output`.
 mm_status mm_webp_encode(
