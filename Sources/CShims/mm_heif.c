@@ -1,8 +1,8 @@
 #include "mm_heif.h"
 
 #include "mm_buffer.h"
+#include "mm_library.h"
 #include "mm_size.h"
-#include <dlfcn.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -45,16 +45,12 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void open_library(void) {
 #ifdef __APPLE__
     static const char *const names[] = {
-        "libheif.1.dylib", "/opt/homebrew/lib/libheif.1.dylib", "/usr/local/lib/libheif.1.dylib"};
+        "libheif.1.dylib", "/opt/homebrew/lib/libheif.1.dylib", "/usr/local/lib/libheif.1.dylib", NULL};
 #else
-    static const char *const names[] = {"libheif.so.1"};
+    static const char *const names[] = {"libheif.so.1", NULL};
 #endif
-    void *library = NULL;
-    for (size_t index = 0; !library && index < sizeof names / sizeof *names; index++) {
-        library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-    }
+    void *library = mm_library_open(names);
     if (!library) return;
-    // The library stays open: a process that needed it once probably needs it again.
 #define LOOK_UP(name)                                                                              \
     heif.name = (__typeof__(heif.name))dlsym(library, #name);                                      \
     if (!heif.name) return;

@@ -9,7 +9,7 @@ from support.pictures import opened
 
 TYPES = {
     ".jpg": "image/jpeg", ".png": "image/png", ".gif": "image/gif", ".webp": "image/webp",
-    ".avif": "image/avif"}
+    ".avif": "image/avif", ".bmp": "image/bmp"}
 
 SHOW = """async ([data, type]) => {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Makes the pictures of this folder. Run by hand; what it makes is committed.
 
-Needs Pillow 11.3 or newer, exiftool, gifsicle, a C compiler, libjpeg-turbo, libheif and libavif with
-their programs (Debian: libimage-exiftool-perl gifsicle gcc libjpeg-dev libjpeg-turbo-progs
-libheif-examples libavif-bin).
+Needs Pillow 11.3 or newer, exiftool, gifsicle, a C compiler, libjpeg-turbo, libheif, libavif and
+libjxl with their programs (Debian: libimage-exiftool-perl gifsicle gcc libjpeg-dev libjpeg-turbo-progs
+libheif-examples libavif-bin libjxl-tools).
 
 The photographs rocket.jpg, chelsea.png and grace_hopper.jpg are its only input.
 """
@@ -789,6 +789,243 @@ def avifs():
     expect("high-range.avif", 3, 16, 64, 16, lambda x, y: seen[x // 16], 1800)
 
 
+# MARK: pictures of other programs: BMP, TIFF and JPEG XL
+
+
+def shade(x, y):
+    """A color of its own for each pixel of 37×23."""
+    return (x * 7 % 256, y * 11 % 256, (x + y) * 5 % 256)
+
+
+def bmp(width, height, bits, rows, info=40, palette=b"", compression=0, after_size=b"", top_down=False):
+    """A BMP, from rows that are packed and padded already, in the order of the file."""
+    data = b"".join(rows)
+    if info == 12:
+        head = struct.pack("<IHHHH", 12, width, height, 1, bits)
+    else:
+        head = struct.pack(
+            "<IiiHHIIiiII", info, width, -height if top_down else height, 1, bits, compression, len(data),
+            3937, 3937, len(palette) // 4 if bits <= 8 else 0, 0)
+        head += after_size.ljust(info - 40, b"\0") if info > 40 else after_size
+    start = 14 + len(head) + len(palette)
+    return b"BM" + struct.pack("<IHHI", start + len(data), 0, 0, start) + head + palette + data
+
+
+def bmps():
+    def save(name, channels, pixel, *arguments, **keywords):
+        width, height = arguments[:2]
+        (HERE / name).write_bytes(bmp(*arguments, **keywords))
+        expect(name, channels, 8, width, height, pixel)
+
+    def rows(width, height, stored, order=reversed):
+        """Rows from the bottom, each padded to four bytes."""
+        for y in order(range(height)):
+            row = stored(y)
+            yield row + bytes(-len(row) % 4)
+
+    width, height = 37, 23
+    bgr = lambda y: b"".join(bytes(reversed(shade(x, y))) for x in range(width))
+    save("rgb24.bmp", 3, shade, width, height, 24, rows(width, height, bgr))
+    save("top-down.bmp", 3, shade, width, height, 24, rows(width, height, bgr, iter), top_down=True)
+    # Windows 2's header, with three bytes per color.
+    three = [(250, 20, 30), (10, 200, 60), (255, 255, 255), (0, 0, 90)]
+    number = lambda x, y: (x + 2 * y) % 4
+    nibbles = lambda y: packed([number(x, y) for x in range(width)], 4)
+    save("os2.bmp", 3, lambda x, y: three[number(x, y)], width, height, 4, rows(width, height, nibbles),
+         info=12, palette=b"".join(bytes(reversed((three + [(0, 0, 0)] * 12)[i])) for i in range(16)))
+    grays = b"".join(bytes([v, v, v, 0]) for v in range(256))
+    save("gray.bmp", 1, lambda x, y: (shade(x, y)[0],), width, height, 8,
+         rows(width, height, lambda y: bytes(shade(x, y)[0] for x in range(width))), palette=grays)
+    two = b"\x20\x40\xff\0" + b"\xf0\xf0\xf0\0"
+    save("two-colors.bmp", 3, lambda x, y: (240,) * 3 if (x ^ y) & 1 else (255, 64, 32), width, height, 1,
+         rows(width, height, lambda y: packed([(x ^ y) & 1 for x in range(width)], 1)), palette=two)
+    five = lambda x, y: (x % 32) << 11 | (2 * y % 64) << 5 | (x + y) % 32
+    wide = lambda v, most: (v * 255 + most // 2) // most
+    save("rgb565.bmp", 3, lambda x, y: (wide(x % 32, 31), wide(2 * y % 64, 63), wide((x + y) % 32, 31)),
+         width, height, 16,
+         rows(width, height, lambda y: b"".join(struct.pack("<H", five(x, y)) for x in range(width))),
+         compression=3, after_size=struct.pack("<III", 0xf800, 0x7e0, 0x1f))
+    veil = lambda x, y: (x * 6 + y) % 256
+    masks = struct.pack("<IIII", 0xff0000, 0xff00, 0xff, 0xff000000) + b"BGRs"
+    save("alpha.bmp", 4, lambda x, y: (*shade(x, y), veil(x, y)), width, height, 32,
+         rows(width, height, lambda y: b"".join(
+             bytes((*reversed(shade(x, y)), veil(x, y))) for x in range(width))),
+         info=124, compression=3, after_size=masks)
+    # The fourth byte means nothing without a mask for it.
+    save("no-alpha.bmp", 3, shade, width, height, 32,
+         rows(width, height, lambda y: b"".join(bytes((*reversed(shade(x, y)), 9)) for x in range(width))))
+    # 8×4 in runs: a row of one color, an absolute run, a jump over pixels, which stay clear.
+    clear, colors = (0, 0, 0, 0), [(*color, 255) for color in three]
+    runs = bytes([8, 1, 0, 0, 0, 5, 0, 1, 2, 3, 0, 0, 3, 2, 0, 0, 0, 2, 3, 1, 5, 3, 0, 1])
+    drawn = {3: [1] * 8, 2: [0, 1, 2, 3, 0, 2, 2, 2], 1: [None] * 8, 0: [None] * 3 + [3] * 5}
+    entries = b"".join(bytes((*reversed(color), 0)) for color in three)
+    save("runs.bmp", 4, lambda x, y: clear if drawn[y][x] is None else colors[drawn[y][x]], 8, 4, 8, [runs],
+         palette=entries, compression=1)
+
+
+def tiff_file(order, tags, strips):
+    """A TIFF of uncompressed strips or tiles. `tags` are numbers: (type, values)."""
+    tiled = 322 in tags
+    letters = {1: "B", 3: "H", 4: "I", 7: "B"}
+    tags = {**tags, 324 if tiled else 273: (4, [0] * len(strips)),
+            325 if tiled else 279: (4, [len(strip) for strip in strips])}
+
+    def directory(tags):
+        extra, fields = b"", b""
+        at = 8 + 2 + 12 * len(tags) + 4
+        for tag in sorted(tags):
+            kind, values = tags[tag]
+            body = struct.pack(f"{order}{len(values)}{letters[kind]}", *values)
+            if len(body) > 4:
+                fields += struct.pack(order + "HHII", tag, kind, len(values), at + len(extra))
+                extra += body + bytes(len(body) % 2)
+            else:
+                fields += struct.pack(order + "HHI", tag, kind, len(values)) + body.ljust(4, b"\0")
+        return struct.pack(order + "H", len(tags)) + fields + bytes(4) + extra
+
+    start, places = 8 + len(directory(tags)), []
+    for strip in strips:
+        places.append(start)
+        start += len(strip) + len(strip) % 2
+    tags[324 if tiled else 273] = (4, places)
+    head = (b"II*\0" if order == "<" else b"MM\0*") + struct.pack(order + "I", 8)
+    return head + directory(tags) + b"".join(strip + bytes(len(strip) % 2) for strip in strips)
+
+
+def tiffs():
+    width, height = 37, 23
+
+    def save(name, channels, depth, pixel, order, tags, strips, size=(width, height), tolerance=0):
+        base = {256: (4, [size[0]]), 257: (4, [size[1]]), 259: (3, [1])}
+        (HERE / name).write_bytes(tiff_file(order, {**base, **tags}, strips))
+        expect(name, channels, depth, width, height, pixel, tolerance)
+
+    def samples(pixel, order="<", depth=8):
+        values = [v for y in range(height) for x in range(width) for v in pixel(x, y)]
+        return struct.pack(f"{order}{len(values)}{'B' if depth == 8 else 'H'}", *values)
+
+    def plain(depth, count, photometric, **more):
+        return {258: (3, [depth] * count), 262: (3, [photometric]), 277: (3, [count]),
+                278: (4, [height]), **more}
+
+    wide = lambda x, y: tuple(min(65535, 257 * v + 3) for v in shade(x, y))
+    save("rgb16.tif", 3, 16, wide, ">", plain(16, 3, 2), [samples(wide, ">", 16)])
+    veil = lambda x, y: 255 - 3 * x
+    straight = lambda x, y: (*shade(x, y), veil(x, y))
+    save("alpha.tif", 4, 8, straight, "<", {**plain(8, 4, 2), 338: (3, [2])}, [samples(straight)])
+    by = lambda v, a: (v * a + 127) // 255
+    joined = lambda x, y: (*(by(v, veil(x, y)) for v in shade(x, y)), veil(x, y))
+    save("premultiplied.tif", 4, 8, straight, "<", {**plain(8, 4, 2), 338: (3, [1])}, [samples(joined)],
+         tolerance=2)
+    white_is_0 = lambda x, y: (255 - shade(x, y)[0],)
+    save("white-is-0.tif", 1, 8, lambda x, y: shade(x, y)[:1], "<", plain(8, 1, 0), [samples(white_is_0)])
+    planes = [samples(lambda x, y, channel=channel: shade(x, y)[channel : channel + 1]) for channel in range(3)]
+    save("planar.tif", 3, 8, shade, "<", {**plain(8, 3, 2), 284: (3, [2])}, planes)
+    tiles = [
+        b"".join(bytes(shade(left + x, top + y)) for y in range(16) for x in range(16))
+        for top in range(0, height, 16) for left in range(0, width, 16)]
+    tags = {**plain(8, 3, 2), 322: (3, [16]), 323: (3, [16])}
+    del tags[278]
+    save("tiled.tif", 3, 8, shade, ">", tags, tiles)
+    # Stored on its side.
+    turned = {**plain(8, 3, 2), 274: (3, [6])}
+    stored = b"".join(bytes(shade(y, height - 1 - x)) for y in range(width) for x in range(height))
+    turned[278] = (4, [width])
+    base = {256: (4, [height]), 257: (4, [width]), 259: (3, [1])}
+    (HERE / "turned.tif").write_bytes(tiff_file("<", {**base, **turned}, [stored]))
+    expect("turned.tif", 3, 8, height, width, lambda x, y: shade(y, height - 1 - x))
+    inks = lambda x, y: (*shade(x, y), 20)
+    save("cmyk.tif", 3, 8, lambda x, y: tuple((255 - v) * 235 // 255 for v in shade(x, y)), "<",
+         plain(8, 4, 5), [samples(inks)], tolerance=1)
+
+    picture = Image.new("RGB", (width, height))
+    picture.putdata([shade(x, y) for y in range(height) for x in range(width)])
+    picture.save(HERE / "lzw.tif", compression="tiff_lzw")
+    expect("lzw.tif", 3, 8, width, height, shade)
+    with Image.open(HERE / "rocket.jpg") as rocket:
+        small = rocket.resize((96, 64))
+    small.save(HERE / "jpeg.tif", compression="jpeg", quality=90)
+    expect_pillow("jpeg.tif", 3)
+    small.quantize(16).save(HERE / "palette.tif", compression="packbits")
+    expect_pillow("palette.tif", 0, "RGB")
+    small.convert("1").save(HERE / "fax.tif", compression="group4")
+    expect_pillow("fax.tif", 0, "RGB")
+    pages = [Image.new("RGB", (20, 10), color) for color in ("red", "blue")]
+    pages[0].save(HERE / "pages.tif", save_all=True, append_images=pages[1:])
+    expect("pages.tif", 3, 8, 20, 10, lambda x, y: (255, 0, 0))
+
+
+def jxls():
+    def cjxl(name, source, *options):
+        subprocess.run(["cjxl", source, HERE / name, *options], check=True, stderr=subprocess.DEVNULL)
+
+    with tempfile.TemporaryDirectory() as folder:
+        def made(name, picture, *options):
+            source = Path(folder) / "picture.png"
+            source.write_bytes(picture)
+            cjxl(name, source, *options)
+
+        made("lossless.jxl", png(37, 23, 8, 2, shade), "-d", "0")
+        expect("lossless.jxl", 3, 8, 37, 23, shade)
+        ghost = lambda x, y: (x * 7 % 256 * 256 + y, 65535 - 900 * x)
+        made("gray-alpha16.jxl", png(37, 23, 16, 4, ghost), "-d", "0")
+        # cjxl 0.7 keeps 8 bits of alpha.
+        expect("gray-alpha16.jxl", 2, 16, 37, 23, ghost, 130)
+        with Image.open(HERE / "rocket.jpg") as rocket:
+            small = rocket.resize((96, 64))
+        whole = io.BytesIO()
+        small.save(whole, "PNG")
+        made("lossy.jxl", whole.getvalue(), "-d", "0.5")
+        seen = small.load()
+        expect("lossy.jxl", 3, 8, 96, 64, lambda x, y: seen[x, y], 20)
+        # Light of 0, 203 and 1,000 cd/m², and a red of P3.
+        bars = [(0, 0, 0), (38055, 38055, 38055), (49269, 49269, 49269), (38055, 0, 0)]
+        made("high-range.jxl", png(64, 16, 16, 2, lambda x, y: bars[x // 16]), "-d", "0",
+             "-x", "color_space=RGB_D65_DCI_Rel_PeQ")
+        light = [(0, 0, 0), (49070, 49070, 49070), (65535, 65535, 65535), (51430, 0, 0)]
+        expect("high-range.jxl", 3, 16, 64, 16, lambda x, y: light[x // 16], 1800)
+    # A JPEG that lies on its side, in a container with its EXIF.
+    cjxl("of-jpeg.jxl", HERE / "orientation-6.jpg", "--lossless_jpeg=1")
+    upright = quadrants().load()
+    expect("of-jpeg.jxl", 3, 8, 64, 32, lambda x, y: upright[x, y], 8)
+    cjxl("animated.jxl", HERE / "animated.png", "-d", "0")
+    expect("animated.jxl", 3, 8, 64, 32, lambda x, y: upright[x, y])
+
+
+def broken_others():
+    """BMP, TIFF and JPEG XL."""
+    def save(name, data):
+        (BROKEN / name).write_bytes(data)
+
+    flat = (HERE / "rgb24.bmp").read_bytes()
+    save("cut.bmp", flat[:-200])
+    save("cut-in-header.bmp", flat[:40])
+    save("huge.bmp", flat[:18] + struct.pack("<ii", 60000, 60000) + flat[26:])
+    save("no-width.bmp", flat[:18] + bytes(4) + flat[22:])
+    runs = (HERE / "runs.bmp").read_bytes()
+    save("cut-in-runs.bmp", runs[:-9])
+    packed_tiff = (HERE / "lzw.tif").read_bytes()
+    directory = struct.unpack("<I", packed_tiff[4:8])[0]
+    save("no-directory.tif", packed_tiff[:directory] if directory > 100 else packed_tiff[:12])
+    save("huge.tif", tiff_file(
+        "<", {256: (4, [60000]), 257: (4, [60000]), 258: (3, [8] * 3), 259: (3, [1]), 262: (3, [2]),
+              277: (3, [3]), 278: (4, [60000])}, [b"x" * 100]))
+    save("cut.tif", tiff_file(
+        "<", {256: (4, [37]), 257: (4, [23]), 258: (3, [8] * 3), 259: (3, [1]), 262: (3, [2]),
+              277: (3, [3]), 278: (4, [8])}, [b"x" * 888] * 2 + [b"x" * 60])
+        .replace(struct.pack("<III", 888, 888, 60), struct.pack("<III", 888, 888, 77777)))
+    save("large-tile.tif", tiff_file(
+        "<", {256: (4, [37]), 257: (4, [23]), 258: (3, [8] * 3), 259: (3, [1]), 262: (3, [2]),
+              277: (3, [3]), 322: (4, [60000]), 323: (4, [60000])}, [b"x" * 100]))
+    save("raw.tif", tiff_file(
+        "<", {256: (4, [37]), 257: (4, [23]), 258: (3, [8]), 259: (3, [1]), 262: (3, [32803]),
+              277: (3, [1]), 278: (4, [23])}, [b"x" * 851]))
+    lossy = (HERE / "lossy.jxl").read_bytes()
+    save("cut.jxl", lossy[: len(lossy) * 2 // 3])
+    save("cut-in-header.jxl", lossy[:4])
+    save("wrong-data.jxl", lossy[:200] + bytes(200) + lossy[400:])
+
+
 def broken_webps_and_heifs():
     def save(name, data):
         (BROKEN / name).write_bytes(data)
@@ -939,6 +1176,10 @@ if __name__ == "__main__":
     gifs()
     broken()
     broken_webps_and_heifs()
+    bmps()
+    tiffs()
+    jxls()
+    broken_others()
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in sorted(expected.items()))
     (HERE / "expected.json").write_text("{\n" + lines + "\n}\n")
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in sorted(moving.items()))

@@ -52,7 +52,7 @@ import Testing
 
     @Test func aFileThatIsNoPicture() async throws {
         try environment.write(Array("hello, world".utf8), to: "text.jpg")
-        try await expectFailure("text.jpg", naming: "text.jpg", saying: "HEIC and AVIF")
+        try await expectFailure("text.jpg", naming: "text.jpg", saying: "TIFF and BMP")
     }
 
     @Test func theContentDecidesAndNotTheExtension() async throws {

@@ -113,10 +113,13 @@
             #expect(changed.status == (isConfined ? 422 : 200))
         }
 
-        /// What the server opens late still works: fonts, libheif, ffmpeg, the store's own files.
+        /// What the server opens late still works: fonts, libheif, libjxl, libtiff, ffmpeg, the store's own files.
         @Test func whatItNeedsIsStillThere() async throws {
             let server = try await server()
-            for fixture in ["rgb.jpg", "alpha.heic", "still.avif", "animated.webp"] {
+            for fixture in [
+                "rgb.jpg", "alpha.heic", "still.avif", "animated.webp", "lossy.jxl", "jpeg.tif",
+                "runs.bmp",
+            ] {
                 let upload = try await server.send(
                     "api/v1/originals", method: "POST", headers: ["Content-Type": "image/jpeg"],
                     body: Fixtures.bytes(of: fixture))

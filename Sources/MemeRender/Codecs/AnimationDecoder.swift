@@ -37,7 +37,8 @@ struct AnimationDecoder {
             animation = frames.animation
             coding = frames.coding
             codec = .webp(frames)
-        case .jpeg, .heic, .avif: preconditionFailure("such a picture has no frames")
+        case .jpeg, .heic, .avif, .jpegXL, .tiff, .bmp:
+            preconditionFailure("such a picture has no frames")
         }
     }
 

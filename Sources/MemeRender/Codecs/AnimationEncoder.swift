@@ -31,7 +31,8 @@ struct AnimationEncoder {
                 try WebPWriter(
                     size: size, animation: animation, metadata: metadata,
                     quality: fineness.webpQuality, context))
-        case .jpeg, .heic, .avif: preconditionFailure("such a picture has no frames")
+        case .jpeg, .heic, .avif, .jpegXL, .tiff, .bmp:
+            preconditionFailure("such a picture has no frames")
         }
     }
 

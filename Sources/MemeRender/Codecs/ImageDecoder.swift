@@ -9,6 +9,9 @@ struct ImageDecoder: ~Copyable {
         case gif(GIFDecoder)
         case webp(WebPDecoder)
         case heif(HEIFDecoder)
+        case jpegXL(JPEGXLDecoder)
+        case tiff(TIFFDecoder)
+        case bmp(BMPDecoder)
     }
 
     /// The size of the decoded rows, which is smaller than the picture's if it is scaled down.
@@ -85,6 +88,24 @@ struct ImageDecoder: ~Copyable {
             layout = header.layout
             coding = .lossy
             codec = .heif(decoder)
+        case .jpegXL:
+            let decoder = try JPEGXLDecoder(bytes, acceptsDamage: acceptsDamage, context)
+            size = header.size
+            layout = header.layout
+            coding = header.isLossless ? .lossless : .lossy
+            codec = .jpegXL(decoder)
+        case .tiff:
+            let decoder = try TIFFDecoder(bytes, acceptsDamage: acceptsDamage, context)
+            size = header.size
+            layout = header.layout
+            coding = .lossless
+            codec = .tiff(decoder)
+        case .bmp:
+            let decoder = try BMPDecoder(bytes, acceptsDamage: acceptsDamage, context)
+            size = header.size
+            layout = header.layout
+            coding = .lossless
+            codec = .bmp(decoder)
         }
         self.metadata = metadata
         self.context = context
@@ -99,6 +120,9 @@ struct ImageDecoder: ~Copyable {
         case .gif(let decoder): decoder.isDamaged
         case .webp(let decoder): decoder.isDamaged
         case .heif: false
+        case .jpegXL(let decoder): decoder.isDamaged
+        case .tiff(let decoder): decoder.isDamaged
+        case .bmp(let decoder): decoder.isDamaged
         }
     }
 
@@ -112,6 +136,7 @@ struct ImageDecoder: ~Copyable {
         switch codec {
         case .jpeg(let decoder): try decoder.readRows(into: rows, count: count)
         case .png(let decoder): try decoder.readRows(into: rows, count: count)
+        case .bmp(let decoder): decoder.readRows(into: rows, count: count)
         default: preconditionFailure("such a picture is read whole")
         }
     }
@@ -133,6 +158,9 @@ struct ImageDecoder: ~Copyable {
         case .gif(let decoder): try decoder.readAll(into: rows)
         case .webp(let decoder): try decoder.readAll(into: rows)
         case .heif(let decoder): try decoder.readAll(into: rows)
+        case .jpegXL(let decoder): try decoder.readAll(into: rows)
+        case .tiff(let decoder): try decoder.readAll(into: rows)
+        case .bmp(let decoder): try decoder.readAll(into: rows)
         }
     }
 }

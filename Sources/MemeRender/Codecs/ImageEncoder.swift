@@ -44,7 +44,8 @@ struct ImageEncoder: ~Copyable {
                     try AVIFEncoder(
                         size: size, layout: layout, metadata: metadata,
                         quality: fineness.avifQuality))
-            case .heic: throw .encodingFailed(.heic, reason: "mememe only reads it")
+            case .heic, .jpegXL, .tiff, .bmp:
+                throw .encodingFailed(format, reason: "mememe only reads it")
             }
     }
 

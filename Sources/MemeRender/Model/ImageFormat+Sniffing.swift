@@ -15,10 +15,29 @@ extension ImageFormat {
             self = .webp
         } else if bytes.holds("ftyp", at: 4), let format = ImageFormat(brandsOf: bytes) {
             self = format
+        } else if bytes.starts(with: [0xff, 0x0a])
+            || bytes.starts(with: [0, 0, 0, 12] + "JXL ".utf8 + [0x0d, 0x0a, 0x87, 0x0a])
+        {
+            self = .jpegXL
+        } else if Self.tiffStarts.contains(where: { bytes.starts(with: $0) }) {
+            self = .tiff
+        } else if bytes.starts(with: "BM".utf8),
+            let size = bytes.integer(at: 14, count: 4, littleEndian: true),
+            Self.bmpHeaderSizes.contains(size)
+        {
+            self = .bmp
         } else {
             throw .unsupportedFormat(looksLike: Signature.name(of: bytes))
         }
     }
+
+    /// The sizes of a BMP's second header: OS/2's 1 and 2, and Windows' 3 to 5.
+    static let bmpHeaderSizes = [12, 16, 40, 52, 56, 64, 108, 124]
+
+    /// TIFF and BigTIFF, of either byte order.
+    private static let tiffStarts: [[UInt8]] = [
+        [0x49, 0x49, 0x2a, 0], [0x4d, 0x4d, 0, 0x2a], [0x49, 0x49, 0x2b, 0], [0x4d, 0x4d, 0, 0x2b],
+    ]
 
     /// Detects HEIC and AVIF from the brands of an ISO base media file (ISO/IEC 23008-12, 10; AVIF 1.1,
     /// 6): the major brand, otherwise the first compatible brand that names one of the two.
@@ -61,11 +80,6 @@ private enum Signature {
     }
 
     private static let magic: [(bytes: [UInt8], name: String)] = [
-        (Array("BM".utf8), "a BMP"),
-        ([0x49, 0x49, 0x2a, 0], "a TIFF"),
-        ([0x4d, 0x4d, 0, 0x2a], "a TIFF"),
-        ([0xff, 0x0a], "a JPEG XL"),
-        ([0, 0, 0, 12] + "JXL ".utf8, "a JPEG XL"),
         ([0, 0, 0, 12] + "jP  ".utf8, "a JPEG 2000"),
         ([0xff, 0x4f, 0xff, 0x51], "a JPEG 2000"),
         (Array("8BPS".utf8), "a Photoshop document"),

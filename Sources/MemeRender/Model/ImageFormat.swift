@@ -1,4 +1,4 @@
-/// A file format that mememe reads. It writes all of them except HEIC.
+/// A file format that mememe reads. It writes the first four and AVIF: see ``writable``.
 public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
     case jpeg
     case png
@@ -7,19 +7,26 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
     /// The format of phone cameras: HEVC in an ISO base media file. It is read-only.
     case heic
     case avif
+    /// JPEG XL. It is read-only.
+    case jpegXL = "jxl"
+    /// It is read-only.
+    case tiff
+    /// It is read-only.
+    case bmp
 
     /// The formats that a meme can have.
-    public static let writable = allCases.filter { $0 != .heic }
+    public static let writable: [ImageFormat] = [.jpeg, .png, .gif, .webp, .avif]
 
     /// The names of all formats as an enumeration, for sentences.
     public static let list =
-        allCases.dropLast().map(\.name).joined(separator: ", ") + " and \(ImageFormat.avif.name)"
+        allCases.dropLast().map(\.name).joined(separator: ", ") + " and \(ImageFormat.bmp.name)"
 
     /// The name as people write it, for example `WebP`.
     public var name: String {
         switch self {
         case .webp: "WebP"
-        case .jpeg, .png, .gif, .heic, .avif: rawValue.uppercased()
+        case .jpegXL: "JPEG XL"
+        case .jpeg, .png, .gif, .heic, .avif, .tiff, .bmp: rawValue.uppercased()
         }
     }
 
@@ -46,13 +53,21 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
         holdsFrames && (self != .png || original == .png)
     }
 
-    /// The default format of a meme whose original has this format.
-    public var ofMeme: ImageFormat { self == .heic ? .jpeg : self }
+    /// The default format of a meme whose original has this format, is opaque and, if the format may be
+    /// either, compressed with loss; see ``EncodedImage/formatOfMeme``.
+    public var ofMeme: ImageFormat {
+        switch self {
+        case .jpeg, .png, .gif, .webp, .avif: self
+        case .heic, .jpegXL: .jpeg
+        case .tiff, .bmp: .png
+        }
+    }
 
     /// The longest side, in pixels, that the format's encoder accepts.
     ///
     /// libjpeg stops at 65,500 (`JPEG_MAX_DIMENSION`), libpng by default at 1,000,000, GIF at what 16
-    /// bits hold, libwebp at 16,383 (`WEBP_MAX_DIMENSION`), AV1 at 65,536.
+    /// bits hold, libwebp at 16,383 (`WEBP_MAX_DIMENSION`), AV1 at 65,536. Formats that are only read have
+    /// no limit here.
     public var longestSide: Int {
         switch self {
         case .jpeg: 65_500
@@ -60,6 +75,7 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
         case .gif: 65_535
         case .webp: 16_383
         case .heic, .avif: 65_536
+        case .jpegXL, .tiff, .bmp: Int(Int32.max)
         }
     }
 
@@ -73,6 +89,9 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
         case "webp": self = .webp
         case "heic", "heif", "hif": self = .heic
         case "avif": self = .avif
+        case "jxl": self = .jpegXL
+        case "tif", "tiff": self = .tiff
+        case "bmp", "dib": self = .bmp
         default: return nil
         }
     }

@@ -9,8 +9,9 @@ public enum PictureLoss: Hashable, Sendable {
     case otherPictures(ImageFormat)
     /// Brightness above white (HDR), which was tone-mapped for ordinary screens.
     case highRange(ImageFormat)
-    /// The four inks of a CMYK JPEG for printers. All of it was converted to sRGB and encoded again.
-    case inks
+    /// The four inks of a CMYK JPEG or TIFF for printers. All of it was converted to sRGB and encoded
+    /// again.
+    case inks(ImageFormat)
     /// EXIF data of this many bytes, more than a JPEG holds.
     case exif(Int)
     /// Bytes after a frame of a GIF that aren't part of any known block.
@@ -31,8 +32,8 @@ extension PictureLoss: CustomStringConvertible {
             "the \(format.name) holds more than one picture: the first was used"
         case .highRange(let format):
             "the \(format.name) has a high dynamic range: it was brought to that of ordinary screens"
-        case .inks:
-            "the JPEG is coded in four inks: it was converted to sRGB, and all of it was coded anew"
+        case .inks(let format):
+            "the \(format.name) is coded in four inks: it was converted to sRGB, and all of it was coded anew"
         case .exif(let count):
             "the EXIF of \(count) bytes is more than a JPEG holds: the maker's notes and its longest "
                 + "parts were left out"

@@ -54,7 +54,8 @@ extension RenderError: CustomStringConvertible {
             "this is no picture that mememe knows"
         case .truncated(let format):
             "the \(format.name) ends too early"
-        case .corrupt(let format, let reason) where format == .heic || format == .avif:
+        case .corrupt(let format, let reason)
+        where [.heic, .avif, .tiff, .jpegXL].contains(format):
             "the \(format.name) is damaged, or of a kind that mememe can't read (\(reason))"
         case .corrupt(let format, let reason):
             "the \(format.name) is damaged (\(reason))"
@@ -82,7 +83,8 @@ extension RenderError: CustomStringConvertible {
         case .unusableFont(let path, let reason):
             "\(path): \(reason)"
         case .missingLibrary(let format, _):
-            "mememe reads and writes \(format.name) through libheif, which isn't here"
+            "mememe \(ImageFormat.writable.contains(format) ? "reads and writes" : "reads") "
+                + "\(format.name) through \(format.library), which isn't here"
         case .outOfMemory:
             "there is not enough memory for this picture"
         case .tooMuchMemory(let bytes, let limit):

@@ -22,7 +22,7 @@ struct PixelLayout: Hashable, Sendable {
     func held(by format: ImageFormat) -> PixelLayout {
         switch format {
         case .webp, .avif: PixelLayout(channels: hasAlpha ? .rgba : .rgb, bitDepth: 8)
-        case .jpeg, .png, .gif, .heic: self
+        case .jpeg, .png, .gif, .heic, .jpegXL, .tiff, .bmp: self
         }
     }
 }

@@ -20,7 +20,7 @@ struct RenderPlan {
     ) throws(RenderError) {
         try recipe.check()
         try context.check()
-        let format = recipe.format ?? header.format.ofMeme
+        let format = recipe.format ?? header.formatOfMeme
         let typesetter = Typesetter(fonts: fonts, context)
         let keepsFrames = format.keepsFrames(of: header.format)
         isAnimated = header.frameCount > 1 && keepsFrames && recipe.frame == nil
@@ -38,7 +38,7 @@ struct RenderPlan {
             warnings.append(.lost(.frames(header.format, in: format)))
         }
         if header.format == .jpeg, header.componentCount == 4, format == .jpeg {
-            warnings.append(.lost(.inks))
+            warnings.append(.lost(.inks(.jpeg)))
         }
         warnings += recipe.doubts(frameCount: header.frameCount, isAnimated: isAnimated)
         self.warnings = warnings

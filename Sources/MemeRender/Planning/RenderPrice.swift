@@ -140,7 +140,7 @@ struct RenderPrice {
             return size.averaged(size.averagedSquare(atLeast: least))
         case .webp where header.frameCount == 1 && !header.layout.hasAlpha:
             return least.fits(into: size) ? least : size
-        case .png, .webp, .gif, .heic, .avif: return size
+        case .png, .webp, .gif, .heic, .avif, .jpegXL, .tiff, .bmp: return size
         }
     }
 
@@ -160,7 +160,7 @@ struct RenderPrice {
         case .png: return pixels * layout.bytesPerPixel
         case .gif: return pixels * Price.gif
         case .webp: return pixels * webp(hasAlpha: layout.hasAlpha)
-        case .avif, .heic:
+        case .avif, .heic, .jpegXL, .tiff, .bmp:
             let isFine = Fineness.keepsChroma(quality: quality)
             return pixels
                 * ((isFine ? Price.fineAVIF : Price.avif) + (layout.hasAlpha ? Price.avifAlpha : 0))

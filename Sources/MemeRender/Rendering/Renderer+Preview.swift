@@ -73,7 +73,7 @@ extension RenderPlan {
     fileprivate var formatOfPreview: ImageFormat {
         switch format {
         case .jpeg, .png: format
-        case .gif, .webp, .heic, .avif: isOpaque ? .jpeg : .png
+        case .gif, .webp, .heic, .avif, .jpegXL, .tiff, .bmp: isOpaque ? .jpeg : .png
         }
     }
 }

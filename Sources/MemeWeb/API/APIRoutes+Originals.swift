@@ -28,8 +28,8 @@ extension APIRoutes {
         guard type.isEmpty || type == "application/octet-stream" || type.hasPrefix("image/") else {
             throw Problem(
                 .unsupportedMediaType,
-                "“\(type)” is no picture: send the file of a JPEG, PNG, GIF, WebP, HEIC or AVIF, "
-                    + "as it is.")
+                "“\(type)” is no picture: send the file of a JPEG, PNG, GIF, WebP, HEIC, "
+                    + "AVIF, JPEG XL, TIFF or BMP, as it is.")
         }
     }
 }

@@ -102,7 +102,7 @@ struct BatchMaker: Sendable {
             return .done(earlier, row)
         }
         let original = try originals.original(at: wish.input, stamp: wish.stamp)
-        let format = wish.recipe.format ?? original.image.format.ofMeme
+        let format = wish.recipe.format ?? original.image.formatOfMeme
         let path = wish.path ?? folder + InputPicture(wish.input).memeName(as: format)
         if wish.name?.contains("/") == true { try makeFolder(of: path) }
         let meme = try naming(wish.input) {

@@ -49,8 +49,8 @@ struct CreateCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The pictures, which get the same words: JPEG, PNG, GIF, WebP, HEIC or AVIF; - is "
-                + "standard input.",
+            "The pictures, which get the same words: JPEG, PNG, GIF, WebP, HEIC, AVIF, JPEG XL, "
+                + "TIFF or BMP; - is standard input.",
             valueName: "image"),
         completion: .picture)
     var images: [String] = []
@@ -151,7 +151,7 @@ struct CreateCommand: AsyncParsableCommand {
         for input in inputs {
             do {
                 let original = try input.read()
-                let name = try name(of: input, as: recipe.format ?? original.format.ofMeme)
+                let name = try name(of: input, as: recipe.format ?? original.formatOfMeme)
                 var destination = names.apart(output.file.destination(or: name))
                 if trial.dryRun { destination = names.foreseen(destination) }
                 if !isFolderForeseen { try destination.validate() }

@@ -4,7 +4,8 @@ import MemeStore
 
 extension CompletionKind {
     package static let picture = file(extensions: [
-        "jpg", "jpeg", "jpe", "jfif", "png", "gif", "webp", "heic", "heif", "avif",
+        "jpg", "jpeg", "jpe", "jfif", "png", "gif", "webp", "heic", "heif", "avif", "jxl",
+        "tif", "tiff", "bmp",
     ])
 
     private static let colors =

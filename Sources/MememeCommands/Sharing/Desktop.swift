@@ -38,8 +38,8 @@ enum Desktop {
     /// - Throws: ``Failure``.
     static func checkClipboard() throws { _ = try Clipboard.ofSession().copying("") }
 
-    /// Reads the picture on the clipboard, in the first format that mememe reads. PNG comes first,
-    /// because it is lossless.
+    /// Reads the picture on the clipboard, in the best format that is there. PNG comes first, because it
+    /// is lossless, and those that mememe only reads come last, because most programs convert to them.
     ///
     /// - Throws: ``Failure``.
     static func paste() throws -> [UInt8] {
@@ -48,11 +48,8 @@ enum Desktop {
         let listed = try? clipboard.listing().output(limit: 1 << 20)
         let types = String(decoding: listed ?? [], as: UTF8.self).split(separator: "\n").map(
             String.init)
-        let known = types.filter { type in
-            ImageFormat.allCases.contains { $0.mediaType == type }
-        }
-        let png = ImageFormat.png.mediaType
-        guard let type = known.contains(png) ? png : known.first else {
+        let formats = [.png] + ImageFormat.writable + ImageFormat.allCases
+        guard let type = formats.lazy.map(\.mediaType).first(where: types.contains) else {
             throw Failure(
                 "clipboard", "there is no picture on it: copy one, not the name of its file")
         }

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ".ada.jpg", "ada", "ada.tiff", "ada.jpg.txt", "12.jpg", "-.png", ".jpg", "jpg", "_ _.jpeg",
+        ".ada.jpg", "ada", "ada.psd", "ada.jpg.txt", "12.jpg", "-.png", ".jpg", "jpg", "_ _.jpeg",
     ])
     func otherFilesAreNobody(_ fileName: String) {
         #expect(MemberName.read(fromFile: fileName) == nil)

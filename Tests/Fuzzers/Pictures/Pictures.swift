@@ -101,7 +101,7 @@ private func checkKept(_ image: EncodedImage, _ header: ImageHeader) -> Bool {
         // Indexes beyond the palette are transparent until the palette grows.
         case .gif where !image.bytes.withUnsafeBufferPointer(hasAllColors): []
         case .gif: [GIFIndexes.self]
-        case .webp, .heic, .avif: []
+        case .webp, .heic, .avif, .jpegXL, .tiff, .bmp: []
         }
     let meme = image.bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
         let job = RenderJob(

@@ -56,6 +56,20 @@ struct BrokenFileTests {
             "film.avif",
             .unsupportedVariant(.avif, reason: "it is a film without a still picture")
         ),
+        ("cut-in-header.bmp", .truncated(.bmp)),
+        ("cut.bmp", .truncated(.bmp)),
+        ("cut-in-runs.bmp", .truncated(.bmp)),
+        ("no-width.bmp", .corrupt(.bmp, reason: "its size is 0×23")),
+        ("cut.tif", .truncated(.tiff)),
+        ("no-directory.tif", .corrupt(.tiff, reason: "Can not read TIFF directory count")),
+        (
+            "large-tile.tif",
+            .corrupt(.tiff, reason: "its tiles have another size than it says")
+        ),
+        ("raw.tif", .unsupportedVariant(.tiff, reason: "it is a raw file of a camera")),
+        ("cut-in-header.jxl", .truncated(.jpegXL)),
+        ("cut.jxl", .truncated(.jpegXL)),
+        ("wrong-data.jxl", .corrupt(.jpegXL, reason: "libjxl can't decode it")),
         ("two-components.jpg", .unsupportedVariant(.jpeg, reason: "it has 2 components")),
     ]
 
@@ -65,7 +79,7 @@ struct BrokenFileTests {
         }
     }
 
-    @Test(arguments: ["huge.jpg", "huge.png", "huge.heic"])
+    @Test(arguments: ["huge.jpg", "huge.png", "huge.heic", "huge.bmp", "huge.tif"])
     func hugeSizesAreKnownFromTheHeader(_ name: String) throws {
         let header = try ImageHeader(of: Fixture.image("broken/\(name)"))
         #expect(header.size == PixelSize(width: 60_000, height: 60_000))
@@ -152,7 +166,8 @@ struct BrokenFileTests {
     static let victims = [
         "sampling-420.jpg", "progressive.jpg", "cmyk-icc.jpg", "personal.jpg", "rgb.png",
         "interlaced.png", "palette-transparent.png", "metadata.png", "lossy.webp", "lossless.webp",
-        "lossy-alpha.webp", "animated.webp", "animated-alpha.webp",
+        "lossy-alpha.webp", "animated.webp", "animated-alpha.webp", "rgb24.bmp", "runs.bmp",
+        "rgb16.tif", "lossy.jxl",
     ]
 
     /// If these files are cut, nothing can be decoded.

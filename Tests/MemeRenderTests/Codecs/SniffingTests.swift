@@ -6,11 +6,7 @@ struct SniffingTests {
     static let starts: [([UInt8], String?)] = [
         (Array("RIFF\0\0\0\0WAVEfmt ".utf8), nil),
         ([0, 0, 0, 24] + "ftypisom".utf8, "a video"),
-        (Array("BM\0\0".utf8), "a BMP"),
-        ([0x49, 0x49, 0x2a, 0, 8], "a TIFF"),
-        ([0x4d, 0x4d, 0, 0x2a, 0], "a TIFF"),
-        ([0xff, 0x0a, 1], "a JPEG XL"),
-        ([0, 0, 0, 12, 0x4a, 0x58, 0x4c, 0x20], "a JPEG XL"),
+        (Array("BMW drivers, every time".utf8), "a text file"),
         ([0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20], "a JPEG 2000"),
         (Array("8BPS\0\u{1}".utf8), "a Photoshop document"),
         ([0, 0, 1, 0, 1], "an icon file"),
@@ -38,6 +34,13 @@ struct SniffingTests {
         ([0, 0, 0, 24] + "ftypmif1\0\0\0\0mif1avif".utf8, .avif),
         // The minor version isn't a brand.
         ([0, 0, 0, 20] + "ftypmif1avifheic".utf8, .heic),
+        ([0x49, 0x49, 0x2a, 0, 8], .tiff),
+        ([0x4d, 0x4d, 0, 0x2a, 0], .tiff),
+        // BigTIFF.
+        ([0x49, 0x49, 0x2b, 0, 8], .tiff),
+        ([0xff, 0x0a, 1], .jpegXL),
+        ([0, 0, 0, 12, 0x4a, 0x58, 0x4c, 0x20, 0x0d, 0x0a, 0x87, 0x0a], .jpegXL),
+        (Array("BM".utf8) + [UInt8](repeating: 0, count: 12) + [40, 0, 0, 0], .bmp),
     ]
 
     @Test(arguments: formats) func knows(_ bytes: [UInt8], _ format: ImageFormat) throws {

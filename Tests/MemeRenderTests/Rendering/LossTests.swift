@@ -31,8 +31,19 @@ struct LossTests {
 
     @Test func inksAreToldOf() throws {
         let image = try Fixture.image("cmyk.jpg")
-        #expect(try losses(image) == [.inks])
+        #expect(try losses(image) == [.inks(.jpeg)])
         #expect(try losses(image, as: .png).isEmpty)
+    }
+
+    @Test func lossesOfOtherProgramsPicturesAreToldOf() throws {
+        #expect(try losses(Fixture.image("cmyk.tif")) == [.inks(.tiff)])
+        #expect(try losses(Fixture.image("pages.tif")) == [.otherPictures(.tiff)])
+        #expect(try losses(Fixture.image("high-range.jxl")) == [.highRange(.jpegXL)])
+        let warnings = try Renderer().render(Recipe(), on: Fixture.image("animated.jxl")).warnings
+        #expect(warnings == [.framesLeftOut(.jpegXL)])
+        for name in ["rgb16.tif", "lossy.jxl", "alpha.bmp"] {
+            #expect(try Renderer().render(Recipe(), on: Fixture.image(name)).warnings.isEmpty)
+        }
     }
 
     /// A JPEG with an index of two pictures; the second has the given type.

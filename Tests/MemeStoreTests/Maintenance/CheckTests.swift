@@ -152,7 +152,7 @@ import Testing
     @Test(arguments: [
         "UPDATE meme SET id = 'no id'", "UPDATE picture SET digest = 'no digest'",
         "DELETE FROM picture", "UPDATE meme SET created = -9223372036854775807",
-        "UPDATE meme SET format = 'bmp'", "UPDATE meme SET width = -1",
+        "UPDATE meme SET format = 'psd'", "UPDATE meme SET width = -1",
     ])
     func aRowThatMakesNoSenseIsPutAside(_ change: String) async throws {
         let meme = try await test.save("one")
@@ -183,7 +183,7 @@ import Testing
         let orphan = try Pictures.png(shade: 9)
         try store.files.put(orphan.bytes, as: Digest(of: orphan.bytes))
         try await store.sqlite.write { db in
-            try db.execute(sql: "UPDATE meme SET format = 'bmp'")
+            try db.execute(sql: "UPDATE meme SET format = 'psd'")
         }
         let hold = try FolderHold.hold(in: store.folder, makingFolder: false)
         await #expect(throws: StoreError.inUse(folder: store.folder)) { try await repair() }

@@ -23,12 +23,13 @@ import WebTestSupport
 
     @Test func whatIsNoPictureIsRefusedInWordsForUsers() async throws {
         try await TestServer.run { server in
-            let bitmap = try await server.send(
-                "POST", "/api/v1/originals", body: Array("BM..........".utf8))
-            #expect(bitmap.status == 415)
+            let document = try await server.send(
+                "POST", "/api/v1/originals", body: Array("8BPS........".utf8))
+            #expect(document.status == 415)
             #expect(
-                try bitmap.json["detail"] as? String
-                    == "This is a BMP, and only JPEG, PNG, GIF, WebP, HEIC and AVIF can be used.")
+                try document.json["detail"] as? String
+                    == "This is a Photoshop document, and only JPEG, PNG, GIF, WebP, HEIC, AVIF, JPEG XL, "
+                    + "TIFF and BMP can be used.")
             let empty = try await server.send("POST", "/api/v1/originals", body: [])
             #expect(empty.status == 422)
             let form = try await server.send(

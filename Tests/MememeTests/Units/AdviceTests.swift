@@ -190,7 +190,7 @@ private let moreRenderErrors: [(RenderError, String)] = [
     (.unusableFont(path: "a.ttf", reason: "it is no font"), "a.ttf: it is no font"),
     (
         .missingLibrary(.heic, package: "libheif1"),
-        "mememe reads and writes HEIC through libheif, which isn't here: install libheif1"
+        "mememe reads HEIC through libheif, which isn't here: install libheif1"
     ),
     (.outOfMemory, "there is not enough memory for this picture: choose a smaller one"),
     (

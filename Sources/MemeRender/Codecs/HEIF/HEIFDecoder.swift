@@ -70,12 +70,7 @@ struct HEIFDecoder: ~Copyable {
     ///
     /// - Throws: ``RenderError/missingLibrary(_:package:)``.
     static func checkLibrary(for format: ImageFormat) throws(RenderError) {
-        if mm_heif_is_available() { return }
-        #if canImport(Darwin)
-            throw .missingLibrary(format, package: "libheif")
-        #else
-            throw .missingLibrary(format, package: "libheif1")
-        #endif
+        if !mm_heif_is_available() { throw .missingLibrary(format) }
     }
 
     /// The number of decoding threads: one per core.

@@ -26,6 +26,9 @@ struct ImageMetadata: Hashable, Sendable {
         case .gif: self.init(gif: bytes)
         case .webp: self.init(webp: bytes)
         case .heic, .avif: self.init(heif: bytes)
+        case .jpegXL: self.init(jpegXL: bytes)
+        case .tiff: self.init(tiff: bytes)
+        case .bmp: self.init(bmp: bytes)
         }
         if density == nil || density == .unknown { density = exif?.density ?? density }
     }

@@ -16,7 +16,7 @@ struct ImageHeader: Hashable, Sendable {
     var componentCount: Int
     /// Bits per stored sample: 8 in a JPEG; 1, 2, 4, 8 or 16 in a PNG.
     var bitDepth: Int
-    /// Whether the picture is a progressive JPEG or an interlaced PNG.
+    /// Whether the picture is a progressive JPEG, an interlaced PNG, or a BMP of runs.
     var isProgressive: Bool
     /// The number of frames: more than one in an animated GIF, PNG or WebP.
     var frameCount = 1
@@ -34,13 +34,14 @@ struct ImageHeader: Hashable, Sendable {
     /// The pixels of a GIF's largest frame, up to a limit.
     var largestFrame = 0
 
-    /// Whether a decoder can return the rows one after the other from the top: a JPEG, or a PNG that
-    /// isn't interlaced or animated.
+    /// Whether a decoder can return the rows one after the other from the top: a JPEG, a PNG that isn't
+    /// interlaced or animated, or a BMP without runs.
     var isSequential: Bool {
         switch format {
         case .jpeg: true
         case .png: !isProgressive && frameCount == 1
-        case .gif, .webp, .heic, .avif: false
+        case .bmp: !isProgressive
+        case .gif, .webp, .heic, .avif, .jpegXL, .tiff: false
         }
     }
 
@@ -59,6 +60,9 @@ struct ImageHeader: Hashable, Sendable {
             case .gif: try ImageHeader(gif: bytes, context)
             case .webp: try ImageHeader(webp: bytes, context)
             case .heic, .avif: try ImageHeader(heif: bytes, format: image.format)
+            case .jpegXL: try ImageHeader(jpegXL: bytes, context)
+            case .tiff: try ImageHeader(tiff: bytes, context)
+            case .bmp: try ImageHeader(bmp: bytes)
             }
         }
     }
@@ -81,7 +85,24 @@ struct ImageHeader: Hashable, Sendable {
     }
 }
 
+extension ImageHeader {
+    /// The default format of a meme of this picture: its own if memes can have it, otherwise PNG if it
+    /// has an alpha channel or no loss, and JPEG for all others.
+    var formatOfMeme: ImageFormat {
+        let ofMeme = format.ofMeme
+        return ofMeme != format && (layout.hasAlpha || isLossless) ? .png : ofMeme
+    }
+}
+
 extension EncodedImage {
+    /// The default format of a meme of this picture: its own if memes can have it, otherwise PNG if it
+    /// has an alpha channel or no loss, and JPEG for all others.
+    public var formatOfMeme: ImageFormat {
+        // The header of most formats isn't needed.
+        if format.ofMeme == format { return format }
+        return (try? ImageHeader(of: self, .unlimited).formatOfMeme) ?? format.ofMeme
+    }
+
     /// The width and the height of the upright picture, in pixels, read from the header without
     /// decoding.
     ///

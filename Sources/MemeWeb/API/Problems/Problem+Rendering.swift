@@ -14,7 +14,8 @@ extension Problem {
         case .unsupportedFormat(nil):
             self.init(
                 .unsupportedMediaType,
-                "This is no picture that can be used: choose a JPEG, PNG, GIF, WebP, HEIC or AVIF.")
+                "This is no picture that can be used: choose a JPEG, PNG, GIF, WebP, HEIC, "
+                    + "AVIF, JPEG XL, TIFF or BMP.")
         case .unsupportedVariant(let format, let reason):
             self.init(
                 .unsupportedMediaType,
@@ -27,7 +28,8 @@ extension Problem {
                 cause: error)
         case .truncated(let format):
             self.init(.unprocessableContent, "The \(format.name) ends too early: get it again.")
-        case .corrupt(let format, let reason) where format == .heic || format == .avif:
+        case .corrupt(let format, let reason)
+        where [.heic, .avif, .jpegXL, .tiff].contains(format):
             self.init(
                 .unprocessableContent,
                 "The \(format.name) is damaged, or of a kind that can’t be read (\(reason)): get it "

@@ -17,7 +17,7 @@ export async function upload(blob, options) {
   if (otherTypes.test(blob.type)) {
     const name = blob.name ? `“${blob.name}”` : 'This';
     throw new Error(
-      `${name} is no picture. Choose a JPEG, PNG, GIF, WebP, HEIC or AVIF.`);
+      `${name} is no picture. Choose a JPEG, PNG, GIF, WebP, HEIC, AVIF, JPEG XL, TIFF or BMP.`);
   }
   try {
     return { picture: blob, ...await api.addOriginal(blob, options), wasConverted: false };
