@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// 8 × 8 samples or coefficients.
 typealias BlockRows = UnsafeMutablePointer<SIMD8<Float>>
 
@@ -27,16 +21,14 @@ enum BlockTransform {
         forwardPass(rows)
     }
 
-    // Halves of cos(kπ/16).
-    private static let c1 = half(1)
-    private static let c2 = half(2)
-    private static let c3 = half(3)
-    private static let c4 = half(4)
-    private static let c5 = half(5)
-    private static let c6 = half(6)
-    private static let c7 = half(7)
-
-    private static func half(_ k: Double) -> Float { Float(cos(k * .pi / 16) / 2) }
+    // Halves of cos(kπ/16), as literals: what is computed at the first use is checked at each.
+    private static let c1: Float = 0.490_392_640_2
+    private static let c2: Float = 0.461_939_766_3
+    private static let c3: Float = 0.415_734_806_2
+    private static let c4: Float = 0.353_553_390_6
+    private static let c5: Float = 0.277_785_116_5
+    private static let c6: Float = 0.191_341_716_2
+    private static let c7: Float = 0.097_545_161_0
 
     @inline(__always) private static func inversePass(_ x: BlockRows) {
         let (c1, c2, c3, c4, c5, c6, c7) = (c1, c2, c3, c4, c5, c6, c7)

@@ -187,23 +187,40 @@ extension ScanWriter {
     ) throws(ScanError) {
         reserve(bits: Self.mostBits)
         try putDC(difference, dc)
-        var zeros = 0
-        for index in 1..<64 {
-            let value = Int(block[index])
-            if value == 0 {
-                zeros &+= 1
-                continue
+        // Most coefficients are zero, so four are looked at at once. The DC coefficient counts as zero.
+        var last = 0
+        for word in 0..<16 {
+            var four = UInt64(
+                littleEndian: UnsafeRawPointer(block).loadUnaligned(
+                    fromByteOffset: 8 &* word, as: UInt64.self))
+            if word == 0 { four &= ~0xffff }
+            while four != 0 {
+                let place = four.trailingZeroBitCount &>> 4
+                four &= ~(0xffff &<< UInt64(truncatingIfNeeded: 16 &* place))
+                let index = 4 &* word &+ place
+                var zeros = index &- last &- 1
+                last = index
+                while zeros > 15 {
+                    try putCode(0xf0, ac)
+                    zeros &-= 16
+                }
+                try putCode(zeros, Int(block[index]), ac)
             }
-            while zeros > 15 {
-                try putCode(0xf0, ac)
-                zeros &-= 16
-            }
-            let length = Self.length(of: value)
-            try putCode(zeros << 4 | length, ac)
-            putNumber(value, length)
-            zeros = 0
         }
-        if zeros > 0 { try putCode(0, ac) }
+        if last < 63 { try putCode(0, ac) }
+    }
+
+    /// Appends a run of zeros and the number after it.
+    @inline(__always) private mutating func putCode(
+        _ zeros: Int, _ value: Int, _ table: UnsafePointer<UInt32>
+    ) throws(ScanError) {
+        let length = Self.length(of: value)
+        let code = table[zeros << 4 | length]
+        if code == 0 { throw .missingCode }
+        let number = value < 0 ? value &+ (1 &<< length) &- 1 : value
+        put(
+            (code >> 8) &<< UInt32(truncatingIfNeeded: length)
+                | UInt32(truncatingIfNeeded: number), Int(code & 255) &+ length)
     }
 
     /// Appends a block whose AC coefficients come from a reader.
