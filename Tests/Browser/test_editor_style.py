@@ -72,10 +72,27 @@ def test_font(editor, server):
 def test_fonts_are_all_offered(editor, server):
     fonts = server.api.json("GET", "/fonts")["fonts"]
     bundled = {font["url"] for font in fonts if font.get("url")}
+    installed = [font["name"] for font in fonts if font["kind"] == "installed"]
     offered = panel(editor).get_by_role("group", name="Font").get_by_role("radio")
-    expect(offered).to_have_count(len(bundled))
+    expect(offered).to_have_count(len(bundled) + len(installed))
     expect(offered.first).to_have_accessible_name("Impact")
     expect(offered.first).to_be_checked()
+
+
+def test_installed_fonts_are_shown_in_their_letters(editor, server):
+    """As they come into view, and not before, because there may be hundreds."""
+    asked = []
+    editor.page.on("request", lambda request: asked.append(request.url)
+                   if "/font-samples" in request.url else None)
+    rows = panel(editor).locator(".font-list .sampled")
+    count = rows.count()
+    assert count > 20
+    last = rows.last
+    last.scroll_into_view_if_needed()
+    expect(last).to_have_class(re.compile("drawn"))
+    assert 0 < len(asked) < count / 2
+    shown = opened(last.screenshot())
+    assert len(shown.convert("L").getcolors(256)) > 5
 
 
 def test_fill_of_a_swatch(editor, server):
@@ -239,18 +256,22 @@ def test_says_what_is_drawn_in_place_of_impact(open_editor, server):
     return expect(note).to_have_count(0)
 
 
-def test_other_fonts_are_searched(open_editor, server):
-    others = [font["name"] for font in server.api.json("GET", "/fonts")["fonts"]
-              if font["kind"] == "installed"]
-    wanted = [name for name in others if "thai" in name.lower()]
-    assert wanted and len(wanted) < len(others)
+def test_fonts_are_searched(open_editor, server):
+    fonts = server.api.json("GET", "/fonts")["fonts"]
+    wanted = [font["name"] for font in fonts if "thai" in font["name"].lower()]
+    assert wanted and len(wanted) < len(fonts)
     editor = open_editor(server)
     editor.choose(plain(300, 200))
     editor.style.click()
-    editor.page.get_by_role("searchbox", name="Search fonts").fill("thai")
-    fonts = editor.page.get_by_role("combobox", name="Other fonts")
-    expect(fonts.locator("option")).to_have_text([f"{len(wanted)} found", *wanted])
-    fonts.select_option(wanted[0])
+    search = editor.page.get_by_role("searchbox", name="Search fonts")
+    shown = editor.page.locator(".font-list label:visible")
+    search.fill("comic")
+    expect(shown).to_have_text(["Comic Neue"])
+    expect(panel(editor).get_by_role("status")).to_have_text("1 font found")
+    search.fill("thai")
+    expect(shown).to_have_text(wanted)
+    expect(panel(editor).get_by_role("status")).to_have_text(f"{len(wanted)} fonts found")
+    editor.page.get_by_role("radio", name=wanted[0], exact=True).check()
     editor.type("words")
     editor.shared()
     style = caption(server.api.only_meme(), "top")["style"]

@@ -14,4 +14,17 @@ extension APIRoutes {
         }
         return try font.response(to: request, caching: .forEver)
     }
+
+    /// Draws the name of a font in that font.
+    func fontSample(_ request: Request, _ context: WebContext) async throws -> Response {
+        let name = try request.query("family") ?? ""
+        guard try await fontShelf.records().contains(where: { $0.name == name }), name != "impact"
+        else { throw Problem(.notFound, "There is no such font.") }
+        return try await gate.pass { slot in
+            let image = try await slot.run { try FontSample.draw(name, by: $0) }
+            var response = try Response.rendered(image)
+            response.headers[.cacheControl] = Caching.forADay.rawValue
+            return response
+        }
+    }
 }

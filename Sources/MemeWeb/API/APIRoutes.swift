@@ -47,6 +47,7 @@ struct APIRoutes: Sendable {
             APIRoute(method: .get, path: "contact-sheet", handler: contactSheet),
             APIRoute(method: .get, path: "fonts", handler: fonts),
             APIRoute(method: .get, path: "fonts/{digest}", handler: font),
+            APIRoute(method: .get, path: "font-samples", handler: fontSample),
             APIRoute(method: .get, path: "openapi.json", handler: describe),
         ]
     }

@@ -157,5 +157,8 @@ export const deleteMeme = (id) => change(`/memes/${id}`, { method: 'DELETE' });
 /** Moves a meme out of the trash. */
 export const restoreMeme = (id) => change(`/memes/${id}/restore`, { method: 'POST' });
 
+/** The address of a picture of a font's name, in that font. */
+export const fontSample = (name) => `${base}/font-samples?family=${encodeURIComponent(name)}`;
+
 /** Fetches the fonts for captions: `[{name, face, …}]`. */
 export const fonts = async () => (await (await send('/fonts')).json()).fonts;

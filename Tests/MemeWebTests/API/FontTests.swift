@@ -22,6 +22,28 @@ import WebTestSupport
         }
     }
 
+    @Test func aSampleHasTheLettersOfItsFont() async throws {
+        try await TestServer.run { server in
+            let names = ["Comic Neue", "DejaVu Serif"].filter { name in
+                FontCatalog.bundled.contains { $0.name == name }
+                    || FontCatalog.installed().contains { $0.name == name }
+            }
+            for name in names {
+                let path = "/api/v1/font-samples?family=\(name.replacing(" ", with: "%20"))"
+                let sample = try await server.get(path)
+                #expect(sample.status == 200)
+                #expect(sample["content-type"] == "image/png")
+                #expect(sample["cache-control"] == "private, max-age=86400")
+                #expect(try EncodedImage(sample.body).size == PixelSize(width: 640, height: 64))
+            }
+            #expect(!names.isEmpty)
+            for name in ["", "Nobody's", "impact", "../x"] {
+                let path = "/api/v1/font-samples?family=\(name)"
+                #expect(try await server.get(path).status == 404)
+            }
+        }
+    }
+
     @Test func noPathIsTold() async throws {
         try await TestServer.run { server in
             let list = try await server.get("/api/v1/fonts")

@@ -105,6 +105,8 @@ struct ServedBytes: Sendable {
 enum Caching: String, Sendable {
     /// Files of the program: any cache may keep them.
     case forEver = "public, max-age=31536000, immutable"
+    /// What this machine has installed: only the client may cache it, and looks again after a day.
+    case forADay = "private, max-age=86400"
     /// Pictures that may be deleted: only the client may cache them, and must revalidate each time. A
     /// 304 transfers no picture, and a deleted picture is a 404.
     case whileItIsThere = "private, no-cache"

@@ -1,5 +1,6 @@
 // The panel for the style of captions: of the top one, the bottom one, or both.
 
+import * as api from '../api.js';
 import { familyOf } from './fonts.js';
 import { captionOf, fractionOf, isFramed, restyle, roles, styleOf, usualSize } from './recipe.js';
 import { undoTyping } from './typing-undo.js';
@@ -13,8 +14,6 @@ export class StylePanel {
   #form;
   #work;
   #change;
-  /** The names of the fonts without a button. */
-  #others = [];
   /** The font that stands in for Impact, if any. */
   #standIn;
 
@@ -36,8 +35,7 @@ export class StylePanel {
         if (event.target.name === name) this.#restyle(changes(event.target));
       });
     restyleWith('font', ({ value }) => ({ font: fontOf(value) }));
-    restyleWith('otherFont', ({ value }) => ({ font: fontOf(value) }));
-    elements.fontSearch.addEventListener('input', () => this.#listOthers());
+    elements.fontSearch.addEventListener('input', () => this.#searchFonts());
     undoTyping(elements.fontSearch);
     restyleWith('fill', ({ value }) => ({ fill: value }));
     restyleWith('outline', ({ value }) => ({ outline: value }));
@@ -69,38 +67,41 @@ export class StylePanel {
     this.read();
   }
 
-  /** Shows the available fonts. */
+  /** Shows the available fonts, each in its own letters. */
   showFonts(fonts) {
-    const chips = this.#form.querySelector('.font-chips');
+    const list = this.#fontList;
     const standard = fonts.find(({ kind }) => kind === 'default');
     const bundled = fonts.filter(({ kind, url }) =>
       // The stand-in for Impact is listed as Impact.
       kind === 'bundled' && url !== standard?.url);
-    chips.replaceChildren(
-      fontChip('Impact', 'impact'),
-      ...bundled.map(({ name }) => fontChip(name, `family ${name}`)));
+    const installed = fonts.filter(({ kind }) => kind === 'installed');
+    list.replaceChildren(
+      fontRow('Impact', 'impact'),
+      ...bundled.map(({ name }) => fontRow(name, `family ${name}`)),
+      ...installed.map(({ name }) => sampleRow(name)));
+    showSamplesIn(list);
     // If Impact isn't installed, its stand-in is used.
     this.#standIn = standard?.url ? standard.face : undefined;
-    this.#others = fonts.filter(({ kind }) => kind === 'installed').map(({ name }) => name);
-    const { otherFont, fontSearch } = this.#form.elements;
-    for (const part of [otherFont, fontSearch]) part.hidden = !this.#others.length;
-    this.#listOthers();
+    this.#form.elements.fontSearch.hidden = !installed.length;
+    this.#searchFonts();
     this.read();
   }
 
-  /** Lists the other fonts whose names contain the search text, and the selected one. */
-  #listOthers() {
-    const { otherFont, fontSearch } = this.#form.elements;
-    const wanted = fontSearch.value.trim().toLowerCase();
-    const { font } = styleOf(captionOf(this.#work.recipe, this.targets[0]));
-    const found = this.#others.filter((name) => name.toLowerCase().includes(wanted));
-    const listed = this.#others.filter((name) => found.includes(name) || name === font.family);
-    const count = found.length ? `${found.length} found` : 'No fonts found';
-    const title = wanted ? count : 'Other fonts…';
-    otherFont.replaceChildren(
-      new Option(title, ''), ...listed.map((name) => new Option(name, `family ${name}`)));
-    otherFont.value = font.family ? `family ${font.family}` : '';
-    if (otherFont.selectedIndex < 0) otherFont.selectedIndex = 0;
+  get #fontList() {
+    return this.#form.querySelector('.font-list');
+  }
+
+  /** Lists the fonts whose names contain the search text. */
+  #searchFonts() {
+    const wanted = this.#form.elements.fontSearch.value.trim().toLowerCase();
+    let found = 0;
+    for (const row of this.#fontList.children) {
+      row.hidden = !row.dataset.name.toLowerCase().includes(wanted);
+      if (!row.hidden) found += 1;
+    }
+    const fonts = found === 1 ? '1 font found' : `${found} fonts found`;
+    this.#form.querySelector('.font-count').textContent =
+      wanted ? (found ? fonts : 'No fonts found') : '';
   }
 
   /** Shows the recipe's values; of two captions, those of the first. */
@@ -114,7 +115,6 @@ export class StylePanel {
     for (const radio of this.#form.querySelectorAll('[name="font"]')) {
       radio.checked = radio.value === font;
     }
-    this.#listOthers();
     this.#form.querySelector('.font-note').textContent = font === 'impact' && this.#standIn
       ? `Impact isn’t on this server: ${this.#standIn} is drawn in its place.` : '';
     this.#showColour('fill', style.fill);
@@ -178,9 +178,10 @@ function fontOf(value) {
   return value.startsWith('family ') ? { family: value.slice('family '.length) } : undefined;
 }
 
-function fontChip(label, value) {
-  const chip = document.createElement('label');
-  chip.className = 'chip';
+/** A row of the list of fonts, in the letters of a font that the browser has. */
+function fontRow(label, value) {
+  const row = document.createElement('label');
+  row.dataset.name = label;
   const radio = document.createElement('input');
   radio.type = 'radio';
   radio.name = 'font';
@@ -188,6 +189,32 @@ function fontChip(label, value) {
   const name = document.createElement('span');
   name.textContent = label;
   name.style.setProperty('--family', familyOf(fontOf(value)));
-  chip.append(radio, name);
-  return chip;
+  row.append(radio, name);
+  return row;
+}
+
+/** A row whose letters the server draws, because the font may be on its machine alone. */
+function sampleRow(label) {
+  const row = fontRow(label, `family ${label}`);
+  row.className = 'sampled';
+  return row;
+}
+
+/** Asks for samples as their rows come into view. A list may have hundreds. */
+function showSamplesIn(list) {
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      const sample = new Image();
+      sample.alt = '';
+      // Until it is there, and if it never comes, the name is in the page's letters.
+      sample.addEventListener('load', () => {
+        target.style.setProperty('--sample', `url("${sample.src}")`);
+        target.classList.add('drawn');
+      });
+      sample.src = api.fontSample(target.dataset.name);
+    }
+  }, { root: list, rootMargin: '200px' });
+  for (const row of list.querySelectorAll('.sampled')) observer.observe(row);
 }
