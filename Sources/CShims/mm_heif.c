@@ -1,5 +1,6 @@
 #include "mm_heif.h"
 
+#include "mm_alpha.h"
 #include "mm_buffer.h"
 #include "mm_library.h"
 #include "mm_size.h"
@@ -108,26 +109,6 @@ static void widen(uint16_t *samples, size_t count, int bits) {
     for (size_t index = 0; index < count; index++) {
         uint32_t sample = samples[index] < most ? samples[index] : most;
         samples[index] = (uint16_t)((sample * 65535u + most / 2) / most);
-    }
-}
-
-static void unpremultiply(uint8_t *pixels, size_t count) {
-    for (size_t index = 0; index < count; index++, pixels += 4) {
-        uint32_t alpha = pixels[3];
-        for (int channel = 0; alpha && alpha < 255 && channel < 3; channel++) {
-            uint32_t straight = (pixels[channel] * 255u + alpha / 2) / alpha;
-            pixels[channel] = (uint8_t)(straight < 255 ? straight : 255);
-        }
-    }
-}
-
-static void unpremultiply_16(uint16_t *pixels, size_t count) {
-    for (size_t index = 0; index < count; index++, pixels += 4) {
-        uint64_t alpha = pixels[3];
-        for (int channel = 0; alpha && alpha < 65535 && channel < 3; channel++) {
-            uint64_t straight = (pixels[channel] * 65535ull + alpha / 2) / alpha;
-            pixels[channel] = (uint16_t)(straight < 65535 ? straight : 65535);
-        }
     }
 }
 
@@ -275,12 +256,8 @@ static mm_status take_straight(
         return status;
     }
     for (int32_t y = 0; y < target->height; y++) {
-        uint8_t *line = target->rows + (size_t)y * row;
-        if (target->bit_depth == 16) {
-            unpremultiply_16((uint16_t *)(void *)line, (size_t)target->width);
-        } else {
-            unpremultiply(line, (size_t)target->width);
-        }
+        mm_unpremultiply(
+            target->rows + (size_t)y * row, (size_t)target->width, 4, target->bit_depth);
     }
     return MM_OK;
 }

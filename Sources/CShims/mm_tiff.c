@@ -1,5 +1,6 @@
 #include "mm_tiff.h"
 
+#include "mm_alpha.h"
 #include "mm_cmyk.h"
 #include "mm_library.h"
 #include "mm_size.h"
@@ -357,20 +358,24 @@ static void put(const mm_tiff *tiff, uint8_t *pixels, size_t index, uint32_t sam
     }
 }
 
+/// Converts a run of CMYK.
+static void lay_inks(mm_tiff *tiff, const uint8_t *source, uint8_t *pixels, size_t start, size_t count) {
+    uint8_t inks[4 * 256];
+    for (size_t done = 0; done < count;) {
+        size_t run = count - done < 256 ? count - done : 256;
+        for (size_t index = 0; index < 4 * run; index++) {
+            size_t place = (done + index / 4) * (size_t)tiff->samples + index % 4;
+            uint32_t sample = sample_of(source, place, tiff->file_bits);
+            // The samples of a TIFF say how much ink there is; those of a JPEG how little.
+            inks[index] = (uint8_t)(255 - (tiff->file_bits == 16 ? sample >> 8 : sample));
+        }
+        mm_cmyk_convert(&tiff->cmyk, inks, pixels + 3 * (start + done), run);
+        done += run;
+    }
+}
+
 /// Copies a run of pixels of all samples.
 static void lay_pixels(mm_tiff *tiff, const uint8_t *source, uint8_t *pixels, size_t start, size_t count) {
-    if (tiff->info.is_cmyk) {
-        // The samples of a TIFF say how much ink there is; those of a JPEG how little.
-        for (size_t pixel = 0; pixel < count; pixel++) {
-            uint8_t inks[4];
-            for (size_t ink = 0; ink < 4; ink++) {
-                uint32_t sample = sample_of(source, pixel * (size_t)tiff->samples + ink, tiff->file_bits);
-                inks[ink] = (uint8_t)(255 - (tiff->file_bits == 16 ? sample >> 8 : sample));
-            }
-            mm_cmyk_convert(&tiff->cmyk, inks, pixels + 3 * (start + pixel), 1);
-        }
-        return;
-    }
     size_t channels = (size_t)tiff->info.channels;
     uint32_t flip = tiff->is_inverted ? (tiff->file_bits == 8 ? 255u : 65535u) : 0;
     for (size_t pixel = 0; pixel < count; pixel++) {
@@ -398,26 +403,12 @@ static void lay_plane(mm_tiff *tiff, const uint8_t *source, uint8_t *pixels, siz
 }
 
 static void lay(mm_tiff *tiff, const uint8_t *source, uint8_t *pixels, size_t start, size_t count) {
-    if (tiff->is_planar) {
+    if (tiff->info.is_cmyk) {
+        lay_inks(tiff, source, pixels, start, count);
+    } else if (tiff->is_planar) {
         lay_plane(tiff, source, pixels, start, count);
     } else {
         lay_pixels(tiff, source, pixels, start, count);
-    }
-}
-
-static void unpremultiply(const mm_tiff *tiff, uint8_t *pixels, size_t count) {
-    size_t channels = (size_t)tiff->info.channels;
-    uint32_t most = tiff->info.bit_depth == 8 ? 255 : 65535;
-    if (channels % 2) return;
-    for (size_t pixel = 0; pixel < count; pixel++) {
-        uint64_t alpha = sample_of(pixels, pixel * channels + channels - 1, tiff->info.bit_depth);
-        if (!alpha || alpha == most) continue;
-        for (size_t channel = 0; channel + 1 < channels; channel++) {
-            size_t index = pixel * channels + channel;
-            uint64_t sample = sample_of(pixels, index, tiff->info.bit_depth);
-            uint64_t straight = (sample * most + alpha / 2) / alpha;
-            put(tiff, pixels, index, (uint32_t)(straight < most ? straight : most));
-        }
     }
 }
 
@@ -512,8 +503,10 @@ mm_status mm_tiff_read_part(mm_tiff *tiff, uint8_t *pixels, bool *is_done) {
     tiff->row = 0;
     tiff->plane++;
     if (!tiff->is_converted && tiff->is_planar && tiff->plane < tiff->samples) return MM_OK;
-    if (tiff->is_premultiplied) {
-        unpremultiply(tiff, pixels, (size_t)tiff->info.width * (size_t)tiff->info.height);
+    size_t channels = (size_t)tiff->info.channels;
+    if (tiff->is_premultiplied && channels % 2 == 0) {
+        size_t count = (size_t)tiff->info.width * (size_t)tiff->info.height;
+        mm_unpremultiply(pixels, count, channels, tiff->info.bit_depth);
     }
     *is_done = true;
     return MM_OK;

@@ -33,7 +33,8 @@ extension PictureLoss: CustomStringConvertible {
         case .highRange(let format):
             "the \(format.name) has a high dynamic range: it was brought to that of ordinary screens"
         case .inks(let format):
-            "the \(format.name) is coded in four inks: it was converted to sRGB, and all of it was coded anew"
+            "the \(format.name) is coded in four inks: it was converted to sRGB, and all of it "
+                + "was coded anew"
         case .exif(let count):
             "the EXIF of \(count) bytes is more than a JPEG holds: the maker's notes and its longest "
                 + "parts were left out"

@@ -54,8 +54,7 @@ extension RenderError: CustomStringConvertible {
             "this is no picture that mememe knows"
         case .truncated(let format):
             "the \(format.name) ends too early"
-        case .corrupt(let format, let reason)
-        where [.heic, .avif, .tiff, .jpegXL].contains(format):
+        case .corrupt(let format, let reason) where format.library != nil:
             "the \(format.name) is damaged, or of a kind that mememe can't read (\(reason))"
         case .corrupt(let format, let reason):
             "the \(format.name) is damaged (\(reason))"
@@ -84,7 +83,7 @@ extension RenderError: CustomStringConvertible {
             "\(path): \(reason)"
         case .missingLibrary(let format, _):
             "mememe \(ImageFormat.writable.contains(format) ? "reads and writes" : "reads") "
-                + "\(format.name) through \(format.library), which isn't here"
+                + "\(format.name) through \(format.library ?? "a library"), which isn't here"
         case .outOfMemory:
             "there is not enough memory for this picture"
         case .tooMuchMemory(let bytes, let limit):

@@ -13,7 +13,7 @@ extension RenderError: Advised {
             advising("get the whole file")
         case .truncated:
             advising("get the whole file, or use what there is with --accept-damaged")
-        case .corrupt(.heic, _), .corrupt(.avif, _), .corrupt(.jpegXL, _), .corrupt(.tiff, _):
+        case .corrupt(let format, _) where format.library != nil:
             advising("get the file again, or save it anew in another program")
         // Frames that are damaged can be left out.
         case .corrupt(.gif, let reason) where reason.hasPrefix("frame "):

@@ -2,6 +2,7 @@
 final class BMPDecoder {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let file: BMPFile
+    private let acceptsDamage: Bool
     private let context: RenderContext
     private var nextRow = 0
     /// Whether the decoder has found damage and accepted it.
@@ -20,8 +21,6 @@ final class BMPDecoder {
         }
         self.acceptsDamage = acceptsDamage
     }
-
-    private let acceptsDamage: Bool
 
     /// Decodes the next rows, tightly packed. What is missing stays as it is.
     ///

@@ -1,18 +1,19 @@
 extension ImageFormat {
-    /// The library that reads the format, of those that are opened when they are needed.
-    var library: String {
+    /// The library that reads the format, if it is one that is opened when it is needed. Such a library
+    /// doesn't always tell a damaged file from one of a kind that it can't read.
+    package var library: String? {
         switch self {
         case .heic, .avif: "libheif"
         case .jpegXL: "libjxl"
         case .tiff: "libtiff"
-        case .jpeg, .png, .gif, .webp, .bmp: "mememe"
+        case .jpeg, .png, .gif, .webp, .bmp: nil
         }
     }
 
     /// The package of the library: Debian 12's, or Homebrew's.
     fileprivate var libraryPackage: String {
         #if canImport(Darwin)
-            self == .jpegXL ? "jpeg-xl" : library
+            self == .jpegXL ? "jpeg-xl" : library ?? "mememe"
         #else
             switch self {
             case .heic, .avif: "libheif1"

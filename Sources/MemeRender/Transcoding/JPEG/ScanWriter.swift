@@ -210,7 +210,7 @@ extension ScanWriter {
         if last < 63 { try putCode(0, ac) }
     }
 
-    /// Appends a run of zeros and the number after it.
+    /// Appends a run of zeros and the number after it. A DC difference has no run.
     @inline(__always) private mutating func putCode(
         _ zeros: Int, _ value: Int, _ table: UnsafePointer<UInt32>
     ) throws(ScanError) {
@@ -257,10 +257,8 @@ extension ScanWriter {
     @inline(__always) mutating func putDC(
         _ difference: Int, _ table: UnsafePointer<UInt32>
     ) throws(ScanError) {
-        let length = Self.length(of: difference)
-        if length > 11 { throw .missingCode }
-        try putCode(length, table)
-        putNumber(difference, length)
+        if Self.length(of: difference) > 11 { throw .missingCode }
+        try putCode(0, difference, table)
     }
 
     @inline(__always) private mutating func putCode(
@@ -269,12 +267,6 @@ extension ScanWriter {
         let code = table[symbol]
         if code == 0 { throw .missingCode }
         put(code >> 8, Int(code & 255))
-    }
-
-    @inline(__always) private mutating func putNumber(_ value: Int, _ length: Int) {
-        if length == 0 { return }
-        let number = value < 0 ? value &+ (1 &<< length) &- 1 : value
-        put(UInt32(truncatingIfNeeded: number), length)
     }
 
     /// The number of bits of a number in the scan.

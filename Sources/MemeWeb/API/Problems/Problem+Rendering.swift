@@ -28,8 +28,7 @@ extension Problem {
                 cause: error)
         case .truncated(let format):
             self.init(.unprocessableContent, "The \(format.name) ends too early: get it again.")
-        case .corrupt(let format, let reason)
-        where [.heic, .avif, .jpegXL, .tiff].contains(format):
+        case .corrupt(let format, let reason) where format.library != nil:
             self.init(
                 .unprocessableContent,
                 "The \(format.name) is damaged, or of a kind that can’t be read (\(reason)): get it "

@@ -207,7 +207,6 @@ function showSamplesIn(list) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
       const sample = new Image();
-      sample.alt = '';
       // Until it is there, and if it never comes, the name is in the page's letters.
       sample.addEventListener('load', () => {
         target.style.setProperty('--sample', `url("${sample.src}")`);
