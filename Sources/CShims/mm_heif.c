@@ -1,10 +1,8 @@
 #include "mm_heif.h"
 
 #include "mm_alpha.h"
-#include "mm_buffer.h"
 #include "mm_library.h"
 #include "mm_size.h"
-#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,14 +22,7 @@
     each(heif_image_get_nclx_color_profile) each(heif_image_get_plane_readonly) each(heif_image_get_width)         \
     each(heif_image_get_height) each(heif_image_get_bits_per_pixel_range)                          \
     each(heif_image_is_premultiplied_alpha) each(heif_image_release)                               \
-    each(heif_context_get_encoder_for_format) each(heif_encoder_release)                           \
-    each(heif_encoder_set_lossy_quality) each(heif_encoder_set_parameter) each(heif_image_create)  \
-    each(heif_image_add_plane) each(heif_image_get_plane) each(heif_image_set_raw_color_profile)   \
-    each(heif_image_set_nclx_color_profile) each(heif_nclx_color_profile_alloc)                    \
-    each(heif_nclx_color_profile_free) each(heif_encoding_options_alloc)                           \
-    each(heif_encoding_options_free) each(heif_context_encode_image)                               \
-    each(heif_context_add_exif_metadata) each(heif_context_add_XMP_metadata)                       \
-    each(heif_context_write)
+    each(heif_nclx_color_profile_free)
 
 #define MEMBER(name) __typeof__(name) *name;
 static struct {
@@ -314,161 +305,6 @@ mm_status mm_heif_decode(
     return status;
 }
 
-// MARK: encoding
-
-static struct heif_error append(
-    struct heif_context *context, const void *bytes, size_t count, void *user) {
-    (void)context;
-    if (!mm_buffer_append(user, bytes, count)) {
-        return (struct heif_error){
-            heif_error_Memory_allocation_error, heif_suberror_Unspecified, "no memory"};
-    }
-    return (struct heif_error){heif_error_Ok, heif_suberror_Unspecified, ""};
-}
-
-/// Sets the color profile or the nclx values.
-static mm_status set_colors(
-    const mm_heif_source *source, struct heif_image *image, mm_heif_message *message) {
-    struct heif_color_profile_nclx *nclx = heif.heif_nclx_color_profile_alloc();
-    if (!nclx) return MM_NO_MEMORY;
-    nclx->color_primaries = heif_color_primaries_ITU_R_BT_709_5;
-    nclx->transfer_characteristics = heif_transfer_characteristic_IEC_61966_2_1;
-    nclx->matrix_coefficients = heif_matrix_coefficients_ITU_R_BT_601_6;
-    nclx->full_range_flag = 1;
-    if (source->primaries) {
-        nclx->color_primaries = (enum heif_color_primaries)source->primaries;
-        nclx->transfer_characteristics = (enum heif_transfer_characteristics)source->transfer;
-    }
-    mm_status status = status_of(heif.heif_image_set_nclx_color_profile(image, nclx), message);
-    heif.heif_nclx_color_profile_free(nclx);
-    if (status || !source->icc_count) return status;
-    return status_of(
-        heif.heif_image_set_raw_color_profile(image, "prof", source->icc, source->icc_count),
-        message);
-}
-
-/// Whether every pixel of a picture with alpha is opaque.
-static bool is_opaque(const mm_heif_source *source) {
-    size_t count = (size_t)source->width * (size_t)source->height;
-    for (size_t index = 0; index < count; index++) {
-        if (source->rows[4 * index + 3] != 255) return false;
-    }
-    return true;
-}
-
-/// Creates libheif's picture from the pixels and their color description.
-static mm_status image_of(
-    const mm_heif_source *source, struct heif_image **image, mm_heif_message *message) {
-    size_t row;
-    if (!mm_row_size(source->width, source->height, source->channels, &row)) return MM_UNSUPPORTED;
-    // An alpha plane takes as long again to encode, so an opaque one is dropped.
-    bool has_alpha = source->channels == 4 && !is_opaque(source);
-    mm_status status = status_of(
-        heif.heif_image_create(
-            source->width, source->height, heif_colorspace_RGB,
-            has_alpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB, image),
-        message);
-    if (status) return status;
-    status = status_of(
-        heif.heif_image_add_plane(
-            *image, heif_channel_interleaved, source->width, source->height, 8),
-        message);
-    if (status) return status;
-    int stride = 0;
-    uint8_t *plane = heif.heif_image_get_plane(*image, heif_channel_interleaved, &stride);
-    if (!plane) return MM_NO_MEMORY;
-    for (int32_t y = 0; y < source->height; y++) {
-        uint8_t *line = plane + (size_t)y * (size_t)stride;
-        const uint8_t *pixel = source->rows + (size_t)y * row;
-        if (source->channels == 4 && !has_alpha) {
-            for (int32_t x = 0; x < source->width; x++, line += 3, pixel += 4) {
-                memcpy(line, pixel, 3);
-            }
-        } else {
-            memcpy(line, pixel, row);
-        }
-    }
-    return set_colors(source, *image, message);
-}
-
-static mm_status encode(
-    struct heif_context *context, struct heif_encoder *encoder, const mm_heif_source *source,
-    struct heif_image *image, mm_buffer *output, mm_heif_message *message) {
-    mm_status status =
-        status_of(heif.heif_encoder_set_lossy_quality(encoder, source->quality), message);
-    if (status) return status;
-    char threads[12];
-    snprintf(threads, sizeof threads, "%d", source->threads);
-    // Not every encoder has each parameter, and none is required.
-    heif.heif_encoder_set_parameter(encoder, "threads", threads);
-    heif.heif_encoder_set_parameter(encoder, "speed", "7");
-    heif.heif_encoder_set_parameter(encoder, "chroma", source->is_444 ? "444" : "420");
-    struct heif_encoding_options *options = heif.heif_encoding_options_alloc();
-    if (!options) {
-        status = MM_NO_MEMORY;
-    } else {
-        // nclx is written next to the profile: it describes the YCbCr conversion, the profile describes
-        // RGB.
-        options->save_two_colr_boxes_when_ICC_and_nclx_available = 1;
-        options->macOS_compatibility_workaround_no_nclx_profile = 0;
-        struct heif_image_handle *handle = NULL;
-        status = status_of(
-            heif.heif_context_encode_image(context, image, encoder, options, &handle), message);
-        if (!status && source->exif_count) {
-            status = status_of(
-                heif.heif_context_add_exif_metadata(
-                    context, handle, source->exif, (int)source->exif_count),
-                message);
-        }
-        if (!status && source->xmp_count) {
-            status = status_of(
-                heif.heif_context_add_XMP_metadata(
-                    context, handle, source->xmp, (int)source->xmp_count),
-                message);
-        }
-        if (handle) heif.heif_image_handle_release(handle);
-    }
-    if (options) heif.heif_encoding_options_free(options);
-    if (status) return status;
-    struct heif_writer writer = {1, append};
-    return status_of(heif.heif_context_write(context, &writer, output), message);
-}
-
-mm_status mm_heif_encode(
-    mm_heif_source *source, uint8_t **bytes, size_t *count, mm_heif_message *message) {
-    message->text[0] = 0;
-    if (!mm_heif_is_available()) return missing(message);
-    if (source->exif_count > INT_MAX || source->xmp_count > INT_MAX) return MM_UNSUPPORTED;
-    struct heif_context *context = heif.heif_context_alloc();
-    if (!context) return MM_NO_MEMORY;
-    struct heif_encoder *encoder = NULL;
-    struct heif_image *image = NULL;
-    mm_buffer output = {0};
-    mm_status status = status_of(
-        heif.heif_context_get_encoder_for_format(context, heif_compression_AV1, &encoder),
-        message);
-    if (status) {
-        snprintf(
-            message->text, sizeof message->text,
-            "libheif can't write AV1 here: install libheif-plugin-aomenc");
-        status = MM_UNSUPPORTED;
-    }
-    if (!status) status = image_of(source, &image, message);
-    free(source->rows);
-    source->rows = NULL;
-    if (!status) status = encode(context, encoder, source, image, &output, message);
-    if (image) heif.heif_image_release(image);
-    if (encoder) heif.heif_encoder_release(encoder);
-    heif.heif_context_free(context);
-    if (status) {
-        free(output.bytes);
-        return status;
-    }
-    *bytes = output.bytes;
-    *count = output.count;
-    return MM_OK;
-}
-
 #else
 
 static mm_status missing(mm_heif_message *message) {
@@ -481,12 +317,6 @@ bool mm_heif_is_available(void) { return false; }
 mm_status mm_heif_decode(
     const uint8_t *bytes, size_t count, const mm_heif_target *target, mm_heif_message *message) {
     (void)bytes, (void)count, (void)target;
-    return missing(message);
-}
-
-mm_status mm_heif_encode(
-    mm_heif_source *source, uint8_t **bytes, size_t *count, mm_heif_message *message) {
-    (void)source, (void)bytes, (void)count;
     return missing(message);
 }
 

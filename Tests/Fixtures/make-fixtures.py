@@ -499,7 +499,7 @@ def expect_frames(name):
             durations.append(round(image.info["duration"]))
             frames.append([[x, y, *seen.getpixel((x, y))]
                            for x in range(0, image.width, 3) for y in (1, image.height // 2)])
-        moving[name] = {"durations": durations, "loop": image.info["loop"], "frames": frames}
+        moving[name] = {"durations": durations, "loop": image.info.get("loop", 0), "frames": frames}
 
 
 # MARK: Animated PNG, written by hand so that every disposal, blending and delay can be had
@@ -748,6 +748,10 @@ def heifs():
                    quality=80, subsampling="4:4:4")
     for name in ("still", "alpha", "animated"):
         expect_pillow(f"{name}.avif", 3)
+    expect_frames("animated.avif")
+    veiled.save(HERE / "animated-alpha.avif", save_all=True, duration=[30, 70, 1200], quality=90,
+                append_images=[veiled.rotate(10 * index) for index in (1, 2)], subsampling="4:4:4")
+    expect_frames("animated-alpha.avif")
     quadrants().save(HERE / "animated.png", save_all=True, duration=50,
                      append_images=[quadrants().transpose(Image.Transpose.ROTATE_180)])
     expect_pillow("animated.png")

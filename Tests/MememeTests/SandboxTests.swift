@@ -117,7 +117,8 @@
         @Test func whatItNeedsIsStillThere() async throws {
             let server = try await server()
             for fixture in [
-                "rgb.jpg", "alpha.heic", "still.avif", "animated.webp", "lossy.jxl", "jpeg.tif",
+                "rgb.jpg", "alpha.heic", "still.avif", "animated.avif", "animated.webp",
+                "lossy.jxl", "jpeg.tif",
                 "runs.bmp",
             ] {
                 let upload = try await server.send(

@@ -1,4 +1,4 @@
-// Decodes HEIC and AVIF, and encodes AVIF, through libheif.
+// Decodes HEIC and AVIF through libheif.
 //
 // libheif is opened with dlopen when it is first needed, because its half a dozen codecs would slow
 // every start. It may be missing. Swift parses the containers.
@@ -50,30 +50,5 @@ typedef struct mm_heif_target {
 /// Decodes the primary picture. Returns MM_UNSUPPORTED if libheif or its codec is missing.
 mm_status mm_heif_decode(
     const uint8_t *bytes, size_t count, const mm_heif_target *target, mm_heif_message *message);
-
-/// A picture to encode as AVIF.
-typedef struct mm_heif_source {
-    int32_t width, height;
-    /// 3 (RGB) or 4 (RGBA, not premultiplied).
-    int32_t channels;
-    /// The pixels, tightly packed, 8 bits per sample; allocated with `malloc`.
-    uint8_t *rows;
-    /// 0 (worst) to 100.
-    int32_t quality;
-    /// Whether to store chroma in full resolution (4:4:4) and not halved.
-    bool is_444;
-    int32_t threads;
-    /// Metadata; each part may be empty. EXIF has no signature.
-    const uint8_t *icc, *exif, *xmp;
-    size_t icc_count, exif_count, xmp_count;
-    /// The color primaries and transfer function if there is no profile (ITU-T H.273); 0 if they are
-    /// unknown.
-    uint8_t primaries, transfer;
-} mm_heif_source;
-
-/// Encodes a picture as AVIF. The caller frees `*bytes`. The source's rows are freed, and set to NULL,
-/// as soon as libheif has copied them, because the rest takes the most memory.
-mm_status mm_heif_encode(
-    mm_heif_source *source, uint8_t **bytes, size_t *count, mm_heif_message *message);
 
 #endif

@@ -6,6 +6,7 @@ struct AnimationDecoder {
         case gif(GIFFrameDecoder)
         case png(PNGFrames)
         case webp(WebPFrames)
+        case avif(AVIFFrames)
     }
 
     /// The durations and the loop count.
@@ -37,7 +38,12 @@ struct AnimationDecoder {
             animation = frames.animation
             coding = frames.coding
             codec = .webp(frames)
-        case .jpeg, .heic, .avif, .jpegXL, .tiff, .bmp:
+        case .avif:
+            let frames = try AVIFFrames(bytes, acceptsDamage: acceptsDamage, context)
+            animation = frames.animation
+            coding = .lossy
+            codec = .avif(frames)
+        case .jpeg, .heic, .jpegXL, .tiff, .bmp:
             preconditionFailure("such a picture has no frames")
         }
     }
@@ -48,6 +54,7 @@ struct AnimationDecoder {
         case .gif(let frames): frames.isDamaged
         case .png(let frames): frames.isDamaged
         case .webp(let frames): frames.isDamaged
+        case .avif(let frames): frames.isDamaged
         }
     }
 
@@ -59,6 +66,7 @@ struct AnimationDecoder {
         case .gif(let frames): try frames.readFrame(into: pixels)
         case .png(let frames): try frames.readFrame(into: pixels)
         case .webp(let frames): try frames.readFrame(into: pixels)
+        case .avif(let frames): try frames.readFrame(into: pixels)
         }
     }
 }

@@ -4,6 +4,7 @@ struct AnimationEncoder {
         case gif(GIFWriter)
         case png(PNGAnimationWriter)
         case webp(WebPWriter)
+        case avif(AVIFWriter)
     }
 
     private let codec: Codec
@@ -31,7 +32,12 @@ struct AnimationEncoder {
                 try WebPWriter(
                     size: size, animation: animation, metadata: metadata,
                     quality: fineness.webpQuality, context))
-        case .jpeg, .heic, .avif, .jpegXL, .tiff, .bmp:
+        case .avif:
+            codec = .avif(
+                try AVIFWriter(
+                    size: size, isOpaque: isOpaque, animation: animation, metadata: metadata,
+                    quality: fineness.avifQuality(), context))
+        case .jpeg, .heic, .jpegXL, .tiff, .bmp:
             preconditionFailure("such a picture has no frames")
         }
     }
@@ -42,6 +48,7 @@ struct AnimationEncoder {
         case .gif(let writer): try writer.writeFrame(pixels)
         case .png(let writer): try writer.writeFrame(pixels)
         case .webp(let writer): try writer.writeFrame(pixels)
+        case .avif(let writer): try writer.writeFrame(pixels)
         }
     }
 
@@ -51,6 +58,7 @@ struct AnimationEncoder {
         case .gif(let writer): try writer.finish()
         case .png(let writer): writer.finish()
         case .webp(let writer): try writer.finish()
+        case .avif(let writer): try writer.finish()
         }
     }
 }

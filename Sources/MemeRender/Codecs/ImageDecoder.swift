@@ -9,6 +9,7 @@ struct ImageDecoder: ~Copyable {
         case gif(GIFDecoder)
         case webp(WebPDecoder)
         case heif(HEIFDecoder)
+        case animatedAVIF(AVIFFrames, frame: Int)
         case jpegXL(JPEGXLDecoder)
         case tiff(TIFFDecoder)
         case bmp(BMPDecoder)
@@ -24,6 +25,8 @@ struct ImageDecoder: ~Copyable {
     let coding: SourceCoding
     private let codec: Codec
     private let context: RenderContext
+    /// The conversion of a high dynamic range that isn't kept.
+    private let toneMapping: ToneMapping?
 
     /// - Parameters:
     ///   - header: the header of the same bytes.
@@ -34,16 +37,22 @@ struct ImageDecoder: ~Copyable {
     ///     or one of less than 2^20 pixels, always has full size. An opaque, still WebP has exactly
     ///     this size.
     ///   - frame: the frame of an animation, from 0; clamped to the last one.
+    ///   - keepsHighRange: whether a high dynamic range is left as it is. Otherwise it becomes sRGB.
     ///   - acceptsDamage: whether missing pixels are left gray or empty instead of throwing.
     /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)``,
     ///   ``RenderError/unsupportedVariant(_:reason:)`` or ``RenderError/outOfMemory``, or what ends
     ///   the render.
     init(
         _ header: ImageHeader, bytes: UnsafeBufferPointer<UInt8>,
-        frame: Int = 0, atLeast leastSize: PixelSize? = nil, acceptsDamage: Bool = false,
+        frame: Int = 0, atLeast leastSize: PixelSize? = nil, keepsHighRange: Bool = false,
+        acceptsDamage: Bool = false,
         _ context: RenderContext
     ) throws(RenderError) {
         var metadata = ImageMetadata(of: header.format, in: bytes)
+        if let range = header.highRange { metadata.describe(keepsHighRange ? range : nil) }
+        // The frames of an animation were converted by their decoder.
+        toneMapping =
+            keepsHighRange || header.frameCount > 1 ? nil : header.highRange.map(ToneMapping.init)
         switch header.format {
         case .jpeg:
             let isCMYK = header.componentCount == 4
@@ -82,6 +91,12 @@ struct ImageDecoder: ~Copyable {
             layout = header.layout
             coding = decoder.coding
             codec = .webp(decoder)
+        case .avif where header.frameCount > 1:
+            let frames = try AVIFFrames(bytes, acceptsDamage: acceptsDamage, context)
+            size = header.size
+            layout = header.layout
+            coding = .lossy
+            codec = .animatedAVIF(frames, frame: min(frame, header.frameCount - 1))
         case .heic, .avif:
             let decoder = try HEIFDecoder(bytes, header: header)
             size = header.size
@@ -120,6 +135,7 @@ struct ImageDecoder: ~Copyable {
         case .gif(let decoder): decoder.isDamaged
         case .webp(let decoder): decoder.isDamaged
         case .heif: false
+        case .animatedAVIF(let frames, _): frames.isDamaged
         case .jpegXL(let decoder): decoder.isDamaged
         case .tiff(let decoder): decoder.isDamaged
         case .bmp(let decoder): decoder.isDamaged
@@ -139,6 +155,7 @@ struct ImageDecoder: ~Copyable {
         case .bmp(let decoder): decoder.readRows(into: rows, count: count)
         default: preconditionFailure("such a picture is read whole")
         }
+        toneMapping?.apply(to: rows, count: count * size.width, layout: layout)
     }
 
     /// Decodes the whole picture, tightly packed in ``layout``. No rows may have been read before.
@@ -158,9 +175,13 @@ struct ImageDecoder: ~Copyable {
         case .gif(let decoder): try decoder.readAll(into: rows)
         case .webp(let decoder): try decoder.readAll(into: rows)
         case .heif(let decoder): try decoder.readAll(into: rows)
+        case .animatedAVIF(let frames, let frame):
+            for _ in 0...frame { try frames.draw() }
+            frames.copy(to: rows, as: layout)
         case .jpegXL(let decoder): try decoder.readAll(into: rows)
         case .tiff(let decoder): try decoder.readAll(into: rows)
         case .bmp(let decoder): try decoder.readAll(into: rows)
         }
+        toneMapping?.apply(to: rows, count: size.pixelCount, layout: layout)
     }
 }

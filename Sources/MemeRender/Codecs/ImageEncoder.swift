@@ -11,8 +11,8 @@ struct ImageEncoder: ~Copyable {
     private let codec: Codec
 
     /// - Parameters:
-    ///   - layout: the layout of the rows. A JPEG takes 8-bit gray and RGB, a WebP and an AVIF 8-bit
-    ///     RGB and RGBA: see ``PixelLayout/held(by:)``.
+    ///   - layout: the layout of the rows. A JPEG takes 8-bit gray and RGB, a WebP 8-bit RGB and
+    ///     RGBA, an AVIF also those of 16 bits: see ``PixelLayout/held(by:)``.
     ///   - metadata: the metadata to write, unchanged: see
     ///     ``ImageMetadata/forMeme(keepsMetadata:)``. A profile for other pixels is left out.
     ///   - fineness: the quality or effort, if the format has a lossy way.
@@ -43,7 +43,7 @@ struct ImageEncoder: ~Copyable {
                 .avif(
                     try AVIFEncoder(
                         size: size, layout: layout, metadata: metadata,
-                        quality: fineness.avifQuality))
+                        quality: fineness.avifQuality(isHighRange: metadata.highRange != nil)))
             case .heic, .jpegXL, .tiff, .bmp:
                 throw .encodingFailed(format, reason: "mememe only reads it")
             }
@@ -58,18 +58,20 @@ struct ImageEncoder: ~Copyable {
         case .png(let encoder): try encoder.writeRows(from: rows, count: count)
         case .gif(let encoder): try encoder.writeRows(from: rows, count: count)
         case .webp(let encoder): encoder.writeRows(from: rows, count: count)
-        case .avif(let encoder): encoder.writeRows(from: rows, count: count)
+        case .avif(let encoder): try encoder.writeRows(from: rows, count: count)
         }
     }
 
     /// Finishes the file. All rows must have been written.
     consuming func finish() throws(RenderError) -> [UInt8] {
         switch consume codec {
-        case .jpeg(let encoder): try encoder.finish()
-        case .png(let encoder): try encoder.finish()
-        case .gif(let encoder): try encoder.finish()
-        case .webp(let encoder): try encoder.finish()
-        case .avif(let encoder): try encoder.finish()
+        case .jpeg(let encoder): return try encoder.finish()
+        case .png(let encoder): return try encoder.finish()
+        case .gif(let encoder): return try encoder.finish()
+        case .webp(let encoder): return try encoder.finish()
+        case .avif(let encoder):
+            try encoder.endFrame()
+            return try encoder.finish()
         }
     }
 }

@@ -16,7 +16,8 @@ extension InkLayers {
             x: 0, y: rows.lowerBound, size: PixelSize(width: width, height: rows.count))
         try forEachTile(in: area, context) { tile throws(RenderError) in
             MemeRender.blend(
-                tile, onto: pixels, firstRow: rows.lowerBound, layout: layout, width: width)
+                tile, onto: pixels, firstRow: rows.lowerBound, layout: layout, width: width,
+                colors: colors)
         }
     }
 }
@@ -29,9 +30,11 @@ extension InkLayers {
 ///   - firstRow: the picture's row at which `rows` begins.
 ///   - layout: the rows' pixel layout. A gray picture takes gray ink: its green component.
 ///   - width: the picture's width in pixels.
+///   - colors: the colors of ink in a picture of high dynamic range, which has 16 bits and colors; `nil`
+///     for any other.
 func blend(
     _ tile: borrowing InkTile, onto rows: UnsafeMutableRawPointer, firstRow: Int,
-    layout: PixelLayout, width: Int
+    layout: PixelLayout, width: Int, colors: HighRangeColors? = nil
 ) {
     let area = tile.area
     let bytesPerRow = width * layout.bytesPerPixel
@@ -43,6 +46,9 @@ func blend(
                 rows + (area.y - firstRow + y) * bytesPerRow + area.x * layout.bytesPerPixel
             if layout.bitDepth == 8 && layout.channels == .rgb {
                 SourceOver.blend(inkRow, onto: row.assumingMemoryBound(to: UInt8.self))
+            } else if let colors {
+                SourceOver.blend(
+                    inkRow, onto: row.assumingMemoryBound(to: UInt16.self), layout, colors)
             } else if layout.bitDepth == 16 {
                 SourceOver.blend(inkRow, onto: row.assumingMemoryBound(to: UInt16.self), layout)
             } else {

@@ -4,13 +4,19 @@
 /// not on the area of the picture.
 struct InkLayers {
     let layers: [Ink]
+    /// The colors of ink in a picture of high dynamic range; `nil` for any other.
+    let colors: HighRangeColors?
 
-    init(_ layers: [Ink]) {
+    init(_ layers: [Ink], colors: HighRangeColors? = nil) {
         self.layers = layers
+        self.colors = colors
     }
 
     /// - Throws: the error of the context if the render has to end.
-    init(_ captions: [TypesetCaption], _ context: RenderContext) throws(RenderError) {
+    init(
+        _ captions: [TypesetCaption], colors: HighRangeColors? = nil, _ context: RenderContext
+    ) throws(RenderError) {
+        self.colors = colors
         layers = try captions.map { caption throws(RenderError) in
             .caption(try CaptionInk(caption, context))
         }
@@ -34,7 +40,7 @@ struct InkLayers {
 
     /// The layers that are visible at a moment, given as a fraction of the animation's duration, 0 to 1.
     func at(_ moment: Double) -> InkLayers {
-        InkLayers(layers.filter { $0.time.contains(moment) })
+        InkLayers(layers.filter { $0.time.contains(moment) }, colors: colors)
     }
 
     // MARK: Tiles

@@ -41,9 +41,11 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
     /// Whether the format has an alpha channel.
     public var holdsAlpha: Bool { self != .jpeg }
 
-    /// Whether memes of this format can be animated: GIF, PNG and WebP. Of an animated AVIF, mememe reads
-    /// only the first frame.
-    public var holdsFrames: Bool { self == .gif || self == .png || self == .webp }
+    /// Whether memes of this format can have a high dynamic range (PQ or HLG): PNG and AVIF.
+    var holdsHighRange: Bool { self == .png || self == .avif }
+
+    /// Whether memes of this format can be animated: GIF, PNG, WebP and AVIF.
+    public var holdsFrames: Bool { [.gif, .png, .webp, .avif].contains(self) }
 
     /// Whether a meme of this format is animated if its original, of another format perhaps, is.
     ///

@@ -94,8 +94,8 @@ struct Geometry {
 
     /// Places a picture of the size of ``picture`` on the sheet.
     func placed(
-        _ picture: consuming Pixmap, _ context: RenderContext
+        _ picture: consuming Pixmap, colors: HighRangeColors? = nil, _ context: RenderContext
     ) throws(RenderError) -> Pixmap {
-        sheet.isBare ? picture : try picture.placed(in: sheet, context)
+        sheet.isBare ? picture : try picture.placed(in: sheet, colors: colors, context)
     }
 }

@@ -23,9 +23,9 @@ extension Pixmap {
         }
     }
 
-    /// The picture on its sheet.
+    /// The picture on its sheet, which has these colors if the picture is of high dynamic range.
     consuming func placed(
-        in sheet: Sheet, _ context: RenderContext
+        in sheet: Sheet, colors: HighRangeColors? = nil, _ context: RenderContext
     ) throws(RenderError) -> Pixmap {
         let copy: BlurredCopy? =
             if let background = sheet.blurredBackground {
@@ -39,7 +39,8 @@ extension Pixmap {
                     return
                 }
                 copy?.draw(on: target, layout: converter.to)
-                sheet.paint(0..<sheet.size.height, on: target, layout: converter.to)
+                sheet.paint(
+                    0..<sheet.size.height, on: target, layout: converter.to, colors: colors)
                 sheet.place(
                     source, as: sheet.picture.rows, on: target, firstRow: 0, converter: converter)
             }

@@ -7,8 +7,11 @@ struct RenderPlan {
     let geometry: Geometry
     /// Whether the meme is animated.
     let isAnimated: Bool
+    /// Whether the meme has the high dynamic range of its original. What is scaled or blurred has samples
+    /// of 8 bits, which are too few for it.
+    private(set) var keepsHighRange: Bool
     /// Warnings about the picture.
-    let warnings: [RenderWarning]
+    private(set) var warnings: [RenderWarning]
     /// The frame, from 0, that a still meme shows.
     var frame: Int { (recipe.frame ?? 1) - 1 }
     private let typesetter: Typesetter
@@ -32,7 +35,13 @@ struct RenderPlan {
         let sheet = try SheetMaker(recipe: recipe, typesetter: typesetter)
             .sheet(for: area, as: format)
         geometry = try Geometry(area, sheet, as: format, context.limits)
+        keepsHighRange =
+            header.highRange != nil && format.holdsHighRange && header.layout.bitDepth > 8
+            && !geometry.isScaled && sheet.blurredBackground == nil
         var warnings = header.losses.map(RenderWarning.lost)
+        if header.highRange != nil, !keepsHighRange {
+            warnings.append(.lost(.highRange(header.format)))
+        }
         if header.leavesFramesOut { warnings.append(.framesLeftOut(header.format)) }
         if header.frameCount > 1, !keepsFrames, recipe.frame == nil {
             warnings.append(.lost(.frames(header.format, in: format)))
@@ -46,6 +55,19 @@ struct RenderPlan {
         self.header = header
         self.format = format
         self.typesetter = typesetter
+    }
+
+    /// The colors of ink and of the sheet if the meme keeps its original's high dynamic range.
+    var highRangeColors: HighRangeColors? {
+        keepsHighRange ? header.highRange.map(HighRangeColors.init) : nil
+    }
+
+    /// The plan of a preview of a meme. It is for ordinary screens, whatever the meme keeps.
+    func previewing(_ meme: RenderPlan) -> RenderPlan {
+        var preview = self
+        preview.keepsHighRange = false
+        preview.warnings = meme.warnings
+        return preview
     }
 
     /// Typesets the captions that aren't on the sheet already.

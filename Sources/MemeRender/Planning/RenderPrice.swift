@@ -54,11 +54,16 @@ struct RenderPrice {
     /// The price of an animation that is decoded and encoded frame by frame.
     var frames: Int {
         let frame = 4 * Self.pixels(header.size)
+        let hasAlpha = geometry.sheet.layout(around: header.layout).hasAlpha
         let encoder =
             switch format {
             case .gif: Price.gif * pixels
             // The previous frame, the next one, and what it is compressed from and to.
             case .png: 16 * pixels
+            case .avif:
+                pixels
+                    * ((isFine ? Price.fineAnimatedAVIF : Price.animatedAVIF)
+                        + (hasAlpha ? Price.animatedAVIFAlpha : 0))
             // The previous frame, the next one, and the frames that are being encoded.
             default:
                 8 * pixels + WebPWriter.jobCount(for: geometry.meme) * pixels * webp(hasAlpha: true)
@@ -161,11 +166,16 @@ struct RenderPrice {
         case .gif: return pixels * Price.gif
         case .webp: return pixels * webp(hasAlpha: layout.hasAlpha)
         case .avif, .heic, .jpegXL, .tiff, .bmp:
-            let isFine = Fineness.keepsChroma(quality: quality)
-            return pixels
-                * ((isFine ? Price.fineAVIF : Price.avif) + (layout.hasAlpha ? Price.avifAlpha : 0))
+            let price =
+                layout.bitDepth > 8
+                ? (isFine ? Price.fineDeepAVIF : Price.deepAVIF)
+                : (isFine ? Price.fineAVIF : Price.avif)
+            return Price.anyAVIF + pixels * (price + (layout.hasAlpha ? Price.avifAlpha : 0))
         }
     }
+
+    /// Whether an AVIF has chroma in full resolution.
+    private var isFine: Bool { Fineness.keepsChroma(quality: quality) }
 
     private func webp(hasAlpha: Bool) -> Int {
         let isLossless = quality == nil && header.isLossless
@@ -176,9 +186,18 @@ struct RenderPrice {
     private enum Price {
         /// Measured: 14, for the picture, the screen, the drawn frame and its indexes.
         static let gif = 16
-        /// Measured: 22.5 in libaom and libheif, with the pixels; 36.3 if chroma isn't halved.
-        static let avif = 23
-        static let fineAVIF = 37
+        /// What libaom takes for the smallest picture, in bytes.
+        static let anyAVIF = 16 << 20
+        /// Measured: 23 in libaom and libavif, with the file; 40 if chroma isn't halved; 32 and 55 with more
+        /// than 8 bits.
+        static let avif = 24
+        static let fineAVIF = 41
+        static let deepAVIF = 33
+        static let fineDeepAVIF = 56
+        /// The frames that libaom looks ahead to: 98, and 160 if chroma isn't halved.
+        static let animatedAVIF = 100
+        static let fineAnimatedAVIF = 165
+        static let animatedAVIFAlpha = 80
         /// The alpha channel is encoded as a picture of its own.
         static let avifAlpha = 6
     }

@@ -16,12 +16,18 @@ extension Sheet {
     ///   - rows: the rows of the sheet to paint.
     ///   - target: the address of the first of these rows; they are tightly packed.
     ///   - layout: the pixel layout of the rows.
-    func paint(_ rows: Range<Int>, on target: UnsafeMutableRawPointer, layout: PixelLayout) {
+    ///   - colors: the colors of the sheet around a picture of high dynamic range.
+    func paint(
+        _ rows: Range<Int>, on target: UnsafeMutableRawPointer, layout: PixelLayout,
+        colors: HighRangeColors? = nil
+    ) {
         let bytesPerRow = size.width * layout.bytesPerPixel
         for area in areas {
             let painted = rows.clamped(to: area.rectangle.rows)
             guard let first = painted.first else { continue }
-            let sample = PixelConverter.sample(of: area.color, in: layout)
+            let sample =
+                colors?.sample(of: area.color, in: layout)
+                ?? PixelConverter.sample(of: area.color, in: layout)
             let start =
                 target + (first - rows.lowerBound) * bytesPerRow
                 + area.rectangle.x * layout.bytesPerPixel

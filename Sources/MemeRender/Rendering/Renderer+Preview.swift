@@ -35,7 +35,8 @@ extension Renderer {
         }
         let header = try ImageHeader(of: image, context)
         let fonts = FontLibrary()
-        var plan = try RenderPlan(recipe, header: header, fonts: fonts, context)
+        let meme = try RenderPlan(recipe, header: header, fonts: fonts, context)
+        var plan = meme
         let part = Double(longestSide) / Double(plan.geometry.meme.longestSide)
         let format = part < 1 && plan.isOpaque ? .jpeg : plan.formatOfPreview
         if part < 1 || format != plan.format {
@@ -44,6 +45,7 @@ extension Renderer {
             scaled.format = format
             plan = try RenderPlan(scaled, header: header, fonts: fonts, context)
         }
+        plan = plan.previewing(meme)
         let words = try plan.typeset()
         let key = PreviewCache.Key(
             original: name, frame: plan.frame, crop: plan.geometry.crop,
@@ -55,7 +57,8 @@ extension Renderer {
                 try PreviewCache.Picture(of: image, after: plan, context)
             }
             return try Made(
-                picture.pixmap, plan, InkLayers(words.captions, context), describing: nil,
+                picture.pixmap, plan,
+                InkLayers(words.captions, colors: plan.highRangeColors, context), describing: nil,
                 like: picture.source, context, progress: { _ in })
         }
         return Rendering(plan, words, made)

@@ -75,7 +75,7 @@ public struct Renderer: Hashable, Sendable {
         let header = try ImageHeader(of: image, context)
         let plan = try RenderPlan(recipe, header: header, fonts: fonts, context)
         let words = try plan.typeset()
-        let ink = try InkLayers(words.captions, context)
+        let ink = try InkLayers(words.captions, colors: plan.highRangeColors, context)
         let description =
             recipe.describesItself ? MemeDescription(of: recipe, provenance.get()) : nil
         let (made, steps) = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in

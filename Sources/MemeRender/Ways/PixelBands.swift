@@ -46,7 +46,7 @@ struct PixelBands: Way {
         _ sheet: Sheet, _ rows: Range<Int>, of decoder: borrowing ImageDecoder,
         into target: UnsafeMutableRawPointer, _ layout: PixelLayout
     ) throws(RenderError) {
-        sheet.paint(rows, on: target, layout: layout)
+        sheet.paint(rows, on: target, layout: layout, colors: job.ink.colors)
         let pictured = rows.clamped(to: sheet.picture.rows)
         if pictured.isEmpty { return }
         let converter = PixelConverter(from: decoder.layout, to: layout)
@@ -66,7 +66,7 @@ extension ImageDecoder {
     init(_ job: RenderJob) throws(RenderError) {
         try self.init(
             job.header, bytes: job.bytes, frame: job.plan.frame,
-            atLeast: job.geometry.leastDecodedSize,
+            atLeast: job.geometry.leastDecodedSize, keepsHighRange: job.plan.keepsHighRange,
             acceptsDamage: job.context.limits.acceptsDamage, job.context)
     }
 }

@@ -87,7 +87,8 @@ extension Made {
         describing description: MemeDescription?, like source: SourceTraits,
         _ context: RenderContext, progress: (Double) -> Void
     ) throws(RenderError) {
-        var pixmap = try plan.geometry.placed(picture, context)
+        var pixmap = try plan.geometry.placed(
+            picture, colors: ink.colors, context)
         var writer = try PixelWriter(
             plan, ink, describing: description, like: source, pixmap.layout, context)
         let height = plan.geometry.meme.height

@@ -114,15 +114,6 @@ struct HEIFTests {
         #expect(try plain.metadata().colorChunks.isEmpty)
     }
 
-    @Test func otherFramesAreMissed() throws {
-        let image = try Fixture.image("animated.avif")
-        #expect(try ImageHeader(of: image).leavesFramesOut)
-        let meme = try rendered("animated.avif")
-        #expect(meme.warnings.contains(.framesLeftOut(.avif)))
-        #expect(try !ImageHeader(of: meme.image).leavesFramesOut)
-        #expect(try Renderer().layout(Recipe(), on: image).warnings == [.framesLeftOut(.avif)])
-    }
-
     @Test func stillPicturesLeaveNothingOut() throws {
         for name in ["still.avif", "rgb.png", "grid.heic"] {
             #expect(try !ImageHeader(of: Fixture.image(name)).leavesFramesOut)

@@ -98,14 +98,9 @@ struct HEIFContainer {
 }
 
 extension HEIFContainer {
-    /// Whether the picture has high dynamic range (PQ or HLG) and no profile.
-    var isHighRange: Bool {
-        iccProfile == nil && color.map { [16, 18].contains($0.transfer) } == true
-    }
-
-    /// The conversion to sRGB if the picture has high dynamic range and no profile.
-    var toneMapping: ToneMapping? {
-        isHighRange ? color.flatMap(ToneMapping.init) : nil
+    /// The colors of the picture if it has high dynamic range (PQ or HLG) and no profile.
+    var highRange: HighRange? {
+        iccProfile == nil ? color.flatMap(HighRange.init) : nil
     }
 
     private static func tooMuch(_ excess: String, _ format: ImageFormat) -> RenderError {

@@ -34,7 +34,6 @@ struct HEIFDecoder: ~Copyable {
         } else {
             try decode(header.size, isStored: false, into: rows)
         }
-        container.toneMapping?.apply(to: rows, count: header.size.pixelCount, layout: layout)
     }
 
     /// Whether rotation is done here, because libheif can't mirror pictures of more than 8 bits.

@@ -52,7 +52,6 @@ struct JPEGXLDecoder: ~Copyable {
             )
             .check(reading: .jpegXL, message: mm_jxl_message(decoder))
         }
-        toneMapping?.apply(to: rows, count: size.pixelCount, layout: layout)
     }
 
     private var size: PixelSize { PixelSize(width: Int(info.width), height: Int(info.height)) }
@@ -61,11 +60,6 @@ struct JPEGXLDecoder: ~Copyable {
         PixelLayout(
             channels: PixelLayout.Channels(rawValue: Int(info.channels)) ?? .rgb,
             bitDepth: Int(info.bit_depth))
-    }
-
-    /// The conversion to sRGB if the picture has high dynamic range.
-    private var toneMapping: ToneMapping? {
-        ToneMapping((primaries: Int(info.primaries), transfer: Int(info.transfer)))
     }
 }
 
@@ -78,7 +72,7 @@ extension JPEGXLDecoder {
             isProgressive: false, leavesFramesOut: info.is_animated)
         // A JPEG that was made a JPEG XL has its own colors, too.
         header.isLossless = info.has_own_colors && !Self.hasJPEG(bytes)
-        if info.transfer != 0 { header.losses.append(.highRange(.jpegXL)) }
+        header.highRange = HighRange((Int(info.primaries), Int(info.transfer)))
         header.decodingPrice = Self.price
         return header
     }

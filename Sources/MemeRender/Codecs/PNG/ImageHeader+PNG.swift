@@ -29,6 +29,7 @@ extension ImageHeader {
         var exif: Exif?
         var isBeforePixels = true
         var isAnimated = false
+        var colors: (primaries: Int, transfer: Int)?
         var count = 0
         for chunk in chunks {
             try context.check(now: &count)
@@ -38,6 +39,11 @@ extension ImageHeader {
                 isTransparent = true
             } else if chunk.isNamed("acTL"), isBeforePixels {
                 isAnimated = true
+            } else if chunk.isNamed("cICP"), colors == nil, isBeforePixels, chunk.isIntact,
+                let primaries = chunk.payload.integer(at: 0, count: 1),
+                let transfer = chunk.payload.integer(at: 1, count: 1)
+            {
+                colors = (primaries, transfer)
             } else if chunk.isNamed("eXIf"), exif == nil, isBeforePixels, chunk.isIntact {
                 // Chromium has shown the picture by the time that a later one comes.
                 exif = Exif(chunk.payload)
@@ -52,6 +58,8 @@ extension ImageHeader {
             componentCount: kind.componentCount, bitDepth: bitDepth,
             isProgressive: interlacing != 0)
         isLossless = true
+        // Eight bits are too few for it, and grays are rare: both stay as they are.
+        if bitDepth == 16, !layout.isGray { highRange = colors.flatMap(HighRange.init) }
         guard isAnimated, let animation = try PNGAnimation(bytes, context),
             animation.frames.count > 1
         else { return }
@@ -60,6 +68,7 @@ extension ImageHeader {
         decodingPrice = 12 + layout.bytesPerPixel
         let isOpaque = animation.isOpaque(layout.hasAlpha)
         layout = PixelLayout(channels: isOpaque ? .rgb : .rgba, bitDepth: 8)
+        highRange = nil
     }
 
     /// A color type of IHDR.

@@ -18,10 +18,12 @@ struct ImageHeader: Hashable, Sendable {
     var bitDepth: Int
     /// Whether the picture is a progressive JPEG, an interlaced PNG, or a BMP of runs.
     var isProgressive: Bool
-    /// The number of frames: more than one in an animated GIF, PNG or WebP.
+    /// The number of frames: more than one in an animated GIF, PNG, WebP or AVIF.
     var frameCount = 1
-    /// Whether the file has frames that aren't read: an animated AVIF.
+    /// Whether the file has frames that aren't read: an animated JPEG XL, or the film beside a HEIC.
     var leavesFramesOut = false
+    /// The colors of a picture of high dynamic range, which is tone-mapped if its meme can't have it.
+    var highRange: HighRange?
     /// The other parts of the file that a meme doesn't keep.
     var losses: [PictureLoss] = []
     /// Whether the compression is lossless.
@@ -59,7 +61,7 @@ struct ImageHeader: Hashable, Sendable {
             case .png: try ImageHeader(png: bytes, context)
             case .gif: try ImageHeader(gif: bytes, context)
             case .webp: try ImageHeader(webp: bytes, context)
-            case .heic, .avif: try ImageHeader(heif: bytes, format: image.format)
+            case .heic, .avif: try ImageHeader(heif: bytes, format: image.format, context)
             case .jpegXL: try ImageHeader(jpegXL: bytes, context)
             case .tiff: try ImageHeader(tiff: bytes, context)
             case .bmp: try ImageHeader(bmp: bytes)

@@ -52,10 +52,12 @@ enum Fineness: Hashable, Sendable {
 
     /// The quality of an AVIF, 1 to 100.
     ///
-    /// The default is 80, because at 90 an AVIF is as large as a JPEG.
-    var avifQuality: Int {
+    /// The default is 80, because at 90 an AVIF is as large as a JPEG. A high dynamic range has fewer codes
+    /// for what isn't bright, so that white letters would be blotched: it takes more, though not so much
+    /// that chroma isn't halved.
+    func avifQuality(isHighRange: Bool = false) -> Int {
         if case .quality(let quality) = self { return quality }
-        return 80
+        return isHighRange ? 89 : 80
     }
 
     /// Whether an AVIF of a quality has chroma in full resolution (4:4:4).

@@ -74,7 +74,7 @@ struct PNGRowBlender: ~Copyable {
             }
             MemeRender.blend(
                 tile, onto: UnsafeMutableRawPointer(inked + count), firstRow: rows.lowerBound,
-                layout: layout, width: width)
+                layout: layout, width: width, colors: ink.colors)
         }
         if hasInk { swapBytes() }
         return true
