@@ -5,10 +5,8 @@ final class PNGAnimationWriter {
     private let animation: Animation
     private let context: RenderContext
     private var difference: FrameDifference
-    private var file: [UInt8]
+    private var file: PNGAnimationFile
     private var index = 0
-    /// The number of the next chunk that has one.
-    private var sequence = 0
 
     /// - Parameter isOpaque: whether no pixel of any frame is transparent.
     init(
@@ -20,56 +18,33 @@ final class PNGAnimationWriter {
         self.animation = animation
         self.context = context
         difference = FrameDifference(size: size, step: 1)
-        file = try metadata.pngStart(size: size, layout: layout)
-        var control: [UInt8] = []
-        control.append(animation.durations.count, bytes: 4)
-        control.append(animation.loopCount, bytes: 4)
-        file.append(chunk: "acTL", control)
+        file = PNGAnimationFile(
+            start: try metadata.pngStart(size: size, layout: layout),
+            frameCount: animation.durations.count, loopCount: animation.loopCount)
     }
 
     /// Encodes the next frame: 8-bit RGBA, tightly packed.
     func writeFrame(_ pixels: UnsafeRawPointer) throws(RenderError) {
         let place = difference.place(of: pixels)
-        writeControl(of: place)
-        let picture = try encoded(pixels, place)
-        picture.withUnsafeBufferPointer { bytes in
-            for chunk in PNGChunks(bytes) where chunk.isNamed("IDAT") {
-                if index == 0 {
-                    file.append(chunk: chunk.covered)
-                } else {
-                    var data = Array("fdAT".utf8)
-                    data.append(sequence, bytes: 4)
-                    file.append(chunk: data + chunk.payload)
-                    sequence += 1
-                }
-            }
-        }
+        // It stays for the next frame, and replaces its part of the picture.
+        file.append(try encoded(pixels, place), at: place, delay: delay)
         index += 1
     }
 
     /// Finishes the file. All frames must have been written.
-    func finish() -> [UInt8] {
-        file.append(chunk: "IEND", [])
-        return file
-    }
+    func finish() -> [UInt8] { file.finish() }
 
-    private func writeControl(of place: PixelRect) {
-        var control: [UInt8] = []
-        control.append(sequence, bytes: 4)
-        for number in [place.size.width, place.size.height, place.x, place.y] {
-            control.append(number, bytes: 4)
-        }
+    /// The next frame's duration.
+    private var delay: [UInt8] {
         // Milliseconds, as long as two bytes hold them.
         var (numerator, denominator) = (animation.durations[index], 1000)
         while numerator > 0xffff, denominator > 1 {
             (numerator, denominator) = (numerator / 10, denominator / 10)
         }
-        control.append(min(numerator, 0xffff), bytes: 2)
-        control.append(denominator, bytes: 2)
-        // It stays for the next frame, and replaces its part of the picture.
-        control += [0, 0]
-        file.append(chunk: "fcTL", control)
-        sequence += 1
+        var delay: [UInt8] = []
+        delay.append(min(numerator, 0xffff), bytes: 2)
+        delay.append(denominator, bytes: 2)
+        return delay
     }
 
     /// A part of a frame as a PNG.
