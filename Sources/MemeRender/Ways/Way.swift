@@ -38,6 +38,7 @@ package enum WayName: String, Hashable, Sendable {
     case jpegBlocks = "JPEG blocks"
     case jpegCoefficients = "JPEG coefficients"
     case pngStream = "PNG stream"
+    case pngFrameStreams = "PNG frame streams"
     case gifIndexes = "GIF indexes"
     case webpPlanes = "WebP planes"
     case animationFrames = "animation frames"
@@ -53,7 +54,8 @@ package enum LeaveReason: String, Hashable, Sendable {
     case missingCode = "missing code"
     /// A JPEG whose coefficients libjpeg can't copy: damaged, CMYK, or with unusual subsampling.
     case irregularCoefficients = "irregular coefficients"
-    /// A PNG whose rows are interlaced, have a palette, or are very long.
+    /// A PNG whose rows are interlaced, have a palette, or are very long; or an animated one whose frames
+    /// would cover or lose the ink of others.
     case unusualRows = "unusual rows"
     /// A PNG whose deflate stream is damaged.
     case damagedStream = "damaged stream"

@@ -2,7 +2,8 @@
 enum Ways {
     /// All ways. Those that copy more of the original come first.
     static let all: [any Way.Type] = [
-        JPEGBlocks.self, JPEGCoefficients.self, PNGStream.self, GIFIndexes.self,
+        JPEGBlocks.self, JPEGCoefficients.self, PNGStream.self, PNGFrameStreams.self,
+        GIFIndexes.self,
         WebPPlanes.self, AnimationFrames.self, PixelBands.self, WholePicture.self,
     ]
 

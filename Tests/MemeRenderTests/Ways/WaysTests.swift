@@ -25,6 +25,7 @@ struct WaysTests {
             ("rocket.jpg", words, "JPEG blocks"),
             ("orientation-6.jpg", words, "JPEG blocks"),
             ("chelsea.png", words, "PNG stream"),
+            ("animated.png", words, "PNG frame streams"),
             ("cat.gif", words, "GIF indexes"),
             ("lossy.webp", words, "WebP planes"),
             ("lossy-alpha.webp", words { $0.quality = 50 }, "WebP planes"),

@@ -7,6 +7,8 @@ struct PNGAnimation {
         var place: PixelRect
         /// Its duration in milliseconds.
         var duration: Int
+        /// The same as the file says it: see ``PNGAnimationFile/append(_:at:delay:disposal:isBlended:)``.
+        var delay: [UInt8]
         var disposal: Disposal
         /// Whether it is composited source-over; otherwise it replaces what is there.
         var isBlended: Bool
@@ -103,6 +105,15 @@ struct PNGAnimation {
             }
     }
 
+    /// Whether the chunks of a frame are as they were written.
+    func isIntact(_ frame: Frame) -> Bool {
+        for chunk in PNGChunks(bytes, from: frame.chunks.lowerBound) {
+            if chunk.name.startIndex >= frame.chunks.upperBound { break }
+            if !chunk.isIntact { return false }
+        }
+        return true
+    }
+
     /// A PNG with one frame alone.
     func file(of frame: Frame) -> [UInt8] {
         var file = Array(bytes.prefix(8))
@@ -146,6 +157,7 @@ extension PNGAnimation.Frame {
         // A denominator of zero means hundredths of a second.
         let denominator = parts == 0 ? 100 : parts
         duration = (1000 * numerator + denominator / 2) / denominator
+        delay = Array(control.dropFirst(20).prefix(4))
         self.disposal = disposal
         isBlended = blending == 1
         chunks = start..<start

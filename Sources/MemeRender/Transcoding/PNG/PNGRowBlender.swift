@@ -43,10 +43,16 @@ struct PNGRowBlender: ~Copyable {
 
     /// Continues with the next band and composites the ink.
     ///
-    /// - Parameter filtered: all rows of the band, with their filter type bytes.
+    /// - Parameters:
+    ///   - ink: the ink.
+    ///   - rows: the rows of the picture.
+    ///   - origin: the place of its first pixel on the meme.
+    ///   - filtered: all rows of the band, with their filter type bytes.
+    ///   - context: the render's.
     /// - Returns: whether all filter types are valid.
     mutating func blend(
-        _ ink: InkLayers, onto rows: Range<Int>, filtered: UnsafePointer<UInt8>,
+        _ ink: InkLayers, onto rows: Range<Int>, at origin: SIMD2<Int>,
+        filtered: UnsafePointer<UInt8>,
         _ context: RenderContext
     ) throws(RenderError) -> Bool {
         if height > 0 {
@@ -65,7 +71,8 @@ struct PNGRowBlender: ~Copyable {
         }
         hasInk = false
         let area = PixelRect(
-            x: 0, y: rows.lowerBound, size: PixelSize(width: width, height: rows.count))
+            x: origin.x, y: origin.y + rows.lowerBound,
+            size: PixelSize(width: width, height: rows.count))
         try ink.forEachTile(in: area, context) { tile throws(RenderError) in
             if !hasInk {
                 (inked + count).update(from: plain + count, count: height * count)
@@ -73,8 +80,9 @@ struct PNGRowBlender: ~Copyable {
                 hasInk = true
             }
             MemeRender.blend(
-                tile, onto: UnsafeMutableRawPointer(inked + count), firstRow: rows.lowerBound,
-                layout: layout, width: width, colors: ink.colors)
+                tile,
+                onto: UnsafeMutableRawPointer(inked + count) - origin.x * layout.bytesPerPixel,
+                firstRow: area.y, layout: layout, width: width, colors: ink.colors)
         }
         if hasInk { swapBytes() }
         return true

@@ -5,6 +5,8 @@ internal import CShims
 struct PNGTranscoder: ~Copyable {
     private let file: PNGFile
     private let ink: InkLayers
+    /// The place of the picture's first pixel on the meme.
+    private let origin: SIMD2<Int>
     private let context: RenderContext
     private let evenIfLarge: Bool
     /// The bytes of a row, with the filter type byte.
@@ -46,11 +48,13 @@ struct PNGTranscoder: ~Copyable {
     private static let longestBlock = 4 << 20
 
     /// - Parameters:
+    ///   - origin: the place of the picture's first pixel on the meme: that of a frame that is a part of it.
     ///   - start: the new file up to its pixels.
     ///   - byteCount: the length of the old file.
     ///   - evenIfLarge: whether to copy the stream even if it could be much smaller.
     init?(
-        _ file: PNGFile, ink: InkLayers, start: [UInt8], byteCount: Int,
+        _ file: PNGFile, ink: InkLayers, at origin: SIMD2<Int> = SIMD2(0, 0), start: [UInt8],
+        byteCount: Int,
         evenIfLarge: Bool = false, _ context: RenderContext
     ) {
         rowLength = file.size.width * file.layout.bytesPerPixel + 1
@@ -58,6 +62,7 @@ struct PNGTranscoder: ~Copyable {
         self.file = file
         self.evenIfLarge = evenIfLarge
         self.ink = ink
+        self.origin = origin
         self.context = context
         renewable = evenIfLarge || ink.lastRow < 0 ? 0 : Self.renewedLength
         // As many rows as are drawn efficiently at once (see PixelWriter), and at most half a megabyte.
@@ -121,7 +126,8 @@ struct PNGTranscoder: ~Copyable {
     ) throws(RenderError) -> Outcome? {
         let isNeeded = restores(rows)
         if isNeeded {
-            guard try blender.blend(ink, onto: rows, filtered: band.bytes, context) else {
+            guard try blender.blend(ink, onto: rows, at: origin, filtered: band.bytes, context)
+            else {
                 return .damaged
             }
             guard try compare(band.sampleBits, rows) else { return .careless }
@@ -151,7 +157,7 @@ struct PNGTranscoder: ~Copyable {
     /// Whether the pixels of some rows are needed: there is ink on them, below them or directly above,
     /// or they are compressed again.
     private func restores(_ rows: Range<Int>) -> Bool {
-        rows.lowerBound <= ink.lastRow + 1 || renews && renewable > 0
+        origin.y + rows.lowerBound <= ink.lastRow + 1 || renews && renewable > 0
     }
 
     private mutating func note(change start: Int) {
