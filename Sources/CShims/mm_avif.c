@@ -133,8 +133,10 @@ mm_avif_encoder *mm_avif_encoder_create(const mm_avif_settings *settings) {
     encoder->encoder = lib.avifEncoderCreate();
     encoder->image = lib.avifImageCreate(
         (uint32_t)settings->width, (uint32_t)settings->height, (uint32_t)settings->stored_bits,
-        settings->is_444 ? AVIF_PIXEL_FORMAT_YUV444 : AVIF_PIXEL_FORMAT_YUV420);
-    bool has_alpha = settings->channels == 4;
+        settings->channels < 3 ? AVIF_PIXEL_FORMAT_YUV400
+        : settings->is_444     ? AVIF_PIXEL_FORMAT_YUV444
+                               : AVIF_PIXEL_FORMAT_YUV420);
+    bool has_alpha = settings->channels % 2 == 0;
     if (!encoder->encoder || !encoder->image || !describe(encoder->image, settings) ||
         lib.avifImageAllocatePlanes(
             encoder->image, has_alpha ? AVIF_PLANES_ALL : AVIF_PLANES_YUV)) {
@@ -172,27 +174,54 @@ const char *mm_avif_encoder_message(const mm_avif_encoder *encoder) {
     return encoder->message.text;
 }
 
-/// Whether one of these pixels of four channels isn't opaque.
-static bool has_transparency(const void *rows, size_t count, int32_t bit_depth) {
+/// Whether one of these pixels, whose last channel is alpha, isn't opaque.
+static bool has_transparency(
+    const void *rows, size_t count, size_t channels, int32_t bit_depth) {
     const uint8_t *bytes = rows;
     const uint16_t *samples = rows;
-    for (size_t index = 3; index < 4 * count; index += 4) {
+    for (size_t index = channels - 1; index < channels * count; index += channels) {
         if (bit_depth == 16 ? samples[index] != UINT16_MAX : bytes[index] != UINT8_MAX) return true;
     }
     return false;
 }
 
-mm_status mm_avif_encoder_take(mm_avif_encoder *encoder, const void *rows, int32_t count) {
+/// Copies a channel of gray rows to the same rows of a plane.
+static void copy_channel(
+    const mm_avif_encoder *encoder, const void *rows, int32_t count, int32_t channel, uint8_t *plane,
+    uint32_t row_bytes) {
     const mm_avif_settings *settings = &encoder->settings;
-    size_t row;
-    if (count <= 0 || count > settings->height - encoder->taken || encoder->taken % 2 ||
-        !mm_row_size(
-            settings->width, settings->height, settings->channels * (settings->bit_depth / 8), &row) ||
-        row > UINT32_MAX) {
-        return fail(&encoder->message, MM_UNSUPPORTED, "its rows have no size");
+    const uint8_t *bytes = rows;
+    const uint16_t *samples = rows;
+    uint32_t most = (1u << settings->stored_bits) - 1;
+    size_t index = (size_t)channel;
+    for (int32_t y = 0; y < count; y++) {
+        uint8_t *line = plane + (size_t)(encoder->taken + y) * row_bytes;
+        for (int32_t x = 0; x < settings->width; x++, index += (size_t)settings->channels) {
+            if (settings->bit_depth == 8) {
+                line[x] = bytes[index];
+            } else {
+                ((uint16_t *)(void *)line)[x] =
+                    (uint16_t)((samples[index] * most + UINT16_MAX / 2) / UINT16_MAX);
+            }
+        }
     }
+}
+
+static avifResult take_grays(const mm_avif_encoder *encoder, const void *rows, int32_t count) {
+    avifImage *image = encoder->image;
+    copy_channel(encoder, rows, count, 0, image->yuvPlanes[AVIF_CHAN_Y], image->yuvRowBytes[AVIF_CHAN_Y]);
+    if (encoder->settings.channels == 2) {
+        copy_channel(encoder, rows, count, 1, image->alphaPlane, image->alphaRowBytes);
+    }
+    return AVIF_RESULT_OK;
+}
+
+/// Converts rows of RGB to the same rows of the picture.
+static avifResult take_colors(
+    const mm_avif_encoder *encoder, const void *rows, size_t row, int32_t count) {
+    const mm_avif_settings *settings = &encoder->settings;
     avifImage *view = lib.avifImageCreate(0, 0, 0, AVIF_PIXEL_FORMAT_NONE);
-    if (!view) return MM_NO_MEMORY;
+    if (!view) return AVIF_RESULT_OUT_OF_MEMORY;
     avifCropRect part = {0, (uint32_t)encoder->taken, (uint32_t)settings->width, (uint32_t)count};
     avifResult result = lib.avifImageSetViewRect(view, encoder->image, &part);
     if (!result) {
@@ -208,14 +237,29 @@ mm_status mm_avif_encoder_take(mm_avif_encoder *encoder, const void *rows, int32
     // The conversion made the view the owner of the planes.
     view->imageOwnsYUVPlanes = view->imageOwnsAlphaPlane = AVIF_FALSE;
     lib.avifImageDestroy(view);
+    return result;
+}
+
+mm_status mm_avif_encoder_take(mm_avif_encoder *encoder, const void *rows, int32_t count) {
+    const mm_avif_settings *settings = &encoder->settings;
+    size_t row;
+    if (count <= 0 || count > settings->height - encoder->taken || encoder->taken % 2 ||
+        !mm_row_size(
+            settings->width, settings->height, settings->channels * (settings->bit_depth / 8), &row) ||
+        row > UINT32_MAX) {
+        return fail(&encoder->message, MM_UNSUPPORTED, "its rows have no size");
+    }
+    avifResult result = settings->channels < 3 ? take_grays(encoder, rows, count)
+                                               : take_colors(encoder, rows, row, count);
     mm_status status = status_of(result, &encoder->message, NULL);
     if (status) return status;
     encoder->taken += count;
     encoder->is_transparent =
         encoder->is_transparent ||
-        (settings->channels == 4 &&
+        (settings->channels % 2 == 0 &&
          has_transparency(
-             rows, (size_t)settings->width * (size_t)count, settings->bit_depth));
+             rows, (size_t)settings->width * (size_t)count, (size_t)settings->channels,
+             settings->bit_depth));
     return MM_OK;
 }
 

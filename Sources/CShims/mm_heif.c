@@ -180,13 +180,15 @@ static mm_status take_grays(
     mm_heif_message *message) {
     uint32_t most = target->bit_depth == 16 ? 65535 : 255;
     size_t width = (size_t)target->width;
+    bool has_alpha = target->channels % 2 == 0;
+    int colors = target->channels < 3 ? 1 : 3;
     int bits = heif.heif_image_get_bits_per_pixel_range(image, heif_channel_Y);
     int alpha_bits = heif.heif_image_get_bits_per_pixel_range(image, heif_channel_Alpha);
     int stride = 0, alpha_stride = 0;
     const uint8_t *plane =
         plane_of(image, heif_channel_Y, target, bits > 8 ? 2 * width : width, &stride);
     const uint8_t *alphas =
-        target->channels < 4
+        !has_alpha
             ? NULL
             : plane_of(
                   image, heif_channel_Alpha, target, alpha_bits > 8 ? 2 * width : width,
@@ -207,8 +209,8 @@ static mm_status take_grays(
         size_t index = 0;
         for (int32_t x = 0; x < target->width; x++) {
             uint32_t sample = scaled(gray, sample_of(source, x, bits));
-            for (int channel = 0; channel < 3; channel++) put(target, line, index++, sample);
-            if (target->channels < 4) continue;
+            for (int channel = 0; channel < colors; channel++) put(target, line, index++, sample);
+            if (!has_alpha) continue;
             put(target, line, index++, veil ? scaled(alpha, sample_of(veil, x, alpha_bits)) : most);
         }
     }
@@ -242,13 +244,14 @@ static mm_status take_straight(
     }
     mm_status status = is_gray ? take_grays(image, target, row, message)
                                : take(image, target, row, message);
-    if (status || target->channels < 4 ||
+    if (status || target->channels % 2 ||
         !heif.heif_image_is_premultiplied_alpha((struct heif_image *)(uintptr_t)image)) {
         return status;
     }
     for (int32_t y = 0; y < target->height; y++) {
         mm_unpremultiply(
-            target->rows + (size_t)y * row, (size_t)target->width, 4, target->bit_depth);
+            target->rows + (size_t)y * row, (size_t)target->width, target->channels,
+            target->bit_depth);
     }
     return MM_OK;
 }
@@ -291,11 +294,14 @@ mm_status mm_heif_decode(
             // The picture may have colors after all.
             is_gray = error.code == heif_error_Ok;
         }
-        if (!is_gray) {
+        if (!is_gray && target->channels < 3) {
+            snprintf(message->text, sizeof message->text, "its header says that it is gray");
+            status = MM_CORRUPT;
+        } else if (!is_gray) {
             error = heif.heif_decode_image(
                 handle, &image, heif_colorspace_RGB, chroma_of(target), options);
         }
-        status = status_of(error, message);
+        if (!status) status = status_of(error, message);
     }
     if (!status) status = take_straight(image, target, is_gray, message);
     if (options) heif.heif_decoding_options_free(options);

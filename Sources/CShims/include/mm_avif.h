@@ -20,8 +20,8 @@ bool mm_avif_writes_loops(void);
 /// How to encode.
 typedef struct mm_avif_settings {
     int32_t width, height;
-    /// The pixels that are given: 3 (RGB) or 4 (RGBA, not premultiplied) channels of 8 bits, or of 16 in
-    /// the machine's byte order.
+    /// The pixels that are given: 1 (gray), 2 (gray and alpha), 3 (RGB) or 4 (RGBA) channels, alpha not
+    /// premultiplied, of 8 bits, or of 16 in the machine's byte order. Gray is stored without chroma.
     int32_t channels, bit_depth;
     /// The bits of a stored sample: 8, 10 or 12.
     int32_t stored_bits;

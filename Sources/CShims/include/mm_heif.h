@@ -31,7 +31,7 @@ typedef enum mm_heif_range {
 typedef struct mm_heif_target {
     /// The size from the header, after rotation and cropping. A picture of another size is corrupt.
     int32_t width, height;
-    /// 3 (RGB) or 4 (RGBA, not premultiplied).
+    /// 3 (RGB) or 4 (RGBA, not premultiplied); of a gray picture also 1 or 2.
     int32_t channels;
     /// 8, or 16 in the machine's byte order.
     int32_t bit_depth;

@@ -12,7 +12,7 @@ struct ImageEncoder: ~Copyable {
 
     /// - Parameters:
     ///   - layout: the layout of the rows. A JPEG takes 8-bit gray and RGB, a WebP 8-bit RGB and
-    ///     RGBA, an AVIF also those of 16 bits: see ``PixelLayout/held(by:)``.
+    ///     RGBA, an AVIF all: see ``PixelLayout/held(by:)``.
     ///   - metadata: the metadata to write, unchanged: see
     ///     ``ImageMetadata/forMeme(keepsMetadata:)``. A profile for other pixels is left out.
     ///   - fineness: the quality or effort, if the format has a lossy way.

@@ -17,13 +17,12 @@ struct PixelLayout: Hashable, Sendable {
     var isGray: Bool { channels == .gray || channels == .grayAlpha }
     var bytesPerPixel: Int { channels.rawValue * bitDepth / 8 }
 
-    /// The layout in which a format's encoder takes these pixels. Those of WebP and AVIF take no gray, and
-    /// that of WebP no 16-bit samples.
+    /// The layout in which a format's encoder takes these pixels. That of WebP takes no gray and no 16-bit
+    /// samples.
     func held(by format: ImageFormat) -> PixelLayout {
         switch format {
         case .webp: PixelLayout(channels: hasAlpha ? .rgba : .rgb, bitDepth: 8)
-        case .avif: PixelLayout(channels: hasAlpha ? .rgba : .rgb, bitDepth: bitDepth)
-        case .jpeg, .png, .gif, .heic, .jpegXL, .tiff, .bmp: self
+        case .jpeg, .png, .gif, .heic, .avif, .jpegXL, .tiff, .bmp: self
         }
     }
 }

@@ -114,4 +114,54 @@ struct AVIFDepthTests {
         // 1,000 cd/m² are white.
         #expect(pixels[x, pixels.size.height / 2].allSatisfy { $0 > 245 })
     }
+
+    // MARK: Gray
+
+    @Test(arguments: [("gray.jpg", false), ("gray16.png", false), ("gray-alpha16.png", true)])
+    func grayIsWrittenWithoutChroma(_ name: String, _ hasAlpha: Bool) throws {
+        let original = try Pixels(Fixture.image(name))
+        let image = try meme(name, as: .avif) { $0.quality = 100 }
+        let header = try ImageHeader(of: image)
+        #expect(header.layout.isGray && header.layout.hasAlpha == hasAlpha)
+        #expect(header.layout.bitDepth == original.layout.bitDepth)
+        let isGray = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            try HEIFContainer(bytes, format: .avif).isMonochrome
+        }
+        #expect(isGray)
+        let pixels = try Pixels(image)
+        let most = original.layout.bitDepth == 16 ? 1_500 : 5
+        for x in stride(from: 0, to: original.size.width, by: 3) {
+            for (sample, expected) in zip(pixels[x, 10], original[x, 10]) {
+                #expect(abs(sample - expected) <= most)
+            }
+        }
+    }
+
+    @Test(arguments: ["gray-limited.avif", "gray-limited-alpha10.avif"])
+    func aGrayAVIFStaysGray(_ name: String) throws {
+        let image = try Fixture.image(name)
+        let layout = try ImageHeader(of: image).layout
+        #expect(layout.isGray)
+        let same = try ImageHeader(of: Renderer().render(Recipe(top: "hi"), on: image).image)
+        #expect(same.layout == layout)
+        var recipe = Recipe(top: "hi")
+        recipe.captions[0].style.fill = Color(red: 255, green: 0, blue: 0)
+        let colored = try ImageHeader(of: Renderer().render(recipe, on: image).image)
+        #expect(!colored.layout.isGray && colored.layout.hasAlpha == layout.hasAlpha)
+        if !layout.hasAlpha {
+            #expect(try ImageHeader(of: meme(name, as: .jpeg)).layout.isGray)
+        }
+    }
+
+    /// A profile for colors would be lost with them.
+    @Test func grayWithAProfileForColoursHasThree() throws {
+        var metadata = ImageMetadata()
+        metadata.iccProfile = try Fixture.image("icc.jpg").metadata().iccProfile
+        let layout = PixelLayout(channels: .gray, bitDepth: 8)
+        let pixels = ImageEncoderTests.pixels(layout, PixelSize(width: 20, height: 20))
+        // The encoder leaves such a profile out itself.
+        let file = try pixels.encoded(as: .avif, metadata: metadata)
+        #expect(try ImageHeader(of: file).layout.isGray)
+        #expect(try file.metadata().iccProfile == nil)
+    }
 }

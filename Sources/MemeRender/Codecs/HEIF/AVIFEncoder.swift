@@ -11,7 +11,7 @@ final class AVIFEncoder {
     private var written = 0
 
     /// - Parameters:
-    ///   - layout: the layout of the rows: RGB or RGBA. Those of 16 bits are encoded in 10, or in 12 if
+    ///   - layout: the layout of the rows. Gray is encoded without chroma, and 16 bits in 10, or in 12 if
     ///     the metadata say that the original had more than 10.
     ///   - quality: 0 to 100; below 90 chroma is subsampled 4:2:0, as in a JPEG.
     ///   - isAnimated: whether more frames than one may come.
@@ -23,7 +23,6 @@ final class AVIFEncoder {
         guard mm_avif_is_available() else {
             throw .encodingFailed(.avif, reason: "libavif isn't here: install \(Self.package)")
         }
-        precondition(!layout.isGray, "AVIF is written in RGB or RGBA")
         self.size = size
         self.loopCount = loopCount
         rowBytes = size.width * layout.bytesPerPixel

@@ -19,6 +19,8 @@ struct HEIFContainer {
     /// Whether the samples are full range; `nil` if the container doesn't say.
     private(set) var isFullRange: Bool?
     private(set) var isMonochrome = false
+    /// Whether the picture is one coded item, and not derived from others.
+    private var isCoded = false
     /// The cropping and the rotation, in order of application.
     private(set) var transformations: [HEIFTransformation] = []
     private(set) var exif: Exif?
@@ -85,6 +87,7 @@ struct HEIFContainer {
         color = color ?? parts.color?.codePoints
         isFullRange = isFullRange ?? parts.color?.isFullRange
         isMonochrome = parts.isMonochrome ?? false
+        isCoded = ["hvc1", "av01"].contains(item.type)
         for index in item.properties where items.properties.indices.contains(index) {
             if let step = HEIFTransformation(items.properties[index], in: bytes, of: size) {
                 transformations.append(step)
@@ -98,6 +101,15 @@ struct HEIFContainer {
 }
 
 extension HEIFContainer {
+    /// The channels of the decoded pixels. A profile for colors, or a high dynamic range, is for three.
+    func channels(in bytes: UnsafeBufferPointer<UInt8>) -> PixelLayout.Channels {
+        let hasGrayColors =
+            iccProfile.map { bytes[$0].dropFirst(16).starts(with: "GRAY".utf8) }
+            ?? (highRange == nil)
+        if isMonochrome, isCoded, hasGrayColors { return hasAlpha ? .grayAlpha : .gray }
+        return hasAlpha ? .rgba : .rgb
+    }
+
     /// The colors of the picture if it has high dynamic range (PQ or HLG) and no profile.
     var highRange: HighRange? {
         iccProfile == nil ? color.flatMap(HighRange.init) : nil

@@ -13,7 +13,7 @@ extension ImageHeader {
             return
         }
         let container = try HEIFContainer(bytes, format: format)
-        let channels: PixelLayout.Channels = container.hasAlpha ? .rgba : .rgb
+        let channels = container.channels(in: bytes)
         self.init(
             format: format, size: container.size, orientation: .up,
             layout: PixelLayout(channels: channels, bitDepth: container.bitDepth > 8 ? 16 : 8),

@@ -18,7 +18,8 @@ extension ImageMetadata {
         xmp = container.xmp.map(XMP.forUprightPicture)
         if container.bitDepth > 8 {
             let bits = UInt8(container.bitDepth)
-            significantBits = [UInt8](repeating: bits, count: container.hasAlpha ? 4 : 3)
+            significantBits = [UInt8](
+                repeating: bits, count: container.channels(in: bytes).rawValue)
         }
         name(container.color)
     }
