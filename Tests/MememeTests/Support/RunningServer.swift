@@ -39,7 +39,8 @@ final class RunningServer: @unchecked Sendable {
             process.terminate()
             throw error
         }
-        url = String(try #require(address))
+        let said = try Self.text(log)
+        url = String(try #require(address, "it ended, and said: \(said)"))
     }
 
     deinit { if process.isRunning { process.terminate() } }
