@@ -2,7 +2,6 @@
 
 #include "mm_library.h"
 #include "mm_size.h"
-#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,9 +24,8 @@
     each(avifDecoderSetIOMemory) each(avifDecoderParse) each(avifDecoderNextImage)                 \
     each(avifDecoderNthImageTiming)
 
-#define MEMBER(name) __typeof__(name) *name;
 static struct {
-    FUNCTIONS(MEMBER)
+    FUNCTIONS(MM_MEMBER)
 } lib;
 
 static bool is_open;
@@ -46,10 +44,7 @@ static void open_library(void) {
 #endif
     void *library = mm_library_open(names);
     if (!library) return;
-#define LOOK_UP(name)                                                                              \
-    lib.name = (__typeof__(lib.name))dlsym(library, #name);                                        \
-    if (!lib.name) return;
-    FUNCTIONS(LOOK_UP)
+    FUNCTIONS(MM_LOOK_UP)
     int major = 0, minor = 0;
     if (sscanf(lib.avifVersion(), "%d.%d", &major, &minor) != 2) return;
     // Since 1.0 fields are only added, and at the end.
@@ -146,8 +141,8 @@ mm_avif_encoder *mm_avif_encoder_create(const mm_avif_settings *settings) {
     avifEncoder *avif = encoder->encoder;
     avif->codecChoice = AVIF_CODEC_CHOICE_AOM;
     avif->maxThreads = settings->threads;
-    // Measured on a photograph: a third of the time of 6, for 1 % more bytes. An animation's frames are
-    // predicted from each other, which takes longer.
+    // Measured on a photograph: three fifths of the time of 6, and no more bytes, for 0.2 dB. An
+    // animation's frames are predicted from each other, which takes longer.
     avif->speed = settings->is_animated ? 8 : 7;
     avif->timescale = 1000;
 #if AVIF_VERSION_MAJOR >= 1

@@ -24,12 +24,11 @@
     each(heif_image_is_premultiplied_alpha) each(heif_image_release)                               \
     each(heif_nclx_color_profile_free)
 
-#define MEMBER(name) __typeof__(name) *name;
 static struct {
-    FUNCTIONS(MEMBER)
+    FUNCTIONS(MM_MEMBER)
     // Only since 1.13.
     void (*heif_context_set_max_decoding_threads)(struct heif_context *, int);
-} heif;
+} lib;
 
 static bool is_open;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -43,12 +42,9 @@ static void open_library(void) {
 #endif
     void *library = mm_library_open(names);
     if (!library) return;
-#define LOOK_UP(name)                                                                              \
-    heif.name = (__typeof__(heif.name))dlsym(library, #name);                                      \
-    if (!heif.name) return;
-    FUNCTIONS(LOOK_UP)
-    heif.heif_context_set_max_decoding_threads =
-        (__typeof__(heif.heif_context_set_max_decoding_threads))dlsym(
+    FUNCTIONS(MM_LOOK_UP)
+    lib.heif_context_set_max_decoding_threads =
+        (__typeof__(lib.heif_context_set_max_decoding_threads))dlsym(
             library, "heif_context_set_max_decoding_threads");
     is_open = true;
 }
@@ -107,10 +103,10 @@ static void widen(uint16_t *samples, size_t count, int bits) {
 static const uint8_t *plane_of(
     const struct heif_image *image, enum heif_channel channel, const mm_heif_target *target,
     size_t row, int *stride) {
-    const uint8_t *plane = heif.heif_image_get_plane_readonly(image, channel, stride);
+    const uint8_t *plane = lib.heif_image_get_plane_readonly(image, channel, stride);
     if (!plane || *stride < 0 || (size_t)*stride < row ||
-        heif.heif_image_get_width(image, channel) != target->width ||
-        heif.heif_image_get_height(image, channel) != target->height) {
+        lib.heif_image_get_width(image, channel) != target->width ||
+        lib.heif_image_get_height(image, channel) != target->height) {
         return NULL;
     }
     return plane;
@@ -128,7 +124,7 @@ static mm_status take(
     const uint8_t *plane = plane_of(image, heif_channel_interleaved, target, row, &stride);
     if (!plane) return other_size(message);
     size_t samples = row / (size_t)(target->bit_depth / 8);
-    int bits = heif.heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved);
+    int bits = lib.heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved);
     for (int32_t y = 0; y < target->height; y++) {
         uint8_t *line = target->rows + (size_t)y * row;
         memcpy(line, plane + (size_t)y * (size_t)stride, row);
@@ -169,9 +165,9 @@ static void put(const mm_heif_target *target, uint8_t *line, size_t index, uint3
 static bool is_limited(const struct heif_image *image, const mm_heif_target *target) {
     if (target->range != MM_HEIF_UNKNOWN_RANGE) return target->range == MM_HEIF_LIMITED_RANGE;
     struct heif_color_profile_nclx *nclx = NULL;
-    struct heif_error error = heif.heif_image_get_nclx_color_profile(image, &nclx);
+    struct heif_error error = lib.heif_image_get_nclx_color_profile(image, &nclx);
     bool is_limited = error.code == heif_error_Ok && nclx && !nclx->full_range_flag;
-    if (nclx) heif.heif_nclx_color_profile_free(nclx);
+    if (nclx) lib.heif_nclx_color_profile_free(nclx);
     return is_limited;
 }
 
@@ -182,8 +178,8 @@ static mm_status take_grays(
     size_t width = (size_t)target->width;
     bool has_alpha = target->channels % 2 == 0;
     int colors = target->channels < 3 ? 1 : 3;
-    int bits = heif.heif_image_get_bits_per_pixel_range(image, heif_channel_Y);
-    int alpha_bits = heif.heif_image_get_bits_per_pixel_range(image, heif_channel_Alpha);
+    int bits = lib.heif_image_get_bits_per_pixel_range(image, heif_channel_Y);
+    int alpha_bits = lib.heif_image_get_bits_per_pixel_range(image, heif_channel_Alpha);
     int stride = 0, alpha_stride = 0;
     const uint8_t *plane =
         plane_of(image, heif_channel_Y, target, bits > 8 ? 2 * width : width, &stride);
@@ -245,7 +241,7 @@ static mm_status take_straight(
     mm_status status = is_gray ? take_grays(image, target, row, message)
                                : take(image, target, row, message);
     if (status || target->channels % 2 ||
-        !heif.heif_image_is_premultiplied_alpha((struct heif_image *)(uintptr_t)image)) {
+        !lib.heif_image_is_premultiplied_alpha((struct heif_image *)(uintptr_t)image)) {
         return status;
     }
     for (int32_t y = 0; y < target->height; y++) {
@@ -260,36 +256,36 @@ mm_status mm_heif_decode(
     const uint8_t *bytes, size_t count, const mm_heif_target *target, mm_heif_message *message) {
     message->text[0] = 0;
     if (!mm_heif_is_available()) return missing(message);
-    struct heif_context *context = heif.heif_context_alloc();
+    struct heif_context *context = lib.heif_context_alloc();
     if (!context) return MM_NO_MEMORY;
-    if (heif.heif_context_set_max_decoding_threads) {
-        heif.heif_context_set_max_decoding_threads(context, target->threads);
+    if (lib.heif_context_set_max_decoding_threads) {
+        lib.heif_context_set_max_decoding_threads(context, target->threads);
     }
     struct heif_image_handle *handle = NULL;
     struct heif_image *image = NULL;
     struct heif_decoding_options *options = NULL;
     bool is_gray = target->is_gray;
     mm_status status = status_of(
-        heif.heif_context_read_from_memory_without_copy(context, bytes, count, NULL), message);
+        lib.heif_context_read_from_memory_without_copy(context, bytes, count, NULL), message);
     if (!status) {
-        status = status_of(heif.heif_context_get_primary_image_handle(context, &handle), message);
+        status = status_of(lib.heif_context_get_primary_image_handle(context, &handle), message);
     }
     // Checked before memory is allocated for pixels. The size after the transformations is checked after
     // decoding, because the handle's size misses a transformation that comes before the size property.
     if (!status) {
-        int64_t width = heif.heif_image_handle_get_width(handle);
-        int64_t height = heif.heif_image_handle_get_height(handle);
+        int64_t width = lib.heif_image_handle_get_width(handle);
+        int64_t height = lib.heif_image_handle_get_height(handle);
         if (width <= 0 || height <= 0 || width * height > target->most_pixels) {
             snprintf(message->text, sizeof message->text, "it says two sizes");
             status = MM_CORRUPT;
         }
     }
-    if (!status && !(options = heif.heif_decoding_options_alloc())) status = MM_NO_MEMORY;
+    if (!status && !(options = lib.heif_decoding_options_alloc())) status = MM_NO_MEMORY;
     if (!status) {
         options->ignore_transformations = target->is_stored;
         struct heif_error error = {heif_error_Ok, heif_suberror_Unspecified, NULL};
         if (is_gray) {
-            error = heif.heif_decode_image(
+            error = lib.heif_decode_image(
                 handle, &image, heif_colorspace_monochrome, heif_chroma_monochrome, options);
             // The picture may have colors after all.
             is_gray = error.code == heif_error_Ok;
@@ -298,16 +294,16 @@ mm_status mm_heif_decode(
             snprintf(message->text, sizeof message->text, "its header says that it is gray");
             status = MM_CORRUPT;
         } else if (!is_gray) {
-            error = heif.heif_decode_image(
+            error = lib.heif_decode_image(
                 handle, &image, heif_colorspace_RGB, chroma_of(target), options);
         }
         if (!status) status = status_of(error, message);
     }
     if (!status) status = take_straight(image, target, is_gray, message);
-    if (options) heif.heif_decoding_options_free(options);
-    if (image) heif.heif_image_release(image);
-    if (handle) heif.heif_image_handle_release(handle);
-    heif.heif_context_free(context);
+    if (options) lib.heif_decoding_options_free(options);
+    if (image) lib.heif_image_release(image);
+    if (handle) lib.heif_image_handle_release(handle);
+    lib.heif_context_free(context);
     return status;
 }
 

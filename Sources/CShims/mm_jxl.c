@@ -24,7 +24,6 @@
     each(JxlDecoderSetDecompressBoxes) each(JxlDecoderGetBoxType) each(JxlDecoderSetBoxBuffer)     \
     each(JxlDecoderReleaseBoxBuffer)
 
-#define MEMBER(name) __typeof__(name) *name;
 
 // Until 0.9 these had one more parameter, which did nothing.
 typedef JxlDecoderStatus get_encoded(const JxlDecoder *, JxlColorProfileTarget, JxlColorEncoding *);
@@ -38,7 +37,7 @@ typedef JxlDecoderStatus get_icc_old(
     const JxlDecoder *, const JxlPixelFormat *, JxlColorProfileTarget, uint8_t *, size_t);
 
 static struct {
-    FUNCTIONS(MEMBER)
+    FUNCTIONS(MM_MEMBER)
     void *encoded, *icc_size, *icc;
     bool is_old;
 } lib;
@@ -56,10 +55,7 @@ static void open_library(void) {
 #endif
     void *library = mm_library_open(names);
     if (!library) return;
-#define LOOK_UP(name)                                                                              \
-    lib.name = (__typeof__(lib.name))dlsym(library, #name);                                        \
-    if (!lib.name) return;
-    FUNCTIONS(LOOK_UP)
+    FUNCTIONS(MM_LOOK_UP)
     lib.encoded = dlsym(library, "JxlDecoderGetColorAsEncodedProfile");
     lib.icc_size = dlsym(library, "JxlDecoderGetICCProfileSize");
     lib.icc = dlsym(library, "JxlDecoderGetColorAsICCProfile");

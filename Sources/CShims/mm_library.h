@@ -13,4 +13,12 @@ static inline void *mm_library_open(const char *const *names) {
     return library;
 }
 
+/// Declares the pointer to a function of a library, in the structure `lib`.
+#define MM_MEMBER(name) __typeof__(name) *name;
+
+/// Looks a function of `library` up for `lib`, and returns if it isn't there.
+#define MM_LOOK_UP(name)                                                                           \
+    lib.name = (__typeof__(lib.name))dlsym(library, #name);                                        \
+    if (!lib.name) return;
+
 #endif

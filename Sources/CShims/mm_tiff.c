@@ -24,9 +24,8 @@
     each(TIFFSetWarningHandler) each(TIFFSetErrorHandlerExt) each(TIFFRGBAImageOK)                 \
     each(TIFFRGBAImageBegin) each(TIFFRGBAImageGet) each(TIFFRGBAImageEnd)
 
-#define MEMBER(name) __typeof__(name) *name;
 static struct {
-    FUNCTIONS(MEMBER)
+    FUNCTIONS(MM_MEMBER)
 } lib;
 
 static bool is_open;
@@ -74,10 +73,7 @@ static void open_library(void) {
 #endif
     void *library = mm_library_open(names);
     if (!library) return;
-#define LOOK_UP(name)                                                                              \
-    lib.name = (__typeof__(lib.name))dlsym(library, #name);                                        \
-    if (!lib.name) return;
-    FUNCTIONS(LOOK_UP)
+    FUNCTIONS(MM_LOOK_UP)
     // Nothing is printed. These are libtiff's own variables, and it is loaded for mememe alone.
     lib.TIFFSetErrorHandler(NULL);
     lib.TIFFSetWarningHandler(NULL);

@@ -86,8 +86,8 @@ typedef struct mm_avif_frames mm_avif_frames;
 mm_avif_frames *mm_avif_frames_create(int32_t threads);
 void mm_avif_frames_destroy(mm_avif_frames *frames);
 
-/// Reads the animation of a file, which must stay in place as long as the decoder lives. It is
-/// MM_UNSUPPORTED if the file has none, or more than `most_frames` frames.
+/// Reads the animation of a file, which must stay in place as long as the decoder lives. It is an error if
+/// the file has none, or more than `most_frames` frames.
 mm_status mm_avif_frames_open(
     mm_avif_frames *frames, const uint8_t *bytes, size_t count, int32_t most_frames,
     mm_avif_info *info);

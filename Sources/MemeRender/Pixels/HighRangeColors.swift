@@ -61,7 +61,6 @@ extension SourceOver {
         _ layout: PixelLayout, _ colors: HighRangeColors
     ) {
         let channels = layout.channels.rawValue
-        let full: UInt64 = 65_535
         var sample = row
         // Neighbors mostly have one color.
         var last: (straight: SIMD3<UInt8>, codes: SIMD3<UInt16>)?
@@ -78,16 +77,8 @@ extension SourceOver {
                 last = (straight, codes)
             }
             guard let codes = last?.codes else { continue }
-            let alpha = UInt64(coverage) * (full / 255)
-            // As for a picture of ordinary range, in `full`².
-            let remaining = (full - alpha) * (layout.hasAlpha ? UInt64(sample[3]) : full)
-            let total = alpha * full + remaining
-            for channel in 0..<3 {
-                let sum =
-                    UInt64(codes[channel]) * alpha * full + UInt64(sample[channel]) * remaining
-                sample[channel] = UInt16((sum + total / 2) / total)
-            }
-            if layout.hasAlpha { sample[3] = UInt16((total + full / 2) / full) }
+            let alpha = UInt64(coverage) * 257
+            lay(alpha, over: sample, 3, layout.hasAlpha) { UInt64(codes[$0]) * alpha }
         }
     }
 }

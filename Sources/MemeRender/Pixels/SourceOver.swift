@@ -93,17 +93,31 @@ enum SourceOver {
                 if layout.hasAlpha { sample[colors] = .max }
                 continue
             }
-            let alpha = UInt64(coverage) * (full / 255)
-            // How much of the picture shows through, and the alpha of both together: in `full`².
-            let remaining = (full - alpha) * (layout.hasAlpha ? UInt64(sample[colors]) : full)
-            let total = alpha * full + remaining
-            for channel in 0..<colors {
-                let sum =
-                    component(channel, of: pixel) * full * full
-                    + UInt64(sample[channel]) * remaining
-                sample[channel] = Sample((sum + total / 2) / total)
+            lay(UInt64(coverage) * (full / 255), over: sample, colors, layout.hasAlpha) { channel in
+                component(channel, of: pixel) * full
             }
-            if layout.hasAlpha { sample[colors] = Sample((total + full / 2) / full) }
         }
+    }
+
+    /// Composites a color over a pixel with straight alpha.
+    ///
+    /// - Parameters:
+    ///   - alpha: of the color, 1 to the most of a sample, `full`.
+    ///   - sample: the pixel: its colors, and then its alpha if it has one.
+    ///   - component: a component of the color times its alpha, in `full`².
+    @inline(__always)
+    static func lay<Sample: FixedWidthInteger & UnsignedInteger>(
+        _ alpha: UInt64, over sample: UnsafeMutablePointer<Sample>, _ colors: Int,
+        _ hasAlpha: Bool, component: (_ channel: Int) -> UInt64
+    ) {
+        let full = UInt64(Sample.max)
+        // How much of the picture shows through, and the alpha of both together: in `full`².
+        let remaining = (full - alpha) * (hasAlpha ? UInt64(sample[colors]) : full)
+        let total = alpha * full + remaining
+        for channel in 0..<colors {
+            let sum = component(channel) * full + UInt64(sample[channel]) * remaining
+            sample[channel] = Sample((sum + total / 2) / total)
+        }
+        if hasAlpha { sample[colors] = Sample((total + full / 2) / full) }
     }
 }

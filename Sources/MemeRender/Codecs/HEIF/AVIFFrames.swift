@@ -14,7 +14,8 @@ final class AVIFFrames {
     private let info: mm_avif_info
     private let codedSize: PixelSize
     private let turns: [HEIFTransformation]
-    private let toneMapping: ToneMapping?
+    /// Made for the first frame: whoever reads the header alone needs none.
+    private lazy var toneMapping = Self.highRange(of: info).map(ToneMapping.init)
     private let acceptsDamage: Bool
     private let context: RenderContext
     private var next = 0
@@ -25,8 +26,7 @@ final class AVIFFrames {
     /// takes memory before any is decoded.
     private static let most: Int32 = 100_000
 
-    /// - Throws: also ``RenderError/unsupportedVariant(_:reason:)`` if libavif isn't installed, or the
-    ///   file has no animation.
+    /// - Throws: also ``RenderError/unsupportedVariant(_:reason:)`` if libavif isn't installed.
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, acceptsDamage: Bool, _ context: RenderContext
     ) throws(RenderError) {
@@ -47,16 +47,15 @@ final class AVIFFrames {
         self.info = info
         self.acceptsDamage = acceptsDamage
         self.context = context
-        let orientations: [Orientation] = [.up, .left, .down, .right]
-        let mirrorings: [Orientation] = [.up, .downMirrored, .upMirrored]
-        turns = [orientations[Int(info.turns)], mirrorings[Int(info.mirroring)]]
-            .filter { $0 != .up }.map(HEIFTransformation.turn)
+        var turns: [HEIFTransformation] = []
+        if info.turns > 0 { turns.append(.rotated(Int(info.turns))) }
+        if info.mirroring > 0 { turns.append(.mirrored(axis: Int(info.mirroring) - 1)) }
+        self.turns = turns
         codedSize = PixelSize(width: Int(info.width), height: Int(info.height))
         size = turns.reduce(codedSize) { $1.result(of: $0) }
         animation = Animation(
             durations: (0..<info.frame_count).map { Int(mm_avif_frames_duration(decoder, $0)) },
             loopCount: AVIFLoops.count(in: bytes))
-        toneMapping = Self.highRange(of: info).map(ToneMapping.init)
     }
 
     deinit { mm_avif_frames_destroy(decoder) }

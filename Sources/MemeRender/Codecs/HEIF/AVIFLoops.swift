@@ -69,21 +69,16 @@ enum AVIFLoops {
 
     private static func list(of duration: Int) -> [UInt8] {
         var bytes: [UInt8] = []
-        func append(_ number: Int, _ length: Int) {
-            for shift in stride(from: 8 * (length - 1), through: 0, by: -8) {
-                bytes.append(UInt8(truncatingIfNeeded: number >> shift))
-            }
-        }
-        append(lengthOfList, 4)
+        bytes.append(lengthOfList, bytes: 4)
         bytes += "edts".utf8
-        append(lengthOfList - 8, 4)
+        bytes.append(lengthOfList - 8, bytes: 4)
         bytes += "elst".utf8
         // The version, and the flag that it repeats; one entry: duration, start and rate.
-        append(0x0100_0001, 4)
-        append(1, 4)
-        append(duration, 8)
-        append(0, 8)
-        append(0x0001_0000, 4)
+        bytes.append(0x0100_0001, bytes: 4)
+        bytes.append(1, bytes: 4)
+        bytes.append(duration, bytes: 8)
+        bytes.append(0, bytes: 8)
+        bytes.append(0x0001_0000, bytes: 4)
         return bytes
     }
 

@@ -15,15 +15,25 @@ enum HEIFTransformation: Hashable {
         switch box.type {
         case "irot":
             guard let turns = reader.integer(1) else { return nil }
-            self = .turn([.up, .left, .down, .right][turns & 3])
+            self = .rotated(turns)
         case "imir":
             guard let axis = reader.integer(1) else { return nil }
-            self = .turn(axis & 1 == 0 ? .downMirrored : .upMirrored)
+            self = .mirrored(axis: axis)
         case "clap":
             guard let part = Self.crop(&reader, of: size) else { return nil }
             self = .crop(part)
         default: return nil
         }
+    }
+
+    /// Rotates anticlockwise by quarter turns.
+    static func rotated(_ quarters: Int) -> HEIFTransformation {
+        .turn([.up, .left, .down, .right][quarters & 3])
+    }
+
+    /// Exchanges top and bottom (axis 0), or left and right (1).
+    static func mirrored(axis: Int) -> HEIFTransformation {
+        .turn(axis & 1 == 0 ? .downMirrored : .upMirrored)
     }
 
     /// The size of a picture after this transformation.

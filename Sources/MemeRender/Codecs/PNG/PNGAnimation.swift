@@ -107,11 +107,13 @@ struct PNGAnimation {
 
     /// Whether the chunks of a frame are as they were written.
     func isIntact(_ frame: Frame) -> Bool {
-        for chunk in PNGChunks(bytes, from: frame.chunks.lowerBound) {
-            if chunk.name.startIndex >= frame.chunks.upperBound { break }
-            if !chunk.isIntact { return false }
-        }
-        return true
+        chunks(of: frame).allSatisfy(\.isIntact)
+    }
+
+    /// The chunks that hold a frame's pixels, among others.
+    private func chunks(of frame: Frame) -> some Sequence<PNGChunks.Chunk> {
+        PNGChunks(bytes, from: frame.chunks.lowerBound).lazy
+            .prefix { $0.name.startIndex < frame.chunks.upperBound }
     }
 
     /// A PNG with one frame alone.
@@ -122,8 +124,7 @@ struct PNGAnimation {
         header.append(frame.place.size.height, bytes: 4)
         file.append(chunk: header + self.header)
         file += tables
-        for chunk in PNGChunks(bytes, from: frame.chunks.lowerBound) {
-            if chunk.name.startIndex >= frame.chunks.upperBound { break }
+        for chunk in chunks(of: frame) {
             if chunk.isNamed("IDAT") {
                 file.append(chunk: chunk.covered)
             } else if chunk.isNamed("fdAT"), chunk.payload.count > 4 {
