@@ -64,6 +64,23 @@ struct AVIFAnimationTests {
         }
     }
 
+    /// The time at which it was made is in no meme: the same picture gives the same bytes tomorrow.
+    @Test(arguments: names) func noTimeIsInTheFile(_ name: String) throws {
+        let meme = try Renderer().render(Recipe(top: "hello"), on: Fixture.image(name)).image
+        let tracks = name == Self.names[0] ? 1 : 2
+        for (header, count) in [("mvhd", 1), ("tkhd", tracks), ("mdhd", tracks)] {
+            var place = 0
+            for _ in 0..<count {
+                place =
+                    try #require(meme.bytes.firstOffset(of: Array(header.utf8), from: place)) + 4
+                // The version and the flags, and two times of eight bytes.
+                #expect(meme.bytes[place] == 1)
+                #expect(meme.bytes[(place + 4)..<(place + 20)].allSatisfy { $0 == 0 })
+            }
+        }
+        #expect(try Renderer().render(Recipe(top: "hello"), on: Fixture.image(name)).image == meme)
+    }
+
     // MARK: What a file says
 
     /// A file whose bytes are changed at the first place that has certain ones, from an offset on.

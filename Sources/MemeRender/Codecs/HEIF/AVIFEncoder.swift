@@ -5,6 +5,7 @@ final class AVIFEncoder {
     private let encoder: OpaquePointer
     private let size: PixelSize
     private let rowBytes: Int
+    private let isAnimated: Bool
     private let loopCount: Int
     /// The first row of a pair, whose chroma is encoded together with that of the second.
     private var held: [UInt8] = []
@@ -24,6 +25,7 @@ final class AVIFEncoder {
             throw .encodingFailed(.avif, reason: "libavif isn't here: install \(Self.package)")
         }
         self.size = size
+        self.isAnimated = isAnimated
         self.loopCount = loopCount
         rowBytes = size.width * layout.bytesPerPixel
         var settings = mm_avif_settings()
@@ -112,6 +114,7 @@ final class AVIFEncoder {
         try mm_avif_encoder_finish(encoder, &output, &count).check(
             writing: .avif, message: mm_avif_encoder_message(encoder))
         var file = Array(UnsafeBufferPointer(start: output, count: count))
+        if isAnimated { AVIFTimes.clear(in: &file) }
         if loopCount > 0, !mm_avif_writes_loops() { AVIFLoops.set(loopCount, in: &file) }
         return file
     }

@@ -2,11 +2,11 @@
 enum AVIFLoops {
     /// The number of times; 0 is forever, and what browsers take if the file doesn't say.
     static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        guard let movie = first("moov", in: 0..<bytes.count, bytes),
-            let track = first("trak", in: movie, bytes),
-            let header = first("tkhd", in: track, bytes),
-            let edits = first("edts", in: track, bytes),
-            let list = first("elst", in: edits, bytes)
+        guard let movie = ISOBoxes.first("moov", in: 0..<bytes.count, bytes),
+            let track = ISOBoxes.first("trak", in: movie, bytes),
+            let header = ISOBoxes.first("tkhd", in: track, bytes),
+            let edits = ISOBoxes.first("edts", in: track, bytes),
+            let list = ISOBoxes.first("elst", in: edits, bytes)
         else { return 0 }
         var reader = ISOReader(bytes, in: list)
         guard let version = reader.integer(1), let flags = reader.integer(3),
@@ -32,13 +32,6 @@ enum AVIFLoops {
             let duration = reader.integer(length), duration != 0xffff_ffff, duration > 0
         else { return nil }
         return duration
-    }
-
-    private static func first(
-        _ type: String, in range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>
-    ) -> Range<Int>? {
-        ISOBoxes(bytes, in: range).lazy.prefix(HEIFItems.mostBoxes)
-            .first { $0.type == type }?.payload
     }
 
     // MARK: Setting
@@ -95,21 +88,22 @@ enum AVIFLoops {
         /// - Returns: `nil` if the file isn't as libavif writes it.
         init?(of bytes: UnsafeBufferPointer<UInt8>) {
             let all = 0..<bytes.count
-            guard let movie = first("moov", in: all, bytes),
-                let data = first("mdat", in: all, bytes),
-                data.lowerBound > movie.upperBound, let header = first("mvhd", in: movie, bytes)
+            guard let movie = ISOBoxes.first("moov", in: all, bytes),
+                let data = ISOBoxes.first("mdat", in: all, bytes),
+                data.lowerBound > movie.upperBound,
+                let header = ISOBoxes.first("mvhd", in: movie, bytes)
             else { return nil }
             self.movie = movie.lowerBound - 8
             durations.append(header.lowerBound + 24)
             for box in ISOBoxes(bytes, in: movie).prefix(8) where box.type == "trak" {
-                guard let header = first("tkhd", in: box.payload, bytes),
+                guard let header = ISOBoxes.first("tkhd", in: box.payload, bytes),
                     bytes.integer(at: header.lowerBound, count: 1) == 1,
-                    first("edts", in: box.payload, bytes) == nil,
+                    ISOBoxes.first("edts", in: box.payload, bytes) == nil,
                     let duration = bytes.longInteger(at: header.lowerBound + 28, count: 8),
                     let chunks = ["mdia", "minf", "stbl", "stco"].reduce(
                         box.payload,
                         { range, type in
-                            range.flatMap { first(type, in: $0, bytes) }
+                            range.flatMap { ISOBoxes.first(type, in: $0, bytes) }
                         }), let count = bytes.integer(at: chunks.lowerBound + 4, count: 4)
                 else { return nil }
                 tracks.append((box.payload.lowerBound - 8, header.upperBound))
@@ -117,8 +111,8 @@ enum AVIFLoops {
                 self.duration = max(self.duration, duration)
                 offsets += (0..<count).map { chunks.lowerBound + 8 + 4 * $0 }
             }
-            guard let items = first("meta", in: all, bytes),
-                let locations = first(
+            guard let items = ISOBoxes.first("meta", in: all, bytes),
+                let locations = ISOBoxes.first(
                     "iloc", in: items.lowerBound + 4..<items.upperBound, bytes)
             else { return }
             var reader = ISOReader(bytes, in: locations)

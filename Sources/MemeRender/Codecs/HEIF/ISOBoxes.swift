@@ -19,6 +19,14 @@ struct ISOBoxes: Sequence, IteratorProtocol {
         end = range.upperBound
     }
 
+    /// The payload of the first box of a type, among a bounded number of boxes.
+    static func first(
+        _ type: String, in range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> Range<Int>? {
+        ISOBoxes(bytes, in: range).lazy.prefix(HEIFItems.mostBoxes)
+            .first { $0.type == type }?.payload
+    }
+
     /// The next box, which may be cut off; `nil` at the end of the bytes, or if they are invalid.
     mutating func next() -> Box? {
         guard offset + 8 <= end, var size = bytes.integer(at: offset, count: 4),
