@@ -32,7 +32,7 @@ public enum RenderError: Error, Hashable, Sendable {
     case unknownFont(String, similar: [String])
     /// The font file is missing, unreadable, or not a font.
     case unusableFont(path: String, reason: String)
-    /// The library that reads and writes the format isn't installed; `package` contains it.
+    /// The library that reads the format isn't installed; `package` contains it.
     case missingLibrary(ImageFormat, package: String)
     case outOfMemory
     /// The render would take this many bytes of memory, more than ``RenderLimits/maximumMemory``.
@@ -82,8 +82,7 @@ extension RenderError: CustomStringConvertible {
         case .unusableFont(let path, let reason):
             "\(path): \(reason)"
         case .missingLibrary(let format, _):
-            "mememe \(ImageFormat.writable.contains(format) ? "reads and writes" : "reads") "
-                + "\(format.name) through \(format.library ?? "a library"), which isn't here"
+            "mememe reads \(format.name) through \(format.library ?? "a library"), which isn't here"
         case .outOfMemory:
             "there is not enough memory for this picture"
         case .tooMuchMemory(let bytes, let limit):
