@@ -271,6 +271,8 @@ def test_fonts_are_searched(open_editor, server):
     search.fill("thai")
     expect(shown).to_have_text(wanted)
     expect(panel(editor).get_by_role("status")).to_have_text(f"{len(wanted)} fonts found")
+    # A sample that has been drawn doesn't keep clicks from its radio button.
+    expect(shown.first).to_contain_class("drawn")
     editor.page.get_by_role("radio", name=wanted[0], exact=True).check()
     editor.type("words")
     editor.shared()
