@@ -1,26 +1,9 @@
 #include "mm_cmyk.h"
-
-// Whether a profile has a pipeline of any number of steps (mpet). The steps may all be the same few
-// bytes of the file, and each is computed for 83,521 grid points.
-static bool has_steps(cmsHPROFILE profile) {
-    static const cmsTagSignature tags[] = {
-        cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag,
-        cmsSigBToD0Tag, cmsSigBToD1Tag, cmsSigBToD2Tag, cmsSigBToD3Tag,
-    };
-    for (size_t index = 0; index < sizeof tags / sizeof *tags; index++) {
-        if (cmsIsTag(profile, tags[index])) return true;
-    }
-    return false;
-}
+#include "mm_profile.h"
 
 bool mm_cmyk_set_profile(mm_cmyk *cmyk, const uint8_t *icc, size_t count) {
-    if (cmyk->profile || count > UINT32_MAX) return false;
-    cmsHPROFILE profile = cmsOpenProfileFromMem(icc, (cmsUInt32Number)count);
-    if (profile && cmsGetColorSpace(profile) == cmsSigCmykData && !has_steps(profile)) {
-        cmyk->profile = profile;
-    } else if (profile) {
-        cmsCloseProfile(profile);
-    }
+    if (cmyk->profile) return false;
+    cmyk->profile = mm_profile_open(icc, count, cmsSigCmykData);
     return cmyk->profile != NULL;
 }
 

@@ -13,3 +13,13 @@ struct SourceTraits {
         self.init(metadata: decoder.metadata, coding: decoder.coding)
     }
 }
+
+extension EncodedImage {
+    /// The ICC profile, if it is one for RGB.
+    var colorProfile: [UInt8]? {
+        bytes.withUnsafeBufferPointer { bytes in
+            ImageMetadata(of: format, in: bytes)
+                .iccProfile(for: PixelLayout(channels: .rgb, bitDepth: 8))
+        }
+    }
+}

@@ -41,8 +41,8 @@ struct CaptionInk {
         let style = caption.style
         bounds = layout.inkBox.pixels(grownBy: 1)
         time = caption.time
-        let angle = layout.rotation.angle * .pi / 180
-        let turn = angle == 0 ? SIMD2(1, 0) : SIMD2(cos(angle), sin(angle))
+        let angle = layout.rotation.angle
+        let turn = SIMD2.turn(by: angle)
         let outlineColor = style.outline.color(against: style.fill)
         let hasOutline = layout.outlineWidth > 0 && outlineColor.alpha > 0
         colors = CaptionColors(fill: style.fill, outline: hasOutline ? outlineColor : nil)
@@ -125,6 +125,12 @@ struct CaptionInk {
 }
 
 extension SIMD2<Double> {
+    /// The cosine and the sine of an angle in degrees clockwise.
+    static func turn(by degrees: Double) -> SIMD2<Double> {
+        let angle = degrees * .pi / 180
+        return angle == 0 ? SIMD2(1, 0) : SIMD2(cos(angle), sin(angle))
+    }
+
     /// The place after a rotation.
     ///
     /// - Parameter turn: the cosine and the sine of the rotation.

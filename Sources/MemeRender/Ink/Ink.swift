@@ -6,6 +6,7 @@
 /// tile; its colors are in the color space of the original's profile, because tiles have no profile.
 enum Ink {
     case caption(CaptionInk)
+    case picture(PictureInk)
 }
 
 extension Ink {
@@ -14,6 +15,7 @@ extension Ink {
     var bounds: PixelRect {
         switch self {
         case .caption(let caption): caption.bounds
+        case .picture(let picture): picture.bitmap.area
         }
     }
 
@@ -21,6 +23,7 @@ extension Ink {
     var time: Range<Double> {
         switch self {
         case .caption(let caption): caption.time
+        case .picture(let picture): picture.time
         }
     }
 
@@ -28,6 +31,7 @@ extension Ink {
     var isGray: Bool {
         switch self {
         case .caption(let caption): caption.isGray
+        case .picture(let picture): picture.isGray
         }
     }
 
@@ -37,6 +41,7 @@ extension Ink {
     func draw(_ area: PixelRect, into tile: inout InkTile) -> Bool {
         switch self {
         case .caption(let caption): tile.draw(caption, in: area)
+        case .picture(let picture): tile.draw(picture.bitmap, in: area)
         }
     }
 }

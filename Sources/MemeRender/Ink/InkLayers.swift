@@ -12,6 +12,44 @@ struct InkLayers {
         self.colors = colors
     }
 
+    /// Makes the ink of all layers of a plan, in their order.
+    ///
+    /// - Parameters:
+    ///   - words: the typeset captions.
+    ///   - profile: the ICC profile of the original, for RGB. It is asked for if pictures are laid on it.
+    /// - Throws: ``RenderError/inPicture(_:_:)``, what limits memory, or the error of the context if the
+    ///   render has to end.
+    init(
+        _ plan: RenderPlan, _ words: Words, profile: () -> [UInt8]?, _ context: RenderContext
+    ) throws(RenderError) {
+        guard !plan.pictures.isEmpty else {
+            try self.init(words.captions, colors: plan.highRangeColors, context)
+            return
+        }
+        let price = RenderPrice(of: plan).drawingPictures
+        self = try context.holding(price) { () throws(RenderError) in
+            let profile = plan.header.highRange == nil ? profile() : nil
+            var captions = words.ofEach.makeIterator()
+            var pictures = plan.pictures.makeIterator()
+            var layers: [Ink] = []
+            for layer in plan.recipe.layers {
+                switch layer {
+                case .caption:
+                    guard case .some(.some(let caption)) = captions.next() else { continue }
+                    layers.append(.caption(try CaptionInk(caption, context)))
+                case .picture:
+                    guard let picture = pictures.next() else { continue }
+                    layers.append(
+                        .picture(
+                            try PictureInk(
+                                picture, on: plan.geometry.meme, profile: profile,
+                                isOnGray: plan.header.layout.isGray, context)))
+                }
+            }
+            return InkLayers(layers, colors: plan.highRangeColors)
+        }
+    }
+
     /// - Throws: the error of the context if the render has to end.
     init(
         _ captions: [TypesetCaption], colors: HighRangeColors? = nil, _ context: RenderContext
@@ -26,7 +64,7 @@ struct InkLayers {
     var isGray: Bool { layers.allSatisfy(\.isGray) }
 
     /// The last row that may have ink; -1 if there is none.
-    var lastRow: Int { layers.map(\.bounds.lastRow).max() ?? -1 }
+    var lastRow: Int { layers.map { $0.bounds.maxY - 1 }.max() ?? -1 }
 
     // MARK: Time
 
@@ -76,19 +114,4 @@ struct InkLayers {
 
     /// Narrow enough that all masks of a tile fit into the processor's cache.
     private static let tileWidth = 256
-}
-
-extension PixelRect {
-    fileprivate var lastRow: Int { y + size.height - 1 }
-
-    /// The overlap with another rectangle; `nil` if there is none.
-    fileprivate func intersection(_ other: PixelRect) -> PixelRect? {
-        let top = max(y, other.y)
-        let left = max(x, other.x)
-        let bottom = min(y + size.height, other.y + other.size.height)
-        let right = min(x + size.width, other.x + other.size.width)
-        guard top < bottom, left < right else { return nil }
-        return PixelRect(
-            x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
-    }
 }

@@ -68,6 +68,22 @@ struct InkTile: ~Copyable {
         return true
     }
 
+    /// Copies a part of a bitmap.
+    ///
+    /// - Returns: whether any of it is visible.
+    mutating func draw(_ bitmap: Bitmap, in area: PixelRect) -> Bool {
+        self.area = area
+        pixels.removeAll(keepingCapacity: true)
+        var all: UInt32 = 0
+        for y in area.y..<area.maxY {
+            let start = (y - bitmap.area.y) * bitmap.area.size.width + area.x - bitmap.area.x
+            let row = bitmap.pixels[start..<start + area.size.width]
+            pixels.append(contentsOf: row)
+            for pixel in row { all |= pixel }
+        }
+        return all != 0
+    }
+
     private mutating func drawSilhouettes(of caption: CaptionInk, closing slits: Slits) {
         var wide = area
         wide.x -= slits.reach

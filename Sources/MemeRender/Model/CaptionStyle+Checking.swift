@@ -3,23 +3,19 @@ extension CaptionStyle {
     ///
     /// - Throws: ``RenderError/invalidRecipe(reason:)``.
     func check() throws(RenderError) {
-        try Self.check(outlineWidth, "an outline width of", 0...Self.maximumOutlineWidth)
-        try Self.check(lineSpacing, "a line spacing of", Self.lineSpacings)
-        try Self.check(letterSpacing, "a letter spacing of", Self.letterSpacings)
-        try Self.check(opacity, "an opacity of", Self.opacities)
-        try Self.check(arc, "an arc of", Self.arcs)
+        try Recipe.check(outlineWidth, "an outline width of", 0...Self.maximumOutlineWidth)
+        try Recipe.check(lineSpacing, "a line spacing of", Self.lineSpacings)
+        try Recipe.check(letterSpacing, "a letter spacing of", Self.letterSpacings)
+        try Recipe.check(opacity, "an opacity of", Self.opacities)
+        try Recipe.check(arc, "an arc of", Self.arcs)
         if let tail {
-            try Self.check(tail.x, "a tail's x of", Self.tails)
-            try Self.check(tail.y, "a tail's y of", Self.tails)
+            try Recipe.check(tail.x, "a tail's x of", Self.tails)
+            try Recipe.check(tail.y, "a tail's y of", Self.tails)
         }
         guard angle.isFinite else {
             throw .invalidRecipe(reason: "an angle of \(angle) degrees is no number")
         }
-        if let shadow {
-            try Self.check(shadow.x, "a shadow's x of", Shadow.offsets)
-            try Self.check(shadow.y, "a shadow's y of", Shadow.offsets)
-            try Self.check(shadow.blur, "a shadow's blur of", Shadow.blurs)
-        }
+        try shadow?.check()
         guard font.description.utf8.count <= Self.longestFont else {
             throw .invalidRecipe(
                 reason: "a font's name ends after \(Self.longestFont) bytes: use a shorter one")
@@ -57,21 +53,18 @@ extension CaptionStyle {
         throw .invalidRecipe(
             reason: "letters can't be both \(minimumSize) or larger and \(maximumSize) or smaller")
     }
-
-    private static func check(
-        _ value: Double, _ name: String, _ range: ClosedRange<Double>
-    ) throws(RenderError) {
-        // NaN is in no range, so it is refused here too.
-        guard range.contains(value) else {
-            throw .invalidRecipe(
-                reason: "\(name) \(value) is not from \(range.lowerBound) to \(range.upperBound)")
-        }
-    }
 }
 
 extension Shadow {
     package static let offsets = -1.0...1.0
     package static let blurs = 0.0...0.5
+
+    /// - Throws: ``RenderError/invalidRecipe(reason:)``.
+    func check() throws(RenderError) {
+        try Recipe.check(x, "a shadow's x of", Self.offsets)
+        try Recipe.check(y, "a shadow's y of", Self.offsets)
+        try Recipe.check(blur, "a shadow's blur of", Self.blurs)
+    }
 }
 
 extension UInt8 {

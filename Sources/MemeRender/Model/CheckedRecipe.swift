@@ -10,10 +10,11 @@ package struct CheckedRecipe: Decodable, Sendable {
     /// - Throws: ``RenderError/invalidRecipe(reason:)`` or `DecodingError`.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        for key in [CodingKeys.captions, .layers] {
-            if let elements = try? values.nestedUnkeyedContainer(forKey: key) {
-                try Recipe.check(captions: elements.count ?? 0)
-            }
+        if let captions = try? values.nestedUnkeyedContainer(forKey: .captions) {
+            try Recipe.check(captions: captions.count ?? 0)
+        }
+        if let layers = try? values.nestedUnkeyedContainer(forKey: .layers) {
+            try Recipe.check(captions: (layers.count ?? 0) - Recipe.maximumPictures)
         }
         recipe = try Recipe(from: decoder)
         try recipe.check()

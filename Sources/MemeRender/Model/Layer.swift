@@ -1,38 +1,55 @@
 /// An element of a recipe that is composited onto the picture.
 ///
-/// Its JSON is that of the element. The properties tell which kind it is: a caption has `text`.
+/// Its JSON is that of the element. The properties tell which kind it is: a caption has `text`, a picture
+/// has `source`.
 public enum Layer: Hashable, Sendable {
     case caption(Caption)
+    case picture(PictureLayer)
 
     /// The caption; `nil` if the layer is of another kind.
     public var caption: Caption? {
         switch self {
         case .caption(let caption): caption
+        case .picture: nil
+        }
+    }
+
+    /// The picture; `nil` if the layer is of another kind.
+    public var picture: PictureLayer? {
+        switch self {
+        case .caption: nil
+        case .picture(let picture): picture
         }
     }
 }
 
 extension Layer: Codable {
     private enum CodingKeys: String, CodingKey {
-        case text
+        case text, source
     }
 
     /// - Throws: `DecodingError`, also if the properties are those of no kind.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        guard values.contains(.text) else {
+        if values.contains(.text) {
+            self = .caption(try Caption(from: decoder))
+        } else if values.contains(.source) {
+            self = .picture(try PictureLayer(from: decoder))
+        } else {
             throw DecodingError.keyNotFound(
                 CodingKeys.text,
                 DecodingError.Context(
                     codingPath: decoder.codingPath,
-                    debugDescription: "a layer has a text, and is a caption then"))
+                    debugDescription:
+                        "a layer has a text if it is a caption, or a source if it is a picture"
+                ))
         }
-        self = .caption(try Caption(from: decoder))
     }
 
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .caption(let caption): try caption.encode(to: encoder)
+        case .picture(let picture): try picture.encode(to: encoder)
         }
     }
 }

@@ -4,6 +4,9 @@ extension Recipe {
     /// The most Unicode scalars that the texts of all captions may have together.
     public static let maximumCharacters = 10_000
 
+    /// The most pictures that a recipe may lay on the meme.
+    public static let maximumPictures = 16
+
     /// Checks that a render can follow the recipe in bounded time and memory. A recipe may come from a
     /// file or from code that changed it, so it can hold anything.
     ///
@@ -31,6 +34,8 @@ extension Recipe {
         if let frame, frame < 1 {
             throw .invalidRecipe(reason: "there is no frame \(frame): they are counted from 1")
         }
+        try Self.check(pictures: pictures.count)
+        for picture in pictures { try picture.check() }
         for caption in captions {
             guard caption.from >= 0, caption.from < caption.to, caption.to <= 1 else {
                 throw .invalidRecipe(
@@ -53,6 +58,28 @@ extension Recipe {
             throw .invalidRecipe(
                 reason: "a meme can have \(maximumCaptions) captions, and this one has \(count): "
                     + "take some of them away")
+        }
+    }
+
+    /// - Parameter count: the number of pictures that the recipe lays on the meme.
+    package static func check(pictures count: Int) throws(RenderError) {
+        guard count <= maximumPictures else {
+            throw .invalidRecipe(
+                reason:
+                    "\(maximumPictures) pictures can be laid on a meme, and these are \(count): "
+                    + "take some of them away")
+        }
+    }
+
+    /// Checks that a value is in its range; NaN is in none.
+    ///
+    /// - Parameter name: what the value is, with “of”, as in “an opacity of”.
+    static func check(
+        _ value: Double, _ name: String, _ range: ClosedRange<Double>
+    ) throws(RenderError) {
+        guard range.contains(value) else {
+            throw .invalidRecipe(
+                reason: "\(name) \(value) is not from \(range.lowerBound) to \(range.upperBound)")
         }
     }
 }

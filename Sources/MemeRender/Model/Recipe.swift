@@ -65,6 +65,15 @@ public struct Recipe: Hashable, Sendable {
         }
     }
 
+    /// The pictures among the ``layers``, from the lowest to the highest.
+    public var pictures: [PictureLayer] { layers.compactMap(\.picture) }
+
+    /// The names of all pictures that the ``layers`` need, each once.
+    public var sources: [String] {
+        var known: Set<String> = []
+        return pictures.flatMap(\.sources).filter { known.insert($0).inserted }
+    }
+
     /// The words of the first caption of a role, or an empty text if there is no caption of that role.
     public func text(of role: Caption.Role) -> String {
         captions.first { $0.role == role }?.text ?? ""

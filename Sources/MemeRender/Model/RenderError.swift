@@ -19,6 +19,9 @@ public enum RenderError: Error, Hashable, Sendable {
     /// The frames, of this number and size, have more pixels together than
     /// ``RenderLimits/maximumFramePixels``.
     case tooManyFrames(Int, PixelSize, limit: Int)
+    /// The original, with all frames that are decoded, and the pictures that are laid on it have more pixels
+    /// together than ``RenderLimits/maximumFramePixels``.
+    case tooManyPicturePixels(Int, limit: Int)
     /// The render took longer than ``RenderLimits/time``.
     case tooSlow(limit: Duration)
     /// The render was cancelled, because its task was.
@@ -28,6 +31,10 @@ public enum RenderError: Error, Hashable, Sendable {
     case cropOutside(PixelRect, of: PixelSize)
     /// A value of the recipe is out of its range.
     case invalidRecipe(reason: String)
+    /// The recipe lays a picture of this name on the meme, and the renderer was given none.
+    case missingPicture(String)
+    /// What is wrong with a picture of this name that is laid on the meme.
+    indirect case inPicture(String, RenderError)
     /// No family has this name; `similar` lists families with similar names.
     case unknownFont(String, similar: [String])
     /// The font file is missing, unreadable, or not a font.
@@ -65,6 +72,9 @@ extension RenderError: CustomStringConvertible {
         case .tooManyFrames(let count, let size, let limit):
             "\(count) frames of \(size) pixels are more than the limit of \(megapixels(limit)) "
                 + "megapixels for all frames together"
+        case .tooManyPicturePixels(let count, let limit):
+            "all pictures have \(megapixels(count)) megapixels together, more than the limit of "
+                + "\(megapixels(limit))"
         case .tooSlow(let limit):
             "it took longer than the limit of \((limit / .seconds(1)).short) seconds"
         case .cancelled:
@@ -76,6 +86,10 @@ extension RenderError: CustomStringConvertible {
             "the crop \(rectangle) is not inside the picture, which is \(size)"
         case .invalidRecipe(let reason):
             reason
+        case .missingPicture(let name):
+            "the picture “\(name)”, which is laid on the meme, isn't here"
+        case .inPicture(let name, let error):
+            "the picture “\(name)”, which is laid on the meme: \(error)"
         case .unknownFont(let name, let similar):
             "no font is called “\(name)”"
                 + (similar.isEmpty ? "" : "; similar names are \(similar.joined(separator: ", "))")

@@ -21,6 +21,8 @@ public enum RenderWarning: Hashable, Sendable {
     case framesLeftOut(ImageFormat)
     /// A part of the original isn't in the meme.
     case lost(PictureLoss)
+    /// A picture that is laid on the meme is animated, and only its first frame was used.
+    case stillPicture(ImageFormat)
     /// The animation has fewer frames than the requested number; the meme shows the last.
     case missingFrame(Int, of: Int)
     /// The caption has times at which it appears or disappears, but the meme is still, so it always
@@ -60,6 +62,8 @@ extension RenderWarning: CustomStringConvertible {
             "only the first frame of the animated \(format.name) was used"
         case .lost(let loss):
             "\(loss)"
+        case .stillPicture(let format):
+            "only the first frame of the animated \(format.name) that is laid on the picture was used"
         case .missingFrame(let frame, let count):
             count == 1
                 ? "there is no frame \(frame): the picture doesn't move"

@@ -5,6 +5,8 @@ struct RenderPlan {
     /// The format of the meme.
     let format: ImageFormat
     let geometry: Geometry
+    /// The pictures that are laid on the meme, from the lowest to the highest.
+    let pictures: [PlacedPicture]
     /// Whether the meme is animated.
     let isAnimated: Bool
     /// Whether the meme has the high dynamic range of its original. What is scaled or blurred has samples
@@ -16,10 +18,12 @@ struct RenderPlan {
     var frame: Int { (recipe.frame ?? 1) - 1 }
     private let typesetter: Typesetter
 
+    /// - Parameter images: the pictures that the recipe lays on the meme, by their names.
     /// - Throws: the ``RenderError``s of recipes, sizes and fonts, and ``RenderError/cancelled`` or
     ///   ``RenderError/tooSlow(limit:)`` if the render has to end.
     init(
-        _ recipe: Recipe, header: ImageHeader, fonts: FontLibrary, _ context: RenderContext
+        _ recipe: Recipe, header: ImageHeader, pictures images: [String: EncodedImage] = [:],
+        fonts: FontLibrary, _ context: RenderContext
     ) throws(RenderError) {
         try recipe.check()
         try context.check()
@@ -35,6 +39,11 @@ struct RenderPlan {
         let sheet = try SheetMaker(recipe: recipe, typesetter: typesetter)
             .sheet(for: area, as: format)
         geometry = try Geometry(area, sheet, as: format, context.limits)
+        let ground = sheet.ground(of: recipe.layout)
+        pictures = try recipe.pictures.map { picture throws(RenderError) in
+            try PlacedPicture(picture, on: ground, of: images, context)
+        }
+        try context.limits.check(header, frameCount: frames, and: pictures)
         keepsHighRange =
             header.highRange != nil && format.holdsHighRange && header.layout.bitDepth > 8
             && !geometry.isScaled && sheet.blurredBackground == nil
@@ -48,6 +57,9 @@ struct RenderPlan {
         }
         if header.format == .jpeg, header.componentCount == 4, format == .jpeg {
             warnings.append(.lost(.inks(.jpeg)))
+        }
+        for picture in pictures where picture.header.frameCount > 1 {
+            warnings.append(.stillPicture(picture.header.format))
         }
         warnings += recipe.doubts(frameCount: header.frameCount, isAnimated: isAnimated)
         self.warnings = warnings

@@ -17,14 +17,20 @@ struct RenderPrice {
     /// limits, a file may declare any size.
     private static func pixels(_ size: PixelSize) -> Int { min(size.pixelCount, 1 << 40) }
 
-    /// What a render of any size takes: fonts, tables, and a few bands of rows.
-    private static let least = 32 << 20
+    /// What a render takes whatever its size: fonts, tables, and a few bands of rows; and the pictures that
+    /// are laid on it.
+    private let least: Int
+    private let drawing: Int
+
+    private static let ofAnyRender = 32 << 20
 
     init(of plan: RenderPlan) {
         header = plan.header
         geometry = plan.geometry
         format = plan.format
         quality = plan.recipe.quality
+        least = Self.ofAnyRender + plan.pictures.reduce(0) { $0 + $1.inkMemory }
+        drawing = plan.pictures.map(\.drawingMemory).max() ?? 0
     }
 
     private init(of header: ImageHeader, _ geometry: Geometry) {
@@ -32,23 +38,28 @@ struct RenderPrice {
         self.geometry = geometry
         format = header.format
         quality = nil
+        least = Self.ofAnyRender
+        drawing = 0
     }
+
+    /// The price of preparing the pictures that are laid on the meme, one after the other.
+    var drawingPictures: Int { least + drawing }
 
     /// The price of copying compressed blocks or rows: the input and the output, each about as large as
     /// the file, and the parts in progress.
-    func copying(byteCount: Int) -> Int { Self.least + 2 * byteCount }
+    func copying(byteCount: Int) -> Int { least + 2 * byteCount }
 
     /// The price of all coefficients of a JPEG, and its new file.
-    var coefficients: Int { Self.least + header.blockMemory + 2 * pixels }
+    var coefficients: Int { least + header.blockMemory + 2 * pixels }
 
     /// The price of a GIF's palette indexes: three frames at once, compressed and not, and for each
     /// pixel beneath ink the color with it, without it, and before.
-    func indexes(inked: Int) -> Int { Self.least + 4 * header.largestFrame + 28 * inked }
+    func indexes(inked: Int) -> Int { least + 4 * header.largestFrame + 28 * inked }
 
     /// The price of a lossy WebP whose planes are drawn on and encoded again.
     ///
     var planes: Int {
-        Self.least + pixels * (header.layout.hasAlpha ? webp(hasAlpha: true) : 6)
+        least + pixels * (header.layout.hasAlpha ? webp(hasAlpha: true) : 6)
     }
 
     /// The price of an animation that is decoded and encoded frame by frame.
@@ -68,20 +79,20 @@ struct RenderPrice {
             default:
                 8 * pixels + WebPWriter.jobCount(for: geometry.meme) * pixels * webp(hasAlpha: true)
             }
-        return Self.least + decoder + placing(frame, bytesPerPixel: 4) + encoder
+        return least + decoder + placing(frame, bytesPerPixel: 4) + encoder
     }
 
     /// The price of a picture whose pixels are decoded and encoded.
     var picture: Int {
         let isStreamed = geometry.keepsPixels && header.isSequential
         let encoder = encoder
-        if isStreamed { return Self.least + decoder + encoder }
+        if isStreamed { return least + decoder + encoder }
         return max(decoding, encoding)
     }
 
     /// The price of drawing ink on a decoded picture and encoding it.
     var encoding: Int {
-        Self.least + pixels * geometry.sheet.layout(around: header.layout).bytesPerPixel + encoder
+        least + pixels * geometry.sheet.layout(around: header.layout).bytesPerPixel + encoder
     }
 
     /// The price of decoding a picture and taking it through a geometry.
@@ -91,7 +102,7 @@ struct RenderPrice {
 
     private var decoding: Int {
         let rows = Self.pixels(decoded) * header.layout.bytesPerPixel
-        return Self.least + max(decoder + rows, placing(rows, bytesPerPixel: layout.bytesPerPixel))
+        return least + max(decoder + rows, placing(rows, bytesPerPixel: layout.bytesPerPixel))
     }
 
     /// The price of turning, cropping, scaling and placing a decoded picture of this many bytes: of the

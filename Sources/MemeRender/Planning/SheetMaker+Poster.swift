@@ -64,15 +64,6 @@ extension SheetMaker {
     }
 }
 
-extension PixelRect {
-    /// The rectangle with a border of this many pixels on each side.
-    fileprivate func grown(by border: Int) -> PixelRect {
-        PixelRect(
-            x: x - border, y: y - border,
-            size: PixelSize(width: size.width + 2 * border, height: size.height + 2 * border))
-    }
-}
-
 extension Int {
     /// The nearest multiple of a step if that is at least two steps; otherwise the number itself.
     fileprivate func rounded(to step: Int) -> Int {

@@ -15,14 +15,17 @@ extension Renderer {
     /// - Parameters:
     ///   - recipe: the recipe.
     ///   - image: the original, of which only the header is read.
+    ///   - pictures: the pictures that the recipe lays on the meme, by their names, of which only the headers
+    ///     are read.
     /// - Returns: the size of the meme and the places of its words.
     /// - Throws: ``RenderError``s of headers, recipes and fonts.
     public func layout(
-        _ recipe: Recipe, on image: EncodedImage
+        _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:]
     ) throws(RenderError) -> RecipeLayout {
         try inContext { context throws(RenderError) in
             let plan = try RenderPlan(
-                recipe, header: ImageHeader(of: image, context), fonts: FontLibrary(), context)
+                recipe, header: ImageHeader(of: image, context), pictures: pictures,
+                fonts: FontLibrary(), context)
             let words = try plan.typeset()
             return RecipeLayout(
                 size: plan.geometry.meme, captions: words.ofEach.map { $0?.layout },
@@ -38,6 +41,9 @@ extension Renderer {
         of recipe: Recipe, on image: EncodedImage
     ) throws(RenderError) -> PixelSize {
         try inContext { context throws(RenderError) in
+            var recipe = recipe
+            // They don't affect it.
+            recipe.layers.removeAll { $0.picture != nil }
             let plan = try RenderPlan(
                 recipe, header: ImageHeader(of: image, context), fonts: FontLibrary(), context)
             return plan.geometry.sheet.ground(of: recipe.layout).size

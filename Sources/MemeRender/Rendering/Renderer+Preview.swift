@@ -10,6 +10,7 @@ extension Renderer {
     /// - Parameters:
     ///   - recipe: what to draw.
     ///   - image: the original.
+    ///   - pictures: the pictures that the recipe lays on the meme, by their names.
     ///   - longestSide: the most pixels of a side of the preview; less than 1 is
     ///     ``RenderError/invalidRecipe(reason:)``.
     ///   - name: the cache's key for the original. Different bytes must have different names.
@@ -17,25 +18,27 @@ extension Renderer {
     /// - Returns: the preview as a file, and its warnings.
     /// - Throws: ``RenderError``, also if only the whole meme would be too large.
     package func preview(
-        _ recipe: Recipe, on image: EncodedImage, longestSide: Int, named name: String,
-        cache: PreviewCache
+        _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:],
+        longestSide: Int, named name: String, cache: PreviewCache
     ) throws(RenderError) -> Rendering {
         try inContext { context throws(RenderError) in
             try makePreview(
-                recipe, on: image, longestSide: longestSide, named: name, cache: cache, context)
+                recipe, on: image, pictures: pictures, longestSide: longestSide, named: name,
+                cache: cache, context)
         }
     }
 
     private func makePreview(
-        _ recipe: Recipe, on image: EncodedImage, longestSide: Int, named name: String,
-        cache: PreviewCache, _ context: RenderContext
+        _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage],
+        longestSide: Int, named name: String, cache: PreviewCache, _ context: RenderContext
     ) throws(RenderError) -> Rendering {
         guard longestSide > 0 else {
             throw .invalidRecipe(reason: "a longest side of \(longestSide) pixels is no size")
         }
         let header = try ImageHeader(of: image, context)
         let fonts = FontLibrary()
-        let meme = try RenderPlan(recipe, header: header, fonts: fonts, context)
+        let meme = try RenderPlan(
+            recipe, header: header, pictures: pictures, fonts: fonts, context)
         var plan = meme
         let part = Double(longestSide) / Double(plan.geometry.meme.longestSide)
         let format = part < 1 && plan.isOpaque ? .jpeg : plan.formatOfPreview
@@ -43,7 +46,8 @@ extension Renderer {
             var scaled =
                 part < 1 ? recipe.scaled(by: part, longestSide: longestSide) : recipe
             scaled.format = format
-            plan = try RenderPlan(scaled, header: header, fonts: fonts, context)
+            plan = try RenderPlan(
+                scaled, header: header, pictures: pictures, fonts: fonts, context)
         }
         plan = plan.previewing(meme)
         let words = try plan.typeset()
@@ -51,15 +55,15 @@ extension Renderer {
             original: name, frame: plan.frame, crop: plan.geometry.crop,
             size: plan.geometry.picture)
         let price = RenderPrice(of: plan)
+        let ink = try InkLayers(plan, words, profile: { image.colorProfile }, context)
         let made = try context.holding(cache.has(key) ? price.encoding : price.picture) {
             [plan] () throws(RenderError) in
             let picture = try cache.picture(key) { () throws(RenderError) in
                 try PreviewCache.Picture(of: image, after: plan, context)
             }
             return try Made(
-                picture.pixmap, plan,
-                InkLayers(words.captions, colors: plan.highRangeColors, context), describing: nil,
-                like: picture.source, context, progress: { _ in })
+                picture.pixmap, plan, ink, describing: nil, like: picture.source, context,
+                progress: { _ in })
         }
         return Rendering(plan, words, made)
     }

@@ -37,29 +37,32 @@ public struct Renderer: Hashable, Sendable {
     /// - Parameters:
     ///   - recipe: what to draw; see ``Recipe`` for the order of the steps.
     ///   - image: the original.
+    ///   - pictures: the pictures that the recipe lays on the meme, by their names; see
+    ///     ``PictureLayer/source``.
     ///   - provenance: the recipe and the original to write into the meme's file; `nil` for none.
     ///     Ignored if the recipe turns the description off.
     ///   - progress: called now and then with the fraction that is done, from 0 to 1.
     /// - Returns: the meme with its layouts and warnings.
     /// - Throws: ``RenderError``. A render that fails leaves nothing behind.
     public func render(
-        _ recipe: Recipe, on image: EncodedImage, provenance: Provenance? = nil,
-        progress: (Double) -> Void = { _ in }
+        _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:],
+        provenance: Provenance? = nil, progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> Rendering {
         try render(
-            recipe, on: image, provenance: Future(on: .caller) { provenance }, progress: progress)
+            recipe, on: image, pictures: pictures,
+            provenance: Future(on: .caller) { provenance }, progress: progress)
     }
 
     /// Renders a recipe on a picture while another thread computes its provenance, because hashing a
     /// large picture takes as long as typesetting.
     package func render(
-        _ recipe: Recipe, on image: EncodedImage, provenance: Future<Provenance?>,
-        progress: (Double) -> Void = { _ in }
+        _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:],
+        provenance: Future<Provenance?>, progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> Rendering {
         try inContext { context throws(RenderError) in
             try render(
-                recipe, on: image, in: FontLibrary(), context, provenance: provenance,
-                progress: progress)
+                recipe, on: image, pictures: pictures, in: FontLibrary(), context,
+                provenance: provenance, progress: progress)
         }
     }
 
@@ -69,13 +72,15 @@ public struct Renderer: Hashable, Sendable {
     ///   - fonts: the fonts of the captions, which a test may choose.
     ///   - provenance: the provenance, which the render waits for after typesetting.
     func render(
-        _ recipe: Recipe, on image: EncodedImage, in fonts: FontLibrary, _ context: RenderContext,
-        provenance: Future<Provenance?>, progress: (Double) -> Void = { _ in }
+        _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:],
+        in fonts: FontLibrary, _ context: RenderContext, provenance: Future<Provenance?>,
+        progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> Rendering {
         let header = try ImageHeader(of: image, context)
-        let plan = try RenderPlan(recipe, header: header, fonts: fonts, context)
+        let plan = try RenderPlan(
+            recipe, header: header, pictures: pictures, fonts: fonts, context)
         let words = try plan.typeset()
-        let ink = try InkLayers(words.captions, colors: plan.highRangeColors, context)
+        let ink = try InkLayers(plan, words, profile: { image.colorProfile }, context)
         let description =
             recipe.describesItself ? MemeDescription(of: recipe, provenance.get()) : nil
         let (made, steps) = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in

@@ -1,0 +1,101 @@
+extension Bitmap {
+    /// The bitmap turned around a point by any angle, resampled by a Catmull-Rom spline.
+    ///
+    /// - Parameters:
+    ///   - angle: in degrees clockwise.
+    ///   - center: the point on the meme; the middle of the bitmap comes to lie there.
+    /// - Throws: the error of the context if the render has to end.
+    consuming func turned(
+        _ angle: Double, around center: SIMD2<Double>, _ context: RenderContext
+    ) throws(RenderError) -> Bitmap {
+        let turn = SIMD2.turn(by: angle)
+        let half = SIMD2(Double(area.size.width), Double(area.size.height)) / 2
+        let reach = SIMD2(
+            half.x * abs(turn.x) + half.y * abs(turn.y), half.x * abs(turn.y) + half.y * abs(turn.x)
+        )
+        let low = center - reach - 1
+        let high = center + reach + 1
+        let (left, top) = (Int(low.x.rounded(.down)), Int(low.y.rounded(.down)))
+        var result = Bitmap(
+            PixelRect(
+                x: left, y: top,
+                size: PixelSize(
+                    width: Int(high.x.rounded(.up)) - left, height: Int(high.y.rounded(.up)) - top))
+        )
+        let source = Samples(self)
+        pixels = []
+        let width = result.area.size.width
+        for row in 0..<result.area.size.height {
+            if row.isMultiple(of: 64) { try context.check() }
+            let y = Double(top + row) + 0.5 - center.y
+            result.pixels.withUnsafeMutableBufferPointer { pixels in
+                for column in 0..<width {
+                    let x = Double(left + column) + 0.5 - center.x
+                    // Back by the angle.
+                    let place = SIMD2(x * turn.x + y * turn.y, y * turn.x - x * turn.y) + half - 0.5
+                    pixels[row * width + column] = source.color(at: place)
+                }
+            }
+        }
+        return result
+    }
+
+    /// The bitmap's components, from 0 to 255, with a transparent border for the spline.
+    private struct Samples {
+        private let values: [SIMD4<Float>]
+        private let size: PixelSize
+        private static let border = 3
+
+        init(_ bitmap: borrowing Bitmap) {
+            let (width, height) = (bitmap.area.size.width, bitmap.area.size.height)
+            size = PixelSize(width: width + 2 * Self.border, height: height + 2 * Self.border)
+            var values = [SIMD4<Float>](repeating: .zero, count: size.pixelCount)
+            for y in 0..<height {
+                for x in 0..<width {
+                    let pixel = bitmap.pixels[y * width + x]
+                    values[(y + Self.border) * size.width + x + Self.border] = SIMD4(
+                        Float(pixel >> 24), Float(pixel >> 16 & 255), Float(pixel >> 8 & 255),
+                        Float(pixel & 255))
+                }
+            }
+            self.values = values
+        }
+
+        /// The color at a place in pixels of the bitmap, where whole numbers are centers of pixels.
+        func color(at place: SIMD2<Double>) -> UInt32 {
+            let column = place.x.rounded(.down)
+            let row = place.y.rounded(.down)
+            let border = Double(Self.border)
+            guard column >= 1 - border, row >= 1 - border,
+                column + 3 <= Double(size.width) - border, row + 3 <= Double(size.height) - border
+            else { return 0 }
+            let x = Int(column) + Self.border - 1
+            let y = Int(row) + Self.border - 1
+            let across = Self.weights(Float(place.x - column))
+            let down = Self.weights(Float(place.y - row))
+            var color = SIMD4<Float>()
+            values.withUnsafeBufferPointer { values in
+                for j in 0..<4 {
+                    let start = (y &+ j) &* size.width &+ x
+                    var line = values[start] * across[0]
+                    line += values[start &+ 1] * across[1]
+                    line += values[start &+ 2] * across[2]
+                    line += values[start &+ 3] * across[3]
+                    color += line * down[j]
+                }
+            }
+            // A spline overshoots.
+            color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+            color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: color[0]))
+            let bytes = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(color + 0.5))
+            return bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3]
+        }
+
+        /// The weights of four samples in a row; the second is `t` before the place.
+        private static func weights(_ t: Float) -> SIMD4<Float> {
+            SIMD4(
+                ((2 - t) * t - 1) * t, (3 * t - 5) * t * t + 2, ((4 - 3 * t) * t + 1) * t,
+                (t - 1) * t * t) / 2
+        }
+    }
+}

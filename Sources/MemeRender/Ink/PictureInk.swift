@@ -1,0 +1,121 @@
+/// A picture that is laid on a meme, ready to draw: fitted, masked, turned, with its border and its shadow.
+struct PictureInk {
+    /// When the picture is visible in an animation, as fractions of its duration.
+    let time: Range<Double>
+    /// Whether all of its ink is known to be a shade of gray.
+    let isGray: Bool
+    /// The part of it that is on the meme.
+    let bitmap: Bitmap
+
+    /// - Parameters:
+    ///   - picture: the picture and its place.
+    ///   - meme: the size of the meme.
+    ///   - profile: the ICC profile of the meme, for RGB; `nil` for sRGB.
+    ///   - isOnGray: whether the meme is gray as long as all ink is.
+    /// - Throws: ``RenderError/inPicture(_:_:)``, or the error of the context if the render has to end.
+    init(
+        _ picture: PlacedPicture, on meme: PixelSize, profile: [UInt8]?, isOnGray: Bool,
+        _ context: RenderContext
+    ) throws(RenderError) {
+        try context.check()
+        let layer = picture.layer
+        time = layer.from..<layer.to
+        var bitmap = try picture.fitted(profile: profile, context)
+        if layer.isMirrored { bitmap.mirror() }
+        try context.check()
+        switch layer.mask {
+        case .none: break
+        case .circle: bitmap.fade(to: Self.circle(bitmap.area.size))
+        case .rounded(let radius):
+            bitmap.fade(to: Self.rounded(bitmap.area.size, radius * picture.shorterSide))
+        case .alpha:
+            if let mask = try picture.fittedMask(context) { bitmap.fade(to: mask) }
+        }
+        try context.check()
+        bitmap = try bitmap.turned(by: layer.angle, around: picture.center, context)
+        try context.check()
+        if let border = layer.border {
+            bitmap.addBorder(border.color.premultiplied, width: border.width * picture.shorterSide)
+        }
+        try context.check()
+        if let shadow = layer.shadow {
+            bitmap.addShadow(
+                CaptionShadow(
+                    shadow, fontSize: picture.shorterSide, turn: .turn(by: layer.angle)))
+        }
+        let screen = PixelRect(x: 0, y: 0, size: meme)
+        bitmap = bitmap.placed(in: bitmap.area.intersection(screen) ?? .none)
+        bitmap.fade(to: UInt32((layer.opacity * 255).rounded()))
+        isGray =
+            isOnGray
+            && bitmap.pixels.allSatisfy { $0 >> 16 & 255 == $0 & 255 && $0 >> 8 & 255 == $0 & 255 }
+        self.bitmap = bitmap
+    }
+
+    /// The coverage of each pixel by the largest circle around the middle.
+    private static func circle(_ size: PixelSize) -> [UInt8] {
+        let radius = Double(min(size.width, size.height)) / 2
+        return coverage(size) { ($0 * $0).sum().squareRoot() - radius }
+    }
+
+    /// The coverage of each pixel by a rectangle with round corners.
+    private static func rounded(_ size: PixelSize, _ radius: Double) -> [UInt8] {
+        let half = SIMD2(Double(size.width), Double(size.height)) / 2
+        return coverage(size) { place in
+            let beyond = pointwiseMax(place, -place) - half + radius
+            let outside = pointwiseMax(beyond, .zero)
+            return (outside * outside).sum().squareRoot() + min(max(beyond.x, beyond.y), 0) - radius
+        }
+    }
+
+    /// The coverage of each pixel by a shape.
+    ///
+    /// - Parameter distance: how far a place, from the middle, lies outside of the shape; negative inside.
+    private static func coverage(
+        _ size: PixelSize, _ distance: (SIMD2<Double>) -> Double
+    ) -> [UInt8] {
+        let half = SIMD2(Double(size.width), Double(size.height)) / 2
+        var values: [UInt8] = []
+        values.reserveCapacity(size.pixelCount)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let place = SIMD2(Double(x) + 0.5, Double(y) + 0.5) - half
+                values.append(UInt8(min(max(0.5 - distance(place), 0), 1) * 255 + 0.5))
+            }
+        }
+        return values
+    }
+}
+
+extension Bitmap {
+    /// The bitmap turned clockwise. By quarters no pixel changes.
+    fileprivate consuming func turned(
+        by angle: Double, around center: SIMD2<Double>, _ context: RenderContext
+    ) throws(RenderError) -> Bitmap {
+        let rest = angle.truncatingRemainder(dividingBy: 360)
+        let orientation: Orientation? =
+            switch rest {
+            case 0: .up
+            case 90, -270: .right
+            case 180, -180: .down
+            case 270, -90: .left
+            default: nil
+            }
+        guard let orientation else { return try turned(rest, around: center, context) }
+        let size = area.size.turned(orientation)
+        if orientation != .up {
+            var turned = pixels
+            let (origin, right, down) = orientation.steps(
+                across: area.size, stride: area.size.width)
+            for y in 0..<size.height {
+                for x in 0..<size.width {
+                    turned[y * size.width + x] = pixels[origin + x * right + y * down]
+                }
+            }
+            pixels = turned
+        }
+        let low = center - SIMD2(Double(size.width), Double(size.height)) / 2
+        area = PixelRect(x: Int(low.x.rounded()), y: Int(low.y.rounded()), size: size)
+        return self
+    }
+}

@@ -1,0 +1,146 @@
+/// A picture of a recipe, with its size and its place on a meme.
+///
+/// Everything is known from headers: no pixel has been read.
+struct PlacedPicture {
+    let layer: PictureLayer
+    let image: EncodedImage
+    let header: ImageHeader
+    /// The part of the upright picture that is shown, in its pixels.
+    let part: Rect
+    /// The size, in pixels of the meme, to which that part is scaled.
+    let size: PixelSize
+    /// The center of the picture on the meme, in pixels.
+    let center: SIMD2<Double>
+    /// The picture whose opaque parts are kept, and its header; `nil` for no such mask.
+    let mask: (image: EncodedImage, header: ImageHeader)?
+
+    /// - Parameters:
+    ///   - layer: a layer that was checked.
+    ///   - ground: the rectangle of the meme that boxes are fractions of.
+    ///   - images: the pictures by their names.
+    /// - Throws: ``RenderError/missingPicture(_:)`` or ``RenderError/inPicture(_:_:)``.
+    init(
+        _ layer: PictureLayer, on ground: PixelRect, of images: [String: EncodedImage],
+        _ context: RenderContext
+    ) throws(RenderError) {
+        self.layer = layer
+        (image, header) = try Self.find(layer.source, in: images, context)
+        mask =
+            if case .alpha(let name) = layer.mask {
+                try Self.find(name, in: images, context)
+            } else {
+                nil
+            }
+        let box = layer.box.rect(on: ground)
+        center = SIMD2(box.x + box.width / 2, box.y + box.height / 2)
+        let whole = header.uprightSize
+        let (width, height) = (Double(whole.width), Double(whole.height))
+        let scales = (across: box.width / width, down: box.height / height)
+        var part = Rect(x: 0, y: 0, width: width, height: height)
+        var (across, down) = (box.width, box.height)
+        switch layer.fit {
+        case .contain:
+            let scale = min(scales.across, scales.down)
+            (across, down) = (width * scale, height * scale)
+        case .cover:
+            let scale = max(scales.across, scales.down)
+            part.width = min(width, box.width / scale)
+            part.height = min(height, box.height / scale)
+            part.x = (width - part.width) / 2
+            part.y = (height - part.height) / 2
+        case .stretch: break
+        }
+        self.part = part
+        func side(_ length: Double) -> Int { max(1, Int(min(length, 1e9).rounded())) }
+        size = PixelSize(width: side(across), height: side(down))
+        let limit = context.limits.maximumPixels
+        guard size.pixelCount <= limit else {
+            throw .inPicture(layer.source, .tooManyPixels(size, limit: limit))
+        }
+    }
+
+    private static func find(
+        _ name: String, in images: [String: EncodedImage], _ context: RenderContext
+    ) throws(RenderError) -> (EncodedImage, ImageHeader) {
+        guard let image = images[name] else { throw .missingPicture(name) }
+        do {
+            let header = try ImageHeader(of: image, context)
+            try context.limits.check(header)
+            return (image, header)
+        } catch {
+            throw error.isAboutPicture ? .inPicture(name, error) : error
+        }
+    }
+
+    /// The number of pixels that are decoded, with an upper bound that keeps sums from overflowing.
+    var decodedPixels: Int { headers.reduce(0) { $0 + Self.pixels($1.size) } }
+
+    /// The shorter side, in pixels of the meme, which borders and shadows are fractions of.
+    var shorterSide: Double { Double(min(size.width, size.height)) }
+
+    /// The memory, in bytes, that its ink takes until the meme is made.
+    var inkMemory: Int { 4 * Self.pixels(spread) }
+
+    /// The most memory, in bytes, that drawing it takes at once.
+    var drawingMemory: Int {
+        let decoding = headers.map { header in
+            Self.pixels(header.codedSize) * (header.layout.bytesPerPixel + 4 + header.decodingPrice)
+                + header.largestFrame / 4 * 5
+        }
+        return (decoding.max() ?? 0) + 20 * Self.pixels(spread)
+    }
+
+    private var headers: [ImageHeader] { [header, mask?.header].compactMap(\.self) }
+
+    private static func pixels(_ size: PixelSize) -> Int { min(size.pixelCount, 1 << 40) }
+
+    /// A size that its ink doesn't exceed, whatever its angle.
+    private var spread: PixelSize {
+        let side =
+            layer.angle == 0
+            ? SIMD2(size.width, size.height) : SIMD2(repeating: size.width + size.height)
+        let reach =
+            (layer.border?.width ?? 0)
+            + (layer.shadow.map { 2 * $0.blur + max(abs($0.x), abs($0.y)) } ?? 0)
+        let margin = 4 + 2 * Int((reach * shorterSide).rounded(.up))
+        return PixelSize(width: side.x + margin, height: side.y + margin)
+    }
+}
+
+extension RenderLimits {
+    /// Refuses pictures that have too many pixels together with the frames of the original.
+    ///
+    /// - Throws: ``RenderError/tooManyPicturePixels(_:limit:)``.
+    func check(
+        _ header: ImageHeader, frameCount: Int, and pictures: [PlacedPicture]
+    ) throws(RenderError) {
+        // The product was checked before.
+        let all = pictures.reduce(header.size.pixelCount * frameCount) { sum, picture in
+            let (sum, overflow) = sum.addingReportingOverflow(picture.decodedPixels)
+            return overflow ? .max : sum
+        }
+        if !pictures.isEmpty, all > maximumFramePixels {
+            throw .tooManyPicturePixels(all, limit: maximumFramePixels)
+        }
+    }
+}
+
+extension RenderError {
+    /// Whether the error is about one picture, and not about the whole render.
+    var isAboutPicture: Bool {
+        switch self {
+        case .cancelled, .tooSlow, .outOfMemory, .tooMuchMemory, .inPicture, .missingPicture: false
+        default: true
+        }
+    }
+}
+
+extension Box {
+    /// The box in pixels, with what lies outside the rectangle that it is a fraction of.
+    fileprivate func rect(on ground: PixelRect) -> Rect {
+        let (across, down) = (Double(ground.size.width), Double(ground.size.height))
+        return Rect(
+            x: Double(ground.x) + x * across, y: Double(ground.y) + y * down, width: width * across,
+            height: height * down)
+    }
+}
