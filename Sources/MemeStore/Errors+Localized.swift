@@ -104,10 +104,14 @@ extension RenderError: LocalizedError {
         case .tooManyFrames:
             "Take one frame with Recipe.frame, or raise RenderLimits.maximumPixels if you trust the "
                 + "file."
+        case .tooManyPicturePixels:
+            "Use smaller or fewer pictures, or raise RenderLimits.maximumPixels if you trust them."
         case .tooSlow:
             "Choose a smaller picture or fewer words, or raise RenderLimits.time."
         case .sideTooLong: "Choose a smaller Recipe.longestSide or Recipe.canvas."
         case .cropOutside: "Choose a smaller Recipe.crop."
+        case .missingPicture: "Give the picture to the renderer."
+        case .inPicture(_, let error): error.recoverySuggestion
         case .unknownFont(_, let similar):
             similar.first.map { "Did you mean \($0)?" }
         case .missingLibrary(_, let package): "Install \(package)."

@@ -4,7 +4,7 @@ public import MemeRender
 extension Store {
     /// A meme with its pictures, ready to be edited and saved again.
     ///
-    /// Both pictures are compared with their digests.
+    /// All pictures are compared with their digests.
     ///
     /// - Parameter id: the id of a listed meme.
     /// - Throws: ``StoreError/unknownID(_:)``, ``StoreError/missingPicture(path:)`` or
@@ -14,7 +14,8 @@ extension Store {
             Meme(
                 entry.summary, recipe: try entry.decodedRecipe(),
                 original: try EncodedImage(blobs.bytes(of: entry.summary.original)),
-                memed: try EncodedImage(blobs.bytes(of: entry.summary.memed)))
+                memed: try EncodedImage(blobs.bytes(of: entry.summary.memed)),
+                pictures: try blobs.pictures(entry.layerPictures))
         }
     }
 

@@ -34,6 +34,24 @@ extension Store {
         return try await Workers.disk.run { [blobs] in try EncodedImage(blobs.bytes(of: digest)) }
     }
 
+    /// Reads the pictures that a recipe lays on its meme.
+    ///
+    /// - Parameters:
+    ///   - recipe: the recipe.
+    ///   - known: pictures that the caller has, and that needn't be in the store.
+    /// - Returns: those of the store, then the known ones.
+    /// - Throws: ``StoreError/missingPicture(path:)`` or ``StoreError/damagedPicture(path:)`` among others.
+    public func pictures(
+        of recipe: Recipe, besides known: [EncodedImage] = []
+    ) async throws -> [EncodedImage] {
+        let digests = recipe.layerPictures.subtracting(known.map { Digest(of: $0.bytes) })
+        if digests.isEmpty { return known }
+        try checkPlace()
+        return try await Workers.disk.run { [blobs] in
+            try Array(blobs.pictures(digests).values) + known
+        }
+    }
+
     /// Checks that the store has a picture, without reading it; takes microseconds.
     ///
     /// - Parameter digest: the SHA-256 of the picture's bytes.
@@ -76,5 +94,12 @@ extension Store {
     package func removeUploads(before date: Date) async throws {
         try await removeUnused(
             commit([.removeUploads(before: date)]).released)
+    }
+}
+
+extension BlobStore {
+    /// Reads pictures and compares them with their digests.
+    func pictures(_ digests: Set<Digest>) throws -> [Digest: EncodedImage] {
+        try digests.reduce(into: [:]) { $0[$1] = try EncodedImage(bytes(of: $1)) }
     }
 }

@@ -53,11 +53,18 @@ extension Store {
         async let memed = Workers.disk.run { [blobs] in
             try blobs.stage(meme.memed.bytes)
         }
+        var layers: [any StagedBlob] = []
         do {
-            return try await StagedMeme(meme, original: original, memed: memed)
+            if !meme.pictures.isEmpty {
+                layers = try await Workers.disk.run { [blobs] in
+                    try blobs.stage(layersOf: meme, durable: true)
+                }
+            }
+            return try await StagedMeme(meme, original: original, memed: memed, layers: layers)
         } catch {
             (try? await original)?.discard()
             (try? await memed)?.discard()
+            for layer in layers { layer.discard() }
             throw error
         }
     }
@@ -91,22 +98,41 @@ extension Store {
     func save(
         _ meme: StagedMeme, replacing current: MemeSummary?, as succession: Succession
     ) async throws {
-        let (original, memed) = (meme.original, meme.memed)
+        let (original, memed, layers) = (meme.original, meme.memed, meme.layers)
         let replaced: Set<Digest>
         do {
             async let named: Void = Workers.disk.run { try original.publish() }
             try await Workers.disk.run { try memed.publish() }
             try await named
+            if !layers.isEmpty {
+                try await Workers.disk.run { for layer in layers { try layer.publish() } }
+            }
             replaced = try await commit(
                 [.save(meme.entry, replacing: current, as: succession)],
-                naming: [original, memed]
+                naming: meme.pictures
             ).released
         } catch {
             meme.discard()
-            try? await removeUnsaved([original.digest, memed.digest])
+            try? await removeUnsaved(Set(meme.pictures.map(\.digest)))
             throw error
         }
         // The meme is saved, even if a picture that it had before can't be removed.
         try? await removeUnused(replaced)
+    }
+}
+
+extension BlobStore {
+    /// Stages the pictures that are laid on a meme: all, or none if one fails.
+    func stage(layersOf meme: Meme, durable: Bool) throws -> [any StagedBlob] {
+        var staged: [any StagedBlob] = []
+        do {
+            for (digest, image) in meme.pictures {
+                staged.append(try stage(image.bytes, as: digest, durable: durable))
+            }
+            return staged
+        } catch {
+            for blob in staged { blob.discard() }
+            throw error
+        }
     }
 }

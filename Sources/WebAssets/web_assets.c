@@ -115,6 +115,9 @@ static const uint8_t scripts_element_js[] = {
 static const uint8_t scripts_kept_pictures_js[] = {
 #embed "scripts/kept-pictures.js"
 };
+static const uint8_t scripts_layers_js[] = {
+#embed "scripts/layers.js"
+};
 static const uint8_t scripts_leaving_js[] = {
 #embed "scripts/leaving.js"
 };
@@ -222,6 +225,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/work.js", scripts_editor_work_js, sizeof scripts_editor_work_js},
     {"scripts/element.js", scripts_element_js, sizeof scripts_element_js},
     {"scripts/kept-pictures.js", scripts_kept_pictures_js, sizeof scripts_kept_pictures_js},
+    {"scripts/layers.js", scripts_layers_js, sizeof scripts_layers_js},
     {"scripts/leaving.js", scripts_leaving_js, sizeof scripts_leaving_js},
     {"scripts/list/ages.js", scripts_list_ages_js, sizeof scripts_list_ages_js},
     {"scripts/list/arrow-keys.js", scripts_list_arrow_keys_js, sizeof scripts_list_arrow_keys_js},

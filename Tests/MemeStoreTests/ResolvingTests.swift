@@ -22,7 +22,8 @@ import Testing
                         created: summary.created, modified: summary.modified, size: summary.size,
                         format: summary.format, byteCount: summary.byteCount, memed: summary.memed,
                         original: summary.original, originalFormat: summary.originalFormat),
-                    recipe: meme.recipe, original: meme.original, memed: meme.memed))
+                    recipe: meme.recipe, original: meme.original, memed: meme.memed,
+                    pictures: [:]))
         }
     }
 

@@ -32,7 +32,7 @@ extension Store {
     func save(_ memes: [StagedMeme]) async throws {
         if memes.isEmpty { return }
         // If several memes share a picture, one staged copy is enough: the one that was written, if any.
-        let all = memes.flatMap { [$0.original, $0.memed] }
+        let all = memes.flatMap(\.pictures)
         let blobs = Dictionary(all.map { ($0.digest, $0) }) { $0.isNew ? $0 : $1 }.values.map(
             \.self)
         let replaced: Set<Digest>

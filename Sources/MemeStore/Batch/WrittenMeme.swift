@@ -40,7 +40,7 @@ package final class WrittenMeme: Sendable {
     }
 
     /// The memory that it holds, in bytes: the store may need the pictures once more.
-    package var weight: Int { staged == nil ? 0 : byteCount + (staged?.original.byteCount ?? 0) }
+    package var weight: Int { staged?.pictures.reduce(0) { $0 + $1.byteCount } ?? 0 }
 
     /// Removes all temporary files without waiting for `deinit`.
     fileprivate func tidy() {
@@ -61,12 +61,12 @@ extension StagedMeme {
         let original = try store.blobs.stage(
             meme.original.bytes, as: meme.originalDigest, durable: false)
         let memed = try store.blobs.stage(meme.memed.bytes, as: nil, durable: false)
-        try self.init(meme, original: original, memed: memed)
+        let layers = try store.blobs.stage(layersOf: meme, durable: false)
+        try self.init(meme, original: original, memed: memed, layers: layers)
     }
 
     func synchronize() throws {
-        try original.synchronize()
-        try memed.synchronize()
+        for picture in pictures { try picture.synchronize() }
     }
 }
 

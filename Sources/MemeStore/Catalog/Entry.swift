@@ -24,6 +24,9 @@ extension Entry {
     /// A copy with another id, listed.
     func renamed(_ id: MemeID) -> Entry { Entry(summary: summary.renamed(id), recipe: recipe) }
 
+    /// The pictures that the recipe lays on the meme.
+    var layerPictures: Set<Digest> { Recipe.layerPictures(inJSON: recipe) }
+
     func decodedRecipe() throws -> Recipe {
         do {
             return try JSONDecoder().decode(Recipe.self, from: Data(recipe.utf8))

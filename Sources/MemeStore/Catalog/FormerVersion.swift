@@ -21,6 +21,9 @@ struct FormerVersion: Sendable {
 }
 
 extension FormerVersion {
+    /// The pictures that its recipe lays on the meme.
+    var layerPictures: Set<Digest> { Recipe.layerPictures(inJSON: recipe) }
+
     func decodedRecipe() throws -> Recipe {
         do {
             return try JSONDecoder().decode(Recipe.self, from: Data(recipe.utf8))

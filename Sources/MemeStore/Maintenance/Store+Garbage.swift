@@ -134,6 +134,7 @@ extension Store {
                 if let original = description.original.flatMap(Digest.init) {
                     kept.insert(original)
                 }
+                kept.formUnion(Recipe.layerPictures(inJSON: description.recipe ?? ""))
             }
             return kept.intersection(candidates.map(\.digest))
         }

@@ -94,7 +94,9 @@ extension StoreStatistics {
         for digest in try blobs.contents(of: prefix).digests {
             let byteCount = blobs.status(digest)?.byteCount ?? 0
             let use = uses[digest]
-            if use?.originalOf.isEmpty == false || use?.formerOf.isEmpty == false {
+            if use?.originalOf.isEmpty == false || use?.formerOf.isEmpty == false
+                || use?.layerOf.isEmpty == false
+            {
                 originals.add(byteCount)
             } else if use?.memedOf.isEmpty == false {
                 memed.add(byteCount)

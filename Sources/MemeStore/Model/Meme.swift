@@ -9,6 +9,8 @@ public struct Meme: Sendable, Identifiable {
     public let id: MemeID
     /// The picture that the meme is made of, exactly as it came.
     public private(set) var original: EncodedImage
+    /// The pictures that are laid on it, exactly as they came; see ``PictureLayer/source``.
+    public private(set) var pictures: [Digest: EncodedImage]
     /// The digest of ``original``.
     public private(set) var originalDigest: Digest
     /// The picture with the words on it.
@@ -50,19 +52,24 @@ public struct Meme: Sendable, Identifiable {
     /// - Parameters:
     ///   - original: the picture.
     ///   - recipe: the captions, styles and geometry of the meme.
+    ///   - pictures: the pictures that the recipe lays on the meme. Those that it doesn't are left out.
     ///   - digest: the original's digest, if the caller knows it; if `nil`, it is computed during the
     ///     render.
     ///   - renderer: renders the meme; by default, one with the default limits.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
     public init(
-        _ original: EncodedImage, recipe: Recipe, originalDigest digest: Digest? = nil,
-        renderer: Renderer = Renderer(), progress: (Double) -> Void = { _ in }
+        _ original: EncodedImage, recipe: Recipe, pictures: [EncodedImage] = [],
+        originalDigest digest: Digest? = nil, renderer: Renderer = Renderer(),
+        progress: (Double) -> Void = { _ in }
     ) throws(RenderError) {
         let pending = PendingProvenance(of: original, digest, recipe: recipe)
+        let pictures = recipe.needed(pictures)
         let rendering = try renderer.render(
-            recipe, on: original, provenance: pending.provenance, progress: progress)
+            recipe, on: original, pictures: pictures.named, provenance: pending.provenance,
+            progress: progress)
         id = MemeID()
         self.original = original
+        self.pictures = pictures
         originalDigest = pending.digest
         self.recipe = recipe
         memed = rendering.image
@@ -80,19 +87,26 @@ public struct Meme: Sendable, Identifiable {
     ///   - summary: the summary of the meme to replace.
     ///   - original: the picture.
     ///   - recipe: the captions, styles and geometry of the meme.
+    ///   - pictures: the pictures that the recipe lays on the meme.
     ///   - digest: the original's digest, if the caller knows it.
     ///   - renderer: renders the meme; by default, one with the default limits.
     public init(
         _ summary: MemeSummary, original: EncodedImage, recipe: Recipe,
-        originalDigest digest: Digest? = nil, renderer: Renderer = Renderer()
+        pictures: [EncodedImage] = [], originalDigest digest: Digest? = nil,
+        renderer: Renderer = Renderer()
     ) throws(RenderError) {
-        self.init(summary, recipe: recipe, original: original, memed: original)
-        try edit(recipe, on: original, originalDigest: digest, renderer: renderer)
+        self.init(summary, recipe: recipe, original: original, memed: original, pictures: [:])
+        try edit(
+            recipe, on: original, pictures: pictures, originalDigest: digest, renderer: renderer)
     }
 
     /// Makes a meme from what a store keeps of it.
-    init(_ summary: MemeSummary, recipe: Recipe, original: EncodedImage, memed: EncodedImage) {
+    init(
+        _ summary: MemeSummary, recipe: Recipe, original: EncodedImage, memed: EncodedImage,
+        pictures: [Digest: EncodedImage]
+    ) {
         id = summary.id
+        self.pictures = pictures
         self.original = original
         originalDigest = summary.original
         self.memed = memed
@@ -109,19 +123,24 @@ public struct Meme: Sendable, Identifiable {
     /// - Parameters:
     ///   - recipe: the new recipe.
     ///   - original: another picture to make the meme of; the meme's own original if `nil`.
+    ///   - pictures: pictures that the recipe lays on the meme, besides those that the meme has.
     ///   - digest: the other picture's digest, if the caller knows it.
     ///   - renderer: renders the meme; by default, one with the default limits.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
     public mutating func edit(
-        _ recipe: Recipe, on original: EncodedImage? = nil, originalDigest digest: Digest? = nil,
-        renderer: Renderer = Renderer(), progress: (Double) -> Void = { _ in }
+        _ recipe: Recipe, on original: EncodedImage? = nil, pictures: [EncodedImage] = [],
+        originalDigest digest: Digest? = nil, renderer: Renderer = Renderer(),
+        progress: (Double) -> Void = { _ in }
     ) throws(RenderError) {
         let digest = original == nil ? originalDigest : digest
         let original = original ?? self.original
         let pending = PendingProvenance(of: original, digest, recipe: recipe)
+        let pictures = recipe.needed(pictures, besides: self.pictures)
         let rendering = try renderer.render(
-            recipe, on: original, provenance: pending.provenance, progress: progress)
+            recipe, on: original, pictures: pictures.named, provenance: pending.provenance,
+            progress: progress)
         self.original = original
+        self.pictures = pictures
         originalDigest = pending.digest
         self.recipe = recipe
         memed = rendering.image
@@ -133,6 +152,33 @@ public struct Meme: Sendable, Identifiable {
     }
 }
 
+extension Recipe {
+    /// Those pictures that the recipe lays on the meme.
+    fileprivate func needed(
+        _ pictures: [EncodedImage], besides others: [Digest: EncodedImage] = [:]
+    ) -> [Digest: EncodedImage] {
+        let wanted = layerPictures
+        if wanted.isEmpty { return [:] }
+        var all = others
+        for picture in pictures { all[Digest(of: picture.bytes)] = picture }
+        return all.filter { wanted.contains($0.key) }
+    }
+}
+
+extension [Digest: EncodedImage] {
+    /// The pictures by the names that a renderer knows them by.
+    fileprivate var named: [String: EncodedImage] {
+        [String: EncodedImage](uniqueKeysWithValues: map { ($0.key.description, $0.value) })
+    }
+}
+
+extension [EncodedImage] {
+    /// The pictures by the names that a renderer knows them by: their digests.
+    package var named: [String: EncodedImage] {
+        reduce(into: [String: EncodedImage]()) { $0[Digest(of: $1.bytes).description] = $1 }
+    }
+}
+
 /// Equality ignores ``captions`` and ``warnings``, which are about a render and not about the meme: a
 /// meme that was read from a store equals the one that was saved.
 extension Meme: Hashable {
@@ -140,7 +186,7 @@ extension Meme: Hashable {
         first.id == second.id && first.recipe == second.recipe
             && first.created == second.created && first.modified == second.modified
             && first.size == second.size && first.memed == second.memed
-            && first.original == second.original
+            && first.original == second.original && first.pictures == second.pictures
     }
 
     public func hash(into hasher: inout Hasher) {

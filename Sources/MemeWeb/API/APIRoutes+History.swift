@@ -22,10 +22,10 @@ extension APIRoutes {
         guard !version.isCurrent, let recipe = version.recipe else {
             throw Problem(.conflict, "The meme is this version already, or can’t be it any more.")
         }
-        return try await render(version.original) { original, renderer in
+        return try await render(version.original, by: recipe) { original, pictures, renderer in
             try Meme(
-                found, original: original, recipe: recipe, originalDigest: version.original,
-                renderer: renderer)
+                found, original: original, recipe: recipe, pictures: pictures,
+                originalDigest: version.original, renderer: renderer)
         } then: { meme in
             context.logWays(to: meme)
             try await store.save(meme, replacing: found, as: version)

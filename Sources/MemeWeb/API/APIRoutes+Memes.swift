@@ -26,9 +26,10 @@ extension APIRoutes {
     func createMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let body = try await json(request, as: MemeRequest.self)
         let recipe = try body.recipe.checkedAsRequested()
-        return try await render(body.original) { original, renderer in
+        return try await render(body.original, by: recipe) { original, pictures, renderer in
             try Meme(
-                original, recipe: recipe, originalDigest: body.original, renderer: renderer)
+                original, recipe: recipe, pictures: pictures, originalDigest: body.original,
+                renderer: renderer)
         } then: { meme in
             context.logWays(to: meme)
             try await store.save(meme)
@@ -56,10 +57,10 @@ extension APIRoutes {
         let (kept, found) = try await store.recipe(of: id)
         try request.checkIfMatch(found.entityTag)
         let recipe = try body.recipe.checkedAsRequested(replacing: kept)
-        return try await render(body.original) { original, renderer in
+        return try await render(body.original, by: recipe) { original, pictures, renderer in
             try Meme(
-                found, original: original, recipe: recipe, originalDigest: body.original,
-                renderer: renderer)
+                found, original: original, recipe: recipe, pictures: pictures,
+                originalDigest: body.original, renderer: renderer)
         } then: { meme in
             context.logWays(to: meme)
             var current = found

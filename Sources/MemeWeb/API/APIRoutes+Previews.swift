@@ -17,10 +17,11 @@ extension APIRoutes {
                     + "\(Self.previewSides.upperBound).")
         }
         let recipe = try await checkedRecipe(of: body)
-        return try await render(body.original) { [previewCache] original, renderer in
+        return try await render(body.original, by: recipe) {
+            [previewCache] original, pictures, renderer in
             try renderer.preview(
-                recipe, on: original, longestSide: side, named: "\(body.original)",
-                cache: previewCache)
+                recipe, on: original, pictures: pictures.named, longestSide: side,
+                named: "\(body.original)", cache: previewCache)
         } then: {
             try .rendered($0.image)
         }
@@ -30,8 +31,8 @@ extension APIRoutes {
     func layout(_ request: Request, _ context: WebContext) async throws -> Response {
         let body = try await json(request, as: PreviewRequest.self)
         let recipe = try await checkedRecipe(of: body)
-        return try await render(body.original) { original, renderer in
-            try renderer.layout(recipe, on: original)
+        return try await render(body.original, by: recipe) { original, pictures, renderer in
+            try renderer.layout(recipe, on: original, pictures: pictures.named)
         } then: {
             try .json(LayoutRecord($0))
         }

@@ -64,17 +64,25 @@ struct APIRoutes: Sendable {
         try await uploads.json(request, as: type)
     }
 
-    /// Renders an original. It waits for a place in the gate before it reads the original.
+    /// Renders an original. It waits for a place in the gate before it reads the original, and the pictures that
+    /// a recipe lays on it.
     ///
-    /// - Parameter answer: makes the response while the pictures are in memory. The place is released
+    /// - Parameters:
+    ///   - digest: the original.
+    ///   - recipe: the recipe.
+    ///   - work: renders, with the pictures that are laid on the meme.
+    ///   - answer: makes the response while the pictures are in memory. The place is released
     ///   after it.
     func render<Value: Sendable>(
-        _ digest: Digest, _ work: @escaping @Sendable (EncodedImage, Renderer) throws -> Value,
+        _ digest: Digest, by recipe: Recipe,
+        _ work: @escaping @Sendable (EncodedImage, [EncodedImage], Renderer) throws -> Value,
         then answer: (Value) async throws -> Response
     ) async throws -> Response {
         try await gate.pass { slot in
             let original = try await original(digest)
-            let value = try await slot.run { try work(original, $0) }
+            var pictures: [EncodedImage] = []
+            for digest in recipe.layerPictures { pictures.append(try await layer(digest)) }
+            let value = try await slot.run { [pictures] in try work(original, pictures, $0) }
             return try await answer(value)
         }
     }
@@ -82,15 +90,28 @@ struct APIRoutes: Sendable {
     /// Reads an original that the body of a request names.
     private func original(_ digest: Digest) async throws -> EncodedImage {
         do {
-            try await store.checkShown(digest)
-            if let image = originals[digest] { return image }
-            let image = try await store.picture(digest)
-            originals.hold(image, for: digest, cost: image.bytes.count)
-            return image
+            return try await shown(digest)
         } catch StoreError.missingPicture {
             throw Problem(
                 .unprocessableContent, "The original isn’t here, or no longer: upload it again.")
         }
+    }
+
+    /// Reads a picture that a recipe lays on its meme.
+    private func layer(_ digest: Digest) async throws -> EncodedImage {
+        do {
+            return try await shown(digest)
+        } catch StoreError.missingPicture {
+            throw RenderError.missingPicture(digest.description)
+        }
+    }
+
+    private func shown(_ digest: Digest) async throws -> EncodedImage {
+        try await store.checkShown(digest)
+        if let image = originals[digest] { return image }
+        let image = try await store.picture(digest)
+        originals.hold(image, for: digest, cost: image.bytes.count)
+        return image
     }
 }
 

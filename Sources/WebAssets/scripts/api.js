@@ -1,6 +1,7 @@
 // The client of this server's HTTP API. Each function throws an `APIError` with a message for the
 // user.
 
+import { layered, unlayered } from './layers.js';
 import { takeBack } from './toast.js';
 
 const base = '/api/v1';
@@ -108,18 +109,21 @@ export const hasPicture = async (digest) =>
  *   any
  */
 export const preview = async ({ original, recipe, meme }, longestSide, signal) =>
-  (await send('/previews', json('POST', { original, recipe, meme, longestSide }, signal))).blob();
+  (await send('/previews', json('POST', { original, recipe: layered(recipe), meme, longestSide }, signal))).blob();
 
 /** Typesets a recipe: the places of its words, and warnings: `{captions, warnings, …}`. */
 export const layout = async ({ original, recipe, meme }) =>
-  (await send('/layouts', json('POST', { original, recipe, meme }))).json();
+  (await send('/layouts', json('POST', { original, recipe: layered(recipe), meme }))).json();
 
 /** The address of an uploaded picture. */
 export const imageURL = (digest) => `${base}/images/${digest}`;
 
 /** Adds the entity tag of a response: `{meme, recipe, etag}`. */
 async function withState(response) {
-  return { ...await response.json(), etag: response.headers.get('etag') ?? undefined };
+  const { recipe, ...answer } = await response.json();
+  return {
+    ...answer, recipe: unlayered(recipe), etag: response.headers.get('etag') ?? undefined,
+  };
 }
 
 /** How often this window has changed memes, so that a page in the back/forward cache can tell. */
@@ -134,7 +138,7 @@ async function change(path, options) {
 
 /** Saves a new meme: `{meme, recipe, etag}`. */
 export const createMeme = async (original, recipe) =>
-  withState(await change('/memes', json('POST', { original, recipe })));
+  withState(await change('/memes', json('POST', { original, recipe: layered(recipe) })));
 
 /**
  * Changes a meme: `{meme, recipe, etag}`.
@@ -143,7 +147,7 @@ export const createMeme = async (original, recipe) =>
  *   `undefined` for any version
  */
 export async function changeMeme(id, original, recipe, etag) {
-  const options = json('PUT', { original, recipe });
+  const options = json('PUT', { original, recipe: layered(recipe) });
   if (etag) options.headers['if-match'] = etag;
   return withState(await change(`/memes/${id}`, options));
 }

@@ -90,8 +90,11 @@ function changed() {
 function note() {
   const count = others(work.recipe).length;
   const several = `${count} more captions, made elsewhere; they stay as they are.`;
+  const pictures = work.recipe.pictures?.length ?? 0;
   notices.notes = [
     ...(count ? [count === 1 ? '1 more caption, made elsewhere; it stays as it is.' : several] : []),
+    ...(pictures === 1 ? ['A picture is laid on it; it stays as it is.'] : []),
+    ...(pictures > 1 ? [`${pictures} pictures are laid on it; they stay as they are.`] : []),
     ...(work.original?.moves ? ['The meme will move; here its first frame is shown.'] : []),
   ];
 }

@@ -78,7 +78,11 @@ final class Conforming: Sendable {
             let meme = try await store.meme(summary.id)
             #expect(MemeSummary(of: meme) == summary, sourceLocation: sourceLocation)
             named.formUnion([summary.original, summary.memed])
-            named.formUnion(try await store.history(of: summary.id).map(\.original))
+            named.formUnion(meme.pictures.keys)
+            for version in try await store.history(of: summary.id) {
+                named.insert(version.original)
+                named.formUnion(version.recipe?.layerPictures ?? [])
+            }
         }
         named.formUnion(
             try await store.discardedMemes().flatMap { [$0.summary.original, $0.summary.memed] })

@@ -191,7 +191,7 @@ import Testing
                     for _ in 0..<6 {
                         let copy = Meme(
                             MemeSummary(of: meme).renamed(MemeID()), recipe: meme.recipe,
-                            original: meme.original, memed: meme.memed)
+                            original: meme.original, memed: meme.memed, pictures: [:])
                         try await test.store.save(copy)
                         #expect(try await test.store.meme(copy.id).memed == meme.memed)
                         try await test.store.delete([copy.id])

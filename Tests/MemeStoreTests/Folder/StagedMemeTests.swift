@@ -66,7 +66,8 @@ import Testing
         let original = try Pictures.png()
         let made = try Meme(original)
         let summary = MemeSummary(of: made)
-        let meme = Meme(summary, recipe: made.recipe, original: original, memed: original)
+        let meme = Meme(
+            summary, recipe: made.recipe, original: original, memed: original, pictures: [:])
         try await store.save(meme)
         #expect(test.blobs.count == 1)
         #expect(try await store.memed(of: meme.id) == original)

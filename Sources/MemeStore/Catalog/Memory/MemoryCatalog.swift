@@ -77,7 +77,7 @@ final class MemoryCatalog: MemeCatalog {
         let listed = rows.memes.values.filter { $0.entry.discarded == nil }
         return listed.contains { $0.entry.digests.contains(digest) }
             || rows.uploads[digest].map { $0 >= date } == true
-            || listed.contains { rows.formerOriginals(of: $0.id).contains(digest) }
+            || listed.contains { rows.formerPictures(of: $0.id).contains(digest) }
     }
 
     func history(of id: MemeID) async throws -> (current: Entry, former: [FormerVersion]) {

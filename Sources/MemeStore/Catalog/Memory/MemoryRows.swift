@@ -40,8 +40,8 @@ struct MemoryRows: Sendable {
         }
     }
 
-    func formerOriginals(of id: MemeID) -> Set<Digest> {
-        Set(former[id, default: [:]].values.map(\.original))
+    func formerPictures(of id: MemeID) -> Set<Digest> {
+        former[id, default: [:]].values.reduce(into: []) { $0.formUnion($1.digests) }
     }
 
     /// All digests that any row names.
@@ -55,7 +55,7 @@ struct MemoryRows: Sendable {
                 continue
             }
             digests.formUnion(row.entry.digests)
-            digests.formUnion(formerOriginals(of: row.id))
+            digests.formUnion(formerPictures(of: row.id))
         }
         return digests
     }
@@ -117,7 +117,7 @@ extension MemoryRows {
     }
 
     private mutating func delete(_ id: MemeID) -> Set<Digest> {
-        let digests = (memes[id]?.entry.digests ?? []).union(formerOriginals(of: id))
+        let digests = (memes[id]?.entry.digests ?? []).union(formerPictures(of: id))
         memes[id] = nil
         former[id] = nil
         return digests
@@ -188,7 +188,7 @@ extension MemoryRows {
         let numbers = former[id, default: [:]].keys.sorted(by: >)
         return numbers.dropFirst(Store.historyLength).reduce(into: []) { digests, number in
             if let version = former[id]?.removeValue(forKey: number) {
-                digests.insert(version.original)
+                digests.formUnion(version.digests)
             }
         }
     }
@@ -230,7 +230,7 @@ extension MemoryRows {
 
 extension Entry {
     /// The digests that the row names.
-    var digests: Set<Digest> { [summary.original, summary.memed] }
+    var digests: Set<Digest> { layerPictures.union([summary.original, summary.memed]) }
 
     /// Whether it is the same meme under any id.
     fileprivate func isSame(as other: Entry) -> Bool {
@@ -238,6 +238,11 @@ extension Entry {
             && summary.created.milliseconds == other.summary.created.milliseconds
             && recipe == other.recipe
     }
+}
+
+extension FormerVersion {
+    /// The digests that the version needs.
+    fileprivate var digests: Set<Digest> { layerPictures.union([original]) }
 }
 
 extension Date {
@@ -288,9 +293,12 @@ extension MemoryRows: CatalogSnapshot {
                 $0.memedOf.append(summary.id.description)
                 $0.statedByteCounts.insert(summary.byteCount)
             }
+            var layers = row.entry.layerPictures
             for version in former[row.id, default: [:]].values {
+                layers.formUnion(version.layerPictures)
                 note(version.original) { $0.formerOf.append(version.name) }
             }
+            for digest in layers { note(digest) { $0.layerOf.append(summary.id.description) } }
         }
         for digest in uploads.keys { note(digest) { $0.isUpload = true } }
         return uses.values.sorted { $0.digest.description < $1.digest.description }

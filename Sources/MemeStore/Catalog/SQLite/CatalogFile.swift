@@ -362,11 +362,12 @@ extension CatalogFile {
             while let row = try memes.next() {
                 guard let digest = (try? row.text("digest")).flatMap(Digest.init) else { continue }
                 var use = uses[digest] ?? PictureUse(digest: digest)
-                if try row.number("role") == PictureRole.memed.rawValue {
+                switch PictureRole(rawValue: try row.number("role")) {
+                case .memed:
                     use.memedOf.append(row.name)
                     use.statedByteCounts.insert((try? row.number("byteCount")) ?? 0)
-                } else {
-                    use.originalOf.append(row.name)
+                case .original: use.originalOf.append(row.name)
+                case nil: use.layerOf.append(row.name)
                 }
                 uses[digest] = use
             }
@@ -491,15 +492,19 @@ struct PictureUse: Sendable {
     var originalOf: [String] = []
     /// The ids of the memes whose memed image it is.
     var memedOf: [String] = []
-    /// The sizes that those memes state, in bytes.
+    /// The ids of the memes that it is laid on, now or in a former version.
+    var layerOf: [String] = []
+    /// The sizes that the memes whose memed image it is state, in bytes.
     var statedByteCounts: Set<Int> = []
     var isUpload = false
     /// The former versions whose original it is.
     var formerOf: [FormerVersion.Name] = []
 
     /// Whether a meme or a former version needs it.
-    var isNeeded: Bool { !originalOf.isEmpty || !memedOf.isEmpty || !formerOf.isEmpty }
+    var isNeeded: Bool {
+        !originalOf.isEmpty || !memedOf.isEmpty || !layerOf.isEmpty || !formerOf.isEmpty
+    }
 
     /// The ids of the memes that need it.
-    var memes: [String] { Set(originalOf + memedOf).sorted() }
+    var memes: [String] { Set(originalOf + memedOf + layerOf).sorted() }
 }

@@ -15,7 +15,10 @@ extension Entry {
 
     /// Inserts the row after all others of its millisecond, or replaces the one with the same id, except
     /// its date and place. A replaced row leaves the trash.
-    func save(_ db: Database) throws {
+    ///
+    /// - Returns: the place.
+    @discardableResult
+    func save(_ db: Database) throws -> Int64 {
         // Times beyond the range of places share the last or the first place.
         let created = summary.created.milliseconds
         let place = min(max(created, -Self.farthestPlace), Self.farthestPlace)
@@ -48,6 +51,7 @@ extension Entry {
         guard let sequence else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
         try PictureTable.set(
             original: summary.original, memed: summary.memed, of: sequence, db)
+        return sequence
     }
 
     /// The latest place's time, in milliseconds since 1970 (some 270 years): the lower 20 bits of a
@@ -56,13 +60,16 @@ extension Entry {
 
     /// Inserts the row as it is, in the trash if it was there.
     ///
+    /// - Parameter history: the former versions of the meme.
     /// - Returns: `false` if its id is taken; then nothing is changed.
-    func insertIfFree(_ db: Database) throws -> Bool {
+    func insertIfFree(_ db: Database, history: [FormerVersion] = []) throws -> Bool {
         let isTaken = try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM meme WHERE id = ?)",
             arguments: [summary.id.description])
         if isTaken == true { return false }
-        try save(db)
+        let place = try save(db)
+        for version in history { try version.insert(db) }
+        _ = try PictureTable.setLayers(of: self, at: place, history: !history.isEmpty, db)
         if let discarded {
             try db.execute(
                 sql: "UPDATE meme SET discarded = ? WHERE id = ?",

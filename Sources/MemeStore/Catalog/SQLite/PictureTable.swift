@@ -1,4 +1,5 @@
 import GRDB
+import MemeRender
 
 /// SQL about the table `picture`, which says which pictures a meme has.
 enum PictureTable {
@@ -23,6 +24,47 @@ enum PictureTable {
                 ON CONFLICT (meme, role) DO UPDATE SET digest = excluded.digest
                 """
         ).execute(arguments: [place, original.description, memed.description])
+    }
+
+    /// Sets the pictures that are laid on a meme, in its present and its former versions, by their recipes.
+    ///
+    /// Those of former versions alone are only looked at if the meme had such pictures before, or `history`
+    /// says so, because most memes have none.
+    ///
+    /// - Parameters:
+    ///   - entry: the row as it is saved.
+    ///   - place: the meme's `sequence`.
+    ///   - history: whether former versions may have been added.
+    /// - Returns: the pictures that the meme had and doesn't have any more.
+    static func setLayers(
+        of entry: Entry, at place: Int64, history: Bool = false, _ db: Database
+    ) throws -> Set<Digest> {
+        let before = try Set(
+            String.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT digest FROM picture
+                        WHERE meme = ? AND role >= \(PictureRole.firstLayer)
+                        """),
+                arguments: [place]))
+        var after = Set(entry.layerPictures.map(\.description))
+        if before.isEmpty, after.isEmpty, !history { return [] }
+        let recipes = try String.fetchCursor(
+            db, sql: "SELECT recipe FROM formerVersion WHERE meme = ?",
+            arguments: [entry.summary.id.description])
+        while let recipe = try recipes.next() {
+            after.formUnion(Recipe.layerPictures(inJSON: recipe).map(\.description))
+        }
+        if before == after { return [] }
+        try db.execute(
+            sql: "DELETE FROM picture WHERE meme = ? AND role >= \(PictureRole.firstLayer)",
+            arguments: [place])
+        for (index, digest) in after.sorted().enumerated() {
+            try db.execute(
+                sql: "INSERT INTO picture (meme, role, digest) VALUES (?, ?, ?)",
+                arguments: [place, PictureRole.firstLayer + index, digest])
+        }
+        return Set(before.subtracting(after).compactMap(Digest.init))
     }
 
     /// The pictures of some memes.

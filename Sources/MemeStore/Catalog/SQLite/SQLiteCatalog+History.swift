@@ -12,8 +12,8 @@ extension Entry {
                 sql: "SELECT original, memed, recipe, version, parent FROM memeRow WHERE id = ?",
                 arguments: [summary.id.description])
         else {
-            try save(db)
-            return []
+            let place = try save(db)
+            return try PictureTable.setLayers(of: self, at: place, db)
         }
         var entry = self
         let number = try before.optionalNumber("version") ?? 1
@@ -41,9 +41,10 @@ extension Entry {
         if entry.version != number {
             if case .takingBack = succession {} else { try keepVersion(db) }
         }
-        try entry.save(db)
+        let place = try entry.save(db)
         var digests = Set([before["original"], before["memed"]].compactMap(Digest.init))
         if entry.version > number { digests.formUnion(try forgetOldest(db)) }
+        digests.formUnion(try PictureTable.setLayers(of: entry, at: place, db))
         return digests.subtracting([summary.original, summary.memed])
     }
 

@@ -12,10 +12,7 @@ extension Arrival {
     func receive(_ db: Database) throws -> Reception {
         switch self {
         case .meme(let entry, let history):
-            if try entry.insertIfFree(db) {
-                for version in history { try version.insert(db) }
-                return .added
-            }
+            if try entry.insertIfFree(db, history: history) { return .added }
             return try entry.discarded == nil && entry.summary.id.leaveTrash(db)
                 ? .listedAgain : .present
         case .exported(let entry):

@@ -72,13 +72,17 @@ struct StoreInspector: Sendable {
                 result.problems.append(
                     .lostMemed(path: path, memes: use.memedOf, reason: reason))
             }
+            if !use.layerOf.isEmpty {
+                result.problems.append(
+                    .lostLayer(path: path, memes: use.layerOf, reason: reason))
+            }
             for former in use.formerOf {
                 result.problems.append(
                     .lostVersion(
                         id: former.meme, version: former.number,
                         reason: "its original \(path) is \(reason ?? "gone")"))
             }
-            if !use.originalOf.isEmpty || use.memedOf.isEmpty && use.isUpload {
+            if !use.originalOf.isEmpty || use.isUpload && !use.isNeeded {
                 result.problems.append(
                     .lostOriginal(path: path, memes: use.originalOf, reason: reason))
             }

@@ -16,6 +16,9 @@ public enum StoreProblem: Hashable, Sendable {
     case lostMemed(path: String, memes: [String], reason: String?)
     /// The file of an original is gone (`reason` is `nil`) or damaged. It may have no meme.
     case lostOriginal(path: String, memes: [String], reason: String?)
+    /// The file of a picture that is laid on memes, now or in a former version, is gone (`reason` is `nil`) or
+    /// damaged.
+    case lostLayer(path: String, memes: [String], reason: String?)
     /// A former version of a meme can't be rendered again.
     case lostVersion(id: String, version: Int, reason: String)
     /// A folder of the store can't be used.
@@ -59,6 +62,7 @@ extension StoreProblem {
         case .misstatedSize: "misstatedSize"
         case .lostMemed: "lostMemed"
         case .lostOriginal: "lostOriginal"
+        case .lostLayer: "lostLayer"
         case .lostVersion: "lostVersion"
         case .unusableFolder: "unusableFolder"
         case .orphan: "orphan"
@@ -76,7 +80,8 @@ extension StoreProblem {
         switch self {
         case .missingCatalog(let path), .damagedCatalog(let path, _), .staleIndex(let path),
             .misstatedSize(_, let path, _), .lostMemed(let path, _, _),
-            .lostOriginal(let path, _, _), .unusableFolder(let path, _), .orphan(let path, _),
+            .lostOriginal(let path, _, _), .lostLayer(let path, _, _), .unusableFolder(let path, _),
+            .orphan(let path, _),
             .orphanThumbnail(let path, _), .damagedThumbnail(let path), .leftover(let path, _),
             .stranger(let path), .openToOthers(let path, _), .unlistedMeme(let path):
             path
@@ -90,7 +95,9 @@ extension StoreProblem {
         case .damagedRow(let id, _), .unreadableRecipe(let id, _), .misstatedSize(let id, _, _),
             .lostVersion(let id, _, _):
             [id]
-        case .lostMemed(_, let memes, _), .lostOriginal(_, let memes, _): memes
+        case .lostMemed(_, let memes, _), .lostOriginal(_, let memes, _),
+            .lostLayer(_, let memes, _):
+            memes
         default: []
         }
     }
@@ -118,6 +125,8 @@ extension StoreProblem: CustomStringConvertible {
             "\(path): this upload without a meme is \(reason ?? "gone")"
         case .lostOriginal(let path, let memes, let reason):
             "\(Self.names(memes)): the original \(path) is \(reason ?? "gone")"
+        case .lostLayer(let path, let memes, let reason):
+            "\(Self.names(memes)): the picture \(path), which is laid on it, is \(reason ?? "gone")"
         case .lostVersion(let id, let version, let reason):
             "\(id): its former version \(version) can't be made again (\(reason))"
         case .unusableFolder(let path, let reason):

@@ -16,15 +16,19 @@ enum ExportManifest {
     struct Item: Encodable, Sendable {
         var meme: MemeJSON
         var recipe: Recipe
+        /// The paths of the pictures that are laid on the meme, by their digests, without those that the store
+        /// had lost.
+        var layerImages: [String: String]
 
         private enum CodingKeys: CodingKey {
-            case recipe
+            case recipe, layerImages
         }
 
         func encode(to encoder: any Encoder) throws {
             try meme.encode(to: encoder)
             var values = encoder.container(keyedBy: CodingKeys.self)
             try values.encode(recipe, forKey: .recipe)
+            if !layerImages.isEmpty { try values.encode(layerImages, forKey: .layerImages) }
         }
     }
 
@@ -36,6 +40,8 @@ enum ExportManifest {
         var recipe: CheckedRecipe
         var memed: ForeignPicture
         var original: ForeignPicture
+        /// The pictures that the recipe lays on the meme.
+        var layers: [ForeignPicture]
     }
 
     /// A picture as an untrusted entry describes it.
@@ -56,7 +62,7 @@ enum ExportManifest {
 extension ExportManifest.ForeignItem {
     private enum CodingKeys: CodingKey {
         case id, created, modified, recipe, memed, format, image, original, originalFormat
-        case originalImage
+        case originalImage, layerImages
         // A manifest without a schema
         case meme
     }
@@ -66,7 +72,12 @@ extension ExportManifest.ForeignItem {
         id = try values.decode(MemeID.self, forKey: .id)
         created = try values.decode(Date.self, forKey: .created)
         modified = try values.decode(Date.self, forKey: .modified)
-        recipe = try values.decode(CheckedRecipe.self, forKey: .recipe)
+        let recipe = try values.decode(CheckedRecipe.self, forKey: .recipe)
+        self.recipe = recipe
+        let files = try values.decodeIfPresent([String: String].self, forKey: .layerImages) ?? [:]
+        layers = recipe.recipe.layerPictures.map { digest in
+            ExportManifest.ForeignPicture(file: files[digest.description], digest: digest)
+        }
         if values.contains(.meme) {
             memed = try values.formerPicture(.meme)
             original = try values.formerPicture(.original)

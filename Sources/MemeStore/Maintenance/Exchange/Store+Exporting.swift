@@ -46,8 +46,9 @@ private final class ExportWriter {
     let folder: String
     let blobs: any BlobStore
     private let manifest: AtomicFile
-    /// The file names of the originals that are written.
+    /// The file names of the originals, and of the pictures that are laid on memes, that are written.
     private var originals: [Digest: String] = [:]
+    private var layers: [Digest: String] = [:]
     private let encoder = JSONSchema.encoder
     private var isFirst = true
 
@@ -55,7 +56,7 @@ private final class ExportWriter {
         self.folder = folder
         self.blobs = blobs
         manifest = try .empty(besides: "\(folder)/\(ExportManifest.fileName)")
-        for name in ["memes", "originals"] { try Folder.create("\(folder)/\(name)") }
+        for name in ["memes", "originals", "layers"] { try Folder.create("\(folder)/\(name)") }
         try manifest.append(Array(ExportManifest.head.utf8))
     }
 
@@ -87,8 +88,9 @@ private final class ExportWriter {
                 result.pictures += 1
             } catch let error as StoreError where error.isLossOfPicture {
                 lost.insert(file)
-                // Other memes of the same original report the same error.
+                // Other memes of the same picture report the same error.
                 originals[digest] = nil
+                layers[digest] = nil
                 result.lacking.append(error)
             }
         }
@@ -97,6 +99,7 @@ private final class ExportWriter {
             item.meme.originalImage = item.meme.originalImage.flatMap {
                 lost.contains($0) ? nil : $0
             }
+            item.layerImages = item.layerImages.filter { !lost.contains($0.value) }
             try append(item)
             result.memes += 1
         }
@@ -123,7 +126,29 @@ private final class ExportWriter {
         var meme = MemeJSON(summary, otherTexts: recipe.otherTexts)
         meme.image = memed
         meme.originalImage = original
-        return ExportManifest.Item(meme: meme, recipe: recipe)
+        return ExportManifest.Item(
+            meme: meme, recipe: recipe, layerImages: try layerImages(of: recipe, &files))
+    }
+
+    /// The file names of the pictures that a recipe lays on its meme, by their digests.
+    private func layerImages(
+        of recipe: Recipe, _ files: inout [(digest: Digest, file: String)]
+    ) throws -> [String: String] {
+        var names: [String: String] = [:]
+        for digest in recipe.layerPictures {
+            if let name = layers[digest] {
+                names[digest.description] = name
+                continue
+            }
+            // A picture that is gone is told when its file is written.
+            let format = (try? PictureFile(digest, in: blobs))?.format
+            let name =
+                "layers/\(digest.description.prefix(16)).\(format?.fileExtension ?? "picture")"
+            layers[digest] = name
+            files.append((digest, name))
+            names[digest.description] = name
+        }
+        return names
     }
 
     private func append(_ item: ExportManifest.Item) throws {

@@ -100,7 +100,12 @@ extension ManifestFile.Item {
             memed: item.memed.digest, original: item.original.digest,
             originalFormat: original.format)
         let entry = Entry(summary: summary, recipe: try recipe.json)
-        for (digest, image) in [(item.memed.digest, memed), (item.original.digest, original)] {
+        let layers = try item.layers.map { layer in
+            (layer.digest, try Self.picture(layer, in: root).0)
+        }
+        for (digest, image) in [(item.memed.digest, memed), (item.original.digest, original)]
+            + layers
+        {
             try blobs.add(image.bytes, as: digest, noting: written)
         }
         return entry

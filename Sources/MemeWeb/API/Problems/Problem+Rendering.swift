@@ -46,6 +46,11 @@ extension Problem {
                 .unprocessableContent,
                 "\(count) frames of \(size) pixels are more than the \(limit / 1_000_000) megapixels "
                     + "that are allowed here for all frames together: choose a shorter animation.")
+        case .tooManyPicturePixels(_, let limit):
+            self.init(
+                .unprocessableContent,
+                "All pictures together have more than the \(limit / 1_000_000) megapixels that are "
+                    + "allowed here: use smaller or fewer.")
         case .tooSlow(let limit):
             self.init(
                 .unprocessableContent,
@@ -64,6 +69,13 @@ extension Problem {
                 "The crop \(rectangle) is not inside the picture, which is \(size).")
         case .invalidRecipe(let reason):
             self.init(.unprocessableContent, "\(reason.capitalizedSentence).")
+        case .missingPicture(let name):
+            self.init(
+                .unprocessableContent,
+                "The picture “\(name)”, which is laid on the meme, isn’t here: upload it first.")
+        case .inPicture(_, let error):
+            self.init(error)
+            detail = "Of a picture that is laid on the meme: \(detail ?? "it can’t be used.")"
         case .unknownFont(let name, let similar):
             self.init(
                 .unprocessableContent,
@@ -116,6 +128,8 @@ extension RenderWarning {
             "Only the first frame of the animated \(format.name) is used."
         case .lost(let loss):
             "\(loss)".capitalizedSentence + "."
+        case .stillPicture(let format):
+            "Only the first frame of the animated \(format.name) that is laid on the picture is used."
         case .missingFrame(_, let count):
             count == 1
                 ? "The picture doesn’t move, so no frame of it can be chosen."

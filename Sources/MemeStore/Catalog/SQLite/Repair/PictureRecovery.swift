@@ -78,7 +78,8 @@ struct PictureRecovery {
 }
 
 extension FolderBlobs {
-    /// Makes a row from a picture's metadata; `nil` if that says too little, or the original isn't here.
+    /// Makes a row from a picture's metadata; `nil` if that says too little, or a picture that it is made
+    /// of isn't here.
     func unlistedMeme(_ digest: Digest) -> Entry? {
         guard let bytes = try? self.bytes(of: digest), let image = try? EncodedImage(bytes),
             let size = try? image.size, let description = MemeDescription(of: image),
@@ -86,6 +87,7 @@ extension FolderBlobs {
             let json = try? recipe.json,
             let original = description.original.flatMap(Digest.init), original != digest,
             let file = try? PictureFile(original, in: self),
+            recipe.layerPictures.allSatisfy({ (try? PictureFile($0, in: self)) != nil }),
             let status = stat(at: path(of: digest))
         else { return nil }
         // The file's time is the only record of when the meme was made.

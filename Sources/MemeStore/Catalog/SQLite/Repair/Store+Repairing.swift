@@ -109,6 +109,9 @@ private struct Repairer {
                     arguments: [Digest(inPath: path)?.description])
             }
             return .repaired("the upload was forgotten")
+        case .lostLayer(let path, _, let reason):
+            if reason != nil { try await takePicture(path) }
+            return .unrepaired(.lostOriginal)
         case .lostVersion(let id, let version, _):
             return try await putVersionAside(version, of: id)
         case .damagedThumbnail(let path):
@@ -217,7 +220,9 @@ private struct Repairer {
                     try Meme(
                         entry.summary,
                         original: EncodedImage(blobs.bytes(of: entry.summary.original)),
-                        recipe: recipe, originalDigest: entry.summary.original,
+                        recipe: recipe,
+                        pictures: Array(blobs.pictures(recipe.layerPictures).values),
+                        originalDigest: entry.summary.original,
                         renderer: Renderer(limits: .ofMaker()))
                 }
                 let made = MemeSummary(of: meme)

@@ -13,7 +13,8 @@ public struct StoreRepair: Sendable {
     public enum Obstacle: Sendable {
         /// The catalogue was damaged again after it was replaced.
         case damagedAgain
-        /// No other file has the bytes of an original. Its memes stay as they are.
+        /// No other file has the bytes of an original, or of a picture that is laid on memes. They stay as they
+        /// are.
         case lostOriginal
         /// The system doesn't let this user use a folder.
         case unusableFolder

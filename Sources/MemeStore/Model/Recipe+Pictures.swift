@@ -1,0 +1,27 @@
+import Foundation
+public import MemeRender
+
+extension PictureLayer {
+    /// Lays a picture on a meme.
+    ///
+    /// - Parameters:
+    ///   - picture: the picture, which the ``Meme`` has to be given, too.
+    ///   - box: the rectangle that it is fitted into, in fractions of the meme.
+    ///   - fit: how it is fitted.
+    public init(_ picture: EncodedImage, in box: Box, fit: Fit = .contain) {
+        self.init(Digest(of: picture.bytes).description, in: box, fit: fit)
+    }
+}
+
+extension Recipe {
+    /// The pictures that the recipe lays on the meme.
+    public var layerPictures: Set<Digest> { Set(sources.compactMap(Digest.init)) }
+
+    /// The pictures that a recipe in JSON lays on the meme; none if it can't be decoded.
+    static func layerPictures(inJSON text: String) -> Set<Digest> {
+        // Most recipes have none, and needn't be decoded.
+        guard text.contains("\"source\"") else { return [] }
+        let recipe = try? JSONDecoder().decode(Recipe.self, from: Data(text.utf8))
+        return recipe?.layerPictures ?? []
+    }
+}
