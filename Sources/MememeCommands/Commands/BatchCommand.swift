@@ -90,7 +90,7 @@ struct BatchCommand: AsyncParsableCommand {
     func validate() throws {
         if manifest.isEmpty { throw ValidationError("the manifest needs the name of a file, or -") }
         if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder") }
-        try words.validateStandardInput(beside: manifest == "-" ? "the manifest" : nil)
+        try words.validateStandardInput(beside: manifest == "-" ? ["the manifest"] : [])
     }
 
     func run() async throws {

@@ -37,6 +37,8 @@ struct CreateCommand: AsyncParsableCommand {
               mememe create cat.png --top hi --fill 'Atomic Tangerine' --crop 16:9
               mememe create cat.jpg --text 'me@10%,10%,30%,20%' --text 'so tired'
               mememe create cat.jpg --text 'wow@0.6,0.6,0.3,0.2,-15,fill=gold'
+              mememe create cat.jpg --top deal --image 'glasses.png@30%,35%,40%,20%,-8'
+              mememe create cat.jpg --image 'me.jpg@southeast,mask=circle,border=white'
               mememe create cat.jpg --text 'wow@southeast' --text 'hi@20px,9px,300px,80px'
               mememe create cat.jpg --top @words.txt --dry-run
               mememe create --clipboard --top hi --copy
@@ -59,6 +61,7 @@ struct CreateCommand: AsyncParsableCommand {
     var clipboard = false
 
     @OptionGroup(title: "Words") var words: WordOptions
+    @OptionGroup(title: "Pictures on it") var layers: ImageOptions
     @OptionGroup(title: "Look of the words") var style: StyleOptions
     @OptionGroup(title: "Shape of the picture") var picture: PictureOptions
     @OptionGroup(title: "Output") var output: OutputOptions
@@ -107,8 +110,9 @@ struct CreateCommand: AsyncParsableCommand {
         if quiet.quiet, json.json { throw ValidationError("--quiet and --json: choose one") }
         try output.file.validate(against: picture.format?.value)
         let isPiped = images.contains("-")
-        try words.validateStandardInput(beside: isPiped ? "the picture" : nil)
-        if words.isEmpty, isPiped || !Terminal.canAsk {
+        try words.validateStandardInput(
+            beside: (isPiped ? ["the picture"] : []) + layers.standardInputs)
+        if words.isEmpty, layers.image.isEmpty, isPiped || !Terminal.canAsk {
             throw ValidationError("no words: give --top, --bottom or --text")
         }
         if !words.isEmpty {
@@ -144,7 +148,9 @@ struct CreateCommand: AsyncParsableCommand {
 
         let inputs = clipboard ? [.clipboard] : images.map { InputPicture($0) }
         var opening: Task<Store?, any Error>?
-        var hasAsked = !words.isEmpty
+        let pictures = try layers.read()
+        // A picture that is laid on it makes a meme without words.
+        var hasAsked = !words.isEmpty || !pictures.isEmpty
         var records: [MadeMemeRecord] = []
         var hasFailures = false
         var names = OutputNames()
@@ -161,7 +167,7 @@ struct CreateCommand: AsyncParsableCommand {
                 let store = opening ?? self.opening()
                 opening = store
                 let made = try await make(
-                    recipe, words, of: original, from: input, to: destination, in: store)
+                    recipe, words, pictures, of: original, from: input, to: destination, in: store)
                 records.append(made)
             } catch  where inputs.count > 1 && (error is Failure || error is FileError) {
                 // Continues with the other pictures.
@@ -198,15 +204,21 @@ struct CreateCommand: AsyncParsableCommand {
     ///
     /// - Returns: what was made, or would be. If there are several pictures, it doesn't print JSON yet.
     private func make(
-        _ recipe: Recipe, _ words: WordOptions, of original: EncodedImage,
-        from input: InputPicture, to destination: StagedFile.Destination,
+        _ recipe: Recipe, _ words: WordOptions, _ pictures: [EncodedImage],
+        of original: EncodedImage, from input: InputPicture, to destination: StagedFile.Destination,
         in store: Task<Store?, any Error>
     ) async throws -> MadeMemeRecord {
         let renderer = limits.renderer
-        let meme = try naming(input.name) {
-            let recipe = try words.placed(recipe, on: original, renderer: renderer)
-            return try withProgress("Rendering") { progress in
-                try Meme(original, recipe: recipe, renderer: renderer, progress: progress)
+        let meme = try layers.image.naming(pictures) {
+            try naming(input.name) {
+                let placed = try words.placed(recipe, on: original, renderer: renderer)
+                let recipe = try layers.image.lay(
+                    pictures, on: placed, with: words, original: original, renderer: renderer)
+                return try withProgress("Rendering") { progress in
+                    try Meme(
+                        original, recipe: recipe, pictures: pictures, renderer: renderer,
+                        progress: progress)
+                }
             }
         }
         let finished = MemeOutput(meme: meme, destination: destination)

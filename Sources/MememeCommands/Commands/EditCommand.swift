@@ -10,7 +10,8 @@ struct EditCommand: AsyncParsableCommand {
         discussion: """
             The meme is made again, from the picture that it was made of. What isn't named stays \
             as it is; none takes a crop, canvas, size, format, frame or quality back. --text replaces \
-            all earlier words of --text; new ones look like the meme's first. A file is written \
+            all earlier words of --text, and --image all earlier pictures; new words look like the \
+            meme's first. A file is written \
             only with -o. Prints the meme's short id, and the file if there is one.
 
             A picture's file names the meme of the store that it is. Where it is none, and says \
@@ -40,6 +41,10 @@ struct EditCommand: AsyncParsableCommand {
     @Flag(help: "Take away all words of --text.")
     var noText = false
 
+    @OptionGroup(title: "Pictures on it") var layers: ImageOptions
+    @Flag(help: "Take away all pictures of --image.")
+    var noImages = false
+
     @OptionGroup(title: "Look of the words") var style: StyleOptions
     @OptionGroup(title: "Shape of the picture") var picture: PictureOptions
     @OptionGroup(title: "Output") var output: OutputOptions
@@ -52,6 +57,8 @@ struct EditCommand: AsyncParsableCommand {
     private func changes(saying words: WordOptions) -> RecipeChanges {
         RecipeChanges(words: words, removesTexts: noText, style: style, picture: picture)
     }
+
+    private var changesPictures: Bool { noImages || !layers.image.isEmpty }
 
     func validate() throws {
         try output.file.validate(json: json.json)
@@ -66,8 +73,15 @@ struct EditCommand: AsyncParsableCommand {
         }
         if quiet.quiet, json.json { throw ValidationError("--quiet and --json: choose one") }
         let isPiped = ids.contains("-")
-        try words.validateStandardInput(beside: isPiped ? "the picture" : nil)
-        if changes(saying: words).isEmpty, ids.count > 1 || isPiped || !Terminal.canAsk {
+        if noImages, !layers.image.isEmpty {
+            throw ValidationError(
+                "--image and --no-images: choose one; --image replaces earlier ones")
+        }
+        try words.validateStandardInput(
+            beside: (isPiped ? ["the picture"] : []) + layers.standardInputs)
+        if changes(saying: words).isEmpty, !changesPictures,
+            ids.count > 1 || isPiped || !Terminal.canAsk
+        {
             throw ValidationError("no change: give --top, --bottom or another option")
         }
         try changes(saying: words).validate()
@@ -76,6 +90,7 @@ struct EditCommand: AsyncParsableCommand {
     func run() async throws {
         var words = words
         try words.read()
+        let typed = Typed(words: words, pictures: try layers.read())
         let store = trial.dryRun ? try storage.openForReading() : try storage.openForChanging()
         let destination = output.output.map { output.file.destination(or: $0) }
         try destination?.validate()
@@ -89,7 +104,7 @@ struct EditCommand: AsyncParsableCommand {
             do {
                 records.append(
                     try await edit(
-                        meme, saying: words, in: store, destination, alone: memes.count == 1))
+                        meme, by: typed, in: store, destination, alone: memes.count == 1))
             } catch  where memes.count > 1 {
                 Console.note(error, json: json.json)
                 failures += 1
@@ -104,16 +119,22 @@ struct EditCommand: AsyncParsableCommand {
         }
     }
 
+    /// What the options say, with what had to be read.
+    private struct Typed {
+        let words: WordOptions
+        let pictures: [EncodedImage]
+    }
+
     /// - Parameter alone: whether it is the only one, so that its JSON is printed at once.
     /// - Returns: what was saved, or would be.
     private func edit(
-        _ named: NamedMeme, saying words: WordOptions, in store: Store,
+        _ named: NamedMeme, by typed: Typed, in store: Store,
         _ destination: StagedFile.Destination?, alone: Bool
     ) async throws -> MadeMemeRecord {
         let (meme, replaced) =
             switch named {
-            case .stored(let id): try await edited(id, saying: words, in: store)
-            case .file(let input): try await edited(input, saying: words, in: store)
+            case .stored(let id): try await edited(id, by: typed, in: store)
+            case .file(let input): try await edited(input, by: typed, in: store)
             }
         let finished = MemeOutput(meme: meme, replaced: replaced, destination: destination)
         if trial.dryRun {
@@ -128,17 +149,21 @@ struct EditCommand: AsyncParsableCommand {
 
     /// - Returns: the edited meme, and its previous version.
     private func edited(
-        _ id: MemeID, saying words: WordOptions, in store: Store
+        _ id: MemeID, by typed: Typed, in store: Store
     ) async throws -> (Meme, MemeOutput.Replaced?) {
         // Reads the summary first: if the meme changes after that, it isn't overwritten.
         let summary = try await store.summary(id)
         let before = try await store.meme(id)
         var meme = before
         var recipe = meme.recipe
-        try change(&recipe, of: meme.original, saying: words)
-        try naming("\(meme.id)") {
-            try withProgress("Rendering") { progress in
-                try meme.edit(recipe, renderer: limits.renderer, progress: progress)
+        try change(&recipe, of: meme.original, by: typed)
+        try layers.image.naming(typed.pictures) {
+            try naming("\(meme.id)") {
+                try withProgress("Rendering") { progress in
+                    try meme.edit(
+                        recipe, pictures: typed.pictures, renderer: limits.renderer,
+                        progress: progress)
+                }
             }
         }
         return (meme, MemeOutput.Replaced(meme: before, summary: summary))
@@ -146,29 +171,35 @@ struct EditCommand: AsyncParsableCommand {
 
     /// - Returns: the edited meme, and its previous version if it is in the store.
     private func edited(
-        _ input: InputPicture, saying words: WordOptions, in store: Store
+        _ input: InputPicture, by typed: Typed, in store: Store
     ) async throws -> (Meme, MemeOutput.Replaced?) {
         let image = try input.read()
         if let meme = try await store.meme(showing: Digest(of: image.bytes)) {
-            return try await edited(meme.id, saying: words, in: store)
+            return try await edited(meme.id, by: typed, in: store)
         }
         let meme = try await DescribedPicture(image, named: input.name)
-            .edited(in: store, renderer: limits.renderer) { recipe, original in
-                try change(&recipe, of: original, saying: words)
+            .edited(
+                in: store, laying: typed.pictures, renderer: limits.renderer
+            ) { recipe, original in
+                try change(&recipe, of: original, by: typed)
             }
         return (meme, nil)
     }
 
     private func change(
-        _ recipe: inout Recipe, of original: EncodedImage, saying words: WordOptions
+        _ recipe: inout Recipe, of original: EncodedImage, by typed: Typed
     ) throws {
+        let words = typed.words
         let changes = changes(saying: words)
         recipe.format = output.file.format ?? recipe.format
         changes.apply(to: &recipe)
-        if changes.isEmpty {
+        if changes.isEmpty, !changesPictures {
             try Editor.askForOtherWords(
                 of: &recipe, top: recipe.text(of: .top), bottom: recipe.text(of: .bottom))
         }
         recipe = try words.placed(recipe, on: original, renderer: limits.renderer)
+        if noImages { recipe.layers.removeAll { $0.picture != nil } }
+        recipe = try layers.image.lay(
+            typed.pictures, on: recipe, with: words, original: original, renderer: limits.renderer)
     }
 }

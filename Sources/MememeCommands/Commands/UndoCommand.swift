@@ -47,12 +47,14 @@ struct UndoCommand: AsyncParsableCommand {
         }
         let before = try await store.meme(id)
         let original = try await store.picture(version.original)
+        let pictures = try await store.pictures(of: recipe)
         let meme = try naming("\(id)") {
             try withProgress("Rendering") { progress in
                 var meme = before
                 try meme.edit(
-                    recipe, on: original, originalDigest: version.original,
-                    renderer: limits.renderer, progress: progress)
+                    recipe, on: original, pictures: pictures,
+                    originalDigest: version.original, renderer: limits.renderer,
+                    progress: progress)
                 return meme
             }
         }

@@ -64,7 +64,7 @@ struct Place: Hashable, Sendable {
         changes = []
     }
 
-    private init(of box: Box, changes: [StyleChange] = []) {
+    init(of box: Box, changes: [StyleChange] = []) {
         lengths = [box.x, box.y, box.width, box.height].map(Length.part)
         self.changes = changes
     }

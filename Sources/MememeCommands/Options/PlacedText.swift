@@ -7,6 +7,8 @@ import MemeStore
 /// Without one, the words use the whole picture. An escaped `@` always belongs to the words.
 struct PlacedText: Sendable {
     private(set) var words: String
+    /// Where it stood among the other options.
+    let order = TypedOrder()
     private(set) var place = Place.whole
     private(set) var changes: [StyleChange] = []
 

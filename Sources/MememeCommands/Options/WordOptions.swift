@@ -27,15 +27,14 @@ struct WordOptions: ParsableArguments {
 
     var isEmpty: Bool { top == nil && bottom == nil && text.isEmpty }
 
-    /// - Parameter other: the name of another argument that reads standard input, if any.
+    /// - Parameter others: the names of other arguments that read standard input.
     /// - Throws: `ValidationError` if two arguments read standard input.
-    func validateStandardInput(beside other: String?) throws {
+    func validateStandardInput(beside others: [String]) throws {
         let readers =
             [
                 top.flatMap { $0.isStandardInput ? "--top" : nil },
-                bottom.flatMap { $0.isStandardInput ? "--bottom" : nil }, other,
-            ]
-            .compactMap { $0 }
+                bottom.flatMap { $0.isStandardInput ? "--bottom" : nil },
+            ].compactMap(\.self) + others
         if readers.count > 1 {
             throw ValidationError(
                 "\(readers.joined(separator: " and ")) can't both read standard input: name a file")

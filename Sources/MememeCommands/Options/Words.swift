@@ -3,7 +3,7 @@ import MemeRender
 import MemeStore
 
 /// The words of an option: typed, in a file, or on standard input.
-struct Words: Hashable, Sendable {
+struct Words: Sendable {
     private enum Source: Hashable, Sendable {
         case typed(String)
         case file(String)
@@ -14,6 +14,8 @@ struct Words: Hashable, Sendable {
     private static let limit = 64 << 10
 
     private var source: Source
+    /// Where it stood among the other options.
+    let order = TypedOrder()
 
     /// - Parameter argument: the words, with escapes; or `@` and a file name; or `-`.
     init(_ argument: String) throws {
@@ -59,4 +61,9 @@ struct Words: Hashable, Sendable {
                     + "themselves are written with a backslash: '\\@\(path)'")
         }
     }
+}
+
+/// Equality ignores where the words stood.
+extension Words: Equatable {
+    static func == (first: Words, second: Words) -> Bool { first.source == second.source }
 }

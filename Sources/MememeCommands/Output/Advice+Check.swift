@@ -15,7 +15,7 @@ extension StoreProblem: Advised {
         case .misstatedSize: "--repair puts that right"
         case .lostMemed: "--repair renders it anew, if the original is there"
         case .lostOriginal(_, [], _): "--repair forgets it"
-        case .lostOriginal:
+        case .lostOriginal, .lostLayer:
             "what is made of it can be shown but not changed: `mememe store restore --merge` takes "
                 + "it from a backup, and a new meme of the same picture brings it back, too"
         case .lostVersion: "--repair takes it out of the history"

@@ -28,12 +28,19 @@ extension RenderError: Advised {
         case .tooManyFrames:
             advising(
                 "take one with --frame, or raise it with --max-megapixels if you trust the file")
+        case .tooManyPicturePixels:
+            advising(
+                "use smaller or fewer, or raise it with --max-megapixels if you trust the files")
         case .tooSlow:
             advising("choose a smaller picture or fewer words, or raise it with --time-limit")
         case .sideTooLong:
             advising("choose a smaller --size or --canvas")
         case .cropOutside:
             advising("choose a smaller one")
+        case .missingPicture:
+            advising("lay it on anew with --image")
+        case .inPicture(let name, let error):
+            "the picture “\(name)”, which is laid on the meme: \(error.message)"
         case .unknownFont(let name, let similar):
             "no font is called “\(name)”: "
                 + (similar.isEmpty ? "" : "did you mean \(similar.joined(separator: ", "))? ")
@@ -70,7 +77,7 @@ extension RenderWarning: Advised {
         case .colliding:
             advising("choose a larger line-spacing")
         case .blank, .colorsLeftOut, .invalidText, .shortened, .flattened, .damaged, .lost,
-            .missingFrame, .untimed, .invisible:
+            .missingFrame, .stillPicture, .untimed, .invisible:
             description
         }
     }

@@ -23,8 +23,10 @@ struct DescribedPicture {
     }
 
     /// Makes a new meme from the described original and recipe, with changes.
+    ///
+    /// - Parameter known: pictures that `change` lays on the meme.
     func edited(
-        in store: Store, renderer: Renderer,
+        in store: Store, laying known: [EncodedImage] = [], renderer: Renderer,
         change: (inout Recipe, EncodedImage) throws -> Void
     ) async throws -> Meme {
         do {
@@ -44,10 +46,11 @@ struct DescribedPicture {
                         + "files: choose the font with --font",
                     kind: .unusableFont)
             }
+            let pictures = try await store.pictures(of: recipe, besides: known)
             return try withProgress("Rendering") { progress in
                 try Meme(
-                    original, recipe: recipe, originalDigest: digest, renderer: renderer,
-                    progress: progress)
+                    original, recipe: recipe, pictures: pictures, originalDigest: digest,
+                    renderer: renderer, progress: progress)
             }
         } catch let error as StoreError {
             throw Failure(name, error.message, kind: ErrorKind(error))

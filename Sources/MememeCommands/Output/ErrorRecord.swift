@@ -159,11 +159,14 @@ extension ErrorKind {
             case .unsupportedVariant: .unsupportedVariant
             case .tooManyPixels: .tooManyPixels
             case .tooManyFrames: .tooManyFrames
+            case .tooManyPicturePixels: .tooManyPixels
             case .tooSlow: .tooSlow
             case .cancelled: .interrupted
             case .sideTooLong: .sideTooLong
             case .cropOutside: .cropOutside
             case .invalidRecipe: .invalidRecipe
+            case .missingPicture: .missingPicture
+            case .inPicture(_, let error): ErrorKind(error)
             case .unknownFont: .unknownFont
             case .unusableFont: .unusableFont
             case .missingLibrary: .missingLibrary

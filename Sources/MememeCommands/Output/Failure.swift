@@ -29,7 +29,9 @@ extension RenderError {
     /// Whether the error is about the picture, rather than a font or an option.
     fileprivate var concernsPicture: Bool {
         switch self {
-        case .unknownFont, .unusableFont, .invalidRecipe: false
+        case .unknownFont, .unusableFont, .invalidRecipe, .missingPicture, .inPicture,
+            .tooManyPicturePixels:
+            false
         default: true
         }
     }

@@ -36,7 +36,8 @@ package struct MemeOutput {
     /// Warnings about what its maker may not have intended.
     private var warnings: [String] {
         meme.warnings.map(\.message)
-            + (meme.recipe.isWordless ? ["there are no words: the meme is the picture alone"] : [])
+            + (meme.recipe.isWordless && meme.pictures.isEmpty
+                ? ["there are no words: the meme is the picture alone"] : [])
     }
 
     /// Prints which ways the render began, and why it left any, if `MEMEME_TRACE` is `ways`. It helps to
