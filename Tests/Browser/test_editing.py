@@ -60,6 +60,31 @@ def test_keeps_what_the_editor_does_not_show(open_page, server):
     assert after["recipe"] == expected
 
 
+def test_keeps_the_pictures_that_are_laid_on_it(open_page, server):
+    def laid(picture, x):
+        return {
+            "source": server.api.add_original(picture)["digest"], "angle": 90,
+            "box": {"x": x, "y": 0.3, "width": 0.3, "height": 0.4}}
+
+    def words(text, role):
+        return {"text": text, "role": role}
+
+    layers = [laid(CHELSEA, 0.1), words("Top", "top"), laid(GRACE, 0.6), words("Bottom", "bottom")]
+    before = server.api.create(ROCKET, layers=layers)
+    page = open_page(server)
+    editor = edit(page, "Top")
+    expect(page.get_by_text("2 pictures are laid on it; they stay as they are.")).to_be_visible()
+    assert difference(editor.seen(), opened(server.api.get(before["meme"]["image"]))) < 6
+    editor.top.fill("Changed")
+    editor.top.press("Enter")
+    editor.wait_for_rendering()
+    editor.shared()
+    after = server.api.only_meme()
+    expected = before["recipe"]
+    expected["layers"][1]["text"] = "Changed"
+    assert after["recipe"] == expected
+
+
 def test_shows_the_style_of_the_meme(open_page, server):
     server.api.create(plain(600, 400), captions=[
         {"text": "Styled", "role": "top", "style": {
