@@ -28,7 +28,7 @@ enum ExportManifest {
             try meme.encode(to: encoder)
             var values = encoder.container(keyedBy: CodingKeys.self)
             try values.encode(recipe, forKey: .recipe)
-            if !layerImages.isEmpty { try values.encode(layerImages, forKey: .layerImages) }
+            try values.encode(layerImages, forKey: .layerImages)
         }
     }
 
