@@ -84,11 +84,12 @@ extension Bitmap {
                     color += line * down[j]
                 }
             }
-            // A spline overshoots.
-            color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-            color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: color[0]))
-            let bytes = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(color + 0.5))
-            return bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3]
+            // A spline overshoots. One by one, because SIMD's conversions aren't inlined.
+            let alpha = min(max(color[0], 0), 255) + 0.5
+            if alpha < 1 { return 0 }
+            func byte(_ value: Float) -> UInt32 { UInt32(min(max(value + 0.5, 0), alpha)) }
+            return UInt32(alpha) << 24 | byte(color[1]) << 16 | byte(color[2]) << 8
+                | byte(color[3])
         }
 
         /// The weights of four samples in a row; the second is `t` before the place.

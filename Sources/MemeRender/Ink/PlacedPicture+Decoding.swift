@@ -7,15 +7,23 @@ extension PlacedPicture {
     /// - Parameter profile: the ICC profile of the meme, for RGB; `nil` for sRGB.
     /// - Throws: ``RenderError/inPicture(_:_:)``, or the error of the context if the render has to end.
     func fitted(profile: [UInt8]?, _ context: RenderContext) throws(RenderError) -> Bitmap {
-        let own: [UInt8]?
-        var pixmap: Pixmap
+        let pixels: [UInt32]
         do {
-            (pixmap, own) = try header.upright(image, part: part, to: size, context)
+            var (pixmap, scaled, own) = try header.upright(image, part: part, to: size, context)
+            let isConverted = own != profile
+            // The fewer pixels are converted; but those that are transparent in part must be before they are
+            // mixed.
+            if isConverted, !pixmap.layout.hasAlpha {
+                pixmap = try pixmap.scaled(scaled, to: size, context)
+                scaled = Rect(
+                    x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+            }
+            if isConverted { pixmap = pixmap.convertedColors(from: own, to: profile) }
+            pixels = try pixmap.premultipliedPixels(scaled, to: size, context)
         } catch {
             throw error.isAboutPicture ? .inPicture(layer.source, error) : error
         }
-        if own != profile { try pixmap.convertColors(from: own, to: profile) }
-        return Bitmap(PixelRect(x: 0, y: 0, size: size), pixmap.premultiplied())
+        return Bitmap(PixelRect(x: 0, y: 0, size: size), pixels)
     }
 
     /// The opacity of each pixel of the mask, stretched to the picture's size; `nil` if there is no mask.
@@ -24,8 +32,12 @@ extension PlacedPicture {
         let whole = mask.header.uprightSize
         let part = Rect(x: 0, y: 0, width: Double(whole.width), height: Double(whole.height))
         do {
-            let (pixmap, _) = try mask.header.upright(mask.image, part: part, to: size, context)
-            return Bitmap(PixelRect(x: 0, y: 0, size: size), pixmap.premultiplied()).alphas
+            let (pixmap, scaled, _) = try mask.header.upright(
+                mask.image, part: part, to: size, context)
+            return Bitmap(
+                PixelRect(x: 0, y: 0, size: size),
+                try pixmap.premultipliedPixels(scaled, to: size, context)
+            ).alphas
         } catch {
             throw error.isAboutPicture ? .inPicture(name, error) : error
         }
@@ -33,14 +45,15 @@ extension PlacedPicture {
 }
 
 extension ImageHeader {
-    /// Decodes a picture, turns it upright and scales a part of it; of an animation the first frame.
+    /// Decodes a picture in no more detail than a size needs, and turns it upright; of an animation the first
+    /// frame.
     ///
-    /// - Returns: the pixels, with 8 bits per sample, and their ICC profile if they have one for RGB.
+    /// - Parameter part: the part that will be scaled to the size, in pixels of the upright picture.
+    /// - Returns: the pixels, that part in them, and their ICC profile if they have one for RGB.
     fileprivate func upright(
         _ image: EncodedImage, part: Rect, to size: PixelSize, _ context: RenderContext
-    ) throws(RenderError) -> (Pixmap, profile: [UInt8]?) {
+    ) throws(RenderError) -> (Pixmap, part: Rect, profile: [UInt8]?) {
         let whole = uprightSize
-        // The smallest size that has all detail.
         func least(_ side: Int, _ scale: Double) -> Int {
             min(side, max(1, Int((Double(side) * min(scale, 1)).rounded(.up))))
         }
@@ -51,38 +64,31 @@ extension ImageHeader {
             let decoder = try ImageDecoder(
                 self, bytes: bytes, atLeast: leastSize.turned(orientation),
                 acceptsDamage: context.limits.acceptsDamage, context)
+            let profile = decoder.metadata.iccProfile(
+                for: PixelLayout(channels: .rgb, bitDepth: 8))
             let stored = try Pixmap(decoding: decoder)
             try context.check()
             let pixmap = stored.turned(orientation)
             let x = Double(pixmap.size.width) / Double(whole.width)
             let y = Double(pixmap.size.height) / Double(whole.height)
-            let part = Rect(
-                x: part.x * x, y: part.y * y, width: part.width * x, height: part.height * y)
-            let profile = decoder.metadata.iccProfile(
-                for: PixelLayout(channels: .rgb, bitDepth: 8))
-            return (try pixmap.scaled(part, to: size, context), profile)
+            return (
+                pixmap,
+                Rect(x: part.x * x, y: part.y * y, width: part.width * x, height: part.height * y),
+                profile
+            )
         }
     }
 }
 
 extension Pixmap {
-    /// Converts the colors from those of one ICC profile to those of another; `nil` is sRGB.
-    fileprivate mutating func convertColors(
+    /// The picture, as RGBA of 8 bits, with the colors of one ICC profile converted to those of another; `nil`
+    /// is sRGB.
+    fileprivate consuming func convertedColors(
         from source: [UInt8]?, to target: [UInt8]?
-    ) throws(RenderError) {
-        let whole = PixelLayout(channels: .rgba, bitDepth: 8)
-        if layout != whole {
-            let converter = PixelConverter(from: layout, to: whole)
-            let (size, bytes) = (size, bytes)
-            self = try Pixmap(size: size, layout: whole) { pixels in
-                bytes.withUnsafeBytes { rows in
-                    guard let rows = rows.baseAddress else { return }
-                    converter.convert(rows, to: pixels, count: size.pixelCount)
-                }
-            }
-        }
+    ) -> Pixmap {
         let count = size.pixelCount
-        bytes.withUnsafeMutableBufferPointer { pixels in
+        var result = converted(to: PixelLayout(channels: .rgba, bitDepth: 8))
+        result.bytes.withUnsafeMutableBufferPointer { pixels in
             func pointing(_ profile: [UInt8]?, _ body: (UnsafePointer<UInt8>?, Int) -> Void) {
                 guard let profile else { return body(nil, 0) }
                 profile.withUnsafeBufferPointer { body($0.baseAddress, $0.count) }
@@ -95,38 +101,6 @@ extension Pixmap {
                 }
             }
         }
-    }
-
-    /// The pixels, of 8 bits per sample, as premultiplied ARGB.
-    fileprivate func premultiplied() -> [UInt32] {
-        let count = size.pixelCount
-        let channels = layout.channels
-        return bytes.withUnsafeBufferPointer { bytes in
-            [UInt32](unsafeUninitializedCapacity: count) { pixels, written in
-                func pixel(_ index: Int, _ red: Int, _ green: Int, _ blue: Int, _ alpha: Int?) {
-                    let part = alpha.map { UInt32(bytes[$0]) } ?? 255
-                    let color =
-                        0xff00_0000 | UInt32(bytes[red]) << 16 | UInt32(bytes[green]) << 8
-                        | UInt32(bytes[blue])
-                    pixels[index] = SourceOver.replace(0, by: color, part)
-                }
-                switch channels {
-                case .gray: for index in 0..<count { pixel(index, index, index, index, nil) }
-                case .grayAlpha:
-                    for index in 0..<count {
-                        pixel(index, 2 * index, 2 * index, 2 * index, 2 * index + 1)
-                    }
-                case .rgb:
-                    for index in 0..<count {
-                        pixel(index, 3 * index, 3 * index + 1, 3 * index + 2, nil)
-                    }
-                case .rgba:
-                    for index in 0..<count {
-                        pixel(index, 4 * index, 4 * index + 1, 4 * index + 2, 4 * index + 3)
-                    }
-                }
-                written = count
-            }
-        }
+        return result
     }
 }

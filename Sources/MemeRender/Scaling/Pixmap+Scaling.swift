@@ -29,6 +29,95 @@ extension Pixmap {
         return try Pixmap(target, layout: layout)
     }
 
+    /// A part of the picture resampled to another size, as premultiplied ARGB.
+    ///
+    /// - Parameter part: which part, in pixels, perhaps with fractions.
+    consuming func premultipliedPixels(
+        _ part: Rect, to size: PixelSize, _ context: RenderContext
+    ) throws(RenderError) -> [UInt32] {
+        guard layout.hasAlpha, size != self.size, Shrinker(self.size, part: part, to: size) != nil
+        else { return try scaled(part, to: size, context).premultipliedPixels() }
+        let square = PixelSize.averagedSquare(from: part.width, part.height, to: size)
+        var part = part
+        if square > 1 {
+            self = try averaged(square)
+            let scale = Double(square)
+            part = Rect(
+                x: part.x / scale, y: part.y / scale, width: part.width / scale,
+                height: part.height / scale)
+        }
+        guard let shrinker = Shrinker(self.size, part: part, to: size) else {
+            return try scaled(part, to: size, context).premultipliedPixels()
+        }
+        var smaller = Pixmap(size: size, layout: PixelLayout(channels: .rgba, bitDepth: 8))
+        let bytesPerRow = 4 * self.size.width
+        // Premultiplied, in the order blue, green, red and alpha, as words of this machine are.
+        let words = premultipliedPixels()
+        bytes = []
+        try words.withUnsafeBufferPointer { source throws(RenderError) in
+            try smaller.withPixels { target throws(RenderError) in
+                guard let source = source.baseAddress else { return }
+                try shrinker.shrink(
+                    UnsafeRawPointer(source).assumingMemoryBound(to: UInt8.self),
+                    rowBytes: bytesPerRow, channels: 4,
+                    to: target.assumingMemoryBound(to: UInt8.self), context)
+            }
+        }
+        return smaller.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
+    }
+
+    /// The pixels as premultiplied ARGB.
+    consuming func premultipliedPixels() -> [UInt32] {
+        if layout.bitDepth != 8 {
+            self = converted(to: PixelLayout(channels: layout.channels, bitDepth: 8))
+        }
+        let count = size.pixelCount
+        let channels = layout.channels
+        return bytes.withUnsafeBufferPointer { bytes in
+            [UInt32](unsafeUninitializedCapacity: count) { pixels, written in
+                func pixel(_ index: Int, _ red: Int, _ green: Int, _ blue: Int, _ alpha: Int?) {
+                    let part = alpha.map { UInt32(bytes[$0]) } ?? 255
+                    let color =
+                        0xff00_0000 | UInt32(bytes[red]) << 16 | UInt32(bytes[green]) << 8
+                        | UInt32(bytes[blue])
+                    pixels[index] = SourceOver.replace(0, by: color, part)
+                }
+                switch channels {
+                case .gray: for index in 0..<count { pixel(index, index, index, index, nil) }
+                case .grayAlpha:
+                    for index in 0..<count {
+                        pixel(index, 2 * index, 2 * index, 2 * index, 2 * index + 1)
+                    }
+                case .rgb:
+                    for index in 0..<count {
+                        pixel(index, 3 * index, 3 * index + 1, 3 * index + 2, nil)
+                    }
+                case .rgba:
+                    for index in 0..<count {
+                        pixel(index, 4 * index, 4 * index + 1, 4 * index + 2, 4 * index + 3)
+                    }
+                }
+                written = count
+            }
+        }
+    }
+
+    /// The picture in a layout that holds everything it has but depth.
+    consuming func converted(to layout: PixelLayout) -> Pixmap {
+        if layout == self.layout { return self }
+        var result = Pixmap(size: size, layout: layout)
+        let converter = PixelConverter(from: self.layout, to: layout)
+        bytes.withUnsafeBytes { source in
+            result.bytes.withUnsafeMutableBytes { target in
+                guard let source = source.baseAddress, let target = target.baseAddress else {
+                    return
+                }
+                converter.convert(source, to: target, count: size.pixelCount)
+            }
+        }
+        return result
+    }
+
     /// A part of the picture, made smaller without Cairo; `nil` where a side grows, or where samples
     /// aren't opaque ones of 8 bits.
     private func shrunk(

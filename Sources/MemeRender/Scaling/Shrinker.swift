@@ -1,4 +1,4 @@
-/// Makes an opaque 8-bit picture smaller with a Catmull-Rom filter, widened to the scale: the result of
+/// Makes an 8-bit picture, opaque or premultiplied, smaller with a Catmull-Rom filter, widened to the scale: the result of
 /// Cairo's best filter, several times as fast.
 ///
 /// The filter is separable. Cairo weighs a square of pixels for each output pixel; this one weighs the
@@ -37,10 +37,10 @@ struct Shrinker {
                 if y % 64 == 0 { try context.check() }
                 weigh(pixels, rowBytes: rowBytes, row: y, into: sums)
                 let line = target + y &* columns.count &* channels
-                if channels == 3 {
-                    weighColors(sums, to: line)
-                } else {
-                    weighGrays(sums, to: line)
+                switch channels {
+                case 4: weighPixels(sums, to: line)
+                case 3: weighColors(sums, to: line)
+                default: weighGrays(sums, to: line)
                 }
             }
         }
@@ -60,6 +60,31 @@ struct Shrinker {
                 let line = first + tap &* rowBytes
                 for index in 0..<rowBytes { sums[index] += Float(line[index]) * weight }
             }
+        }
+    }
+
+    /// Weighs pixels of red, green, blue and alpha. The filter may overshoot, but no color exceeds its alpha.
+    private func weighPixels(
+        _ sums: UnsafePointer<Float>, to target: UnsafeMutablePointer<UInt8>
+    ) {
+        let bytes = UnsafeRawPointer(sums)
+        let pixel = MemoryLayout<SIMD4<Float>>.stride
+        for x in 0..<columns.count {
+            var color = SIMD4<Float>(repeating: 0.5)
+            var offset = columns.firsts[x] &* pixel
+            columns.withWeights(of: x) { weights in
+                for tap in 0..<columns.taps {
+                    color +=
+                        bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+                        * weights[tap]
+                    offset &+= pixel
+                }
+            }
+            let alpha = byte(color[3])
+            target[4 &* x] = min(byte(color[0]), alpha)
+            target[4 &* x &+ 1] = min(byte(color[1]), alpha)
+            target[4 &* x &+ 2] = min(byte(color[2]), alpha)
+            target[4 &* x &+ 3] = alpha
         }
     }
 

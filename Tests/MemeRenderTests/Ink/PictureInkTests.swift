@@ -276,4 +276,40 @@ struct PictureInkTests {
         #expect(pixels.layout.bitDepth == 16)
         #expect(pixels[10, 10] == [6001, 6001, 6001] && pixels[41, 22] == [51400, 0, 0])
     }
+
+    @Test func colorsAreTakenToTheOriginalsProfile() throws {
+        var metadata = ImageMetadata()
+        metadata.iccProfile = try Fixture.image("icc.jpg").metadata().iccProfile
+        func flat(_ color: [Int], _ metadata: ImageMetadata) throws -> EncodedImage {
+            try Pixmap(width: 100, height: 80) { _, _, channel in color[channel] }
+                .encoded(metadata: metadata)
+        }
+        let whole = layer(Box(x: 0, y: 0, width: 1, height: 1))
+        let color = [200, 90, 30]
+        let tagged = try flat(color, metadata)
+        // The same profile changes nothing.
+        #expect(try meme(whole, of: tagged, on: tagged)[5, 5] == color)
+        let plain = try flat(color, ImageMetadata())
+        #expect(try meme(whole, of: plain, on: plain)[5, 5] == color)
+        let there = try meme(whole, of: plain, on: tagged)[5, 5]
+        #expect(there != color)
+        // And back.
+        let back = try meme(whole, of: try flat(there, metadata), on: plain)[5, 5]
+        for (value, wanted) in zip(back, color) { #expect(abs(value - wanted) <= 2) }
+    }
+
+    @Test func shrinkingDoesNotMixInWhatIsTransparent() throws {
+        // Clear pixels are green, and must not show.
+        let picture = try Pixmap(width: 200, height: 100, .rgba) { x, _, channel in
+            x % 40 < 20 ? [200, 0, 0, 255][channel] : [0, 255, 0, 0][channel]
+        }.encoded()
+        for width in [0.2, 0.15, 0.07] {
+            let box = Box(x: 0.4, y: 0.25, width: width, height: 0.5)
+            let pixels = try meme(layer(box), of: picture)
+            for index in 0..<8000 {
+                let pixel = pixels[index % 100, index / 100]
+                #expect(pixel[1] <= gray && pixel[1] == pixel[2])
+            }
+        }
+    }
 }
