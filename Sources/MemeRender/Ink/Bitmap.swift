@@ -17,6 +17,22 @@ struct Bitmap {
     /// The opacity of each pixel.
     var alphas: [UInt8] { pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) } }
 
+    /// Whether the pixels that aren't clear have more than two dozen colors that can be told apart.
+    var hasManyColors: Bool {
+        var known = [Bool](repeating: false, count: 1 << 12)
+        var count = 0
+        for pixel in pixels where pixel >> 24 > 127 {
+            // The upper four bits of each component.
+            let (red, green, blue) = (pixel >> 20 & 15, pixel >> 12 & 15, pixel >> 4 & 15)
+            let color = Int(red << 8 | green << 4 | blue)
+            if known[color] { continue }
+            known[color] = true
+            count += 1
+            if count > 24 { return true }
+        }
+        return false
+    }
+
     /// The same pixels in another rectangle: what is outside of it is cut off, and what it has besides is
     /// transparent.
     consuming func placed(in other: PixelRect) -> Bitmap {

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// A typeset caption, ready to draw: its glyphs' shapes, places and colors.
 struct CaptionInk {
     /// The bounding box on the meme, in pixels, including the pixel that antialiasing may add on each
@@ -89,7 +83,7 @@ struct CaptionInk {
                             turn: glyph.turn == 0
                                 ? turn
                                 : turn.turned(
-                                    SIMD2(cos(glyph.turn), sin(glyph.turn)), around: .zero)
+                                    .turn(radians: glyph.turn), around: .zero)
                         ),
                         outlineWidth: hasOutline ? layout.outlineWidth : 0, shadow: shadow,
                         foreground: foreground)
@@ -121,22 +115,6 @@ struct CaptionInk {
         var font: Int
         var id: UInt32
         var turn: Double
-    }
-}
-
-extension SIMD2<Double> {
-    /// The cosine and the sine of an angle in degrees clockwise.
-    static func turn(by degrees: Double) -> SIMD2<Double> {
-        let angle = degrees * .pi / 180
-        return angle == 0 ? SIMD2(1, 0) : SIMD2(cos(angle), sin(angle))
-    }
-
-    /// The place after a rotation.
-    ///
-    /// - Parameter turn: the cosine and the sine of the rotation.
-    func turned(_ turn: SIMD2<Double>, around center: SIMD2<Double>) -> SIMD2<Double> {
-        let arm = self - center
-        return center + SIMD2(arm.x * turn.x - arm.y * turn.y, arm.x * turn.y + arm.y * turn.x)
     }
 }
 

@@ -63,6 +63,13 @@ struct InkLayers {
     /// Whether all ink is a shade of gray, so that a gray picture can stay gray.
     var isGray: Bool { layers.allSatisfy(\.isGray) }
 
+    /// Whether the ink has more colors than a palette is likely to have places for.
+    var hasManyColors: Bool {
+        layers.contains { layer in
+            if case .picture(let picture) = layer { picture.bitmap.hasManyColors } else { false }
+        }
+    }
+
     /// The last row that may have ink; -1 if there is none.
     var lastRow: Int { layers.map { $0.bounds.maxY - 1 }.max() ?? -1 }
 

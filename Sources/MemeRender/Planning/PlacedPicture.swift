@@ -81,27 +81,37 @@ struct PlacedPicture {
     /// The memory, in bytes, that its ink takes until the meme is made.
     var inkMemory: Int { 4 * Self.pixels(spread) }
 
-    /// The most memory, in bytes, that drawing it takes at once.
+    /// The most memory, in bytes, that decoding it and then drawing it take at once. Measured with noise.
     var drawingMemory: Int {
         let decoding = headers.map { header in
             Self.pixels(header.codedSize) * (header.layout.bytesPerPixel + 4 + header.decodingPrice)
                 + header.largestFrame / 4 * 5
         }
-        return (decoding.max() ?? 0) + 20 * Self.pixels(spread)
+        var price = 12
+        if isTurned { price += 10 }
+        if layer.border != nil { price += 4 }
+        if layer.shadow != nil { price += 4 }
+        return max(decoding.max() ?? 0, price * Self.pixels(spread)) + 4 * Self.pixels(size)
     }
 
     private var headers: [ImageHeader] { [header, mask?.header].compactMap(\.self) }
 
     private static func pixels(_ size: PixelSize) -> Int { min(size.pixelCount, 1 << 40) }
 
-    /// A size that its ink doesn't exceed, whatever its angle.
+    /// Whether its pixels are resampled to be turned.
+    private var isTurned: Bool { layer.angle.truncatingRemainder(dividingBy: 90) != 0 }
+
+    /// A size that its ink doesn't exceed.
     private var spread: PixelSize {
-        let side =
-            layer.angle == 0
-            ? SIMD2(size.width, size.height) : SIMD2(repeating: size.width + size.height)
+        let turn = SIMD2.turn(by: layer.angle)
+        let (across, down) = (abs(turn.x), abs(turn.y))
+        let (width, height) = (Double(size.width), Double(size.height))
+        let side = SIMD2(
+            Int((width * across + height * down).rounded(.up)),
+            Int((width * down + height * across).rounded(.up)))
         let reach =
             (layer.border?.width ?? 0)
-            + (layer.shadow.map { 2 * $0.blur + max(abs($0.x), abs($0.y)) } ?? 0)
+            + (layer.shadow.map { $0.blur + max(abs($0.x), abs($0.y)) } ?? 0)
         let margin = 4 + 2 * Int((reach * shorterSide).rounded(.up))
         return PixelSize(width: side.x + margin, height: side.y + margin)
     }

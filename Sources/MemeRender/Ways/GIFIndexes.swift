@@ -1,5 +1,8 @@
 /// The way of a GIF that stays a GIF of the same size. Ink changes palette indexes, and frames without
 /// ink are copied compressed.
+///
+/// A palette has few free places. So it isn't the way of ink with many colors, as photographs have: frames
+/// get palettes of their own then.
 struct GIFIndexes: Way {
     static let name = WayName.gifIndexes
 
@@ -7,7 +10,8 @@ struct GIFIndexes: Way {
 
     init?(_ job: RenderJob) {
         guard job.header.format == .gif, job.plan.format == .gif, job.geometry.keepsPixels,
-            job.geometry.sheet.isBare, job.plan.isAnimated || job.header.frameCount == 1
+            job.geometry.sheet.isBare, job.plan.isAnimated || job.header.frameCount == 1,
+            !job.ink.hasManyColors
         else { return nil }
         self.job = job
     }

@@ -298,6 +298,20 @@ struct PictureInkTests {
         for (value, wanted) in zip(back, color) { #expect(abs(value - wanted) <= 2) }
     }
 
+    @Test(arguments: [false, true]) func aGIFKeepsItsIndexesUnlessColorsAreMany(_ isPhoto: Bool)
+        throws
+    {
+        let sticker = try isPhoto ? Fixture.image("chelsea.png") : halves()
+        var recipe = Recipe()
+        recipe.layers = [.picture(layer(Box(x: 0.1, y: 0.1, width: 0.6, height: 0.6)))]
+        let original = try Fixture.image("cat.gif")
+        let rendering = try Renderer().render(
+            recipe, on: original, pictures: [self.sticker: sticker])
+        #expect(rendering.steps.map(\.way) == [isPhoto ? .animationFrames : .gifIndexes])
+        let (before, after) = (try ImageHeader(of: original), try ImageHeader(of: rendering.image))
+        #expect(before.frameCount == after.frameCount && before.size == after.size)
+    }
+
     @Test func shrinkingDoesNotMixInWhatIsTransparent() throws {
         // Clear pixels are green, and must not show.
         let picture = try Pixmap(width: 200, height: 100, .rgba) { x, _, channel in
