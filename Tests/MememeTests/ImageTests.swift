@@ -127,4 +127,68 @@ import Testing
         let run = try await environment.run(["create", "cat.jpg"] + options)
         #expect(run.status == 64 && run.error.contains("16 pictures can be laid on a meme"))
     }
+
+    // MARK: - Effects
+
+    private func effects() async throws -> [[String: any Sendable]] {
+        let id = try #require(try await environment.memes().first).id
+        let run = try await environment.run("show", "\(id)", "--json")
+        let shown = try JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [String: Any]
+        let recipe = try #require(shown?["recipe"] as? [String: Any])
+        return recipe["effects"] as? [[String: any Sendable]] ?? []
+    }
+
+    @Test func effectsAreKeptInTheirOrder() async throws {
+        let made = try await environment.run(
+            "create", "cat.jpg", "--top", "hi", "--effect", "saturate=50%", "--effect",
+            "blur=2%@10%,10%,50%,50%", "--effect", "pixelate@top", "--effect", "Grayscale")
+        #expect(made.status == 0)
+        let id = String(try #require(made.lines.first?.split(separator: " ").first))
+        let kinds = try await effects().map { $0["kind"] as? String }
+        #expect(kinds == ["saturate", "blur", "pixelate", "grayscale"])
+        #expect(try await effects()[0]["amount"] as? Double == 0.5)
+        #expect((try await effects()[1]["box"] as? [String: Double])?["width"] == 0.5)
+        #expect(try await environment.run("edit", id, "--top", "ho").status == 0)
+        #expect(try await effects().count == 4)
+        #expect(try await environment.run("edit", id, "--effect", "mirror").status == 0)
+        #expect(try await effects().map { $0["kind"] as? String } == ["mirror"])
+        #expect(try await environment.run("edit", id, "--effect", "none").status == 0)
+        #expect(try await effects().isEmpty)
+    }
+
+    @Test func rowsHaveEffectsOfTheirOwn() async throws {
+        try environment.write(
+            Array("image,top,effect,effect\ncat.jpg,a,invert,blur=1%\ncat.jpg,b,,\n".utf8),
+            to: "memes.csv")
+        let run = try await environment.run(
+            "batch", "memes.csv", "--effect", "mirror", "--output", ".")
+        #expect(run.status == 0, "\(run.error)")
+        var kinds: [[String?]] = []
+        for meme in try await environment.memes() {
+            let shown = try await environment.run("show", "\(meme.id)", "--json")
+            let object =
+                try JSONSerialization.jsonObject(with: Data(shown.text.utf8)) as? [String: Any]
+            let recipe = object?["recipe"] as? [String: Any]
+            let effects = recipe?["effects"] as? [[String: Any]] ?? []
+            kinds.append(effects.map { $0["kind"] as? String })
+        }
+        #expect(Set(kinds) == [["invert", "blur"], ["mirror"]])
+    }
+
+    @Test(arguments: [
+        (["--effect", "sepia"], "use mirror, grayscale"),
+        (["--effect", "mirror=2"], "mirror has no amount"),
+        (["--effect", "blur=90%"], "blur takes an amount from 0 to 0.25"),
+        (["--effect", "jpeg=0"], "jpeg takes an amount from 1 to 100"),
+        (["--effect", "blur@1,2"], "a place has four numbers"),
+        (["--effect", "blur@1px,2px,3px,4px"], "which are parts of the picture"),
+        (["--effect", "none", "--effect", "blur"], "--effect none stands alone"),
+        (Array(repeating: ["--effect", "blur"], count: 17).joined() + [], "16 effects"),
+    ])
+    func whatIsWrongWithAnEffectIsSaid(_ options: [String], _ message: String) async throws {
+        let run = try await environment.run(
+            ["create", "cat.jpg", "--no-save", "--top", "a"] + options)
+        #expect(run.status == 64)
+        #expect(run.error.contains(message), "\(run.error)")
+    }
 }

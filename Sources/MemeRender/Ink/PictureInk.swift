@@ -32,7 +32,7 @@ struct PictureInk {
             if let mask = try picture.fittedMask(context) { bitmap.fade(to: mask) }
         }
         try context.check()
-        bitmap = try bitmap.turned(by: layer.angle, around: picture.center, context)
+        bitmap = try bitmap.turned(by: picture.angle, around: picture.center, context)
         try context.check()
         if let border = layer.border {
             bitmap.addBorder(border.color.premultiplied, width: border.width * picture.shorterSide)
@@ -41,7 +41,7 @@ struct PictureInk {
         if let shadow = layer.shadow {
             bitmap.addShadow(
                 CaptionShadow(
-                    shadow, fontSize: picture.shorterSide, turn: .turn(by: layer.angle)))
+                    shadow, fontSize: picture.shorterSide, turn: .turn(by: picture.angle)))
         }
         let screen = PixelRect(x: 0, y: 0, size: meme)
         bitmap = bitmap.placed(in: bitmap.area.intersection(screen) ?? .none)
@@ -89,19 +89,20 @@ struct PictureInk {
 
 extension Bitmap {
     /// The bitmap turned clockwise. By quarters no pixel changes.
+    ///
+    /// - Parameter angle: in degrees, between -360 and 360.
     fileprivate consuming func turned(
         by angle: Double, around center: SIMD2<Double>, _ context: RenderContext
     ) throws(RenderError) -> Bitmap {
-        let rest = angle.truncatingRemainder(dividingBy: 360)
         let orientation: Orientation? =
-            switch rest {
+            switch angle {
             case 0: .up
             case 90, -270: .right
             case 180, -180: .down
             case 270, -90: .left
             default: nil
             }
-        guard let orientation else { return try turned(rest, around: center, context) }
+        guard let orientation else { return try turned(angle, around: center, context) }
         let size = area.size.turned(orientation)
         if orientation != .up {
             var turned = pixels

@@ -10,6 +10,12 @@ extension PlacedPicture {
         let pixels: [UInt32]
         do {
             var (pixmap, scaled, own) = try header.upright(image, part: part, to: size, context)
+            if !layer.effects.isEmpty {
+                pixmap = try pixmap.scaled(scaled, to: size, context)
+                    .changed(by: layer.effects, context)
+                scaled = Rect(
+                    x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+            }
             let isConverted = own != profile
             // The fewer pixels are converted; but those that are transparent in part must be before they are
             // mixed.

@@ -26,6 +26,7 @@ extension PictureLayer {
         }
         if let border { try Recipe.check(border.width, "a border of", Self.borderWidths) }
         try shadow?.check()
+        try Recipe.check(effects)
         guard from >= 0, from < to, to <= 1 else {
             throw .invalidRecipe(
                 reason: "a picture can't be seen from \(from) to \(to): "

@@ -21,6 +21,8 @@ public struct PictureLayer: Hashable, Sendable {
     public var border: Border?
     /// A drop shadow; `nil` for none. Its lengths are in fractions of the shorter side of the fitted picture.
     public var shadow: Shadow?
+    /// What is done to the fitted picture, in this order.
+    public var effects: [Effect] = []
     /// When the picture appears in an animation, as a fraction of its duration, 0 to 1. A still meme always
     /// shows it.
     public var from = 0.0
@@ -97,7 +99,7 @@ extension PictureLayer {
 
 extension PictureLayer: Codable {
     private enum CodingKeys: String, CodingKey {
-        case source, box, fit, angle, opacity, mirrored, mask, border, shadow, from, to
+        case source, box, fit, angle, opacity, mirrored, mask, border, shadow, effects, from, to
     }
 
     /// Decodes a layer. Only the source and the box are required.
@@ -116,6 +118,7 @@ extension PictureLayer: Codable {
             mask: try read(.mask, or: .none),
             border: try values.decodeIfPresent(Border.self, forKey: .border),
             shadow: try values.decodeIfPresent(Shadow.self, forKey: .shadow))
+        effects = try read(.effects, or: [])
         from = try read(.from, or: 0)
         to = try read(.to, or: 1)
     }
@@ -132,6 +135,7 @@ extension PictureLayer: Codable {
         if mask != .none { try values.encode(mask, forKey: .mask) }
         try values.encodeIfPresent(border, forKey: .border)
         try values.encodeIfPresent(shadow, forKey: .shadow)
+        if !effects.isEmpty { try values.encode(effects, forKey: .effects) }
         if from != 0 { try values.encode(from, forKey: .from) }
         if to != 1 { try values.encode(to, forKey: .to) }
     }

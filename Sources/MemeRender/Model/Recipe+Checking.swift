@@ -4,6 +4,8 @@ extension Recipe {
     /// The most Unicode scalars that the texts of all captions may have together.
     public static let maximumCharacters = 10_000
 
+    /// The most effects of a recipe, and of a picture that is laid on the meme.
+    public static let maximumEffects = 16
     /// The most pictures that a recipe may lay on the meme.
     public static let maximumPictures = 16
 
@@ -34,6 +36,7 @@ extension Recipe {
         if let frame, frame < 1 {
             throw .invalidRecipe(reason: "there is no frame \(frame): they are counted from 1")
         }
+        try Self.check(effects)
         try Self.check(pictures: pictures.count)
         for picture in pictures { try picture.check() }
         for caption in captions {
@@ -69,6 +72,16 @@ extension Recipe {
                     "\(maximumPictures) pictures can be laid on a meme, and these are \(count): "
                     + "take some of them away")
         }
+    }
+
+    static func check(_ effects: [Effect]) throws(RenderError) {
+        guard effects.count <= maximumEffects else {
+            throw .invalidRecipe(
+                reason:
+                    "a picture can have \(maximumEffects) effects, and these are \(effects.count): "
+                    + "take some of them away")
+        }
+        for effect in effects { try effect.check() }
     }
 
     /// Checks that a value is in its range; NaN is in none.

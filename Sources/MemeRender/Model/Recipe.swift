@@ -2,7 +2,7 @@
 /// edited.
 ///
 /// The steps, in order: turn upright, ``crop``, lay out by ``layout``, fit into ``canvas`` or to
-/// ``longestSide``, composite the ``layers``, encode as ``format``.
+/// ``longestSide``, change by the ``effects``, composite the ``layers``, encode as ``format``.
 public struct Recipe: Hashable, Sendable {
     /// The elements that are composited onto the picture, from the lowest to the highest.
     public var layers: [Layer] = []
@@ -11,6 +11,8 @@ public struct Recipe: Hashable, Sendable {
     public var layout: Layout = .classic
     /// The part of the picture that the meme shows; `nil` for all of it.
     public var crop: Crop?
+    /// What is done to the picture, in this order. All of it is encoded anew then.
+    public var effects: [Effect] = []
     /// The size of a canvas, in pixels, into which the picture is aspect-fitted, centered, together with
     /// its bar or its frame.
     public var canvas: PixelSize?
@@ -82,7 +84,8 @@ public struct Recipe: Hashable, Sendable {
 
 extension Recipe: Codable {
     private enum CodingKeys: String, CodingKey {
-        case captions, layers, layout, crop, canvas, longestSide, background, backdrop, format
+        case captions, layers, layout, crop, effects, canvas, longestSide, background, backdrop,
+            format
         case frame, quality
         case keepsMetadata, describesItself
     }
@@ -99,6 +102,7 @@ extension Recipe: Codable {
         }
         layout = try values.decodeIfPresent(Layout.self, forKey: .layout) ?? .classic
         crop = try values.decodeIfPresent(Crop.self, forKey: .crop)
+        effects = try values.decodeIfPresent([Effect].self, forKey: .effects) ?? []
         canvas = try values.decodeIfPresent(PixelSize.self, forKey: .canvas)
         longestSide = try values.decodeIfPresent(Int.self, forKey: .longestSide)
         background = try values.decodeIfPresent(Color.self, forKey: .background) ?? .black
@@ -121,6 +125,7 @@ extension Recipe: Codable {
         }
         try values.encode(layout, forKey: .layout)
         try values.encodeIfPresent(crop, forKey: .crop)
+        if !effects.isEmpty { try values.encode(effects, forKey: .effects) }
         try values.encodeIfPresent(canvas, forKey: .canvas)
         try values.encodeIfPresent(longestSide, forKey: .longestSide)
         try values.encode(background, forKey: .background)

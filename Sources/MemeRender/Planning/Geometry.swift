@@ -1,9 +1,11 @@
-/// The transformation of a picture's pixels to a meme's: turn, crop, scale, place on a sheet.
+/// The transformation of a picture's pixels to a meme's: turn, crop, scale, change, place on a sheet.
 ///
 /// It is pure arithmetic. ``SheetMaker`` makes the sheet before it, because a sheet's size may depend on
 /// words.
 struct Geometry {
     let area: SourceArea
+    /// What is done to the picture once it has its size.
+    let effects: [Effect]
     /// The meme's sheet: the place of the picture and what surrounds it.
     let sheet: Sheet
 
@@ -17,14 +19,18 @@ struct Geometry {
     /// The size of the meme.
     var meme: PixelSize { sheet.size }
 
-    /// - Parameter format: the format of the meme.
+    /// - Parameters:
+    ///   - effects: what is done to the picture once it has its size.
+    ///   - format: the format of the meme.
     /// - Throws: ``RenderError/tooManyPixels(_:limit:)`` or ``RenderError/sideTooLong(_:_:)`` if the
     ///   meme would be too large.
     init(
-        _ area: SourceArea, _ sheet: Sheet, as format: ImageFormat, _ limits: RenderLimits
+        _ area: SourceArea, _ sheet: Sheet, effects: [Effect] = [], as format: ImageFormat,
+        _ limits: RenderLimits
     ) throws(RenderError) {
         self.area = area
         self.sheet = sheet
+        self.effects = effects
         guard meme.pixelCount <= limits.maximumPixels else {
             throw .tooManyPixels(meme, limit: limits.maximumPixels)
         }
@@ -33,8 +39,9 @@ struct Geometry {
 
     var isScaled: Bool { picture != crop.size }
 
-    /// Whether the meme shows every pixel of the original unscaled, perhaps turned or on a larger sheet.
-    var keepsSize: Bool { crop.size == upright && !isScaled }
+    /// Whether the meme shows every pixel of the original unscaled and unchanged, perhaps turned or on a larger
+    /// sheet.
+    var keepsSize: Bool { crop.size == upright && !isScaled && effects.isEmpty }
     /// Whether the meme shows every pixel of the original as it is stored, perhaps on a larger sheet.
     var keepsPixels: Bool { orientation == .up && keepsSize }
 
@@ -57,7 +64,7 @@ struct Geometry {
         try placed(picture(from: stored, context), context)
     }
 
-    /// Turns, crops and scales a decoded picture, without its sheet.
+    /// Turns, crops, scales and changes a decoded picture, without its sheet.
     func picture(
         from stored: consuming Pixmap, _ context: RenderContext
     ) throws(RenderError) -> Pixmap {
@@ -89,7 +96,7 @@ struct Geometry {
         } else if crop.size != upright {
             pixmap = pixmap.cropped(to: crop)
         }
-        return pixmap
+        return effects.isEmpty ? pixmap : try pixmap.changed(by: effects, context)
     }
 
     /// Places a picture of the size of ``picture`` on the sheet.

@@ -75,6 +75,9 @@ struct PlacedPicture {
     /// The number of pixels that are decoded, with an upper bound that keeps sums from overflowing.
     var decodedPixels: Int { headers.reduce(0) { $0 + Self.pixels($1.size) } }
 
+    /// The rotation in degrees clockwise, between -360 and 360.
+    var angle: Double { layer.angle.truncatingRemainder(dividingBy: 360) }
+
     /// The shorter side, in pixels of the meme, which borders and shadows are fractions of.
     var shorterSide: Double { Double(min(size.width, size.height)) }
 
@@ -88,6 +91,7 @@ struct PlacedPicture {
                 + header.largestFrame / 4 * 5
         }
         var price = 12
+        if !layer.effects.isEmpty { price += 20 }
         if isTurned { price += 10 }
         if layer.border != nil { price += 4 }
         if layer.shadow != nil { price += 4 }
@@ -99,11 +103,11 @@ struct PlacedPicture {
     private static func pixels(_ size: PixelSize) -> Int { min(size.pixelCount, 1 << 40) }
 
     /// Whether its pixels are resampled to be turned.
-    private var isTurned: Bool { layer.angle.truncatingRemainder(dividingBy: 90) != 0 }
+    private var isTurned: Bool { angle.truncatingRemainder(dividingBy: 90) != 0 }
 
     /// A size that its ink doesn't exceed.
     private var spread: PixelSize {
-        let turn = SIMD2.turn(by: layer.angle)
+        let turn = SIMD2.turn(by: angle)
         let (across, down) = (abs(turn.x), abs(turn.y))
         let (width, height) = (Double(size.width), Double(size.height))
         let side = SIMD2(

@@ -38,7 +38,8 @@ struct RenderPlan {
             of: recipe, size: header.size, orientation: header.orientation, format: format)
         let sheet = try SheetMaker(recipe: recipe, typesetter: typesetter)
             .sheet(for: area, as: format)
-        geometry = try Geometry(area, sheet, as: format, context.limits)
+        geometry = try Geometry(
+            area, sheet, effects: recipe.effects, as: format, context.limits)
         let ground = sheet.ground(of: recipe.layout)
         pictures = try recipe.pictures.map { picture throws(RenderError) in
             try PlacedPicture(picture, on: ground, of: images, context)
@@ -46,7 +47,7 @@ struct RenderPlan {
         try context.limits.check(header, frameCount: frames, and: pictures)
         keepsHighRange =
             header.highRange != nil && format.holdsHighRange && header.layout.bitDepth > 8
-            && !geometry.isScaled && sheet.blurredBackground == nil
+            && !geometry.isScaled && sheet.blurredBackground == nil && recipe.effects.isEmpty
         var warnings = header.losses.map(RenderWarning.lost)
         if header.highRange != nil, !keepsHighRange {
             warnings.append(.lost(.highRange(header.format)))

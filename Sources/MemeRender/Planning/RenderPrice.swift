@@ -126,6 +126,10 @@ struct RenderPrice {
                     4 * Self.pixels(geometry.picture) + picture)
             most = max(most, step)
         }
+        if !geometry.effects.isEmpty {
+            // Two copies, and a JPEG with what its encoder and decoder take. Blurring takes less.
+            most = max(most, 3 * picture + 8 * Self.pixels(geometry.picture))
+        }
         if !geometry.sheet.isBare {
             let framed = geometry.sheet.layout(around: layout).bytesPerPixel
             most = max(most, picture + pixels * framed)

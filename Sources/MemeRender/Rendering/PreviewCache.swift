@@ -11,6 +11,7 @@ package final class PreviewCache: Sendable {
         var frame: Int
         var crop: PixelRect
         var size: PixelSize
+        var effects: [Effect]
     }
 
     /// A picture without words, and the traits of the original that its encoder needs.

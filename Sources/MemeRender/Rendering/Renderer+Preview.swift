@@ -53,7 +53,7 @@ extension Renderer {
         let words = try plan.typeset()
         let key = PreviewCache.Key(
             original: name, frame: plan.frame, crop: plan.geometry.crop,
-            size: plan.geometry.picture)
+            size: plan.geometry.picture, effects: plan.recipe.effects)
         let price = RenderPrice(of: plan)
         let ink = try InkLayers(plan, words, profile: { image.colorProfile }, context)
         let made = try context.holding(cache.has(key) ? price.encoding : price.picture) {

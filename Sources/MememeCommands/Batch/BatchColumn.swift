@@ -90,6 +90,12 @@ struct BatchColumn: Sendable {
     private static let pictures = [
         BatchColumn(name: "layout") { $0.picture.layout = try Parse.choice($1) },
         BatchColumn(name: "crop") { $0.picture.crop = try Setting.parsing(Parse.crop)($1) },
+        BatchColumn(name: "effect", repeats: true) { row, text in
+            // The row's first effect replaces those of the command line.
+            if !row.hasEffects { row.picture.effect = [] }
+            row.hasEffects = true
+            row.picture.effect.append(try Setting.parsing(Parse.effect)(text))
+        },
         BatchColumn(name: "canvas") { row, text in
             row.picture.canvas = try Setting.parsing(Parse.size)(text)
             // The row overrides the command line; two sizes in one row remain an error.

@@ -13,6 +13,7 @@ struct BatchRow: Sendable {
 
     // What the row itself has set.
     var hasTexts = false
+    var hasEffects = false
     var hasSize = false
     /// Options that style words, which the row must then have.
     var styled: [(place: String, words: any KeyPath<BatchRow, Words?> & Sendable)] = []

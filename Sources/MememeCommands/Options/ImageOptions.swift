@@ -9,7 +9,7 @@ struct ImageOptions: ParsableArguments {
             "A picture laid on it, as often as you like, over what was named before. After an @ its "
                 + "place, as of --text; else it has all of the picture. Then perhaps an angle in degrees, "
                 + "and styles: fit=contain|cover|stretch, opacity=, mirrored=yes, mask=circle or the radius "
-                + "of round corners, border=white,3%, shadow=, from=, to=. - is standard input.",
+                + "of round corners, border=white,3%, shadow=, effect=grayscale+invert, from=, to=. - is standard input.",
             valueName: "file@place..."),
         completion: .picture,
         transform: PlacedImage.init(_:))

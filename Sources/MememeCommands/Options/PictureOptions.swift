@@ -20,6 +20,16 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Change the picture, as often as you like, in this order: mirror, grayscale, invert, "
+                + "saturate=2, blur=3%, pixelate=5%, fry=0.5, jpeg=10; perhaps only at a place, as in "
+                + "blur@10%,10%,30%,20%. None takes all back.",
+            valueName: "effect@place|none..."),
+        completion: .list(Effect.Kind.allCases.map(\.rawValue) + ["none"]),
+        transform: Setting.parsing(Parse.effect))
+    var effect: [Setting<Effect>] = []
+
+    @Option(
+        help: ArgumentHelp(
             "Fit the picture, with its bar or frame, into a canvas of so many pixels.",
             valueName: "WxH|none"),
         transform: Setting.parsing(Parse.size))
@@ -75,12 +85,16 @@ struct PictureOptions: ParsableArguments {
     var metadata: Bool?
 
     var isEmpty: Bool {
-        layout == nil && crop == nil && canvas == nil && background == nil && size == nil
+        layout == nil && crop == nil && effect.isEmpty && canvas == nil && background == nil
+            && size == nil
             && format == nil && frame == nil && quality == nil && keepMetadata == nil
             && metadata == nil
     }
 
     func validate() throws {
+        if effect.count > 1, effect.contains(where: { $0.value == nil }) {
+            throw ValidationError("--effect none stands alone: leave it or the others away")
+        }
         if canvas?.value != nil, size?.value != nil {
             throw ValidationError("--canvas and --size both say how large the meme is: choose one")
         }
@@ -92,6 +106,7 @@ struct PictureOptions: ParsableArguments {
 
     func apply(to recipe: inout Recipe) {
         if let crop { recipe.crop = crop.value }
+        if !effect.isEmpty { recipe.effects = effect.compactMap(\.value) }
         // A new canvas replaces a longest side, and the other way round.
         if canvas?.value != nil { recipe.longestSide = nil }
         if size?.value != nil { recipe.canvas = nil }

@@ -2,7 +2,7 @@ import MemeRender
 
 /// A property of a picture that is laid on a meme, as it is typed: `opacity=50%`.
 enum PictureProperty: String, CaseIterable, Sendable {
-    case angle, fit, opacity, mirrored, mask, border, shadow, from, to
+    case angle, fit, opacity, mirrored, mask, border, shadow, effect, from, to
 
     func change(to text: String) throws -> PictureChange {
         switch self {
@@ -13,6 +13,7 @@ enum PictureProperty: String, CaseIterable, Sendable {
         case .mask: PictureChange(\.mask, try Parse.mask(text))
         case .border: PictureChange(\.border, try Setting.parsing(Parse.border)(text).value)
         case .shadow: PictureChange(\.shadow, try Setting.parsing(Parse.shadow)(text).value)
+        case .effect: PictureChange(\.effects, try Parse.effects(text))
         case .from: PictureChange(\.from, try Parse.part(text))
         case .to: PictureChange(\.to, try Parse.part(text))
         }

@@ -178,4 +178,100 @@ struct HostileRecipeTests {
         let box = PixelSize(width: .max, height: .max)
         #expect(PixelSize(width: 400, height: 300).fitted(into: box).width == .max)
     }
+
+    // MARK: - Pictures
+
+    private func lay(_ change: (inout PictureLayer) -> Void) throws -> Rendering {
+        let ground = try Pixmap(width: 40, height: 30) { _, _, _ in 90 }.encoded()
+        let picture = try Pixmap(width: 7, height: 5, .rgba) { x, y, _ in 30 * x + y }.encoded()
+        var layer = PictureLayer("p", in: .all)
+        change(&layer)
+        var recipe = Recipe()
+        recipe.layers = [.picture(layer)]
+        return try Renderer().render(recipe, on: ground, pictures: ["p": picture])
+    }
+
+    @Test(arguments: [
+        Box(x: 0, y: 0, width: 5, height: 1), Box(x: -1e300, y: 0, width: 2e300, height: 1),
+        Box(x: 0, y: .nan, width: 1, height: 1), Box(x: 1, y: 0, width: 1, height: 1),
+        Box(x: -9, y: 0, width: 9.5, height: 1), Box(x: 0, y: 0, width: 1, height: 1e300),
+    ])
+    func boxesOfPicturesHaveBounds(box: Box) {
+        #expect(throws: RenderError.self) { try lay { $0.box = box } }
+    }
+
+    @Test(arguments: PictureLayer.Fit.allCases)
+    func anyOtherBoxIsDrawn(_ fit: PictureLayer.Fit) throws {
+        for box in [
+            Box(x: -3.999, y: -3.999, width: 4, height: 4),
+            Box(x: 0.5, y: 0.5, width: 1e-300, height: 1e-300),
+            Box(x: 0.999, y: 0.999, width: 4, height: 4),
+            Box(x: 0.5, y: 0, width: 1e-12, height: 4),
+        ] {
+            for angle in [0, 90, 33.3, -1e308] {
+                _ = try lay {
+                    $0.box = box
+                    $0.fit = fit
+                    $0.angle = angle
+                    $0.mask = .rounded(0.5)
+                    $0.border = PictureLayer.Border(width: 0.25)
+                    $0.shadow = Shadow(x: -1, y: 1, blur: 0.5)
+                    $0.effects = Effect.Kind.allCases.map { Effect($0) }
+                }
+            }
+        }
+    }
+
+    @Test func numbersOfPicturesOutOfRangeAreRefused() {
+        let changes: [(inout PictureLayer) -> Void] = [
+            { $0.angle = .infinity }, { $0.opacity = 1.01 }, { $0.opacity = .nan },
+            { $0.mask = .rounded(0.51) }, { $0.border = PictureLayer.Border(width: -0.1) },
+            { $0.shadow = Shadow(blur: 0.6) },
+            {
+                $0.from = 0.5; $0.to = 0.5
+            }, { $0.to = 2 },
+            { $0.source = "" }, { $0.mask = .alpha(of: "") },
+            { $0.effects = [Effect(.blur, -1)] },
+        ]
+        for change in changes { #expect(throws: RenderError.self) { try lay(change) } }
+        #expect(throws: RenderError.missingPicture("q")) { try lay { $0.source = "q" } }
+        #expect(throws: RenderError.missingPicture("m")) { try lay { $0.mask = .alpha(of: "m") } }
+    }
+
+    @Test func picturesShareOneBudgetOfPixels() throws {
+        let ground = try Pixmap(width: 40, height: 30) { _, _, _ in 90 }.encoded()
+        let picture = try Pixmap(width: 40, height: 30) { _, _, _ in 30 }.encoded()
+        var recipe = Recipe()
+        recipe.layers = Array(
+            repeating: .picture(PictureLayer("p", in: .all)), count: Recipe.maximumPictures)
+        var limits = RenderLimits(maximumPixels: 1200)
+        _ = try Renderer(limits: limits).render(recipe, on: ground, pictures: ["p": picture])
+        // With a mask each counts twice: 33 pictures, and 25 are allowed.
+        recipe.layers = Array(
+            repeating: .picture(
+                PictureLayer("p", in: .all, mask: .alpha(of: "p"))), count: 16)
+        #expect(throws: RenderError.tooManyPicturePixels(39_600, limit: 30_000)) {
+            try Renderer(limits: limits).render(recipe, on: ground, pictures: ["p": picture])
+        }
+        limits.maximumPixels = 1199
+        #expect(throws: RenderError.self) {
+            try Renderer(limits: limits).render(recipe, on: ground, pictures: ["p": picture])
+        }
+        // A damaged one is named.
+        let damaged = EncodedImage(bytes: Array(picture.bytes.prefix(40)), format: .png)
+        #expect {
+            try Renderer().render(recipe, on: ground, pictures: ["p": damaged])
+        } throws: { error in
+            if case RenderError.inPicture("p", _) = error { true } else { false }
+        }
+        // Sizes are checked before memory is taken.
+        var enlarged = Recipe()
+        enlarged.layers = [
+            .picture(PictureLayer("p", in: Box(x: 0, y: 0, width: 4, height: 4), fit: .stretch))
+        ]
+        #expect(throws: RenderError.self) {
+            try Renderer(limits: RenderLimits(maximumPixels: 1200)).render(
+                enlarged, on: ground, pictures: ["p": picture])
+        }
+    }
 }
