@@ -43,6 +43,7 @@ import Testing
         #expect(manifest["schema"] as? Int == 1)
         var exported = try first(manifest)
         #expect(exported.removeValue(forKey: "recipe") is [String: Any])
+        #expect(exported.removeValue(forKey: "layerImages") as? [String: String] == [:])
         all.append(exported)
         let server = try await RunningServer(environment)
         let listed = try object(try await server.send("api/v1/memes").body)
