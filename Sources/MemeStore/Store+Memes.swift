@@ -4,6 +4,8 @@ public import MemeRender
 extension Store {
     /// A meme with its pictures, ready to be edited and saved again.
     ///
+    /// Pictures that are laid on it and are lost are left out: a recipe without them can be rendered.
+    ///
     /// All pictures are compared with their digests.
     ///
     /// - Parameter id: the id of a listed meme.
@@ -15,7 +17,7 @@ extension Store {
                 entry.summary, recipe: try entry.decodedRecipe(),
                 original: try EncodedImage(blobs.bytes(of: entry.summary.original)),
                 memed: try EncodedImage(blobs.bytes(of: entry.summary.memed)),
-                pictures: try blobs.pictures(entry.layerPictures))
+                pictures: try blobs.pictures(entry.layerPictures, leavingOutLost: true))
         }
     }
 

@@ -63,6 +63,11 @@ extension Store {
         }
     }
 
+    /// The size of a picture in bytes, without reading it; `nil` if there is none.
+    ///
+    /// - Parameter digest: the SHA-256 of the picture's bytes.
+    package func byteCount(of digest: Digest) -> Int? { blobs.status(digest)?.byteCount }
+
     /// Checks that the store has a picture, and may show it: a listed meme or its history has it, or it
     /// was uploaded within ``uploadPeriod``. A picture that only memes in the trash have counts as
     /// missing.
@@ -99,7 +104,17 @@ extension Store {
 
 extension BlobStore {
     /// Reads pictures and compares them with their digests.
-    func pictures(_ digests: Set<Digest>) throws -> [Digest: EncodedImage] {
-        try digests.reduce(into: [:]) { $0[$1] = try EncodedImage(bytes(of: $1)) }
+    ///
+    /// - Parameter leavingOutLost: whether those that are missing or damaged are left out.
+    func pictures(
+        _ digests: Set<Digest>, leavingOutLost: Bool = false
+    ) throws -> [Digest: EncodedImage] {
+        try digests.reduce(into: [:]) { pictures, digest in
+            do {
+                pictures[digest] = try EncodedImage(bytes(of: digest))
+            } catch let error as StoreError where leavingOutLost && error.isLossOfPicture {
+                // The renderer says so if it needs it.
+            }
+        }
     }
 }

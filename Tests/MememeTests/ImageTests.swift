@@ -71,6 +71,35 @@ import Testing
         #expect(try await environment.run("edit", id, "--top", "again").status == 0)
     }
 
+    @Test func showTellsThemAsTheyAreTyped() async throws {
+        let made = try await environment.run(
+            "create", "cat.jpg", "--top", "hi", "--effect", "blur=2%@0.1,0.1,0.5,0.5", "--image",
+            "hat@home.png@10%,20%,30%,40%,-8,mask=circle,effect=invert+saturate=2,border=gold,5%")
+        let id = String(try #require(made.lines.first?.split(separator: " ").first))
+        let shown = try await environment.run("show", id).text
+        #expect(
+            shown.contains(
+                "…@0.1,0.2,0.3,0.4,angle=-8,mask=circle,border=gold,0.05,"
+                    + "effect=invert+saturate=2"))
+        #expect(shown.contains("blur=0.02@0.1,0.1,0.5,0.5"))
+    }
+
+    @Test func oneThatIsLostIsReplaced() async throws {
+        let made = try await environment.run(
+            "create", "cat.jpg", "--top", "hi", "--image", "gray.png")
+        let id = String(try #require(made.lines.first?.split(separator: " ").first))
+        let source = try #require(try await sources().first)
+        let blob = "store/blobs/\(source.prefix(2))/\(source.dropFirst(2))"
+        try FileManager.default.removeItem(atPath: environment.path(blob))
+        let check = try await environment.run("store", "check")
+        #expect(check.status == 1 && check.text.contains("which is laid on it, is gone"))
+        let edited = try await environment.run("edit", id, "--top", "ho")
+        #expect(edited.status == 1 && edited.error.contains("lay it on anew with --image"))
+        #expect(try await environment.run("edit", id, "--image", "gray.png").status == 0)
+        #expect(try await environment.run("edit", id, "--top", "ho").status == 0)
+        #expect(try await environment.run("store", "check").status == 0)
+    }
+
     @Test func theOrderIsThatOfTheOptions() async throws {
         _ = try await environment.run(
             "create", "cat.jpg", "--image", "gray.png", "--text", "one", "--image", "hat@home.png",

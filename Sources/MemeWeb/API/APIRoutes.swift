@@ -80,9 +80,8 @@ struct APIRoutes: Sendable {
     ) async throws -> Response {
         try await gate.pass { slot in
             let original = try await original(digest)
-            var pictures: [EncodedImage] = []
-            for digest in recipe.layerPictures { pictures.append(try await layer(digest)) }
-            let value = try await slot.run { [pictures] in try work(original, pictures, $0) }
+            let pictures = try await layers(of: recipe)
+            let value = try await slot.run { try work(original, pictures, $0) }
             return try await answer(value)
         }
     }
@@ -97,13 +96,26 @@ struct APIRoutes: Sendable {
         }
     }
 
-    /// Reads a picture that a recipe lays on its meme.
-    private func layer(_ digest: Digest) async throws -> EncodedImage {
-        do {
-            return try await shown(digest)
-        } catch StoreError.missingPicture {
-            throw RenderError.missingPicture(digest.description)
+    /// Reads the pictures that a recipe lays on its meme. Together they are no larger than an upload may be,
+    /// because all of them are in memory at once.
+    private func layers(of recipe: Recipe) async throws -> [EncodedImage] {
+        let digests = recipe.layerPictures
+        let limit = configuration.maximumUpload
+        guard digests.reduce(0, { $0 + (store.byteCount(of: $1) ?? 0) }) <= limit else {
+            throw Problem(
+                .unprocessableContent,
+                "The pictures that are laid on the meme have more than \(limit / 1_000_000) MB together: "
+                    + "use smaller or fewer.")
         }
+        var pictures: [EncodedImage] = []
+        for digest in digests {
+            do {
+                pictures.append(try await shown(digest))
+            } catch StoreError.missingPicture {
+                throw RenderError.missingPicture(digest.description)
+            }
+        }
+        return pictures
     }
 
     private func shown(_ digest: Digest) async throws -> EncodedImage {

@@ -1,6 +1,14 @@
 import Foundation
 import MemeRender
 
+extension Effect {
+    /// The effect as it can be typed.
+    var typed: String {
+        kind.rawValue + (amount.map { "=\($0.short)" } ?? "")
+            + (box.map { "@\(PlacedText.place(of: $0))" } ?? "")
+    }
+}
+
 extension Parse {
     /// Parses an effect, perhaps with an amount and a place: `saturate=2`, `blur@10%,10%,30%,20%`.
     static func effect(_ text: String) throws -> Effect {

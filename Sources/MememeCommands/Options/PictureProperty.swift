@@ -19,6 +19,36 @@ enum PictureProperty: String, CaseIterable, Sendable {
         }
     }
 
+    /// What differs from the defaults, as it can be typed.
+    static func list(of layer: PictureLayer) -> [String] {
+        let usual = PictureLayer(layer.source, in: layer.box)
+        return allCases.compactMap { property in
+            let value = property.value(in: layer)
+            return value == property.value(in: usual) ? nil : "\(property.rawValue)=\(value)"
+        }
+    }
+
+    private func value(in layer: PictureLayer) -> String {
+        switch self {
+        case .angle: layer.angle.short
+        case .fit: layer.fit.rawValue
+        case .opacity: layer.opacity.short
+        case .mirrored: layer.isMirrored ? "yes" : "no"
+        case .mask:
+            switch layer.mask {
+            case .none: "none"
+            case .circle: "circle"
+            case .rounded(let radius): radius.short
+            case .alpha(let other): "the alpha of \(other.prefix(12))…"
+            }
+        case .border: layer.border.map { "\($0.color.typed),\($0.width.short)" } ?? "none"
+        case .shadow: layer.shadow?.typed ?? "none"
+        case .effect: layer.effects.map(\.typed).joined(separator: "+")
+        case .from: layer.from.short
+        case .to: layer.to.short
+        }
+    }
+
     /// The property and the value of a part such as `fit=cover`; `nil` if it has none.
     static func pair(_ part: String) -> (property: PictureProperty, value: String)? {
         guard let equals = part.firstIndex(of: "="),

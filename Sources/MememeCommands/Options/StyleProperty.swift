@@ -80,9 +80,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
             }
         case .outlineWidth: style.outlineWidth.short
         case .shadow:
-            style.shadow.map {
-                ([$0.color.typed] + [$0.x, $0.y, $0.blur].map(\.short)).joined(separator: ",")
-            } ?? "none"
+            style.shadow?.typed ?? "none"
         case .textBackground: style.textBackground?.typed ?? "none"
         case .tail: style.tail.map { "\($0.x.short),\($0.y.short)" } ?? "none"
         case .opacity: style.opacity.short
@@ -104,4 +102,9 @@ enum StyleProperty: String, CaseIterable, Sendable {
 
 extension Color {
     fileprivate var typed: String { self == .clear ? "none" : description }
+}
+
+extension Shadow {
+    /// The shadow as it can be typed.
+    var typed: String { ([color.typed] + [x, y, blur].map(\.short)).joined(separator: ",") }
 }

@@ -12,6 +12,7 @@ struct MemeDetail {
             ("id", "\(meme.id) (\(shortID))")
         ]
         facts += Self.facts(of: meme.recipe.captions)
+        facts += Self.facts(of: meme.recipe.pictures)
         facts += [
             ("meme", "\(meme.size) \(summary.format.name), \(summary.byteCount.inBytes)"),
             (
@@ -45,6 +46,7 @@ struct MemeDetail {
         } else if !description.text.isEmpty {
             facts.append(("text", description.text))
         }
+        if let recipe { facts += Self.facts(of: recipe.pictures) }
         let size = try naming(picture.name) { try picture.image.size }
         facts.append(
             (
@@ -86,11 +88,22 @@ struct MemeDetail {
         return facts
     }
 
+    /// The pictures that are laid on it: the beginnings of their digests, their places and their looks.
+    private static func facts(of pictures: [PictureLayer]) -> [(name: String, value: String)] {
+        pictures.map { layer in
+            let parts = [PlacedText.place(of: layer.box)] + PictureProperty.list(of: layer)
+            return ("image", "\(layer.source.prefix(12))…@\(parts.joined(separator: ","))")
+        }
+    }
+
     /// The recipe's settings for the picture.
     private static func facts(of recipe: Recipe) -> [(name: String, value: String)] {
         var facts: [(name: String, value: String)] = []
         if recipe.layout != .classic { facts.append(("layout", recipe.layout.rawValue)) }
         if let crop = recipe.crop { facts.append(("crop", "\(crop)")) }
+        if !recipe.effects.isEmpty {
+            facts.append(("effects", recipe.effects.map(\.typed).joined(separator: ", ")))
+        }
         if let canvas = recipe.canvas {
             let ground =
                 recipe.backdrop == .blur ? "a blurred copy" : "\(recipe.background)"

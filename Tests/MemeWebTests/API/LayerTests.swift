@@ -83,4 +83,25 @@ import WebTestSupport
             #expect(response.text.contains("16 pictures can be laid on a meme"))
         }
     }
+
+    @Test func theyAreNoLargerTogetherThanAnUpload() async throws {
+        try await TestServer.run {
+            $0.maximumUpload = 5000
+        } _: { server in
+            // Each has some 3 KB.
+            let pictures = [
+                try await server.original(shade: 1), try await server.original(shade: 2),
+            ]
+            let layers = pictures.map {
+                #"{"source":"\#($0)","box":{"x":0,"y":0,"width":1,"height":1}}"#
+            }
+            for (count, status) in [(1, 200), (2, 422)] {
+                let response = try await server.send(
+                    "POST", "/api/v1/previews",
+                    json: #"{"original":"\#(pictures[0])","recipe":{"layers":["#
+                        + layers.prefix(count).joined(separator: ",") + "]}}")
+                #expect(response.status == status, "\(response.text)")
+            }
+        }
+    }
 }
