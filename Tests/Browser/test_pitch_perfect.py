@@ -569,6 +569,7 @@ def test_everything_fits(open_pitch, size):
         box = part.bounding_box()
         assert is_within(box, seen) and box["height"] >= 44
     assert not scrolls_sideways(pitch.page)
+    pitch.expect_sound()
     pitch.stop_recording.tap()
     expect(pitch.title("Play")).to_be_visible()
     assert not scrolls_sideways(pitch.page)

@@ -79,7 +79,7 @@ import Testing
         let shown = try await environment.run("show", id).text
         #expect(
             shown.contains(
-                "…@0.1,0.2,0.3,0.4,angle=-8,mask=circle,border=gold,0.05,"
+                "…@0.1,0.2,0.3,0.4,angle=-8,mask=circle,border=#ffd700,0.05,"
                     + "effect=invert+saturate=2"))
         #expect(shown.contains("blur=0.02@0.1,0.1,0.5,0.5"))
     }

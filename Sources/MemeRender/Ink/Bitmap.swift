@@ -17,6 +17,11 @@ struct Bitmap {
     /// The opacity of each pixel.
     var alphas: [UInt8] { pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) } }
 
+    /// Whether all pixels are shades of gray.
+    var isGray: Bool {
+        pixels.allSatisfy { $0 >> 16 & 255 == $0 & 255 && $0 >> 8 & 255 == $0 & 255 }
+    }
+
     /// Whether the pixels that aren't clear have more than two dozen colors that can be told apart.
     var hasManyColors: Bool {
         var known = [Bool](repeating: false, count: 1 << 12)

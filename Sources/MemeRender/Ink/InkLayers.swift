@@ -43,7 +43,8 @@ struct InkLayers {
                         .picture(
                             try PictureInk(
                                 picture, on: plan.geometry.meme, profile: profile,
-                                isOnGray: plan.header.layout.isGray, context)))
+                                isOnGray: plan.header.layout.isGray, moves: plan.isMoved,
+                                context)))
                 }
             }
             return InkLayers(layers, colors: plan.highRangeColors)
@@ -86,6 +87,15 @@ struct InkLayers {
     /// The layers that are visible at a moment, given as a fraction of the animation's duration, 0 to 1.
     func at(_ moment: Double) -> InkLayers {
         InkLayers(layers.filter { $0.time.contains(moment) }, colors: colors)
+    }
+
+    /// The layers that are visible at a moment, as a fraction of the animation's duration, with the frames that
+    /// pictures show at a time in milliseconds.
+    func at(_ moment: Double, showing time: Int) -> InkLayers {
+        let shown = layers.filter { $0.time.contains(moment) }.map { layer in
+            if case .picture(let picture) = layer { Ink.picture(picture.at(time)) } else { layer }
+        }
+        return InkLayers(shown, colors: colors)
     }
 
     // MARK: Tiles

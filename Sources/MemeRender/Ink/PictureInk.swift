@@ -4,33 +4,55 @@ struct PictureInk {
     let time: Range<Double>
     /// Whether all of its ink is known to be a shade of gray.
     let isGray: Bool
-    /// The part of it that is on the meme.
-    let bitmap: Bitmap
+    /// The part of it that is on the meme, of a picture that moves at some time.
+    private(set) var bitmap: Bitmap
+    /// The frames of a picture that moves, and their timing.
+    private let frames: [Bitmap]
+    private let animation: Animation?
 
     /// - Parameters:
     ///   - picture: the picture and its place.
     ///   - meme: the size of the meme.
     ///   - profile: the ICC profile of the meme, for RGB; `nil` for sRGB.
     ///   - isOnGray: whether the meme is gray as long as all ink is.
+    ///   - moves: whether all frames of an animated picture are drawn; otherwise the first one is.
     /// - Throws: ``RenderError/inPicture(_:_:)``, or the error of the context if the render has to end.
     init(
         _ picture: PlacedPicture, on meme: PixelSize, profile: [UInt8]?, isOnGray: Bool,
-        _ context: RenderContext
+        moves: Bool, _ context: RenderContext
     ) throws(RenderError) {
         try context.check()
+        time = picture.layer.from..<picture.layer.to
+        let mask = try picture.maskCoverage(context)
+        var frames: [Bitmap] = []
+        try picture.forEachFitted(profile: profile, moves: moves, context) {
+            bitmap throws(RenderError) in
+            frames.append(try Self.finished(bitmap, of: picture, mask, on: meme, context))
+        }
+        isGray = isOnGray && frames.allSatisfy(\.isGray)
+        bitmap = frames.first ?? Bitmap(.none)
+        animation = frames.count > 1 ? picture.animation : nil
+        self.frames = frames.count > 1 ? frames : []
+    }
+
+    /// The picture as it is at a time, in milliseconds.
+    func at(_ moment: Int) -> PictureInk {
+        guard let animation else { return self }
+        var ink = self
+        ink.bitmap = frames[animation.frame(at: moment)]
+        return ink
+    }
+
+    /// Masks, turns and surrounds a fitted picture, and cuts it to the meme.
+    private static func finished(
+        _ fitted: Bitmap, of picture: PlacedPicture, _ mask: [UInt8]?, on meme: PixelSize,
+        _ context: RenderContext
+    ) throws(RenderError) -> Bitmap {
         let layer = picture.layer
-        time = layer.from..<layer.to
-        var bitmap = try picture.fitted(profile: profile, context)
+        var bitmap = fitted
         if layer.isMirrored { bitmap.mirror() }
         try context.check()
-        switch layer.mask {
-        case .none: break
-        case .circle: bitmap.fade(to: Self.circle(bitmap.area.size))
-        case .rounded(let radius):
-            bitmap.fade(to: Self.rounded(bitmap.area.size, radius * picture.shorterSide))
-        case .alpha:
-            if let mask = try picture.fittedMask(context) { bitmap.fade(to: mask) }
-        }
+        if let mask { bitmap.fade(to: mask) }
         try context.check()
         bitmap = try bitmap.turned(by: picture.angle, around: picture.center, context)
         try context.check()
@@ -46,10 +68,19 @@ struct PictureInk {
         let screen = PixelRect(x: 0, y: 0, size: meme)
         bitmap = bitmap.placed(in: bitmap.area.intersection(screen) ?? .none)
         bitmap.fade(to: UInt32((layer.opacity * 255).rounded()))
-        isGray =
-            isOnGray
-            && bitmap.pixels.allSatisfy { $0 >> 16 & 255 == $0 & 255 && $0 >> 8 & 255 == $0 & 255 }
-        self.bitmap = bitmap
+        return bitmap
+    }
+}
+
+extension PlacedPicture {
+    /// How much of each pixel of the fitted picture its mask keeps; `nil` if it has none.
+    fileprivate func maskCoverage(_ context: RenderContext) throws(RenderError) -> [UInt8]? {
+        switch layer.mask {
+        case .none: nil
+        case .circle: Self.circle(size)
+        case .rounded(let radius): Self.rounded(size, radius * shorterSide)
+        case .alpha: try fittedMask(context)
+        }
     }
 
     /// The coverage of each pixel by the largest circle around the middle.

@@ -1,35 +1,63 @@
 internal import CShims
 
 extension PlacedPicture {
-    /// Decodes the picture and scales it to its size on the meme, in the colors of the meme. Its rectangle
-    /// begins at the origin.
+    /// Decodes the picture and scales it to its size on the meme, in the colors of the meme. Rectangles begin at
+    /// the origin.
     ///
-    /// - Parameter profile: the ICC profile of the meme, for RGB; `nil` for sRGB.
+    /// - Parameters:
+    ///   - profile: the ICC profile of the meme, for RGB; `nil` for sRGB.
+    ///   - moves: whether to decode all frames; otherwise the first one alone.
+    ///   - body: called with each frame.
     /// - Throws: ``RenderError/inPicture(_:_:)``, or the error of the context if the render has to end.
-    func fitted(profile: [UInt8]?, _ context: RenderContext) throws(RenderError) -> Bitmap {
-        let pixels: [UInt32]
+    func forEachFitted(
+        profile: [UInt8]?, moves: Bool, _ context: RenderContext,
+        _ body: (Bitmap) throws(RenderError) -> Void
+    ) throws(RenderError) {
         do {
-            var (pixmap, scaled, own) = try header.upright(image, part: part, to: size, context)
-            if !layer.effects.isEmpty {
-                pixmap = try pixmap.scaled(scaled, to: size, context)
-                    .changed(by: layer.effects, context)
-                scaled = Rect(
-                    x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+            guard moves, let animation else {
+                let (pixmap, part, own) = try header.upright(image, part: part, to: size, context)
+                return try body(fitted(pixmap, part, from: own, to: profile, context))
             }
-            let isConverted = own != profile
-            // The fewer pixels are converted; but those that are transparent in part must be before they are
-            // mixed.
-            if isConverted, !pixmap.layout.hasAlpha {
-                pixmap = try pixmap.scaled(scaled, to: size, context)
-                scaled = Rect(
-                    x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+            try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+                let decoder = try AnimationDecoder(
+                    header, bytes: bytes, acceptsDamage: context.limits.acceptsDamage, context)
+                let own = ImageMetadata(of: header.format, in: bytes)
+                    .iccProfile(for: PixelLayout(channels: .rgb, bitDepth: 8))
+                for _ in animation.durations {
+                    try context.check()
+                    let stored = try Pixmap(size: header.size, layout: Animation.layout) {
+                        pixels throws(RenderError) in
+                        _ = try decoder.readFrame(into: pixels)
+                    }
+                    try body(
+                        fitted(
+                            stored.turned(header.orientation), part, from: own, to: profile,
+                            context))
+                }
             }
-            if isConverted { pixmap = pixmap.convertedColors(from: own, to: profile) }
-            pixels = try pixmap.premultipliedPixels(scaled, to: size, context)
         } catch {
             throw error.isAboutPicture ? .inPicture(layer.source, error) : error
         }
-        return Bitmap(PixelRect(x: 0, y: 0, size: size), pixels)
+    }
+
+    /// Scales a part of the picture, and takes it to the colors of the meme.
+    private func fitted(
+        _ picture: Pixmap, _ part: Rect, from own: [UInt8]?, to profile: [UInt8]?,
+        _ context: RenderContext
+    ) throws(RenderError) -> Bitmap {
+        var (pixmap, part) = (picture, part)
+        let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+        let isConverted = own != profile
+        // The fewer pixels are converted; but those that are transparent in part must be before they are mixed.
+        if !layer.effects.isEmpty || isConverted && !pixmap.layout.hasAlpha {
+            pixmap = try pixmap.scaled(part, to: size, context)
+                .changed(by: layer.effects, context)
+            part = whole
+        }
+        if isConverted { pixmap = pixmap.convertedColors(from: own, to: profile) }
+        return Bitmap(
+            PixelRect(x: 0, y: 0, size: size),
+            try pixmap.premultipliedPixels(part, to: size, context))
     }
 
     /// The opacity of each pixel of the mask, stretched to the picture's size; `nil` if there is no mask.

@@ -11,6 +11,8 @@ struct PlacedPicture {
     let size: PixelSize
     /// The center of the picture on the meme, in pixels.
     let center: SIMD2<Double>
+    /// The timing of its frames; `nil` if it is still.
+    let animation: Animation?
     /// The picture whose opaque parts are kept, and its header; `nil` for no such mask.
     let mask: (image: EncodedImage, header: ImageHeader)?
 
@@ -25,6 +27,7 @@ struct PlacedPicture {
     ) throws(RenderError) {
         self.layer = layer
         (image, header) = try Self.find(layer.source, in: images, context)
+        animation = try header.animation(of: image, layer.source, context)
         mask =
             if case .alpha(let name) = layer.mask {
                 try Self.find(name, in: images, context)
@@ -73,7 +76,13 @@ struct PlacedPicture {
     }
 
     /// The number of pixels that are decoded, with an upper bound that keeps sums from overflowing.
-    var decodedPixels: Int { headers.reduce(0) { $0 + Self.pixels($1.size) } }
+    var decodedPixels: Int {
+        headers.reduce(0) { $0 + Self.pixels($1.size) } + (frameCount - 1)
+            * Self.pixels(header.size)
+    }
+
+    /// How many frames of it are drawn if it moves.
+    var frameCount: Int { animation?.durations.count ?? 1 }
 
     /// The rotation in degrees clockwise, between -360 and 360.
     var angle: Double { layer.angle.truncatingRemainder(dividingBy: 360) }
@@ -82,7 +91,9 @@ struct PlacedPicture {
     var shorterSide: Double { Double(min(size.width, size.height)) }
 
     /// The memory, in bytes, that its ink takes until the meme is made.
-    var inkMemory: Int { 4 * Self.pixels(spread) }
+    ///
+    /// - Parameter moves: whether all of its frames are drawn.
+    func inkMemory(moves: Bool) -> Int { 4 * Self.pixels(spread) * (moves ? frameCount : 1) }
 
     /// The most memory, in bytes, that decoding it and then drawing it take at once. Measured with noise.
     var drawingMemory: Int {
@@ -118,6 +129,24 @@ struct PlacedPicture {
             + (layer.shadow.map { $0.blur + max(abs($0.x), abs($0.y)) } ?? 0)
         let margin = 4 + 2 * Int((reach * shorterSide).rounded(.up))
         return PixelSize(width: side.x + margin, height: side.y + margin)
+    }
+}
+
+extension ImageHeader {
+    /// The timing of a picture's frames; `nil` if it is still.
+    fileprivate func animation(
+        of image: EncodedImage, _ name: String, _ context: RenderContext
+    ) throws(RenderError) -> Animation? {
+        guard frameCount > 1, image.format.holdsFrames else { return nil }
+        do {
+            return try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+                try AnimationDecoder(
+                    self, bytes: bytes, acceptsDamage: context.limits.acceptsDamage, context
+                ).animation
+            }
+        } catch {
+            throw error.isAboutPicture ? .inPicture(name, error) : error
+        }
     }
 }
 

@@ -9,6 +9,8 @@ struct RenderPlan {
     let pictures: [PlacedPicture]
     /// Whether the meme is animated.
     let isAnimated: Bool
+    /// Whether pictures that are laid on the meme move.
+    private(set) var isMoved: Bool
     /// Whether the meme has the high dynamic range of its original. What is scaled or blurred has samples
     /// of 8 bits, which are too few for it.
     private(set) var keepsHighRange: Bool
@@ -16,6 +18,7 @@ struct RenderPlan {
     private(set) var warnings: [RenderWarning]
     /// The frame, from 0, that a still meme shows.
     var frame: Int { (recipe.frame ?? 1) - 1 }
+    let limits: RenderLimits
     private let typesetter: Typesetter
 
     /// - Parameter images: the pictures that the recipe lays on the meme, by their names.
@@ -30,9 +33,9 @@ struct RenderPlan {
         let format = recipe.format ?? header.formatOfMeme
         let typesetter = Typesetter(fonts: fonts, context)
         let keepsFrames = format.keepsFrames(of: header.format)
-        isAnimated = header.frameCount > 1 && keepsFrames && recipe.frame == nil
+        let moves = header.frameCount > 1 && keepsFrames && recipe.frame == nil
         // A still meme needs the frames before its own, too, because they are drawn over each other.
-        let frames = isAnimated ? header.frameCount : min(recipe.frame ?? 1, header.frameCount)
+        let frames = moves ? header.frameCount : min(recipe.frame ?? 1, header.frameCount)
         try context.limits.check(header, frameCount: frames)
         let area = try SourceArea(
             of: recipe, size: header.size, orientation: header.orientation, format: format)
@@ -44,10 +47,14 @@ struct RenderPlan {
         pictures = try recipe.pictures.map { picture throws(RenderError) in
             try PlacedPicture(picture, on: ground, of: images, context)
         }
+        isMoved =
+            keepsFrames && recipe.frame == nil && pictures.contains { $0.animation != nil }
+        isAnimated = moves || isMoved
         try context.limits.check(header, frameCount: frames, and: pictures)
         keepsHighRange =
             header.highRange != nil && format.holdsHighRange && header.layout.bitDepth > 8
             && !geometry.isScaled && sheet.blurredBackground == nil && recipe.effects.isEmpty
+            && !isMoved
         var warnings = header.losses.map(RenderWarning.lost)
         if header.highRange != nil, !keepsHighRange {
             warnings.append(.lost(.highRange(header.format)))
@@ -59,7 +66,8 @@ struct RenderPlan {
         if header.format == .jpeg, header.componentCount == 4, format == .jpeg {
             warnings.append(.lost(.inks(.jpeg)))
         }
-        for picture in pictures where picture.header.frameCount > 1 {
+        for picture in pictures
+        where picture.header.frameCount > 1 && !isMoved && recipe.frame == nil {
             warnings.append(.stillPicture(picture.header.format))
         }
         warnings += recipe.doubts(frameCount: header.frameCount, isAnimated: isAnimated)
@@ -68,6 +76,7 @@ struct RenderPlan {
         self.header = header
         self.format = format
         self.typesetter = typesetter
+        limits = context.limits
     }
 
     /// The colors of ink and of the sheet if the meme keeps its original's high dynamic range.
@@ -79,6 +88,7 @@ struct RenderPlan {
     func previewing(_ meme: RenderPlan) -> RenderPlan {
         var preview = self
         preview.keepsHighRange = false
+        preview.isMoved = false
         preview.warnings = meme.warnings
         return preview
     }

@@ -29,7 +29,8 @@ struct RenderPrice {
         geometry = plan.geometry
         format = plan.format
         quality = plan.recipe.quality
-        least = Self.ofAnyRender + plan.pictures.reduce(0) { $0 + $1.inkMemory }
+        least =
+            Self.ofAnyRender + plan.pictures.reduce(0) { $0 + $1.inkMemory(moves: plan.isMoved) }
         drawing = plan.pictures.map(\.drawingMemory).max() ?? 0
     }
 

@@ -11,7 +11,7 @@ struct GIFIndexes: Way {
     init?(_ job: RenderJob) {
         guard job.header.format == .gif, job.plan.format == .gif, job.geometry.keepsPixels,
             job.geometry.sheet.isBare, job.plan.isAnimated || job.header.frameCount == 1,
-            !job.ink.hasManyColors
+            !job.ink.hasManyColors, !job.plan.isMoved
         else { return nil }
         self.job = job
     }

@@ -7,7 +7,7 @@ struct PNGFrameStreams: Way {
 
     init?(_ job: RenderJob) {
         guard job.header.format == .png, job.plan.format == .png, job.plan.isAnimated,
-            job.geometry.keepsPixels, job.geometry.sheet.isBare, !job.ink.isTimed
+            job.geometry.keepsPixels, job.geometry.sheet.isBare, !job.ink.isTimed, !job.plan.isMoved
         else { return nil }
         self.job = job
     }

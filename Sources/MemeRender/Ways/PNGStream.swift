@@ -7,7 +7,7 @@ struct PNGStream: Way {
 
     init?(_ job: RenderJob) {
         guard job.header.format == .png, job.plan.format == .png, job.geometry.keepsPixels,
-            job.geometry.sheet.isBare, job.keepsGray, job.header.frameCount == 1
+            job.geometry.sheet.isBare, job.keepsGray, job.header.frameCount == 1, !job.plan.isMoved
         else { return nil }
         self.job = job
     }

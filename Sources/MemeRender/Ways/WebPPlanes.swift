@@ -7,7 +7,8 @@ struct WebPPlanes: Way {
 
     init?(_ job: RenderJob) {
         guard job.header.format == .webp, job.plan.format == .webp, !job.header.isLossless,
-            job.header.frameCount == 1, job.geometry.keepsPixels, job.geometry.sheet.isBare
+            job.header.frameCount == 1, job.geometry.keepsPixels, job.geometry.sheet.isBare,
+            !job.plan.isMoved
         else { return nil }
         self.job = job
     }

@@ -101,7 +101,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
 }
 
 extension Color {
-    fileprivate var typed: String { self == .clear ? "none" : description }
+    var typed: String { self == .clear ? "none" : description }
 }
 
 extension Shadow {

@@ -72,12 +72,14 @@ extension RenderWarning: Advised {
             advising("choose one that has, with --font")
         case .framesLeftOut:
             advising("convert it to a GIF or a WebP to keep the others")
+        case .stillPicture:
+            advising("choose --format gif, webp or avif to have it move")
         case .overlapping:
             advising("give one of them another box, or fewer words")
         case .colliding:
             advising("choose a larger line-spacing")
         case .blank, .colorsLeftOut, .invalidText, .shortened, .flattened, .damaged, .lost,
-            .missingFrame, .stillPicture, .untimed, .invisible:
+            .missingFrame, .untimed, .invisible:
             description
         }
     }

@@ -159,6 +159,20 @@ private let renderErrors: [(RenderError, String)] = [
             + "take one with --frame, or raise it with --max-megapixels if you trust the file"
     ),
     (
+        .tooManyPicturePixels(9_000_000, limit: 2_000_000),
+        "all pictures have 9 megapixels together, more than the limit of 2: use smaller or fewer, or "
+            + "raise it with --max-megapixels if you trust the files"
+    ),
+    (
+        .missingPicture("x"),
+        "the picture “x”, which is laid on the meme, isn't here: lay it on anew with --image"
+    ),
+    (
+        .inPicture("x", .empty),
+        "the picture “x”, which is laid on the meme: the file is empty: choose another, or get it "
+            + "again"
+    ),
+    (
         .tooSlow(limit: .milliseconds(1500)),
         "it took longer than the limit of 1.5 seconds: choose a smaller picture or fewer words, or "
             + "raise it with --time-limit"
@@ -236,6 +250,11 @@ private let warnings: [(RenderWarning, String)] = [
     (.lost(.otherPictures(.heic)), "the HEIC holds more than one picture: the first was used"),
     (.missingFrame(4, of: 1), "there is no frame 4: the picture doesn't move"),
     (.missingFrame(4, of: 3), "there is no frame 4: the picture has 3, and the last is shown"),
+    (
+        .stillPicture(.gif),
+        "only the first frame of the animated GIF that is laid on the picture was used: choose "
+            + "--format gif, webp or avif to have it move"
+    ),
     (
         .untimed(text: "x"),
         "“x” is always seen: the meme doesn't move, so words can't come or go"
@@ -441,6 +460,11 @@ private let problems: [(StoreProblem, String)] = [
     (.lostOriginal(path: "p", memes: [], reason: nil), "--repair forgets it"),
     (
         .lostOriginal(path: "p", memes: ["i"], reason: nil),
+        "what is made of it can be shown but not changed: `mememe store restore --merge` takes it "
+            + "from a backup, and a new meme of the same picture brings it back, too"
+    ),
+    (
+        .lostLayer(path: "p", memes: ["i"], reason: nil),
         "what is made of it can be shown but not changed: `mememe store restore --merge` takes it "
             + "from a backup, and a new meme of the same picture brings it back, too"
     ),

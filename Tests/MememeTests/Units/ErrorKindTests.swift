@@ -39,7 +39,8 @@ import Testing
     private static let renderErrors: [RenderError] = [
         .empty, .unsupportedFormat(looksLike: nil), .truncated(.jpeg), .corrupt(.png, reason: ""),
         .unsupportedVariant(.gif, reason: ""), .tooManyPixels(size, limit: 1),
-        .tooManyFrames(1, size, limit: 1), .tooSlow(limit: .zero), .cancelled,
+        .tooManyFrames(1, size, limit: 1), .tooManyPicturePixels(1, limit: 1),
+        .missingPicture("x"), .inPicture("x", .empty), .tooSlow(limit: .zero), .cancelled,
         .sideTooLong(size, .gif),
         .cropOutside(PixelRect(x: 0, y: 0, size: size), of: size), .invalidRecipe(reason: ""),
         .unknownFont("", similar: ["Inter"]), .unusableFont(path: "", reason: ""),
@@ -59,7 +60,12 @@ import Testing
         let kinds = Self.all.map { ErrorKind($0) }
         #expect(Set(kinds) == Set(ErrorKind.allCases))
         let counts = Dictionary(grouping: kinds) { $0 }.filter { $0.value.count > 1 }
-        #expect(Set(counts.keys) == [.noStoreFolder, .diskFull, .usage, .interrupted])
+        // The last three are also those of pictures that are laid on a meme.
+        #expect(
+            Set(counts.keys) == [
+                .noStoreFolder, .diskFull, .usage, .interrupted, .missingPicture, .tooManyPixels,
+                .empty,
+            ])
     }
 
     @Test func everyKindIsPrinted() throws {
