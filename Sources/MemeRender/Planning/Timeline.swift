@@ -18,6 +18,10 @@ struct Timeline {
     /// The durations of the frames, and how often they are played.
     let animation: Animation
 
+    /// The most frames that pictures may give a meme. An original may last for weeks, and a picture change every
+    /// 20 ms.
+    static let mostFrames = 100_000
+
     /// The shortest time between changes, in milliseconds.
     private static let leastGap = 20
 
@@ -41,13 +45,13 @@ struct Timeline {
         let longest = pictures.max { $0.duration < $1.duration }
         let leader = original ?? longest
         let duration = leader?.duration ?? 0
-        var starts = Set(leader?.startsInOrder ?? [0])
+        var starts = Set(leader?.starts.dropLast() ?? [0])
         var others: Set<Int> = []
         for picture in pictures where picture.duration > 0 {
             for round in stride(from: 0, to: duration, by: picture.duration) {
                 if others.count > most { break }
                 others.formUnion(
-                    picture.startsInOrder.map { round + $0 }.filter { $0 < duration })
+                    picture.starts.dropLast().map { round + $0 }.filter { $0 < duration })
             }
         }
         let own = starts.sorted()
@@ -73,31 +77,5 @@ struct Timeline {
         }
         animation = Animation(
             durations: zip(all, ends).map { $1 - $0 }, loopCount: leader?.loopCount ?? 0)
-    }
-}
-
-extension Animation {
-    /// The time from the first frame to the end of the last, in milliseconds.
-    var duration: Int { durations.reduce(0, +) }
-
-    /// When each frame begins, in milliseconds.
-    fileprivate var startsInOrder: [Int] {
-        var start = 0
-        return durations.map { duration in
-            defer { start += duration }
-            return start
-        }
-    }
-
-    /// The frame that is shown at a time, in milliseconds; after the end it begins again.
-    func frame(at time: Int) -> Int {
-        let duration = duration
-        guard duration > 0 else { return 0 }
-        var rest = time % duration
-        for (index, length) in durations.enumerated() {
-            if rest < length { return index }
-            rest -= length
-        }
-        return 0
     }
 }

@@ -134,5 +134,13 @@ struct MovingPictureTests {
         }
         _ = try Renderer(limits: limits).render(
             recipe, on: ground(.png), pictures: ["p": moving(Array(repeating: 30, count: 20))])
+        // An original of hours.
+        #expect {
+            try Renderer().render(
+                recipe, on: moving(Array(repeating: 600_000, count: 9)),
+                pictures: ["p": moving([20, 20])])
+        } throws: { error in
+            if case RenderError.invalidRecipe = error { true } else { false }
+        }
     }
 }

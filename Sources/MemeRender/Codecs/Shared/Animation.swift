@@ -8,7 +8,7 @@ struct Animation: Hashable, Sendable {
     /// How many times the animation plays; 0 is forever.
     var loopCount: Int
     /// The start of each frame, and the end of the last one, in milliseconds.
-    private let starts: [Int]
+    let starts: [Int]
 
     init(durations: [Int], loopCount: Int) {
         self.durations = durations
@@ -25,5 +25,25 @@ struct Animation: Hashable, Sendable {
         let whole = starts[durations.count]
         return whole == 0
             ? Double(frame) / Double(durations.count) : Double(starts[frame]) / Double(whole)
+    }
+
+    /// The time from the first frame to the end of the last, in milliseconds.
+    var duration: Int { starts[durations.count] }
+
+    /// The frame that is shown at a time, in milliseconds; after the end it begins again.
+    func frame(at time: Int) -> Int {
+        guard duration > 0 else { return 0 }
+        let rest = time % duration
+        // The first frame that ends later.
+        var frames = durations.startIndex..<durations.endIndex - 1
+        while !frames.isEmpty {
+            let middle = frames.lowerBound + frames.count / 2
+            if starts[middle + 1] > rest {
+                frames = frames.lowerBound..<middle
+            } else {
+                frames = middle + 1..<frames.upperBound
+            }
+        }
+        return frames.lowerBound
     }
 }
