@@ -167,15 +167,8 @@ extension Recipe {
 
 extension [Digest: EncodedImage] {
     /// The pictures by the names that a renderer knows them by.
-    fileprivate var named: [String: EncodedImage] {
-        [String: EncodedImage](uniqueKeysWithValues: map { ($0.key.description, $0.value) })
-    }
-}
-
-extension [EncodedImage] {
-    /// The pictures by the names that a renderer knows them by: their digests.
     package var named: [String: EncodedImage] {
-        reduce(into: [String: EncodedImage]()) { $0[Digest(of: $1.bytes).description] = $1 }
+        [String: EncodedImage](uniqueKeysWithValues: map { ($0.key.description, $0.value) })
     }
 }
 

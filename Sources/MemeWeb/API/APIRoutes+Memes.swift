@@ -28,7 +28,8 @@ extension APIRoutes {
         let recipe = try body.recipe.checkedAsRequested()
         return try await render(body.original, by: recipe) { original, pictures, renderer in
             try Meme(
-                original, recipe: recipe, pictures: pictures, originalDigest: body.original,
+                original, recipe: recipe, pictures: Array(pictures.values),
+                originalDigest: body.original,
                 renderer: renderer)
         } then: { meme in
             context.logWays(to: meme)
@@ -59,7 +60,7 @@ extension APIRoutes {
         let recipe = try body.recipe.checkedAsRequested(replacing: kept)
         return try await render(body.original, by: recipe) { original, pictures, renderer in
             try Meme(
-                found, original: original, recipe: recipe, pictures: pictures,
+                found, original: original, recipe: recipe, pictures: Array(pictures.values),
                 originalDigest: body.original, renderer: renderer)
         } then: { meme in
             context.logWays(to: meme)

@@ -75,7 +75,8 @@ struct APIRoutes: Sendable {
     ///   after it.
     func render<Value: Sendable>(
         _ digest: Digest, by recipe: Recipe,
-        _ work: @escaping @Sendable (EncodedImage, [EncodedImage], Renderer) throws -> Value,
+        _ work:
+            @escaping @Sendable (EncodedImage, [Digest: EncodedImage], Renderer) throws -> Value,
         then answer: (Value) async throws -> Response
     ) async throws -> Response {
         try await gate.pass { slot in
@@ -98,7 +99,7 @@ struct APIRoutes: Sendable {
 
     /// Reads the pictures that a recipe lays on its meme. Together they are no larger than an upload may be,
     /// because all of them are in memory at once.
-    private func layers(of recipe: Recipe) async throws -> [EncodedImage] {
+    private func layers(of recipe: Recipe) async throws -> [Digest: EncodedImage] {
         let digests = recipe.layerPictures
         let limit = configuration.maximumUpload
         guard digests.reduce(0, { $0 + (store.byteCount(of: $1) ?? 0) }) <= limit else {
@@ -107,10 +108,10 @@ struct APIRoutes: Sendable {
                 "The pictures that are laid on the meme have more than \(limit / 1_000_000) MB together: "
                     + "use smaller or fewer.")
         }
-        var pictures: [EncodedImage] = []
+        var pictures: [Digest: EncodedImage] = [:]
         for digest in digests {
             do {
-                pictures.append(try await shown(digest))
+                pictures[digest] = try await shown(digest)
             } catch StoreError.missingPicture {
                 throw RenderError.missingPicture(digest.description)
             }
