@@ -24,7 +24,6 @@
     each(JxlDecoderSetDecompressBoxes) each(JxlDecoderGetBoxType) each(JxlDecoderSetBoxBuffer)     \
     each(JxlDecoderReleaseBoxBuffer)
 
-
 // Until 0.9 these had one more parameter, which did nothing.
 typedef JxlDecoderStatus get_encoded(const JxlDecoder *, JxlColorProfileTarget, JxlColorEncoding *);
 typedef JxlDecoderStatus get_encoded_old(

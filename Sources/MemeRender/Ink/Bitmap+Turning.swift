@@ -22,7 +22,7 @@ extension Bitmap {
                 size: PixelSize(
                     width: Int(high.x.rounded(.up)) - left, height: Int(high.y.rounded(.up)) - top))
         )
-        let source = Samples(self)
+        let source = BorderedSamples(pixels, size: area.size)
         pixels = []
         let width = result.area.size.width
         for row in 0..<result.area.size.height {
@@ -39,64 +39,25 @@ extension Bitmap {
         }
         return result
     }
+}
 
-    /// The bitmap's components, from 0 to 255, with a transparent border for the spline.
-    private struct Samples {
-        private let values: [SIMD4<Float>]
-        private let size: PixelSize
-        private static let border = 3
-
-        init(_ bitmap: borrowing Bitmap) {
-            let (width, height) = (bitmap.area.size.width, bitmap.area.size.height)
-            size = PixelSize(width: width + 2 * Self.border, height: height + 2 * Self.border)
-            var values = [SIMD4<Float>](repeating: .zero, count: size.pixelCount)
-            for y in 0..<height {
-                for x in 0..<width {
-                    let pixel = bitmap.pixels[y * width + x]
-                    values[(y + Self.border) * size.width + x + Self.border] = SIMD4(
-                        Float(pixel >> 24), Float(pixel >> 16 & 255), Float(pixel >> 8 & 255),
-                        Float(pixel & 255))
-                }
-            }
-            self.values = values
-        }
-
-        /// The color at a place in pixels of the bitmap, where whole numbers are centers of pixels.
-        func color(at place: SIMD2<Double>) -> UInt32 {
-            let column = place.x.rounded(.down)
-            let row = place.y.rounded(.down)
-            let border = Double(Self.border)
-            guard column >= 1 - border, row >= 1 - border,
-                column + 3 <= Double(size.width) - border, row + 3 <= Double(size.height) - border
-            else { return 0 }
-            let x = Int(column) + Self.border - 1
-            let y = Int(row) + Self.border - 1
-            let across = Self.weights(Float(place.x - column))
-            let down = Self.weights(Float(place.y - row))
-            var color = SIMD4<Float>()
-            values.withUnsafeBufferPointer { values in
-                for j in 0..<4 {
-                    let start = (y &+ j) &* size.width &+ x
-                    var line = values[start] * across[0]
-                    line += values[start &+ 1] * across[1]
-                    line += values[start &+ 2] * across[2]
-                    line += values[start &+ 3] * across[3]
-                    color += line * down[j]
-                }
-            }
-            // A spline overshoots. One by one, because SIMD's conversions aren't inlined.
-            let alpha = min(max(color[0], 0), 255) + 0.5
-            if alpha < 1 { return 0 }
-            func byte(_ value: Float) -> UInt32 { UInt32(min(max(value + 0.5, 0), alpha)) }
-            return UInt32(alpha) << 24 | byte(color[1]) << 16 | byte(color[2]) << 8
-                | byte(color[3])
-        }
-
-        /// The weights of four samples in a row; the second is `t` before the place.
-        private static func weights(_ t: Float) -> SIMD4<Float> {
-            SIMD4(
-                ((2 - t) * t - 1) * t, (3 * t - 5) * t * t + 2, ((4 - 3 * t) * t + 1) * t,
-                (t - 1) * t * t) / 2
-        }
+extension BorderedSamples {
+    /// The color at a place in pixels of the picture, where whole numbers are centers of pixels: premultiplied
+    /// ARGB, by a Catmull-Rom spline.
+    fileprivate func color(at place: SIMD2<Double>) -> UInt32 {
+        let column = place.x.rounded(.down)
+        let row = place.y.rounded(.down)
+        let border = Double(Self.border)
+        guard column >= 1 - border, row >= 1 - border,
+            column + 3 <= Double(size.width) - border, row + 3 <= Double(size.height) - border
+        else { return 0 }
+        let color = sum(
+            Int(column) + Self.border - 1, Int(row) + Self.border - 1,
+            Self.spline(Float(place.x - column)), Self.spline(Float(place.y - row)))
+        // A spline overshoots. One by one, because SIMD's conversions aren't inlined.
+        let alpha = min(max(color[0], 0), 255) + 0.5
+        if alpha < 1 { return 0 }
+        func byte(_ value: Float) -> UInt32 { UInt32(min(max(value + 0.5, 0), alpha)) }
+        return UInt32(alpha) << 24 | byte(color[1]) << 16 | byte(color[2]) << 8 | byte(color[3])
     }
 }

@@ -92,7 +92,7 @@ struct InkLayers {
     /// The layers that are visible at a moment, as a fraction of the animation's duration, with the frames that
     /// pictures show at a time in milliseconds.
     func at(_ moment: Double, showing time: Int) -> InkLayers {
-        let shown = layers.filter { $0.time.contains(moment) }.map { layer in
+        let shown = at(moment).layers.map { layer in
             if case .picture(let picture) = layer { Ink.picture(picture.at(time)) } else { layer }
         }
         return InkLayers(shown, colors: colors)

@@ -36,7 +36,7 @@ extension PlacedPicture {
                 }
             }
         } catch {
-            throw error.isAboutPicture ? .inPicture(layer.source, error) : error
+            throw error.naming(layer.source)
         }
     }
 
@@ -73,7 +73,7 @@ extension PlacedPicture {
                 try pixmap.premultipliedPixels(scaled, to: size, context)
             ).alphas
         } catch {
-            throw error.isAboutPicture ? .inPicture(name, error) : error
+            throw error.naming(name)
         }
     }
 }

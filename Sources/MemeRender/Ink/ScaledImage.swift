@@ -3,11 +3,7 @@ struct ScaledImage {
     /// The bounding box in pixels from the glyph's origin, as its top left and bottom right corners.
     let bounds: (low: SIMD2<Double>, high: SIMD2<Double>)
 
-    // Premultiplied alpha, red, green and blue, 0 to 255, with a border of `border` clear pixels for the
-    // filter.
-    private let samples: [SIMD4<Float>]
-    private let size: PixelSize
-    private static let border = 3
+    private let samples: BorderedSamples
 
     /// The step in the bitmap, in columns and rows, for a step of one pixel to the right and down on the
     /// meme.
@@ -41,22 +37,13 @@ struct ScaledImage {
         let scale = transform.scale * image.unitsPerPixel
         right = SIMD2(transform.turn.x, -transform.turn.y) / scale
         down = SIMD2(transform.turn.y, transform.turn.x) / scale
-        let border = Double(Self.border)
+        let border = Double(BorderedSamples.border)
         origin = SIMD2(
             border - image.left / image.unitsPerPixel, border + image.top / image.unitsPerPixel)
         isEnlarged = scale >= 1
         spread = Float(max(1, min(2, 1 / scale)))
 
-        let (width, height) = (image.size.width, image.size.height)
-        size = PixelSize(width: width + 2 * Self.border, height: height + 2 * Self.border)
-        var samples = [SIMD4<Float>](repeating: .zero, count: size.pixelCount)
-        for y in 0..<height {
-            for x in 0..<width {
-                samples[(y + Self.border) * size.width + Self.border + x] = components(
-                    of: image.pixels[y * width + x])
-            }
-        }
-        self.samples = samples
+        samples = BorderedSamples(image.pixels, size: image.size)
     }
 
     /// The color at the center of a pixel, premultiplied ARGB.
@@ -74,25 +61,15 @@ struct ScaledImage {
         let column = sample.x.rounded(.down)
         let row = sample.y.rounded(.down)
         // If the bitmap is much smaller than a pixel, its distance may exceed any `Int`.
-        guard column >= 1, row >= 1, column + 3 <= Double(size.width),
-            row + 3 <= Double(size.height)
+        guard column >= 1, row >= 1, column + 3 <= Double(samples.size.width),
+            row + 3 <= Double(samples.size.height)
         else { return nil }
         // The first of four samples per side.
         let x = Int(column) - 1
         let y = Int(row) - 1
         let across = weights(Float(sample.x - column))
         let upright = weights(Float(sample.y - row))
-        var color = SIMD4<Float>()
-        samples.withUnsafeBufferPointer { samples in
-            for j in 0..<4 {
-                let start = (y &+ j) &* size.width &+ x
-                var line = samples[start] * across[0]
-                line += samples[start &+ 1] * across[1]
-                line += samples[start &+ 2] * across[2]
-                line += samples[start &+ 3] * across[3]
-                color += line * upright[j]
-            }
-        }
+        var color = samples.sum(x, y, across, upright)
         // A spline overshoots.
         color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
         let alpha = color[0]
@@ -107,18 +84,11 @@ struct ScaledImage {
     /// The weights of four samples in a row; the second is `distance` before the place.
     private func weights(_ distance: Float) -> SIMD4<Float> {
         if isEnlarged {
-            let t = distance
-            return SIMD4(
-                ((2 - t) * t - 1) * t, (3 * t - 5) * t * t + 2, ((4 - 3 * t) * t + 1) * t,
-                (t - 1) * t * t) / 2
+            return BorderedSamples.spline(distance)
         }
         let offsets = SIMD4<Float>(-1, 0, 1, 2) - distance
         let distances = pointwiseMax(offsets, -offsets)
         let weights = pointwiseMax(spread - distances, SIMD4.zero)
         return weights / weights.sum()
     }
-}
-
-private func components(of pixel: UInt32) -> SIMD4<Float> {
-    SIMD4(Float(pixel >> 24), Float(pixel >> 16 & 255), Float(pixel >> 8 & 255), Float(pixel & 255))
 }

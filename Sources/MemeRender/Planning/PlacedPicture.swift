@@ -71,7 +71,7 @@ struct PlacedPicture {
             try context.limits.check(header)
             return (image, header)
         } catch {
-            throw error.isAboutPicture ? .inPicture(name, error) : error
+            throw error.naming(name)
         }
     }
 
@@ -145,7 +145,7 @@ extension ImageHeader {
                 ).animation
             }
         } catch {
-            throw error.isAboutPicture ? .inPicture(name, error) : error
+            throw error.naming(name)
         }
     }
 }
@@ -169,11 +169,11 @@ extension RenderLimits {
 }
 
 extension RenderError {
-    /// Whether the error is about one picture, and not about the whole render.
-    var isAboutPicture: Bool {
+    /// The error with the name of the picture that is laid on the meme, unless it is about the whole render.
+    func naming(_ picture: String) -> RenderError {
         switch self {
-        case .cancelled, .tooSlow, .outOfMemory, .tooMuchMemory, .inPicture, .missingPicture: false
-        default: true
+        case .cancelled, .tooSlow, .outOfMemory, .tooMuchMemory, .inPicture, .missingPicture: self
+        default: .inPicture(picture, self)
         }
     }
 }

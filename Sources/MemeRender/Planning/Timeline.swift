@@ -29,10 +29,8 @@ struct Timeline {
     init(_ original: Animation?) {
         let animation = original ?? Animation(durations: [0], loopCount: 0)
         self.animation = animation
-        var start = 0
-        frames = animation.durations.enumerated().map { index, duration in
-            defer { start += duration }
-            return Frame(original: index, start: start, moment: start)
+        frames = animation.starts.dropLast().enumerated().map { index, start in
+            Frame(original: index, start: start, moment: start)
         }
     }
 

@@ -67,19 +67,8 @@ struct Shrinker {
     private func weighPixels(
         _ sums: UnsafePointer<Float>, to target: UnsafeMutablePointer<UInt8>
     ) {
-        let bytes = UnsafeRawPointer(sums)
-        let pixel = MemoryLayout<SIMD4<Float>>.stride
         for x in 0..<columns.count {
-            var color = SIMD4<Float>(repeating: 0.5)
-            var offset = columns.firsts[x] &* pixel
-            columns.withWeights(of: x) { weights in
-                for tap in 0..<columns.taps {
-                    color +=
-                        bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
-                        * weights[tap]
-                    offset &+= pixel
-                }
-            }
+            let color = weighed(x, sums, channels: 4)
             let alpha = byte(color[3])
             target[4 &* x] = min(byte(color[0]), alpha)
             target[4 &* x &+ 1] = min(byte(color[1]), alpha)
@@ -91,23 +80,32 @@ struct Shrinker {
     private func weighColors(
         _ sums: UnsafePointer<Float>, to target: UnsafeMutablePointer<UInt8>
     ) {
-        let bytes = UnsafeRawPointer(sums)
-        let pixel = 3 * MemoryLayout<Float>.stride
         for x in 0..<columns.count {
-            var color = SIMD4<Float>(repeating: 0.5)
-            var offset = columns.firsts[x] &* pixel
-            columns.withWeights(of: x) { weights in
-                for tap in 0..<columns.taps {
-                    color +=
-                        bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
-                        * weights[tap]
-                    offset &+= pixel
-                }
-            }
+            let color = weighed(x, sums, channels: 3)
             target[3 &* x] = byte(color[0])
             target[3 &* x &+ 1] = byte(color[1])
             target[3 &* x &+ 2] = byte(color[2])
         }
+    }
+
+    /// A pixel of the smaller picture: up to four samples, plus a half to round them.
+    @inline(__always)
+    private func weighed(
+        _ x: Int, _ sums: UnsafePointer<Float>, channels: Int
+    ) -> SIMD4<Float> {
+        let bytes = UnsafeRawPointer(sums)
+        let pixel = channels &* MemoryLayout<Float>.stride
+        var color = SIMD4<Float>(repeating: 0.5)
+        var offset = columns.firsts[x] &* pixel
+        columns.withWeights(of: x) { weights in
+            for tap in 0..<columns.taps {
+                color +=
+                    bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+                    * weights[tap]
+                offset &+= pixel
+            }
+        }
+        return color
     }
 
     private func weighGrays(

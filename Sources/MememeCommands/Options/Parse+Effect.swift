@@ -27,9 +27,9 @@ extension Parse {
             }
             guard let amount = Double(part: String(parts[1])), amounts.range.contains(amount) else {
                 throw Unacceptable(
-                    "\(name) takes an amount from \(amounts.range.lowerBound.formatted()) to "
-                        + "\(amounts.range.upperBound.formatted()), as in "
-                        + "\(name)=\(amounts.usual.formatted())")
+                    "\(name) takes an amount from \(amounts.range.lowerBound.short) to "
+                        + "\(amounts.range.upperBound.short), as in "
+                        + "\(name)=\(amounts.usual.short)")
             }
             effect.amount = amount
         }
