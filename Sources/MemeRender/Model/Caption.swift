@@ -38,6 +38,8 @@ public struct Caption: Hashable, Sendable, Codable {
     public var from = 0.0
     /// When the words disappear: later than ``from``, at most 1.
     public var to = 1.0
+    /// The name of the place in a ``Template`` that the words are in; `nil` if they aren't in one.
+    public var slot: String?
 
     /// - Parameters:
     ///   - text: the words; line breaks are kept.
@@ -65,13 +67,14 @@ extension Caption {
             style: try values.decodeIfPresent(CaptionStyle.self, forKey: .style) ?? CaptionStyle())
         from = try values.decodeIfPresent(Double.self, forKey: .from) ?? 0
         to = try values.decodeIfPresent(Double.self, forKey: .to) ?? 1
+        slot = try values.decodeIfPresent(String.self, forKey: .slot)
     }
 
     private enum CodingKeys: String, CodingKey {
-        case text, role, box, style, from, to
+        case text, role, box, style, from, to, slot
     }
 
-    /// Encodes the times only if they differ from the defaults.
+    /// Encodes the times and the slot only if they differ from the defaults.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(text, forKey: .text)
@@ -80,5 +83,6 @@ extension Caption {
         try values.encode(style, forKey: .style)
         if from != 0 { try values.encode(from, forKey: .from) }
         if to != 1 { try values.encode(to, forKey: .to) }
+        try values.encodeIfPresent(slot, forKey: .slot)
     }
 }

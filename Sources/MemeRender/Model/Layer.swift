@@ -21,6 +21,14 @@ public enum Layer: Hashable, Sendable {
         case .picture(let picture): picture
         }
     }
+
+    /// The name of the place in a ``Template`` that the layer is in; `nil` if it isn't in one.
+    public var slot: String? {
+        switch self {
+        case .caption(let caption): caption.slot
+        case .picture(let picture): picture.slot
+        }
+    }
 }
 
 extension Layer: Codable {

@@ -28,6 +28,8 @@ public struct PictureLayer: Hashable, Sendable {
     public var from = 0.0
     /// When the picture disappears: later than ``from``, at most 1.
     public var to = 1.0
+    /// The name of the place in a ``Template`` that the picture is in; `nil` if it isn't in one.
+    public var slot: String?
 
     /// - Parameters:
     ///   - source: the name of the picture.
@@ -100,6 +102,7 @@ extension PictureLayer {
 extension PictureLayer: Codable {
     private enum CodingKeys: String, CodingKey {
         case source, box, fit, angle, opacity, mirrored, mask, border, shadow, effects, from, to
+        case slot
     }
 
     /// Decodes a layer. Only the source and the box are required.
@@ -121,6 +124,7 @@ extension PictureLayer: Codable {
         effects = try read(.effects, or: [])
         from = try read(.from, or: 0)
         to = try read(.to, or: 1)
+        slot = try values.decodeIfPresent(String.self, forKey: .slot)
     }
 
     /// Encodes what differs from the defaults.
@@ -138,6 +142,7 @@ extension PictureLayer: Codable {
         if !effects.isEmpty { try values.encode(effects, forKey: .effects) }
         if from != 0 { try values.encode(from, forKey: .from) }
         if to != 1 { try values.encode(to, forKey: .to) }
+        try values.encodeIfPresent(slot, forKey: .slot)
     }
 }
 

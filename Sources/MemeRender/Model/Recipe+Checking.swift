@@ -36,6 +36,12 @@ extension Recipe {
         if let frame, frame < 1 {
             throw .invalidRecipe(reason: "there is no frame \(frame): they are counted from 1")
         }
+        for slot in layers.compactMap(\.slot) where !TemplateReference.isName(slot) {
+            throw .invalidRecipe(
+                reason:
+                    "a place can't be called “\(slot.prefix(80))”: use lowercase letters, digits and "
+                    + "single hyphens between them")
+        }
         try Self.check(effects)
         try Self.check(pictures: pictures.count)
         for picture in pictures { try picture.check() }

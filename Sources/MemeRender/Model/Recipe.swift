@@ -40,6 +40,8 @@ public struct Recipe: Hashable, Sendable {
     /// Whether the meme's file contains the words and the recipe, so that others can search for it, have
     /// it read aloud, and make it again.
     public var describesItself = true
+    /// The template that the meme was made of; `nil` if there was none. A render ignores it.
+    public var template: TemplateReference?
 
     public static let defaultQuality = 90
 
@@ -87,7 +89,7 @@ extension Recipe: Codable {
         case captions, layers, layout, crop, effects, canvas, longestSide, background, backdrop,
             format
         case frame, quality
-        case keepsMetadata, describesItself
+        case keepsMetadata, describesItself, template
     }
 
     /// Decodes a recipe. Every property may be missing. It has `layers` or, if it has only captions,
@@ -112,6 +114,7 @@ extension Recipe: Codable {
         quality = try values.decodeIfPresent(Int.self, forKey: .quality)
         keepsMetadata = try values.decodeIfPresent(Bool.self, forKey: .keepsMetadata) ?? false
         describesItself = try values.decodeIfPresent(Bool.self, forKey: .describesItself) ?? true
+        template = try values.decodeIfPresent(TemplateReference.self, forKey: .template)
     }
     /// Encodes the layers as `captions` if all of them are captions, as existing meme files, catalogs
     /// and batch journals have them.
@@ -136,5 +139,6 @@ extension Recipe: Codable {
         try values.encodeIfPresent(quality, forKey: .quality)
         try values.encode(keepsMetadata, forKey: .keepsMetadata)
         try values.encode(describesItself, forKey: .describesItself)
+        try values.encodeIfPresent(template, forKey: .template)
     }
 }
