@@ -97,10 +97,11 @@ let package = Package(
         .target(
             name: "MemeRender", dependencies: ["CCairo", "CShims", "MemeConcurrency"],
             swiftSettings: strict + optimized),
+        .target(name: "TemplateAssets", cSettings: strictC),
         .target(
             name: "MemeStore",
             dependencies: [
-                "CNettle", "CSQLite", "MemeConcurrency", "MemeRender",
+                "CNettle", "CSQLite", "MemeConcurrency", "MemeRender", "TemplateAssets",
                 product("GRDB", of: "GRDB.swift", for: "Store"),
             ],
             swiftSettings: strict),

@@ -1,0 +1,97 @@
+public import MemeRender
+
+/// A template for a sentence, and the words for its slots.
+public struct TemplateGuess: Hashable, Sendable {
+    public var template: Template
+    /// The words for all ``Template/wordSlots``, in their order.
+    public var words: [String]
+    /// How sure it is, from 0 to 1: above 0.7 for a pattern of the template that the sentence has,
+    /// else by how many of its words say what the template is of.
+    public var confidence: Double
+
+    /// The templates that a sentence may ask for, the surest first.
+    ///
+    /// Those with places for pictures are left out. Where no pattern tells which words go where, they are
+    /// parted at a line break, a bar, a slash, a semicolon or a comma, else two places share them at the
+    /// middle.
+    /// - Parameters:
+    ///   - sentence: the words of the meme.
+    ///   - templates: the templates to choose from.
+    public static func guesses(for sentence: String, among templates: [Template]) -> [Self] {
+        let words = Set(WordPattern.words(of: sentence).filter { !isCommon($0) })
+        let guesses = templates.filter(\.pictureSlots.isEmpty).compactMap { template in
+            byPattern(sentence, template) ?? byWords(words, of: sentence, template)
+        }
+        return guesses.sorted { first, second in
+            (second.confidence, first.template.name) < (first.confidence, second.template.name)
+        }
+    }
+
+    private static func byPattern(_ sentence: String, _ template: Template) -> Self? {
+        let slots = template.wordSlots.compactMap(\.slot)
+        let matches = template.patterns.compactMap { pattern -> Self? in
+            guard let found = pattern.match(sentence) else { return nil }
+            let known = Double(pattern.wordCount)
+            return Self(
+                template: template, words: slots.map { found[$0] ?? "" },
+                confidence: 0.7 + 0.3 * known / (known + 1))
+        }
+        return matches.max { $0.confidence < $1.confidence }
+    }
+
+    private static func byWords(
+        _ wanted: Set<String>, of sentence: String, _ template: Template
+    ) -> Self? {
+        let slots = template.wordSlots.count
+        guard slots > 0, let parts = parts(of: sentence, count: slots) else { return nil }
+        let terms = SearchTerms(of: template)
+        // An example says little about what the template is of.
+        let weights = wanted.compactMap { terms.weight(ofWhole: $0) }.filter { $0 > 1 }
+        if weights.isEmpty { return nil }
+        let share = weights.reduce(0, +) / (6 * Double(max(wanted.count, 1)))
+        return Self(template: template, words: parts, confidence: 0.6 * share)
+    }
+
+    /// A sentence in as many parts as there are places; `nil` if it has none so.
+    static func parts(of sentence: String, count: Int) -> [String]? {
+        for separator in ["\n", "|", "/", ";", ","] as [Character] {
+            let parts = sentence.split(separator: separator).map(\.trimmed).filter { !$0.isEmpty }
+            if parts.count == count { return parts }
+        }
+        if count == 1 { return [sentence[...].trimmed] }
+        let words = sentence.split(whereSeparator: \.isWhitespace)
+        guard count == 2, words.count >= 2 else { return nil }
+        // The two halves are to be about as long.
+        let all = words.reduce(0) { $0 + $1.count + 1 }
+        var before = 0
+        var best = (place: 1, difference: Int.max)
+        for place in 1..<words.count {
+            before += words[place - 1].count + 1
+            let difference = abs(all - 2 * before)
+            if difference < best.difference { best = (place, difference) }
+        }
+        return [
+            words[..<best.place].joined(separator: " "),
+            words[best.place...].joined(separator: " "),
+        ]
+    }
+
+    /// Whether a word says nothing about what a sentence is of.
+    private static func isCommon(_ word: String) -> Bool {
+        word.count < 3
+            || [
+                "the", "and", "but", "not", "for", "you", "your", "are", "was", "with", "that",
+                "this", "when", "have", "has", "its", "from", "who", "what", "why", "how", "they",
+                "then", "than", "one", "all", "can", "will", "just", "out", "get", "got", "his",
+                "her", "she", "him", "our", "into",
+            ].contains(word)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        var text = drop(while: \.isWhitespace)
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}
