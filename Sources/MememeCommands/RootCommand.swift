@@ -27,7 +27,8 @@ extension CommandConfiguration {
             CreateCommand.self, BatchCommand.self, ListCommand.self, ShowCommand.self,
             EditCommand.self, HistoryCommand.self, UndoCommand.self, DeleteCommand.self,
             TrashCommand.self, RestoreCommand.self,
-            ShareCommand.self, FontsCommand.self, ServeCommand<Part>.self, StoreCommand.self,
+            ShareCommand.self, TemplateCommand.self, FontsCommand.self, ServeCommand<Part>.self,
+            StoreCommand.self,
         ]
         return Self(
             commandName: Mememe.name,

@@ -66,6 +66,14 @@ struct BatchColumn: Sendable {
 
     private static let own = [
         BatchColumn(name: "image") { $0.image = $1 },
+        BatchColumn(name: "template") { $0.template = $1 },
+        BatchColumn(name: "slot", repeats: true, hasWords: true) { row, text in
+            let slot = try SlotContent(literal: text)
+            guard row.slots[slot.name] == nil else {
+                throw Unacceptable("this place is named twice")
+            }
+            row.slots[slot.name] = slot.content
+        },
         BatchColumn(name: "output") { $0.output = $1 },
         BatchColumn(name: "recipe", kind: .recipe) { row, text in
             row.recipe = try decoded(text, as: CheckedRecipe.self).recipe

@@ -16,6 +16,7 @@ struct BatchMaker: Sendable {
     let store: Store?
     let journal: BatchJournal
     let originals: BatchOriginals
+    let templates = BatchTemplates()
     /// Whether rows may name files outside of the folder.
     var reachesOutside = false
 
@@ -52,9 +53,12 @@ struct BatchMaker: Sendable {
 
     /// A parsed row.
     private struct Wish {
+        /// The path of the picture, or the name of the template.
         let input: String
         /// The picture's stamp from before it is read.
         let stamp: FileStamp?
+        /// What the meme is made of; `nil` if there is no template.
+        let template: FilledTemplate?
         let recipe: Recipe
         let words: WordOptions
         /// The file name in the row, and its path.
@@ -68,7 +72,8 @@ struct BatchMaker: Sendable {
         var options = defaults
         try options.set(row.content.get())
         try options.validate()
-        let input = manifest.path(ofPicture: options.image ?? "")
+        let template = try options.template.map { try fill($0, for: options) }
+        let input = template?.name ?? manifest.path(ofPicture: options.image ?? "")
         if let name = options.output, !reachesOutside, name.leaves(folder) {
             throw Unacceptable(
                 "\(name) is outside of the folder of the memes: name another, or allow it with "
@@ -82,11 +87,12 @@ struct BatchMaker: Sendable {
             throw FileError.isDirectory(path)
         }
         try output.validate(against: options.picture.format?.value)
-        let recipe = options.recipe(or: recipe, format: output.format)
+        let recipe = options.recipe(or: template?.recipe ?? recipe, format: output.format)
         try recipe.check()
-        let stamp = FileStamp(of: input)
+        let stamp = template == nil ? FileStamp(of: input) : nil
         return Wish(
-            input: input, stamp: stamp, recipe: recipe, words: options.words, name: options.output,
+            input: input, stamp: stamp, template: template, recipe: recipe, words: options.words,
+            name: options.output,
             path: output.path,
             key: try key(of: recipe, input, stamp, options.output))
     }
@@ -101,7 +107,9 @@ struct BatchMaker: Sendable {
         if let earlier, store == nil || earlier.id != nil, isWhole(earlier) {
             return .done(earlier, row)
         }
-        let original = try originals.original(at: wish.input, stamp: wish.stamp)
+        let original =
+            try wish.template?.original
+            ?? originals.original(at: wish.input, stamp: wish.stamp)
         let format = wish.recipe.format ?? original.image.formatOfMeme
         let path = wish.path ?? folder + InputPicture(wish.input).memeName(as: format)
         if wish.name?.contains("/") == true { try makeFolder(of: path) }
@@ -109,8 +117,8 @@ struct BatchMaker: Sendable {
             let recipe = try wish.words.placed(
                 wish.recipe, on: original.image, renderer: renderer)
             return try Meme(
-                original.image, recipe: recipe, originalDigest: original.digest,
-                renderer: renderer)
+                original.image, recipe: recipe, pictures: wish.template?.pictures ?? [],
+                originalDigest: original.digest, renderer: renderer)
         }
         return .written(
             Written(
@@ -119,6 +127,36 @@ struct BatchMaker: Sendable {
                     replacing: wish.name.flatMap(journal.formerEntry)?.content, in: store),
                 key: wish.key, warnings: meme.warnings.map(\.message),
                 isNamed: wish.name != nil))
+    }
+
+    /// Puts the words and the pictures of a row into the places of its template.
+    private func fill(_ name: String, for row: BatchRow) throws -> FilledTemplate {
+        let template = try templates.template(
+            named: name.contains("/") ? manifest.path(ofPicture: name) : name)
+        return try NamedTemplate.of(name) {
+            var words = row.slots
+            var files: [String: String] = [:]
+            for slot in template.template.pictureSlots.compactMap(\.slot) {
+                files[slot] = words.removeValue(forKey: slot)
+            }
+            let open = template.template.pictureSlots.compactMap(\.slot)
+                .first { files[$0] == nil }
+            if let image = row.image, !image.isEmpty {
+                guard let open else {
+                    throw Unacceptable(
+                        "the template has no place left for the picture of the column image")
+                }
+                files[open] = image
+            }
+            let pictures = try files.mapValues { file in
+                try InputPicture(manifest.path(ofPicture: file)).readFile()
+            }
+            var recipe = try template.recipe(words: words, pictures: pictures)
+            recipe.speak(CaptionStyle.ofUser.language)
+            return FilledTemplate(
+                name: template.name, background: template.background, recipe: recipe,
+                pictures: Array(template.pictures.values) + pictures.values)
+        }
     }
 
     /// The path of a file, relative to the current folder.

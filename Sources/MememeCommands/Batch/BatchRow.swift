@@ -4,6 +4,10 @@ import MemeRender
 /// The options of one meme of a batch, from its row and the command line: those of `create`.
 struct BatchRow: Sendable {
     var image: String?
+    /// The name or the folder of a template.
+    var template: String?
+    /// The words, or the file of the picture, for places of the template.
+    var slots: [String: String] = [:]
     var output: String?
     var recipe: Recipe?
     var captions: [Caption]?
@@ -37,8 +41,15 @@ struct BatchRow: Sendable {
 
     /// Checks what `create` checks of its options.
     func validate() throws {
-        guard let image, !image.isEmpty else {
-            throw Unacceptable("there is no picture: the column image names its file")
+        if template == nil, image?.isEmpty != false {
+            throw Unacceptable(
+                "there is no picture: the column image names its file, or template a template")
+        }
+        if template == nil, !slots.isEmpty {
+            throw Unacceptable("slot is a place of a template: the column template names one")
+        }
+        if template != nil, recipe != nil || captions != nil {
+            throw Unacceptable("a template has its own recipe: leave recipe and captions away")
         }
         if image == "-" {
             throw Unacceptable("a batch takes no picture from standard input: name a file")
@@ -46,7 +57,7 @@ struct BatchRow: Sendable {
         if output == "-" {
             throw Unacceptable("a batch writes no picture to standard output: name a file")
         }
-        if words.isEmpty, recipe == nil, captions == nil {
+        if words.isEmpty, recipe == nil, captions == nil, template == nil {
             throw Unacceptable("there are no words: give top, bottom or text")
         }
         for (place, words) in styled where self[keyPath: words] == nil && captions == nil {

@@ -71,9 +71,9 @@ struct ManifestReader: Sendable {
             }
             columns.append(column)
         }
-        if !columns.contains(where: { $0.name == "image" }) {
+        if !columns.contains(where: { ["image", "template"].contains($0.name) }) {
             throw Unacceptable(
-                "the first line names the columns, and one of them must be named image")
+                "the first line names the columns, and one of them must be named image or template")
         }
         return columns
     }

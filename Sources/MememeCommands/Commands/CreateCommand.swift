@@ -29,6 +29,8 @@ struct CreateCommand: AsyncParsableCommand {
             (x, y, width, height; pixels, as fontSize), angle and warnings; of several pictures \
             results, an array of that. With --dry-run it prints what there would be.
 
+            With --template, or --auto, the meme is made of a template, and the arguments are its words.
+
             What isn't said is as config.toml says (see mememe --help), else as below.
 
             EXAMPLES
@@ -47,12 +49,15 @@ struct CreateCommand: AsyncParsableCommand {
               mememe create cat.gif --top now --to 50%
               mememe create *.jpg --top 'Meanwhile' --output-dir memes
               mememe create - --top hi -o - <cat.jpg >meme.jpg
+              mememe create --template two-choices 'the manual' 'the group chat'
+              mememe create --template gallery --slot plaque=Sleep --image cat.jpg
+              mememe create --auto 'not tea but coffee'
             """)
 
     @Argument(
         help: ArgumentHelp(
             "The pictures, which get the same words: JPEG, PNG, GIF, WebP, HEIC, AVIF, JPEG XL, "
-                + "TIFF or BMP; - is standard input.",
+                + "TIFF or BMP; - is standard input. With --template its words.",
             valueName: "image"),
         completion: .picture)
     var images: [String] = []
@@ -60,6 +65,7 @@ struct CreateCommand: AsyncParsableCommand {
     @Flag(help: "Take the picture from the clipboard.")
     var clipboard = false
 
+    @OptionGroup(title: "Template") var template: TemplateOptions
     @OptionGroup(title: "Words") var words: WordOptions
     @OptionGroup(title: "Pictures on it") var layers: ImageOptions
     @OptionGroup(title: "Look of the words") var style: StyleOptions
@@ -86,6 +92,13 @@ struct CreateCommand: AsyncParsableCommand {
     @OptionGroup var storage: StoreOptions
 
     func validate() throws {
+        if template.isUsed { try validateForTemplate() } else { try validateInputs() }
+        try validateOutput()
+        if !template.isUsed { try validateWords() }
+        try RecipeChanges(words: words, style: style, picture: picture).validate()
+    }
+
+    private func validateInputs() throws {
         if images.contains("") {
             throw ValidationError("the picture needs the name of a file, or -")
         }
@@ -94,9 +107,16 @@ struct CreateCommand: AsyncParsableCommand {
         }
         if images.isEmpty, !clipboard {
             throw ValidationError(
-                "there is no picture: name the file of an <image>, or - or --clipboard")
+                "there is no picture: name the file of an <image>, or - or --clipboard, or a --template"
+            )
         }
         if images.count > 1 { try validateForMany() }
+        if !template.slots.isEmpty {
+            throw ValidationError("--slot names a place of a template: choose one with --template")
+        }
+    }
+
+    private func validateOutput() throws {
         if outputDir?.isEmpty == true {
             throw ValidationError("--output-dir needs the name of a folder")
         }
@@ -109,6 +129,9 @@ struct CreateCommand: AsyncParsableCommand {
         try output.file.validate(json: json.json)
         if quiet.quiet, json.json { throw ValidationError("--quiet and --json: choose one") }
         try output.file.validate(against: picture.format?.value)
+    }
+
+    private func validateWords() throws {
         let isPiped = images.contains("-")
         try words.validateStandardInput(
             beside: (isPiped ? ["the picture"] : []) + layers.standardInputs)
@@ -123,7 +146,6 @@ struct CreateCommand: AsyncParsableCommand {
                 throw ValidationError("--\(place)-style is of the words of --\(place): give some")
             }
         }
-        try RecipeChanges(words: words, style: style, picture: picture).validate()
     }
 
     private func validateForMany() throws {
@@ -139,6 +161,7 @@ struct CreateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if template.isUsed { return try await makeOfTemplate() }
         var words = words
         try words.read()
         if copy { try Desktop.checkClipboard() }
@@ -166,8 +189,10 @@ struct CreateCommand: AsyncParsableCommand {
                 // Opens the store while the picture is rendered.
                 let store = opening ?? self.opening()
                 opening = store
-                let made = try await make(
-                    recipe, words, pictures, of: original, from: input, to: destination, in: store)
+                let meme = try render(
+                    recipe, words, laying: (layers.image, pictures), of: original, named: input.name
+                )
+                let made = try await finish(meme, to: destination, in: store)
                 records.append(made)
             } catch  where inputs.count > 1 && (error is Failure || error is FileError) {
                 // Continues with the other pictures.
@@ -182,53 +207,68 @@ struct CreateCommand: AsyncParsableCommand {
         if hasFailures { throw ExitCode.failure }
     }
 
-    private func opening() -> Task<Store?, any Error> {
+    func opening() -> Task<Store?, any Error> {
         let storage = noSave || trial.dryRun ? nil : storage
         return Task { try await storage?.openedForSaving() }
     }
 
     /// Whether a dry run would have to make the memes' folder.
-    private var isFolderForeseen: Bool {
+    var isFolderForeseen: Bool {
         trial.dryRun && outputDir.map { FileStamp(of: $0) == nil } == true
     }
 
     /// The default file name of a meme.
-    private func name(of input: InputPicture, as format: ImageFormat) throws -> String {
+    func name(of input: InputPicture, as format: ImageFormat) throws -> String {
         let name = input.memeName(as: format)
         guard let outputDir else { return name }
         if !trial.dryRun { try Folder.createShared(outputDir) }
         return outputDir.hasSuffix("/") ? outputDir + name : "\(outputDir)/\(name)"
     }
 
-    /// Makes the meme of one picture and prints it.
+    /// Renders a meme.
     ///
-    /// - Returns: what was made, or would be. If there are several pictures, it doesn't print JSON yet.
-    private func make(
-        _ recipe: Recipe, _ words: WordOptions, _ pictures: [EncodedImage],
-        of original: EncodedImage, from input: InputPicture, to destination: StagedFile.Destination,
-        in store: Task<Store?, any Error>
-    ) async throws -> MadeMemeRecord {
+    /// - Parameters:
+    ///   - recipe: the recipe, without the pictures to lay on it.
+    ///   - words: the words that were typed.
+    ///   - laid: the pictures to lay on it.
+    ///   - others: other pictures that the recipe has.
+    ///   - original: the picture that the meme is made of.
+    ///   - name: its name in messages.
+    func render(
+        _ recipe: Recipe, _ words: WordOptions,
+        laying laid: (images: [PlacedImage], pictures: [EncodedImage]),
+        besides others: [EncodedImage] = [], of original: EncodedImage, named name: String
+    ) throws -> Meme {
         let renderer = limits.renderer
-        let meme = try layers.image.naming(pictures) {
-            try naming(input.name) {
+        return try laid.images.naming(laid.pictures) {
+            try naming(name) {
                 let placed = try words.placed(recipe, on: original, renderer: renderer)
-                let recipe = try layers.image.lay(
-                    pictures, on: placed, with: words, original: original, renderer: renderer)
+                let recipe = try laid.images.lay(
+                    laid.pictures, on: placed, with: words, original: original, renderer: renderer)
                 return try withProgress("Rendering") { progress in
                     try Meme(
-                        original, recipe: recipe, pictures: pictures, renderer: renderer,
-                        progress: progress)
+                        original, recipe: recipe, pictures: laid.pictures + others,
+                        renderer: renderer, progress: progress)
                 }
             }
         }
+    }
+
+    /// Saves a meme, writes its file, and prints it.
+    ///
+    /// - Returns: what was made, or would be. If there are several pictures, it doesn't print JSON yet.
+    func finish(
+        _ meme: Meme, to destination: StagedFile.Destination, in store: Task<Store?, any Error>
+    ) async throws -> MadeMemeRecord {
+        let isAlone = template.isUsed || images.count <= 1
         let finished = MemeOutput(meme: meme, destination: destination)
         if trial.dryRun {
             let record = try finished.preview(json: json.json, quiet: quiet.quiet)
-            if json.json, images.count <= 1 { try Console.printJSON(record) }
+            if json.json, isAlone { try Console.printJSON(record) }
             return record
         }
         let made = try await finished.finish(in: store.value)
-        if !json.json || images.count <= 1 {
+        if !json.json || isAlone {
             try made.print(json: json.json, quiet: quiet.quiet)
         }
         if copy {

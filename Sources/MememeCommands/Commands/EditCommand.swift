@@ -29,6 +29,7 @@ struct EditCommand: AsyncParsableCommand {
               mememe edit 7k3f9q --crop none --font "DejaVu Sans" -o meme.jpg
               mememe edit 7k3f9q --top-style fill=gold --text 'wow@5%,40%,20%,10%'
               mememe edit 7k3f9q m2x8va --fill gold
+              mememe edit 7k3f9q --slot chosen='the group chat'
               mememe edit Downloads/meme.jpg --top "One simply does"
             """)
 
@@ -38,6 +39,7 @@ struct EditCommand: AsyncParsableCommand {
     var ids: [String]
 
     @OptionGroup(title: "Words") var words: WordOptions
+    @OptionGroup var slots: SlotOptions
     @Flag(help: "Take away all words of --text.")
     var noText = false
 
@@ -58,7 +60,8 @@ struct EditCommand: AsyncParsableCommand {
         RecipeChanges(words: words, removesTexts: noText, style: style, picture: picture)
     }
 
-    private var changesPictures: Bool { noImages || !layers.image.isEmpty }
+    /// Whether anything is changed that ``changes(saying:)`` doesn't.
+    private var changesLayers: Bool { noImages || !layers.image.isEmpty || !slots.isEmpty }
 
     func validate() throws {
         try output.file.validate(json: json.json)
@@ -78,8 +81,8 @@ struct EditCommand: AsyncParsableCommand {
                 "--image and --no-images: choose one; --image replaces earlier ones")
         }
         try words.validateStandardInput(
-            beside: (isPiped ? ["the picture"] : []) + layers.standardInputs)
-        if changes(saying: words).isEmpty, !changesPictures,
+            beside: (isPiped ? ["the picture"] : []) + slots.standardInputs + layers.standardInputs)
+        if changes(saying: words).isEmpty, !changesLayers,
             ids.count > 1 || isPiped || !Terminal.canAsk
         {
             throw ValidationError("no change: give --top, --bottom or another option")
@@ -90,7 +93,9 @@ struct EditCommand: AsyncParsableCommand {
     func run() async throws {
         var words = words
         try words.read()
-        let typed = Typed(words: words, pictures: try layers.read())
+        var slots = slots
+        try slots.read()
+        let typed = Typed(words: words, slots: slots.slot, pictures: try layers.read())
         let store = trial.dryRun ? try storage.openForReading() : try storage.openForChanging()
         let destination = output.output.map { output.file.destination(or: $0) }
         try destination?.validate()
@@ -122,6 +127,7 @@ struct EditCommand: AsyncParsableCommand {
     /// What the options say, with what had to be read.
     private struct Typed {
         let words: WordOptions
+        let slots: [SlotWords]
         let pictures: [EncodedImage]
     }
 
@@ -193,12 +199,13 @@ struct EditCommand: AsyncParsableCommand {
         let changes = changes(saying: words)
         recipe.format = output.file.format ?? recipe.format
         changes.apply(to: &recipe)
-        if changes.isEmpty, !changesPictures {
+        try recipe.setWords(typed.slots)
+        if changes.isEmpty, !changesLayers {
             try Editor.askForOtherWords(
                 of: &recipe, top: recipe.text(of: .top), bottom: recipe.text(of: .bottom))
         }
         recipe = try words.placed(recipe, on: original, renderer: limits.renderer)
-        if noImages { recipe.layers.removeAll { $0.picture != nil } }
+        if noImages { recipe.layers.removeAll { $0.picture.map { $0.slot == nil } ?? false } }
         recipe = try layers.image.lay(
             typed.pictures, on: recipe, with: words, original: original, renderer: limits.renderer)
     }

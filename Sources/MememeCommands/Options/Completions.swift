@@ -26,6 +26,9 @@ extension CompletionKind {
 
     static let styles = custom { _, _, prefix in styles(continuing: prefix) }
 
+    /// The names of the built-in templates, and folders.
+    static let template = custom { _, _, _ in BuiltInTemplates.names }
+
     /// The completions of a list of styles.
     ///
     /// - Parameter typed: the list up to the cursor, such as `fill=gold,ali`; it may include the option,

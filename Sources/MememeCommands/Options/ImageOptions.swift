@@ -34,7 +34,8 @@ extension [PlacedImage] {
     /// Lays pictures on a meme, between the captions as they were typed.
     ///
     /// - Parameters:
-    ///   - recipe: the recipe, of which pictures that it lays on the meme are replaced.
+    ///   - recipe: the recipe, of which pictures that it lays on the meme are replaced, unless they are in
+    ///     places of a template.
     ///   - pictures: the pictures, in this order.
     ///   - words: the words that were typed; the last captions of the recipe are those of `text`.
     ///   - original: the picture that the meme is made of.
@@ -45,13 +46,14 @@ extension [PlacedImage] {
     ) throws -> Recipe {
         if isEmpty { return recipe }
         var recipe = recipe
-        recipe.layers.removeAll { $0.picture != nil }
+        recipe.layers.removeAll { $0.picture.map { $0.slot == nil } ?? false }
         let ground = try renderer.ground(of: recipe, on: original)
-        let untyped = recipe.captions.count - words.text.count
-        var layers = recipe.captions.enumerated().map { index, caption in
+        var index = words.text.count - recipe.captions.count
+        var layers = recipe.layers.map { layer in
+            guard let caption = layer.caption else { return (TypedOrder.before, layer) }
             let order =
-                if index >= untyped {
-                    words.text[index - untyped].order
+                if index >= 0 {
+                    words.text[index].order
                 } else {
                     switch caption.role {
                     case .top: words.top?.order ?? .before
@@ -59,7 +61,8 @@ extension [PlacedImage] {
                     case .other: TypedOrder.before
                     }
                 }
-            return (order, Layer.caption(caption))
+            index += 1
+            return (order, layer)
         }
         for (image, picture) in zip(self, pictures) {
             layers.append((image.order, .picture(try image.layer(of: picture, on: ground))))

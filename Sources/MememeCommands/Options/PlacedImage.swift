@@ -13,6 +13,8 @@ struct PlacedImage: Sendable {
     /// The edges of its box that the picture touches, if the place is a name such as `southeast`.
     private var edges: (HorizontalAlignment, VerticalAlignment)?
     private var changes: [PictureChange] = []
+    /// Whether it says where it goes.
+    private(set) var isPlaced = false
 
     static let form = """
         write file@x,y,w,h in parts of the meme, as in 'hat.png@40%,5%,20%,15%', or in pixels, or a \
@@ -35,6 +37,21 @@ struct PlacedImage: Sendable {
     }
 
     var isStandardInput: Bool { input.path == nil }
+
+    /// The name before a `=`, which may be that of a place of a template, and the picture without it.
+    var slotted: (slot: String, image: PlacedImage)? {
+        guard let path = input.path, let sign = path.firstIndex(of: "=") else { return nil }
+        let slot = String(path[..<sign])
+        guard TemplateReference.isName(slot) else { return nil }
+        var image = self
+        image.input = InputPicture(String(path[path.index(after: sign)...]))
+        return (slot, image)
+    }
+
+    /// Changes the layer of a place of a template as the styles say.
+    func style(_ layer: inout PictureLayer) {
+        for change in changes { change.apply(to: &layer) }
+    }
 
     /// The layer of the picture.
     ///
@@ -72,6 +89,7 @@ struct PlacedImage: Sendable {
                 throw Unacceptable("a name is followed by one angle at most: \(Self.form)")
             }
             place = named
+            isPlaced = true
             var caption = Caption("", at: .other)
             named.changes.apply(to: &caption)
             edges = (caption.style.alignment, caption.style.verticalAlignment ?? .middle)
@@ -96,6 +114,7 @@ struct PlacedImage: Sendable {
                         + Self.form)
             }
             self.place = place
+            isPlaced = true
         }
         if numbers.count == 1 || numbers.count == 5, let angle = numbers.last {
             changes.append(try PictureProperty.angle.change(to: angle))

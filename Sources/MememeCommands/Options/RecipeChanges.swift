@@ -75,6 +75,34 @@ extension Recipe {
         captions.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
     }
 
+    /// Sets the language of the words that have none.
+    mutating func speak(_ language: String?) {
+        layers = layers.map { layer in
+            guard case .caption(var caption) = layer, caption.style.language == nil else {
+                return layer
+            }
+            caption.style.language = language
+            return .caption(caption)
+        }
+    }
+
+    /// Sets the words of places of its template.
+    ///
+    /// - Throws: `TemplateError`.
+    mutating func setWords(_ words: [SlotWords]) throws {
+        for word in words {
+            guard let index = layers.firstIndex(where: { $0.slot == word.name }) else {
+                throw TemplateError.unknownSlot(
+                    word.name, slots: captions.compactMap(\.slot))
+            }
+            guard case .caption(var caption) = layers[index] else {
+                throw TemplateError.wordsForPicture(slot: word.name)
+            }
+            caption.text = word.words.text
+            layers[index] = .caption(caption)
+        }
+    }
+
     /// Sets the words of the first caption of a role, or adds one.
     mutating func setText(_ text: String, of role: Caption.Role) {
         if let index = captions.firstIndex(where: { $0.role == role }) {
@@ -84,12 +112,12 @@ extension Recipe {
         }
     }
 
-    /// Replaces all captions that are neither at the top nor at the bottom.
+    /// Replaces all captions that are neither at the top nor at the bottom, nor in a place of a template.
     ///
     /// They get the style of the first such caption; their own styles aren't applied here.
     fileprivate mutating func setTexts(_ texts: [PlacedText]) {
         let style = styleOfNewCaption(at: .other)
-        captions.removeAll { $0.role == .other }
+        captions.removeAll { $0.role == .other && $0.slot == nil }
         captions += texts.map { $0.caption(style: style) }
     }
 

@@ -28,6 +28,7 @@ struct ErrorRecord: Encodable, Hashable, Sendable {
         switch error {
         case StoreError.ambiguousID(_, let candidates): candidates.map(\.id.description)
         case RenderError.unknownFont(_, let similar): similar
+        case TemplateError.unknown(_, let similar): similar
         default: []
         }
     }
@@ -59,6 +60,8 @@ package enum ErrorKind: String, Encodable, Hashable, Sendable, CaseIterable {
     case empty, unsupportedFormat, unsupportedVariant, truncated, corrupt, tooManyPixels
     case tooManyFrames, tooSlow, sideTooLong, cropOutside, invalidRecipe, unknownFont, unusableFont
     case missingLibrary, outOfMemory, tooMuchMemory, encodingFailed, drawingFailed
+    // Templates
+    case unknownTemplate, invalidTemplate, newerTemplate, unknownSlot, unfilledSlot
 }
 
 /// An error that knows its kind.
@@ -75,6 +78,7 @@ extension ErrorKind {
             case let error as StoreError: ErrorKind(error)
             case let error as FileError: ErrorKind(error)
             case let error as RenderError: ErrorKind(error)
+            case let error as TemplateError: ErrorKind(error)
             case is ValidationError, is Unacceptable: .usage
             case is CancellationError: .interrupted
             default: .failed
@@ -174,6 +178,18 @@ extension ErrorKind {
             case .tooMuchMemory: .tooMuchMemory
             case .encodingFailed: .encodingFailed
             case .drawingFailed: .drawingFailed
+            }
+    }
+
+    private init(_ error: TemplateError) {
+        self =
+            switch error {
+            case .unknown: .unknownTemplate
+            case .invalid, .missingFile: .invalidTemplate
+            case .unusablePicture(_, let error): ErrorKind(error)
+            case .newerVersion: .newerTemplate
+            case .unknownSlot, .tooManyWords, .wordsForPicture, .pictureForWords: .unknownSlot
+            case .missingWords, .missingText, .missingPicture: .unfilledSlot
             }
     }
 }

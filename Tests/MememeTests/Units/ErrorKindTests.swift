@@ -53,7 +53,15 @@ import Testing
         Failure("ffmpeg", "not there", kind: .missingProgram),
     ]
 
-    private static var all: [any Error] { storeErrors + fileErrors + renderErrors + others }
+    private static let templateErrors: [any Error] = [
+        TemplateError.unknown("a", similar: []), TemplateError.invalid(reason: "a"),
+        TemplateError.newerVersion(2), TemplateError.unknownSlot("a", slots: []),
+        TemplateError.missingText(slot: "a"),
+    ]
+
+    private static var all: [any Error] {
+        storeErrors + fileErrors + renderErrors + templateErrors + others
+    }
 
     /// Every kind is that of some error, and none but the general ones are of many.
     @Test func everyKindHasItsErrors() {

@@ -1,0 +1,114 @@
+import ArgumentParser
+import MemeRender
+import MemeStore
+
+/// A template, and what goes into its places.
+struct TemplateFilling {
+    private let template: PicturedTemplate
+    private var words: [String: String] = [:]
+    private var images: [String: PlacedImage] = [:]
+    private var slotPictures: [String: EncodedImage] = [:]
+    /// The pictures that are laid on the meme besides those in places.
+    private(set) var free: [PlacedImage] = []
+
+    init(_ template: PicturedTemplate) {
+        self.template = template
+    }
+
+    private var wordSlots: [String] { template.template.wordSlots.compactMap(\.slot) }
+    private var pictureSlots: [String] { template.template.pictureSlots.compactMap(\.slot) }
+
+    /// All pictures that the recipe may name.
+    var pictures: [EncodedImage] { Array(template.pictures.values) + slotPictures.values }
+
+    /// Takes words for all places, in their order.
+    ///
+    /// - Throws: `TemplateError`.
+    mutating func add(_ texts: [String]) throws(TemplateError) {
+        let slots = wordSlots
+        if texts.count < slots.count { throw .missingWords(given: texts.count, slots: slots) }
+        if texts.count > slots.count { throw .tooManyWords(given: texts.count, slots: slots) }
+        for (slot, text) in zip(slots, texts) { words[slot] = text }
+    }
+
+    /// Takes words for places by name.
+    mutating func add(_ texts: [SlotWords]) throws {
+        for text in texts { words[text.name] = text.words.text }
+    }
+
+    /// Takes pictures for places by name, then those that say no place for the other places in their order.
+    /// The rest is laid on freely.
+    ///
+    /// - Throws: `TemplateError`, ``Failure`` if a picture has a place of its own, and the errors of
+    ///   reading it.
+    mutating func add(_ images: [PlacedImage]) throws {
+        var unnamed: [PlacedImage] = []
+        for image in images {
+            if let (slot, picture) = image.slotted, pictureSlots.contains(slot) {
+                if picture.isPlaced {
+                    throw Failure(
+                        picture.input.name,
+                        "\(slot) is a place already: leave the one after the @ away")
+                }
+                if self.images[slot] != nil {
+                    throw Failure(picture.input.name, "\(slot) has a picture already")
+                }
+                self.images[slot] = picture
+            } else if let (slot, _) = image.slotted, FileStamp(of: image.input.path ?? "") == nil {
+                if wordSlots.contains(slot) { throw TemplateError.pictureForWords(slot: slot) }
+                throw TemplateError.unknownSlot(slot, slots: pictureSlots)
+            } else {
+                unnamed.append(image)
+            }
+        }
+        for image in unnamed {
+            let open = pictureSlots.first { self.images[$0] == nil }
+            if !image.isPlaced, let open {
+                self.images[open] = image
+            } else {
+                free.append(image)
+            }
+        }
+        for (slot, image) in self.images { slotPictures[slot] = try image.input.read() }
+    }
+
+    /// Asks for what goes into the places, on the terminal.
+    ///
+    /// - Throws: `ValidationError` if the user enters nothing.
+    mutating func ask() throws {
+        let missing = pictureSlots.filter { images[$0] == nil }
+        let fields =
+            template.template.wordSlots.map { caption in
+                (caption.slot ?? "", TextField(placeholder: "none, or such as: \(caption.text)"))
+            } + missing.map { ("\($0) (picture)", TextField(placeholder: "the name of a file")) }
+        let answers = try Prompt.texts(fields)
+        for (slot, answer) in zip(wordSlots, answers) { words[slot] = Parse.escapes(answer) }
+        for (slot, answer) in zip(missing, answers.dropFirst(wordSlots.count)) where !answer.isEmpty
+        {
+            let image = try PlacedImage(answer)
+            images[slot] = image
+            slotPictures[slot] = try image.input.read()
+        }
+        if answers.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+            throw ValidationError("no words: type some, or give them after the options")
+        }
+    }
+
+    /// The recipe of the meme.
+    ///
+    /// - Throws: `TemplateError`.
+    func recipe() throws(TemplateError) -> Recipe {
+        var recipe =
+            words.isEmpty && !wordSlots.isEmpty
+            ? try template.recipe(words: [String](), pictures: slotPictures)
+            : try template.recipe(words: words, pictures: slotPictures)
+        recipe.layers = recipe.layers.map { layer in
+            guard case .picture(var picture) = layer, let slot = picture.slot,
+                let image = images[slot]
+            else { return layer }
+            image.style(&picture)
+            return .picture(picture)
+        }
+        return recipe
+    }
+}

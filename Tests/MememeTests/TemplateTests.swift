@@ -1,0 +1,231 @@
+import Foundation
+import MemeStore
+import Testing
+
+@testable import MememeCommands
+@testable import MemeRender
+
+@Suite struct TemplateCommandTests {
+    let environment: TestEnvironment
+
+    init() throws {
+        environment = try TestEnvironment()
+        try environment.add("rgb.jpg", as: "cat.jpg")
+        try environment.add("gray.png")
+    }
+
+    private func recipe() async throws -> Recipe {
+        let id = try #require(try await environment.memes().first).id
+        let run = try await environment.run("show", "\(id)", "--json")
+        struct Shown: Decodable { var recipe: Recipe }
+        return try JSONDecoder().decode(Shown.self, from: Data(run.text.utf8)).recipe
+    }
+
+    @Test func wordsGoToThePlacesInOrder() async throws {
+        let run = try await environment.run(
+            "create", "--template", "two-choices", "the manual", "the\\nchat")
+        #expect(run.status == 0)
+        #expect(run.text.contains("two-choices-meme.png"))
+        let recipe = try await recipe()
+        #expect(recipe.captions.map(\.text) == ["the manual", "the\nchat"])
+        #expect(recipe.captions.map(\.slot) == ["rejected", "chosen"])
+        #expect(recipe.template?.name == "two-choices" && recipe.template?.digest.count == 64)
+        #expect(try await environment.run("store", "check").status == 0)
+        let list = try await environment.run("list", "--search", "manual")
+        #expect(list.text.contains("the manual"))
+    }
+
+    @Test func aliasesOptionsAndOtherWordsWork() async throws {
+        let run = try await environment.run(
+            "create", "--template", "drake", "a", "b", "--text", "mine@top", "--fill", "red", "-o",
+            "out.jpg", "--size", "300")
+        #expect(run.status == 0)
+        let recipe = try await recipe()
+        #expect(recipe.captions.map(\.text) == ["a", "b", "mine"])
+        #expect(recipe.captions.allSatisfy { $0.style.fill == Color("red") })
+        let meme = try await environment.memes()[0]
+        #expect(meme.format == "jpeg" && meme.width == 300)
+    }
+
+    @Test func placesAreNamed() async throws {
+        let run = try await environment.run(
+            "create", "--template", "wanted", "--slot", "reward=a treat", "--slot", "crime=",
+            "--image", "picture=cat.jpg@mirrored=yes", "--image", "gray.png@southeast")
+        #expect(run.status == 0)
+        let before = try await recipe()
+        #expect(before.captions.map(\.text) == ["", "a treat"])
+        #expect(before.pictures.map(\.slot) == ["picture", nil])
+        #expect(before.pictures[0].isMirrored && !before.pictures[0].effects.isEmpty)
+
+        // What is in places stays when other words and pictures are replaced.
+        let id = try await environment.memes()[0].id
+        let edit = try await environment.run(
+            "edit", "\(id)", "--slot", "crime=napping", "--text", "x@top", "--image", "cat.jpg@top")
+        #expect(edit.status == 0)
+        let after = try await recipe()
+        #expect(after.captions.map(\.text) == ["napping", "a treat", "x"])
+        #expect(after.pictures.map(\.slot) == ["picture", nil])
+        #expect(after.template == before.template)
+        #expect(try await environment.run("edit", "\(id)", "--no-images").status == 0)
+        #expect(try await recipe().pictures.map(\.slot) == ["picture"])
+        #expect(try await environment.run("undo", "\(id)").status == 0)
+    }
+
+    @Test func aPictureWithoutAPlaceFillsOne() async throws {
+        let run = try await environment.run(
+            "create", "--template", "gallery", "words", "--image", "cat.jpg")
+        #expect(run.status == 0)
+        #expect(try await recipe().pictures.map(\.slot) == ["picture"])
+    }
+
+    @Test(
+        arguments: [
+            (["two-choices", "a"], 1, "2 places for words (rejected, chosen)"),
+            (["two-choices", "a", "b", "c"], 1, "words for 3 were given"),
+            (["two-choices", "--slot", "chosen=a"], 1, "there are no words for rejected"),
+            (["two-choices", "--slot", "chosn=a"], 1, "no place called chosn"),
+            (
+                ["wanted", "a", "b"], 1,
+                "there is no picture for picture: give it with --image picture=FILE"
+            ),
+            (
+                ["wanted", "a", "b", "--image", "face=none.jpg"], 1,
+                "no place called face, but picture"
+            ),
+            (["wanted", "a", "b", "--image", "crime=none.jpg"], 1, "crime is a place for words"),
+            (["wanted", "a", "b", "--image", "picture=none.jpg"], 1, "none.jpg"),
+            (
+                ["wanted", "a", "b", "--image", "picture=cat.jpg@top"], 1,
+                "picture is a place already"
+            ),
+            (["wanted", "--slot", "picture=a"], 1, "picture is a place for a picture"),
+            (["two-choises", "a", "b"], 1, "did you mean two-choices"),
+            (["./none", "a"], 1, "template.json"),
+            (["two-choices", "a", "b", "--slot", "chosen=a"], 64, "choose one"),
+            (["two-choices", "--slot", "chosen=a", "--slot", "chosen=b"], 64, "named twice"),
+            (["two-choices", "a", "b", "--clipboard"], 64, "--clipboard"),
+            (["two-choices", "a", "b", "--auto", "c"], 64, "choose one"),
+            (["two-choices", "--slot", "Chosen"], 64, "write the name of the place"),
+        ] as [([String], Int32, String)])
+    func whatDoesNotFitIsSaidInOneSentence(
+        arguments: [String], status: Int32, reason: String
+    ) async throws {
+        let run = try await environment.run(["create", "--template"] + arguments)
+        #expect(run.status == status)
+        #expect(run.error.contains(reason), "\(run.error)")
+        #expect(try await environment.memes().isEmpty)
+    }
+
+    @Test func slotsNeedATemplate() async throws {
+        let run = try await environment.run("create", "cat.jpg", "--slot", "a=b", "--top", "c")
+        #expect(run.status == 64 && run.error.contains("--template"))
+    }
+
+    @Test func aSentenceFindsItsTemplate() async throws {
+        let run = try await environment.run("create", "--auto", "not tea but coffee")
+        #expect(run.status == 0 && run.error.contains("template two-choices, 90 % sure"))
+        #expect(try await recipe().captions.map(\.text) == ["tea", "coffee"])
+        let none = try await environment.run("create", "--auto", "xyzzy plugh")
+        #expect(none.status == 1 && none.error.contains("no template fits"))
+    }
+
+    @Test func templatesAreListedFoundAndShown() async throws {
+        let list = try await environment.run("template", "list", "--json")
+        let listed = try JSONDecoder().decode(TemplateListJSON.self, from: Data(list.text.utf8))
+        #expect(listed.templates.map(\.name) == BuiltInTemplates.names)
+        let search = try await environment.run("template", "search", "choice", "sweating")
+        #expect(search.text.contains("two-buttons") && !search.text.contains("two-choices"))
+        let nothing = try await environment.run("template", "search", "xyzzy")
+        #expect(nothing.status == 0 && nothing.text.isEmpty)
+        let show = try await environment.run("template", "show", "museum", "-o", "example.png")
+        #expect(show.status == 0 && show.text.contains("plaque") && show.text.contains("licence"))
+        #expect(FileManager.default.fileExists(atPath: environment.path("example.png")))
+    }
+
+    @Test func anExportedTemplateIsChangedAndUsed() async throws {
+        #expect(try await environment.run("template", "export", "two-choices", "mine").status == 0)
+        let again = try await environment.run("template", "export", "two-choices", "mine")
+        #expect(again.status == 1 && again.error.contains("mine"))
+        let path = environment.path("mine/template.json")
+        let document = try String(contentsOfFile: path, encoding: .utf8)
+        try document.replacing("\"rejected\"", with: "\"not-this\"")
+            .replacing("{rejected}", with: "{not-this}")
+            .write(toFile: path, atomically: true, encoding: .utf8)
+        let run = try await environment.run(
+            "create", "--template", "./mine", "--slot", "not-this=a", "--slot", "chosen=b")
+        #expect(run.status == 0, "\(run.error)")
+        // The meme needs its template no more.
+        try FileManager.default.removeItem(atPath: environment.path("mine"))
+        let id = try await environment.memes()[0].id
+        #expect(try await environment.run("edit", "\(id)", "--slot", "not-this=c").status == 0)
+        #expect(try await recipe().captions.map(\.text) == ["c", "b"])
+    }
+
+    @Test func theTerminalIsAskedForEachPlace() async throws {
+        let process = environment.process(
+            ["create", "--template", "wanted"], environment: ["TERM": "xterm"])
+        let status = try await Pseudoterminal().run(process) { terminal in
+            for (field, words) in [
+                ("crime", "never again"), ("reward", ""), ("picture", "cat.jpg"),
+            ] {
+                try terminal.expect(field)
+                terminal.type(words + "\r")
+            }
+        }
+        #expect(status == 0)
+        let recipe = try await recipe()
+        #expect(recipe.captions.map(\.text) == ["never again", ""])
+        #expect(recipe.pictures.map(\.slot) == ["picture"])
+    }
+
+    // MARK: Batches
+
+    private func batch(_ text: String, to name: String = "m.csv", _ options: String...) async throws
+        -> TestEnvironment.Run
+    {
+        try environment.write(Array(text.utf8), to: name)
+        return try await environment.run(["batch", name, "--output", "out"] + options)
+    }
+
+    @Test func rowsAreMadeOfTemplates() async throws {
+        let run = try await batch(
+            """
+            template,slot,slot,image
+            two-choices,rejected=tea,chosen=coffee \\n,
+            wanted,crime=,reward=a=b,cat.jpg
+            wanted,crime=x,picture=gray.png,
+
+            """)
+        #expect(run.status == 1, "\(run.error)")
+        #expect(run.error.contains("m.csv:4: wanted: there are no words for reward"))
+        #expect(environment.exists("out/two-choices-meme.png"))
+        #expect(environment.exists("out/wanted-meme.png"))
+        let texts = try await environment.memes().map(\.texts)
+        #expect(Set(texts) == [["tea", "coffee \\n"], ["a=b"]])
+    }
+
+    @Test func aBatchOfTemplatesGoesOn() async throws {
+        let rows = #"{"template": "drake", "slot": ["rejected=tea", "chosen=coffee"]}"# + "\n"
+        #expect(try await batch(rows, to: "m.jsonl").status == 0)
+        let again = try await batch(rows, to: "m.jsonl", "--resume")
+        #expect(again.text.hasPrefix("0 made, 0 failed, 1 skipped"))
+        let other = try await batch(
+            rows.replacing("tea", with: "milk"), to: "m.jsonl", "--resume")
+        #expect(other.text.hasPrefix("1 made"))
+    }
+
+    @Test(arguments: [
+        ("template,slot\nnone-such,a=b\n", "no template is called “none-such”"),
+        ("template,slot\ntwo-choices,rejected\n", "write the name of the place"),
+        ("image,slot,top\ncat.jpg,a=b,c\n", "slot is a place of a template"),
+        ("template,slot,slot\ntwo-choices,chosen=a,chosen=b\n", "this place is named twice"),
+        ("template,slot,slot,image\ntwo-choices,chosen=a,rejected=b,cat.jpg\n", "no place left"),
+        ("template,captions\ntwo-choices,[]\n", "a template has its own recipe"),
+        ("template,slot\n,a=b\n", "there is no picture"),
+    ])
+    func rowsThatDoNotFitAreSaid(rows: String, reason: String) async throws {
+        let run = try await batch(rows)
+        #expect(run.status == 1 && run.error.contains(reason), "\(run.error)")
+        #expect(try await environment.memes().isEmpty)
+    }
+}
