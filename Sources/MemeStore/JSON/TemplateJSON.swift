@@ -28,6 +28,10 @@ public struct TemplateJSON: Codable, Hashable, Sendable {
     @OrNull public var author: String?
     @OrNull public var licence: String?
     @OrNull public var source: String?
+    /// The address of the picture of its example, in the HTTP API; `nil` in the command.
+    @OrNull public var exampleImage: String? = nil
+    /// The address of its background, likewise.
+    @OrNull public var backgroundImage: String? = nil
 
     public init(_ template: Template) {
         name = template.name
@@ -42,6 +46,33 @@ public struct TemplateJSON: Codable, Hashable, Sendable {
         author = template.author
         licence = template.licence
         source = template.source
+    }
+}
+
+/// All of a template in JSON.
+public struct TemplateDetailJSON: Encodable, Sendable {
+    /// Its members stand beside the others.
+    public var summary: TemplateJSON
+    /// The SHA-256 of the template.
+    public var digest: Digest
+    /// The recipe of its example, in which pictures go by their digests.
+    public var recipe: Recipe
+
+    public init(_ template: PicturedTemplate) {
+        summary = TemplateJSON(template.template)
+        digest = template.digest
+        recipe = template.template.recipe
+    }
+
+    private enum CodingKeys: CodingKey {
+        case digest, recipe
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try summary.encode(to: encoder)
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(digest, forKey: .digest)
+        try values.encode(recipe, forKey: .recipe)
     }
 }
 

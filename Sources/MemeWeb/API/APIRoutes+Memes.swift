@@ -24,19 +24,46 @@ extension APIRoutes {
     static let listLengths = 1...200
 
     func createMeme(_ request: Request, _ context: WebContext) async throws -> Response {
-        let body = try await json(request, as: MemeRequest.self)
+        let body: MemeRequest
+        switch try await json(request, as: NewMemeRequest.self) {
+        case .recipe(let request): body = request
+        case .template(let request): return try await createMeme(of: request, context)
+        }
         let recipe = try body.recipe.checkedAsRequested()
         return try await render(body.original, by: recipe) { original, pictures, renderer in
             try Meme(
                 original, recipe: recipe, pictures: Array(pictures.values),
                 originalDigest: body.original,
                 renderer: renderer)
-        } then: { meme in
-            context.logWays(to: meme)
-            try await store.save(meme)
-            return try .detail(
-                of: meme, status: .created, headers: [.location: APIPath.meme(meme.id)])
+        } then: {
+            try await save($0, context)
         }
+    }
+
+    /// Makes a meme of a template. Only the pictures in its places have to be uploaded before.
+    private func createMeme(
+        of request: TemplateRequest, _ context: WebContext
+    ) async throws -> Response {
+        let template = try await templateShelf.template(named: request.template)
+        return try await gate.pass { slot in
+            let found = try await pictures(Set(request.pictures.values))
+            let pictures = request.pictures.compactMapValues { found[$0] }
+            let recipe = try request.recipe(of: template, pictures).checkedAsRequested()
+            let meme = try await slot.run { renderer in
+                try Meme(
+                    template.background, recipe: recipe,
+                    pictures: Array(template.pictures.values) + pictures.values,
+                    renderer: renderer)
+            }
+            return try await save(meme, context)
+        }
+    }
+
+    private func save(_ meme: Meme, _ context: WebContext) async throws -> Response {
+        context.logWays(to: meme)
+        try await store.save(meme)
+        return try .detail(
+            of: meme, status: .created, headers: [.location: APIPath.meme(meme.id)])
     }
 
     func getMeme(_ request: Request, _ context: WebContext) async throws -> Response {

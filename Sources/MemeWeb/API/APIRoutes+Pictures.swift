@@ -6,6 +6,8 @@ import MemeStore
 enum PictureKey: Hashable, Sendable {
     case image(Digest)
     case thumbnail(Digest)
+    /// The example of a template with this digest.
+    case example(Digest)
 }
 
 extension APIRoutes {

@@ -12,6 +12,7 @@ struct APIRoutes: Sendable {
     let uploads: Uploads
     let description: APIDescription
     let fontShelf = FontShelf()
+    let templateShelf = TemplateShelf()
     let servedPictures = ByteCache<PictureKey, ServedBytes>(limit: 64 << 20)
     let originals = ByteCache<Digest, EncodedImage>(limit: 64 << 20)
     let previewCache = PreviewCache(maximumBytes: 64 << 20)
@@ -45,6 +46,11 @@ struct APIRoutes: Sendable {
             APIRoute(method: .get, path: "images/{digest}", handler: image),
             APIRoute(method: .get, path: "thumbnails/{digest}", handler: thumbnail),
             APIRoute(method: .get, path: "contact-sheet", handler: contactSheet),
+            APIRoute(method: .get, path: "templates", handler: templates),
+            APIRoute(method: .get, path: "templates/{name}", handler: template),
+            APIRoute(method: .get, path: "templates/{name}/example", handler: templateExample),
+            APIRoute(
+                method: .get, path: "templates/{name}/background", handler: templateBackground),
             APIRoute(method: .get, path: "fonts", handler: fonts),
             APIRoute(method: .get, path: "fonts/{digest}", handler: font),
             APIRoute(method: .get, path: "font-samples", handler: fontSample),
@@ -81,7 +87,7 @@ struct APIRoutes: Sendable {
     ) async throws -> Response {
         try await gate.pass { slot in
             let original = try await original(digest)
-            let pictures = try await layers(of: recipe)
+            let pictures = try await pictures(recipe.layerPictures)
             let value = try await slot.run { try work(original, pictures, $0) }
             return try await answer(value)
         }
@@ -97,10 +103,9 @@ struct APIRoutes: Sendable {
         }
     }
 
-    /// Reads the pictures that a recipe lays on its meme. Together they are no larger than an upload may be,
-    /// because all of them are in memory at once.
-    private func layers(of recipe: Recipe) async throws -> [Digest: EncodedImage] {
-        let digests = recipe.layerPictures
+    /// Reads the pictures that are laid on a meme. Together they are no larger than an upload may be, because
+    /// all of them are in memory at once.
+    func pictures(_ digests: Set<Digest>) async throws -> [Digest: EncodedImage] {
         let limit = configuration.maximumUpload
         guard digests.reduce(0, { $0 + (store.byteCount(of: $1) ?? 0) }) <= limit else {
             throw Problem(

@@ -20,6 +20,7 @@ extension Problem {
             case let error as StoreError: Problem(error)
             case let error as FileError: Problem(error)
             case let error as RenderError: Problem(error)
+            case let error as TemplateError: Problem(error)
             case let error as any ProblemConvertible: error.problem
             default: Problem(unexpected: error)
             }

@@ -10,7 +10,7 @@ struct TemplateShowCommand: AsyncParsableCommand {
         discussion: """
             The example is drawn where the terminal can, and written to the file of -o.
 
-            --json prints what list prints of one.
+            --json prints what list prints of one, its digest, and the recipe of its example.
 
             EXAMPLES
               mememe template show two-choices
@@ -50,7 +50,7 @@ struct TemplateShowCommand: AsyncParsableCommand {
         }
         if destination == .standardOutput { return }
         if json.json {
-            try Console.printJSON(TemplateJSON(chosen.template))
+            try Console.printJSON(TemplateDetailJSON(chosen))
         } else {
             try Console.print(TemplateDetail(chosen).lines(for: .output))
         }
