@@ -4,6 +4,7 @@ import Testing
     static let storeCommands = [
         "check", "backup", "restore", "gc", "path", "stats", "export", "import",
     ].map { ["store", $0] }
+    static let templateCommands = ["list", "search", "show", "export"].map { ["template", $0] }
     static let commands = [
         "create", "batch", "list", "show", "edit", "history", "undo", "delete", "trash", "restore",
         "share", "fonts",
@@ -21,7 +22,9 @@ import Testing
         #expect(run.lines == ["0.1.0"])
     }
 
-    @Test(arguments: [[]] + (commands + ["serve", "store"]).map { [$0] } + storeCommands)
+    @Test(
+        arguments: [[]] + (commands + ["serve", "store", "template"]).map { [$0] } + storeCommands
+            + templateCommands)
     func helpHasExamplesThatFitOnATerminal(_ command: [String]) async throws {
         let run = try await environment.run(command + ["--help"])
         #expect(run.status == 0)
@@ -44,6 +47,11 @@ import Testing
     @Test(arguments: commands)
     func whatIsPrintedCanBeJSON(_ command: String) async throws {
         #expect(try await environment.run(command, "--help").text.contains("--json"))
+    }
+
+    @Test(arguments: templateCommands)
+    func whatTemplatesPrintCanBeJSON(_ command: [String]) async throws {
+        #expect(try await environment.run(command + ["--help"]).text.contains("--json"))
     }
 
     @Test(arguments: storeCommands)

@@ -22,6 +22,15 @@ public enum Crop: Hashable, Sendable, Codable {
         self = .ratio(width: width, height: height)
     }
 
+    /// The size of what the crop keeps of a picture.
+    ///
+    /// - Parameter size: the size of the picture, upright, in pixels.
+    /// - Throws: ``RenderError/cropOutside(_:of:)``, or ``RenderError/invalidRecipe(reason:)`` if a side of the
+    ///   ratio isn't a positive number.
+    public func size(in size: PixelSize) throws(RenderError) -> PixelSize {
+        try rectangle(in: size).size
+    }
+
     /// The rectangle that the crop keeps of a picture of `size`.
     /// - Throws: ``RenderError/cropOutside(_:of:)`` if the rectangle is not inside the picture,
     ///   ``RenderError/invalidRecipe(reason:)`` if a side of the ratio isn't a positive number.

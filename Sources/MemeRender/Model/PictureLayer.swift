@@ -7,6 +7,8 @@ public struct PictureLayer: Hashable, Sendable {
     /// a ``Recipe/Layout`` with a bar or a poster's frame, in fractions of the picture. What lies outside the
     /// meme is cut off.
     public var box: Box
+    /// The part of the picture that is shown; `nil` for all of it.
+    public var crop: Crop?
     /// How the picture is fitted into its box.
     public var fit: Fit
     /// The rotation around the center of the box, in degrees clockwise.
@@ -101,7 +103,8 @@ extension PictureLayer {
 
 extension PictureLayer: Codable {
     private enum CodingKeys: String, CodingKey {
-        case source, box, fit, angle, opacity, mirrored, mask, border, shadow, effects, from, to
+        case source, box, crop, fit, angle, opacity, mirrored, mask, border, shadow, effects, from,
+            to
         case slot
     }
 
@@ -121,6 +124,7 @@ extension PictureLayer: Codable {
             mask: try read(.mask, or: .none),
             border: try values.decodeIfPresent(Border.self, forKey: .border),
             shadow: try values.decodeIfPresent(Shadow.self, forKey: .shadow))
+        crop = try values.decodeIfPresent(Crop.self, forKey: .crop)
         effects = try read(.effects, or: [])
         from = try read(.from, or: 0)
         to = try read(.to, or: 1)
@@ -132,6 +136,7 @@ extension PictureLayer: Codable {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(source, forKey: .source)
         try values.encode(box, forKey: .box)
+        try values.encodeIfPresent(crop, forKey: .crop)
         if fit != .contain { try values.encode(fit, forKey: .fit) }
         if angle != 0 { try values.encode(angle, forKey: .angle) }
         if opacity != 1 { try values.encode(opacity, forKey: .opacity) }

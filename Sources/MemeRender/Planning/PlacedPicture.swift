@@ -36,8 +36,8 @@ struct PlacedPicture {
             }
         let box = layer.box.rect(on: ground)
         center = SIMD2(box.x + box.width / 2, box.y + box.height / 2)
-        let whole = header.uprightSize
-        let (width, height) = (Double(whole.width), Double(whole.height))
+        let shown = try Self.shown(layer, of: header.uprightSize)
+        let (width, height) = (Double(shown.size.width), Double(shown.size.height))
         let scales = (across: box.width / width, down: box.height / height)
         var part = Rect(x: 0, y: 0, width: width, height: height)
         var (across, down) = (box.width, box.height)
@@ -53,12 +53,26 @@ struct PlacedPicture {
             part.y = (height - part.height) / 2
         case .stretch: break
         }
+        part.x += Double(shown.x)
+        part.y += Double(shown.y)
         self.part = part
         func side(_ length: Double) -> Int { max(1, Int(min(length, 1e9).rounded())) }
         size = PixelSize(width: side(across), height: side(down))
         let limit = context.limits.maximumPixels
         guard size.pixelCount <= limit else {
             throw .inPicture(layer.source, .tooManyPixels(size, limit: limit))
+        }
+    }
+
+    /// The part of a picture that its layer's crop keeps.
+    private static func shown(
+        _ layer: PictureLayer, of whole: PixelSize
+    ) throws(RenderError) -> PixelRect {
+        guard let crop = layer.crop else { return PixelRect(x: 0, y: 0, size: whole) }
+        do {
+            return try crop.rectangle(in: whole)
+        } catch {
+            throw error.naming(layer.source)
         }
     }
 

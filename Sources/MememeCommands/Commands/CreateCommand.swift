@@ -52,6 +52,7 @@ struct CreateCommand: AsyncParsableCommand {
               mememe create --template two-choices 'the manual' 'the group chat'
               mememe create --template gallery --slot plaque=Sleep --image cat.jpg
               mememe create --auto 'not tea but coffee'
+              mememe create a.jpg b.jpg --panels row --text 'now@panel2:top'
             """)
 
     @Argument(
@@ -66,6 +67,7 @@ struct CreateCommand: AsyncParsableCommand {
     var clipboard = false
 
     @OptionGroup(title: "Template") var template: TemplateOptions
+    @OptionGroup(title: "Panels") var panels: PanelOptions
     @OptionGroup(title: "Words") var words: WordOptions
     @OptionGroup(title: "Pictures on it") var layers: ImageOptions
     @OptionGroup(title: "Look of the words") var style: StyleOptions
@@ -92,7 +94,14 @@ struct CreateCommand: AsyncParsableCommand {
     @OptionGroup var storage: StoreOptions
 
     func validate() throws {
-        if template.isUsed { try validateForTemplate() } else { try validateInputs() }
+        if template.isUsed {
+            try validateForTemplate()
+        } else if panels.isUsed {
+            try validateForPanels()
+        } else {
+            try validateInputs()
+        }
+        try panels.validate(for: template.isUsed ? 0 : images.count)
         try validateOutput()
         if !template.isUsed { try validateWords() }
         try RecipeChanges(words: words, style: style, picture: picture).validate()
@@ -135,7 +144,7 @@ struct CreateCommand: AsyncParsableCommand {
         let isPiped = images.contains("-")
         try words.validateStandardInput(
             beside: (isPiped ? ["the picture"] : []) + layers.standardInputs)
-        if words.isEmpty, layers.image.isEmpty, isPiped || !Terminal.canAsk {
+        if words.isEmpty, layers.image.isEmpty, !panels.isUsed, isPiped || !Terminal.canAsk {
             throw ValidationError("no words: give --top, --bottom or --text")
         }
         if !words.isEmpty {
@@ -162,6 +171,7 @@ struct CreateCommand: AsyncParsableCommand {
 
     func run() async throws {
         if template.isUsed { return try await makeOfTemplate() }
+        if panels.isUsed { return try await makeOfPanels() }
         var words = words
         try words.read()
         if copy { try Desktop.checkClipboard() }
@@ -260,7 +270,7 @@ struct CreateCommand: AsyncParsableCommand {
     func finish(
         _ meme: Meme, to destination: StagedFile.Destination, in store: Task<Store?, any Error>
     ) async throws -> MadeMemeRecord {
-        let isAlone = template.isUsed || images.count <= 1
+        let isAlone = template.isUsed || panels.isUsed || images.count <= 1
         let finished = MemeOutput(meme: meme, destination: destination)
         if trial.dryRun {
             let record = try finished.preview(json: json.json, quiet: quiet.quiet)

@@ -65,7 +65,9 @@ extension [PlacedImage] {
             return (order, layer)
         }
         for (image, picture) in zip(self, pictures) {
-            layers.append((image.order, .picture(try image.layer(of: picture, on: ground))))
+            layers.append(
+                (image.order, .picture(try image.layer(of: picture, on: ground, in: recipe.panels)))
+            )
         }
         // Sorting is stable.
         recipe.layers = layers.sorted { $0.0 < $1.0 }.map(\.1)

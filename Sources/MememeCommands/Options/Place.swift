@@ -53,8 +53,12 @@ struct Place: Hashable, Sendable {
     private let lengths: [Length]
     /// The alignments that the place implies.
     let changes: [StyleChange]
+    /// The panel that the place is in, counted from 1; `nil` if it is on all of the picture.
+    private(set) var panel: Int?
 
-    static func == (one: Place, other: Place) -> Bool { one.lengths == other.lengths }
+    static func == (one: Place, other: Place) -> Bool {
+        one.lengths == other.lengths && one.panel == other.panel
+    }
     func hash(into hasher: inout Hasher) { hasher.combine(lengths) }
 
     /// - Parameter lengths: four, of which the last two are above 0.
@@ -69,10 +73,49 @@ struct Place: Hashable, Sendable {
         self.changes = changes
     }
 
-    /// Whether the place is in pixels, so that its box depends on the picture's size.
-    var needsSize: Bool { lengths.contains(where: \.isInPixels) }
+    /// Whether the box depends on the picture's size, or its panels.
+    var needsSize: Bool { panel != nil || lengths.contains(where: \.isInPixels) }
 
     /// The place in fractions of a picture.
+    ///
+    /// - Parameter panels: the panels of the picture, in fractions of it.
+    /// - Throws: ``Failure`` if there is no such panel.
+    func box(on size: PixelSize, in panels: [Box]) throws -> Box {
+        guard let panel else { return box(on: size) }
+        guard panels.indices.contains(panel - 1) else {
+            throw Failure(
+                panels.isEmpty
+                    ? "panel\(panel) is no place: the meme has no panels"
+                    : "panel\(panel) is no place: the meme has \(panels.count) panels")
+        }
+        let frame = panels[panel - 1]
+        func side(_ part: Double, _ whole: Int) -> Int {
+            max(1, Int((part * Double(whole)).rounded()))
+        }
+        let inner = box(
+            on: PixelSize(
+                width: side(frame.width, size.width), height: side(frame.height, size.height)))
+        return Box(
+            x: frame.x + inner.x * frame.width, y: frame.y + inner.y * frame.height,
+            width: inner.width * frame.width, height: inner.height * frame.height)
+    }
+
+    /// The place of the same lengths in a panel.
+    func inPanel(_ number: Int) -> Place {
+        var place = self
+        place.panel = number
+        return place
+    }
+
+    /// The number of a panel, and what follows its colon, of a text such as `panel2:top` or `panel2`.
+    static func panel(_ text: Substring) -> (number: Int, rest: Substring)? {
+        guard let match = text.prefixMatch(of: /[pP]anel-?([1-9][0-9]?)(?::|$|(?=,))/),
+            let number = Int(match.output.1)
+        else { return nil }
+        return (number, text[match.range.upperBound...])
+    }
+
+    /// The place in fractions of a picture, whatever its panel.
     func box(on size: PixelSize) -> Box {
         Box(
             x: lengths[0].part(of: size.width), y: lengths[1].part(of: size.height),

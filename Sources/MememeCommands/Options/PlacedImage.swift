@@ -58,9 +58,12 @@ struct PlacedImage: Sendable {
     /// - Parameters:
     ///   - picture: the picture.
     ///   - ground: the size of what boxes are fractions of.
+    ///   - panels: the panels of the meme, in fractions of it.
     /// - Throws: ``Failure`` if the place isn't on the meme.
-    func layer(of picture: EncodedImage, on ground: PixelSize) throws -> PictureLayer {
-        var layer = PictureLayer(picture, in: place.box(on: ground))
+    func layer(
+        of picture: EncodedImage, on ground: PixelSize, in panels: [Box]
+    ) throws -> PictureLayer {
+        var layer = PictureLayer(picture, in: try place.box(on: ground, in: panels))
         for change in changes { change.apply(to: &layer) }
         if let edges, var size = try? picture.size, layer.fit == .contain {
             if layer.mask == .circle {
@@ -79,6 +82,16 @@ struct PlacedImage: Sendable {
 
     /// - Returns: `false` if the text is part of the file's name.
     private mutating func readPlace(_ text: Substring) throws -> Bool {
+        if let panel = Place.panel(text) {
+            // After the panel alone, all of it.
+            let rest = panel.rest.hasPrefix(",") ? panel.rest.dropFirst() : panel.rest
+            guard try rest.isEmpty || readPlace(rest) else {
+                throw Unacceptable("“\(rest)” is no place of a panel: \(Self.form)")
+            }
+            place = place.inPanel(panel.number)
+            isPlaced = true
+            return true
+        }
         let parts = text.commaSeparated
         let named = Place(named: parts[0])
         let afterName = parts.dropFirst(named == nil ? 0 : 1)

@@ -55,10 +55,12 @@ struct PlacedText: Sendable {
 
     /// The words' box on a picture.
     ///
-    /// - Parameter size: the size that boxes are fractions of.
+    /// - Parameters:
+    ///   - size: the size that boxes are fractions of.
+    ///   - panels: the panels of the meme, in fractions of it.
     /// - Throws: ``Failure`` if the place isn't on the picture.
-    func box(on size: PixelSize) throws -> Box {
-        let box = place.box(on: size)
+    func box(on size: PixelSize, in panels: [Box] = []) throws -> Box {
+        let box = try place.box(on: size, in: panels)
         guard box.isOnPicture else {
             throw Failure(
                 "“\(words)”", "this place is not on the picture, which has \(size) pixels")
@@ -76,6 +78,21 @@ struct PlacedText: Sendable {
     ///   are words.
     private mutating func readPlace(_ text: Substring) throws -> Bool {
         if text.isEmpty { throw Unacceptable("nothing follows the last @: \(Self.form)") }
+        if let panel = Place.panel(text) {
+            // After the panel alone, all of it.
+            let rest = panel.rest
+            if !rest.isEmpty, !rest.hasPrefix(",") {
+                guard try readPlace(rest) else {
+                    throw Unacceptable("“\(rest)” is no place of a panel: \(Self.form)")
+                }
+            } else if let styles = rest.isEmpty ? nil : rest.dropFirst() {
+                guard try readPlace(styles) else {
+                    throw Unacceptable("“\(styles)” is no style: \(Self.form)")
+                }
+            }
+            place = place.inPanel(panel.number)
+            return true
+        }
         let parts = text.commaSeparated
         let named = Place(named: parts[0])
         if named == nil, let near = Place.nearName(parts[0]) {

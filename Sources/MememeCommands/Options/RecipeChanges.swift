@@ -63,7 +63,7 @@ extension WordOptions {
         measured.captions.removeLast(min(text.count, recipe.captions.count))
         let size = try renderer.ground(of: measured, on: image)
         for (index, text) in zip(recipe.captions.indices.suffix(text.count), text) {
-            recipe.captions[index].box = try text.box(on: size)
+            recipe.captions[index].box = try text.box(on: size, in: recipe.panels)
         }
         return recipe
     }

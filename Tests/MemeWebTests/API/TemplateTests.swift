@@ -36,7 +36,8 @@ import WebTestSupport
             for key in ["exampleImage", "backgroundImage"] {
                 let address = try #require(one.json[key] as? String)
                 let picture = try await server.get(address)
-                #expect(picture.status == 200 && picture["content-type"]?.hasPrefix("image/") == true)
+                #expect(
+                    picture.status == 200 && picture["content-type"]?.hasPrefix("image/") == true)
                 let tag = try #require(picture["etag"])
                 let again = try await server.get(address, headers: ["if-none-match": tag])
                 #expect(again.status == 304)

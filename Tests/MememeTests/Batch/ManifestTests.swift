@@ -207,7 +207,8 @@ import Testing
         let shown = help.split(separator: "OPTIONS").count
         #expect(shown >= 1)
         let others: Set = [
-            "auto", "force", "no-save", "quiet", "json", "max-megapixels", "max-memory",
+            "auto", "panels", "gap", "panel-crop", "force", "no-save", "quiet", "json",
+            "max-megapixels", "max-memory",
             "time-limit",
             "accept-damaged", "store", "output-dir", "clipboard", "copy", "dry-run",
             "version",

@@ -11,6 +11,8 @@ struct TemplateExportCommand: AsyncParsableCommand {
             The folder gets template.json and the pictures that it names. Such a folder is used with \
             mememe create --template FOLDER; a name without a slash is written ./FOLDER.
 
+            --json prints the folder.
+
             EXAMPLES
               mememe template export two-choices mine
             """)
@@ -21,6 +23,8 @@ struct TemplateExportCommand: AsyncParsableCommand {
     @Argument(help: "The new folder.", completion: .directory)
     var folder: String
 
+    @OptionGroup var json: JSONOptions
+
     func validate() throws {
         if folder.isEmpty { throw ValidationError("the folder needs a name") }
     }
@@ -28,6 +32,14 @@ struct TemplateExportCommand: AsyncParsableCommand {
     func run() async throws {
         let chosen = try NamedTemplate.find(name)
         try TemplateFolder.write(chosen, to: folder)
-        try Console.print(folder.shown)
+        if json.json {
+            try Console.printJSON(Exported(folder: folder))
+        } else {
+            try Console.print(folder.shown)
+        }
+    }
+
+    private struct Exported: Encodable {
+        var folder: String
     }
 }

@@ -1,0 +1,79 @@
+import ArgumentParser
+import MemeRender
+import MemeStore
+
+extension CreateCommand {
+    func validateForPanels() throws {
+        if clipboard {
+            throw ValidationError("--panels takes pictures of files: --clipboard is one alone")
+        }
+        if images.contains("") || images.contains("-") {
+            throw ValidationError("--panels takes pictures of files: name each")
+        }
+        if picture.crop?.value != nil {
+            throw ValidationError(
+                "--crop would cut the panels: --panel-crop cuts the picture of one")
+        }
+        if picture.background.map({ if case .blur = $0 { true } else { false } }) == true {
+            throw ValidationError(
+                "--background blur has no picture behind --panels: choose a colour")
+        }
+    }
+
+    /// Makes one meme of several pictures, side by side.
+    func makeOfPanels() async throws {
+        var words = words
+        try words.read()
+        if copy { try Desktop.checkClipboard() }
+        let inputs = images.map { InputPicture($0) }
+        let originals = try inputs.map { try $0.read() }
+        let layered = try layers.read()
+        let format =
+            output.file.format ?? picture.format?.value ?? originals.first?.formatOfMeme ?? .png
+        let file = try name(of: inputs[0], as: format)
+        let destination = output.file.destination(or: file)
+        if !isFolderForeseen { try destination.validate() }
+
+        let crops = panels.crops(images.count)
+        let sizes = try inputs.indices.map { index in
+            try naming(inputs[index].name) {
+                let size = try limits.renderer.size(of: originals[index])
+                guard let crop = crops[index] else { return size }
+                return try crop.size(in: size)
+            }
+        }
+        var recipe = Recipe.ofUser()
+        picture.background?.apply(to: &recipe)
+        let grid = panels.grid(color: recipe.background)
+        guard
+            let sheet = try grid?.sheet(
+                for: sizes, longestSide: picture.size?.value, limits: limits.renderer.limits)
+        else { return }
+        recipe.format = format
+        RecipeChanges(words: words, style: style, picture: picture).apply(to: &recipe)
+        if words.isEmpty, layered.isEmpty, Terminal.canAsk { try Editor.askForWords(of: &recipe) }
+        let sources = originals.map { Digest(of: $0.bytes).description }
+        recipe.layers = sheet.layers(of: sources, crops: crops) + recipe.layers
+        let store = opening()
+        let meme = try namingPanels(inputs, sources) {
+            try render(
+                recipe, words, laying: (layers.image, layered), besides: originals,
+                of: try sheet.background, named: inputs[0].name)
+        }
+        _ = try await finish(meme, to: destination, in: store)
+    }
+
+    /// Adds the name of a panel's file to errors of `body` about its picture.
+    private func namingPanels<Result>(
+        _ inputs: [InputPicture], _ sources: [String], _ body: () throws -> Result
+    ) throws -> Result {
+        do {
+            return try body()
+        } catch RenderError.inPicture(let source, let error) {
+            guard let index = sources.firstIndex(of: source) else {
+                throw RenderError.inPicture(source, error)
+            }
+            throw Failure(inputs[index].name, error.message, kind: ErrorKind(error))
+        }
+    }
+}
