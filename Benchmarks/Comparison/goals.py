@@ -47,8 +47,16 @@ def goals(works: dict[str, Work], exact: dict[str, bool]) -> list[Goal]:
         *_of_batch(works["batch-1000"]),
         _at_most("contact sheet of 1,000 from a store", 1, from_store.milliseconds / 1e3, "s"),
         _ratio("the same, and libvips from files", 0.1, from_store, from_files),
+        *_of_scenes(works),
         _at_most("start (mememe --version)", 10, start.milliseconds, "ms"),
     ]
+
+
+def _of_scenes(works: dict[str, Work]) -> list[Goal]:
+    named = [works[name] for name in ("sticker-12", "panels-4", "template-3")]
+    return [
+        _ratio(f"{work.title}, and the fastest peer", 0.5, work.entry(SAVING), _fastest_peer(work))
+        for work in named]
 
 
 def _of_gif(work: Work, exact: dict[str, bool]) -> list[Goal]:

@@ -10,6 +10,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
+from paths import WORK
+
 TOP, BOTTOM = "One does not simply", "ship without tests"
 OUTLINE = 0.06
 """How far the outline reaches beyond the letters, in ems: mememe's default."""
@@ -32,9 +34,13 @@ class Line:
 
 def lines(mememe: Path, original: Path, top: str, bottom: str) -> list[Line]:
     """The places of words on a picture, as mememe reports them."""
+    return lines_of(mememe, ["create", original, "--top", top, "--bottom", bottom])
+
+
+def lines_of(mememe: Path, arguments: list[str | Path]) -> list[Line]:
+    """The places of a meme's words, as mememe reports them."""
     answer = subprocess.run(
-        [mememe, "create", original, "--top", top, "--bottom", bottom, "--no-save", "--json",
-         "--force", "-o", original.with_name("layout.jpg")],
+        [mememe, *arguments, "--no-save", "--json", "--force", "-o", WORK / "layout.jpg"],
         check=True, capture_output=True, text=True).stdout
     return [_line(caption) for caption in json.loads(answer)["captions"]]
 

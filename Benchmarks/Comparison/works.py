@@ -7,6 +7,7 @@ from pathlib import Path
 
 import batches
 import memes
+import scenes
 from animations import animation
 from compiling import built
 from likeness import is_exact, likeness
@@ -22,7 +23,7 @@ from programs.mememe_batch import MememeBatch
 from programs.mememe_sheet import MememeSheet
 from programs.pillow import Pillow
 from programs.pillow_batch import PillowBatch
-from programs.program import BatchMaker, Command, MemeMaker, Program, Sheet, SheetMaker
+from programs.program import BatchMaker, Command, MemeMaker, Program, SceneMaker, Sheet, SheetMaker
 from progress import Progress
 from words import BOTTOM, TOP, Line, lines
 from work import Entry, Work
@@ -44,7 +45,8 @@ SIZES = {1: (1200, 900), 2: (1632, 1224), 12: (4032, 3024), 48: (8064, 6048)}
 NAMES = {
     "JPEG-1": 4, "JPEG-2": 3, "JPEG-12": 2, "JPEG-48": 0.6, "PNG-1": 2, "PNG-12": 0.6,
     "HEIC-12": 0.6, "AVIF-1": 0.6, "GIF-100": 0.6, "WebP-60": 0.8, "APNG-60": 0.6, "sheet-100": 0.6, "sheet-1000": 0.4,
-    "batch-1000": 0.2, "start": 8}
+    "batch-1000": 0.2,
+    "sticker-12": 2, "panels-4": 1, "template-3": 4, "start": 8}
 """What there is to compare, by kind and amount (megapixels, frames, memes), and how often: times
 `--rounds`.
 """
@@ -106,6 +108,8 @@ class Works:
                 work = self._batch(int(amount), rounds)
             case "GIF" | "WebP" | "APNG":
                 work = self._animation(kind, int(amount), rounds)
+            case "sticker" | "panels" | "template":
+                work = self._scene(name, kind, rounds)
             case "start":
                 work = self._start(rounds)
             case _:
@@ -143,7 +147,7 @@ class Works:
             f"{kind}-{count}", f"{kind}, {count} frames", rounds,
             animation(size, count_now, suffix), suffix, programs)
 
-    def _own(self) -> list[MemeMaker]:
+    def _own(self) -> list[Mememe]:
         return [Mememe(self._mememe, saves=True), Mememe(self._mememe, saves=False)]
 
     def _drawn(
@@ -207,6 +211,26 @@ class Works:
             Entry(program.name, program.sheet(sheet, _result(f"sheet-{count}", program, ".jpg")))
             for program in programs]
         return self._measured(Work(f"sheet of {count:,}", rounds, entries))
+
+    def _scene(self, name: str, kind: str, rounds: int) -> Work:
+        """A meme of several pictures, or of a template, by the programs that make one in a run."""
+        self._progress.note("pictures")
+        match kind:
+            case "sticker":
+                size = self._extent.size(12)
+                scene = scenes.sticker(self._mememe, size, size[0] // 4)
+                title = "1 MP PNG on 12 MP JPEG"
+            case "panels":
+                scene = scenes.panels(self._mememe, self._extent.size(2))
+                title = "4 panels of 2 MP"
+            case _:
+                scene = scenes.template(self._mememe, (600, 450))
+                title = "template of 600 px"
+        programs: list[SceneMaker] = [PILLOW, LIBVIPS, *self._own()]
+        entries = [
+            Entry(program.name, program.scene(scene, _result(name, program, ".jpg")))
+            for program in programs]
+        return self._measured(Work(title, rounds, entries))
 
     def _start(self, rounds: int) -> Work:
         """Starting and printing the version, compared with a program that does nothing."""

@@ -1,37 +1,13 @@
 """Writes words on a picture or an animation with libvips: ORIGINAL WORDS RESULT [QUALITY]."""
 
 import json
-import math
 import sys
-from pathlib import Path
 
 import pyvips
 
-FONT = (
-    Path(__file__).resolve().parents[3] / "Fonts" / "MememeHeadline-Black.ttf")
-NAME = "Mememe Headline Black"
+from vips_words import ink
 
 original, words, result, *quality = sys.argv[1:]
-
-
-def ink(line: dict) -> tuple[pyvips.Image, int, int]:
-    """Letters and outline, and where they go: left and top."""
-    # At 72 dpi a point is a pixel.
-    letters = pyvips.Image.text(
-        line["text"], font=f"{NAME} {line['font_size']}", fontfile=str(FONT), dpi=72)
-    outline = line["outline"]
-    reach = math.ceil(outline) + 1
-    letters = letters.embed(
-        reach, reach, letters.width + 2 * reach, letters.height + 2 * reach)
-    # A blur with half the outline's width has fallen to a fortieth at the outline's edge.
-    black = (letters.gaussblur(outline / 2) * 20 - 1.5 * 255 / 10).cast("uchar")
-    white = letters.cast("uchar")
-    alpha = (white > black).ifthenelse(white, black)
-    drawn = white.bandjoin([white, white, alpha]).copy(interpretation="srgb")
-    left, bottom = round(line["left"]) - reach, round(line["baseline"]) + reach
-    return drawn, left, bottom - drawn.height
-
-
 if result.endswith((".gif", ".webp")):
     # All frames are one picture, one below the other, so the words are repeated for each.
     picture = pyvips.Image.new_from_file(original, n=-1, access="sequential")

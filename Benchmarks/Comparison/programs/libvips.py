@@ -8,12 +8,13 @@ from pathlib import Path
 
 from animations import QUALITY
 from paths import PEERS
+from scenes import Scene
 from words import Line
 
-from .program import Command, MemeMaker, Sheet, SheetMaker
+from .program import Command, MemeMaker, SceneMaker, Sheet, SheetMaker
 
 
-class Libvips(MemeMaker, SheetMaker):
+class Libvips(MemeMaker, SceneMaker, SheetMaker):
     name = "libvips"
 
     @property
@@ -25,6 +26,9 @@ class Libvips(MemeMaker, SheetMaker):
         quality = [str(QUALITY)] if result.suffix == ".webp" else []
         return Command(
             [sys.executable, PEERS / "vips_meme.py", original, words, result, *quality], result)
+
+    def scene(self, scene: Scene, result: Path) -> Command:
+        return Command([sys.executable, PEERS / "vips_scene.py", scene.json, result], result)
 
     def sheet(self, sheet: Sheet, result: Path) -> Command:
         return Command(

@@ -4,13 +4,14 @@ import shutil
 from pathlib import Path
 
 from paths import FIXTURES, WORK
+from scenes import Scene
 from words import BOTTOM, TOP, Line
 
-from .program import Command, MemeMaker
+from .program import Command, MemeMaker, SceneMaker
 from .running import first_line, run
 
 
-class Mememe(MemeMaker):
+class Mememe(MemeMaker, SceneMaker):
     """`mememe create`, with a durable save into a store or without."""
 
     def __init__(self, executable: Path, saves: bool):
@@ -29,6 +30,13 @@ class Mememe(MemeMaker):
         if original.suffix == ".heic":
             # For the JPEG of a HEIC, mememe would choose the quality; for others it keeps the original's.
             arguments += ["--quality", "90"]
+        return self._measured(arguments, result)
+
+    def scene(self, scene: Scene, result: Path) -> Command:
+        return self._measured(
+            [self.executable, *scene.arguments, "--force", "-o", result], result)
+
+    def _measured(self, arguments: list[str | Path], result: Path) -> Command:
         if not self.saves:
             return Command([*arguments, "--no-save"], result)
         existing, store = model(self.executable), WORK / "store"

@@ -9,12 +9,13 @@ from pathlib import Path
 from animations import QUALITY
 from paths import PEERS
 from pictures import AVIF_QUALITY
+from scenes import Scene
 from words import Line
 
-from .program import Command, MemeMaker, Sheet, SheetMaker
+from .program import Command, MemeMaker, SceneMaker, Sheet, SheetMaker
 
 
-class Pillow(MemeMaker, SheetMaker):
+class Pillow(MemeMaker, SceneMaker, SheetMaker):
     name = "Pillow"
 
     @property
@@ -27,6 +28,9 @@ class Pillow(MemeMaker, SheetMaker):
         quality = [str(qualities[result.suffix])] if result.suffix in qualities else []
         return Command(
             [sys.executable, PEERS / "pillow_meme.py", original, words, result, *quality], result)
+
+    def scene(self, scene: Scene, result: Path) -> Command:
+        return Command([sys.executable, PEERS / "pillow_scene.py", scene.json, result], result)
 
     def sheet(self, sheet: Sheet, result: Path) -> Command:
         return Command(

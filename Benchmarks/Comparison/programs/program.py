@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from scenes import Scene
 from words import Line
 
 
@@ -64,6 +65,14 @@ class MemeMaker(Program, Protocol):
 
     def meme(self, original: Path, lines: list[Line], result: Path) -> Command:
         """Writes words on a picture. A JPEG keeps its quality, 90, and its sampling, 4:2:0."""
+        ...
+
+
+class SceneMaker(Program, Protocol):
+    """A program that makes memes of several pictures."""
+
+    def scene(self, scene: Scene, result: Path) -> Command:
+        """Makes a JPEG of quality 90, sampling 4:2:0."""
         ...
 
 

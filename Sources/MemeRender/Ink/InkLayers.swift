@@ -30,7 +30,7 @@ struct InkLayers {
         self = try context.holding(price) { () throws(RenderError) in
             let profile = plan.header.highRange == nil ? profile() : nil
             var captions = words.ofEach.makeIterator()
-            var pictures = plan.pictures.makeIterator()
+            var pictures = PictureInks(of: plan, profile: profile, context)
             var layers: [Ink] = []
             for layer in plan.recipe.layers {
                 switch layer {
@@ -38,13 +38,7 @@ struct InkLayers {
                     guard case .some(.some(let caption)) = captions.next() else { continue }
                     layers.append(.caption(try CaptionInk(caption, context)))
                 case .picture:
-                    guard let picture = pictures.next() else { continue }
-                    layers.append(
-                        .picture(
-                            try PictureInk(
-                                picture, on: plan.geometry.meme, profile: profile,
-                                isOnGray: plan.header.layout.isGray, moves: plan.isMoved,
-                                context)))
+                    if let ink = try pictures.next() { layers.append(.picture(ink)) }
                 }
             }
             return InkLayers(layers, colors: plan.highRangeColors)

@@ -49,8 +49,26 @@ extension RenderPlan {
         return .exif(exif.bytes.count)
     }
 
-    /// How finely the encoder quantizes: as the recipe says, otherwise as the original.
+    /// How finely the encoder quantizes: as the recipe says, otherwise as the original, or as the first panel
+    /// of a meme of panels, whose original is a blank sheet.
     func fineness(like source: SourceTraits) -> Fineness {
-        recipe.quality.map { .quality($0) } ?? .like(source.coding)
+        recipe.quality.map { .quality($0) } ?? .like(panelCoding ?? source.coding)
+    }
+
+    /// The coding of the first panel, if the meme is a JPEG and the panel is one with colors.
+    private var panelCoding: SourceCoding? {
+        guard format == .jpeg, let panel = pictures.first,
+            panel.layer.slot == Recipe.panelSlot(0), panel.header.format == .jpeg,
+            panel.header.layout.channels == .rgb
+        else { return nil }
+        return panel.image.bytes.withUnsafeBufferPointer { bytes in
+            do {
+                let decoder = try ImageDecoder(panel.header, bytes: bytes, .unlimited)
+                return decoder.coding.jpeg.map { SourceCoding.jpeg($0).sequential }
+            } catch {
+                // What is wrong with it is said when it is drawn.
+                return nil
+            }
+        }
     }
 }
