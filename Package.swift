@@ -163,6 +163,9 @@ let package = Package(
             name: "MakeMemes", dependencies: ["MemeRender", "MemeStore"],
             path: "Examples/MakeMemes", swiftSettings: strict),
         .executableTarget(
+            name: "MakeLayers", dependencies: ["MemeRender", "MemeStore"],
+            path: "Examples/MakeLayers", swiftSettings: strict),
+        .executableTarget(
             name: "CaptionBenchmark", dependencies: ["MemeRender"], path: "Benchmarks/Captions",
             swiftSettings: strict),
         .target(
@@ -180,7 +183,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "MemeStoreTests",
-            dependencies: ["MemeConcurrency", "MemeStore", "MakeMemes", "TestSupport"],
+            dependencies: [
+                "MemeConcurrency", "MemeStore", "MakeLayers", "MakeMemes", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "MemeWebTests", dependencies: ["MemeConcurrency", "MemeWeb", "WebTestSupport"],

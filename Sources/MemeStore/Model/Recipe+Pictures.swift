@@ -13,6 +13,17 @@ extension PictureLayer {
     }
 }
 
+extension PanelSheet {
+    /// The layers of a recipe that fill the panels with pictures, which the ``Meme`` has to be given, too.
+    ///
+    /// - Parameters:
+    ///   - pictures: the pictures.
+    ///   - crops: the parts of the pictures that are shown; `nil`, or none, for all of one.
+    public func layers(of pictures: [EncodedImage], crops: [Crop?] = []) -> [Layer] {
+        layers(of: pictures.map { Digest(of: $0.bytes).description }, crops: crops)
+    }
+}
+
 extension Recipe {
     /// The pictures that the recipe lays on the meme.
     public var layerPictures: Set<Digest> { Set(sources.compactMap(Digest.init)) }

@@ -52,10 +52,10 @@ extension CreateCommand {
         recipe.format = format
         RecipeChanges(words: words, style: style, picture: picture).apply(to: &recipe)
         if words.isEmpty, layered.isEmpty, Terminal.canAsk { try Editor.askForWords(of: &recipe) }
-        let sources = originals.map { Digest(of: $0.bytes).description }
-        recipe.layers = sheet.layers(of: sources, crops: crops) + recipe.layers
+        let laid = sheet.layers(of: originals, crops: crops)
+        recipe.layers = laid + recipe.layers
         let store = opening()
-        let meme = try namingPanels(inputs, sources) {
+        let meme = try namingPanels(inputs, laid.compactMap(\.picture?.source)) {
             try render(
                 recipe, words, laying: (layers.image, layered), besides: originals,
                 of: try sheet.background, named: inputs[0].name)
