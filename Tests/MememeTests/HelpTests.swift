@@ -4,7 +4,9 @@ import Testing
     static let storeCommands = [
         "check", "backup", "restore", "gc", "path", "stats", "export", "import",
     ].map { ["store", $0] }
-    static let templateCommands = ["list", "search", "show", "export"].map { ["template", $0] }
+    static let templateCommands = ["list", "search", "show", "export", "from"].map {
+        ["template", $0]
+    }
     static let commands = [
         "create", "batch", "list", "show", "edit", "history", "undo", "delete", "trash", "restore",
         "share", "fonts",

@@ -13,13 +13,6 @@ import Testing
         try environment.add("gray.png", as: "b.png")
     }
 
-    private func recipe() async throws -> Recipe {
-        let id = try #require(try await environment.memes().first).id
-        let run = try await environment.run("show", "\(id)", "--json")
-        struct Shown: Decodable { var recipe: Recipe }
-        return try JSONDecoder().decode(Shown.self, from: Data(run.text.utf8)).recipe
-    }
-
     @Test func severalPicturesBecomeOneMeme() async throws {
         let run = try await environment.run(
             "create", "a.jpg", "b.png", "--panels", "row", "--gap", "2%", "--background", "white",
@@ -29,7 +22,7 @@ import Testing
         #expect(run.status == 0, "\(run.error)")
         let memes = try await environment.memes()
         #expect(memes.count == 1 && memes[0].format == "jpeg")
-        let recipe = try await recipe()
+        let recipe = try await environment.newestRecipe()
         #expect(recipe.pictures.map(\.slot) == ["panel-1", "panel-2", nil])
         let panels = recipe.panels
         for (caption, panel) in zip(recipe.captions.filter { $0.role == .other }, panels) {
@@ -45,7 +38,7 @@ import Testing
         let edit = try await environment.run(
             "edit", memes[0].id, "--text", "later@panel2:bottom,fill=gold")
         #expect(edit.status == 0, "\(edit.error)")
-        let after = try await self.recipe()
+        let after = try await environment.newestRecipe()
         #expect(after.panels == panels && after.captions.last?.text == "later")
     }
 
@@ -57,7 +50,8 @@ import Testing
         #expect(run.status == 0, "\(run.error)")
         let meme = try await environment.memes()[0]
         #expect(max(meme.width, meme.height) == 64 && meme.format == "png")
-        #expect(try await recipe().pictures[0].crop == .ratio(width: 1, height: 1))
+        #expect(
+            try await environment.newestRecipe().pictures[0].crop == .ratio(width: 1, height: 1))
     }
 
     @Test(
@@ -98,6 +92,6 @@ import Testing
     func otherWordsStayWords(text: String) async throws {
         let run = try await environment.run("create", "a.jpg", "--text", text)
         #expect(run.status == 0, "\(run.error)")
-        #expect(try await recipe().captions.last?.text == text)
+        #expect(try await environment.newestRecipe().captions.last?.text == text)
     }
 }

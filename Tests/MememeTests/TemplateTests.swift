@@ -14,19 +14,12 @@ import Testing
         try environment.add("gray.png")
     }
 
-    private func recipe() async throws -> Recipe {
-        let id = try #require(try await environment.memes().first).id
-        let run = try await environment.run("show", "\(id)", "--json")
-        struct Shown: Decodable { var recipe: Recipe }
-        return try JSONDecoder().decode(Shown.self, from: Data(run.text.utf8)).recipe
-    }
-
     @Test func wordsGoToThePlacesInOrder() async throws {
         let run = try await environment.run(
             "create", "--template", "two-choices", "the manual", "the\\nchat")
         #expect(run.status == 0)
         #expect(run.text.contains("two-choices-meme.png"))
-        let recipe = try await recipe()
+        let recipe = try await environment.newestRecipe()
         #expect(recipe.captions.map(\.text) == ["the manual", "the\nchat"])
         #expect(recipe.captions.map(\.slot) == ["rejected", "chosen"])
         #expect(recipe.template?.name == "two-choices" && recipe.template?.digest.count == 64)
@@ -40,7 +33,7 @@ import Testing
             "create", "--template", "drake", "a", "b", "--text", "mine@top", "--fill", "red", "-o",
             "out.jpg", "--size", "300")
         #expect(run.status == 0)
-        let recipe = try await recipe()
+        let recipe = try await environment.newestRecipe()
         #expect(recipe.captions.map(\.text) == ["a", "b", "mine"])
         #expect(recipe.captions.allSatisfy { $0.style.fill == Color("red") })
         let meme = try await environment.memes()[0]
@@ -52,7 +45,7 @@ import Testing
             "create", "--template", "wanted", "--slot", "reward=a treat", "--slot", "crime=",
             "--image", "picture=cat.jpg@mirrored=yes", "--image", "gray.png@southeast")
         #expect(run.status == 0)
-        let before = try await recipe()
+        let before = try await environment.newestRecipe()
         #expect(before.captions.map(\.text) == ["", "a treat"])
         #expect(before.pictures.map(\.slot) == ["picture", nil])
         #expect(before.pictures[0].isMirrored && !before.pictures[0].effects.isEmpty)
@@ -62,12 +55,12 @@ import Testing
         let edit = try await environment.run(
             "edit", "\(id)", "--slot", "crime=napping", "--text", "x@top", "--image", "cat.jpg@top")
         #expect(edit.status == 0)
-        let after = try await recipe()
+        let after = try await environment.newestRecipe()
         #expect(after.captions.map(\.text) == ["napping", "a treat", "x"])
         #expect(after.pictures.map(\.slot) == ["picture", nil])
         #expect(after.template == before.template)
         #expect(try await environment.run("edit", "\(id)", "--no-images").status == 0)
-        #expect(try await recipe().pictures.map(\.slot) == ["picture"])
+        #expect(try await environment.newestRecipe().pictures.map(\.slot) == ["picture"])
         #expect(try await environment.run("undo", "\(id)").status == 0)
     }
 
@@ -75,7 +68,7 @@ import Testing
         let run = try await environment.run(
             "create", "--template", "gallery", "words", "--image", "cat.jpg")
         #expect(run.status == 0)
-        #expect(try await recipe().pictures.map(\.slot) == ["picture"])
+        #expect(try await environment.newestRecipe().pictures.map(\.slot) == ["picture"])
     }
 
     @Test(
@@ -124,7 +117,7 @@ import Testing
     @Test func aSentenceFindsItsTemplate() async throws {
         let run = try await environment.run("create", "--auto", "not tea but coffee")
         #expect(run.status == 0 && run.error.contains("template two-choices, 90 % sure"))
-        #expect(try await recipe().captions.map(\.text) == ["tea", "coffee"])
+        #expect(try await environment.newestRecipe().captions.map(\.text) == ["tea", "coffee"])
         let none = try await environment.run("create", "--auto", "xyzzy plugh")
         #expect(none.status == 1 && none.error.contains("no template fits"))
     }
@@ -158,7 +151,7 @@ import Testing
         try FileManager.default.removeItem(atPath: environment.path("mine"))
         let id = try await environment.memes()[0].id
         #expect(try await environment.run("edit", "\(id)", "--slot", "not-this=c").status == 0)
-        #expect(try await recipe().captions.map(\.text) == ["c", "b"])
+        #expect(try await environment.newestRecipe().captions.map(\.text) == ["c", "b"])
     }
 
     @Test func theTerminalIsAskedForEachPlace() async throws {
@@ -173,9 +166,38 @@ import Testing
             }
         }
         #expect(status == 0)
-        let recipe = try await recipe()
+        let recipe = try await environment.newestRecipe()
         #expect(recipe.captions.map(\.text) == ["never again", ""])
         #expect(recipe.pictures.map(\.slot) == ["picture"])
+    }
+
+    @Test func aMemeBecomesATemplate() async throws {
+        let made = try await environment.run(
+            "create", "cat.jpg", "--top", "one", "--text", "two@left,fill=gold", "--image",
+            "gray.png@southeast")
+        #expect(made.status == 0)
+        let id = try await environment.memes()[0].id
+        let run = try await environment.run("template", "from", id, "mine", "--title", "Mine")
+        #expect(run.status == 0 && run.text == "mine\n", "\(run.error)")
+        let again = try await environment.run(
+            "create", "--template", "./mine", "three", "four", "-o", "out.jpg")
+        #expect(again.status == 0, "\(again.error)")
+        let recipe = try await environment.newestRecipe()
+        #expect(recipe.captions.map(\.text) == ["three", "four"])
+        #expect(recipe.captions.map(\.slot) == ["top", "text-1"])
+        #expect(recipe.captions[1].style.fill == Color("gold"))
+        #expect(recipe.pictures.count == 1 && recipe.template?.name == "mine")
+
+        let taken = try await environment.run("template", "from", id, "mine")
+        #expect(taken.status == 1)
+        let name = try await environment.run("template", "from", id, "My Folder")
+        #expect(name.status == 64 && name.error.contains("--name"))
+        let missing = try await environment.run("template", "from", "zzzzzz", "other")
+        #expect(missing.status == 1)
+        #expect(try await environment.run("create", "cat.jpg", "--image", "gray.png").status == 0)
+        let wordless = try await environment.memes()[0].id
+        let none = try await environment.run("template", "from", wordless, "other")
+        #expect(none.status == 1 && none.error.contains("no words"))
     }
 
     // MARK: Batches

@@ -14,11 +14,12 @@ struct TemplateCommand: AsyncParsableCommand {
               mememe template search choice
               mememe template show two-choices
               mememe template export two-choices mine
+              mememe template from 7k3f9q mine
               mememe create --template two-choices 'the manual' 'the group chat'
               mememe create --template ./mine 'tea' 'coffee'
             """,
         subcommands: [
             TemplateListCommand.self, TemplateSearchCommand.self, TemplateShowCommand.self,
-            TemplateExportCommand.self,
+            TemplateExportCommand.self, TemplateFromCommand.self,
         ])
 }

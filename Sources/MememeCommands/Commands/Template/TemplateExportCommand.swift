@@ -32,14 +32,6 @@ struct TemplateExportCommand: AsyncParsableCommand {
     func run() async throws {
         let chosen = try NamedTemplate.find(name)
         try TemplateFolder.write(chosen, to: folder)
-        if json.json {
-            try Console.printJSON(Exported(folder: folder))
-        } else {
-            try Console.print(folder.shown)
-        }
-    }
-
-    private struct Exported: Encodable {
-        var folder: String
+        try ExportedTemplate(folder: folder).print(json: json.json)
     }
 }
