@@ -60,6 +60,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0",
             traits: ["FullFoundation"]),
@@ -133,6 +134,7 @@ let package = Package(
                 product("ArgumentParser", of: "swift-argument-parser", for: "Command"),
                 product("Logging", of: "swift-log", for: "Command"),
                 product("NIOCore", of: "swift-nio", for: "Command"),
+                product("Yams", of: "Yams", for: "Command"),
             ],
             swiftSettings: strict),
         .target(

@@ -4,7 +4,7 @@ import Testing
     static let storeCommands = [
         "check", "backup", "restore", "gc", "path", "stats", "export", "import",
     ].map { ["store", $0] }
-    static let templateCommands = ["list", "search", "show", "export", "from"].map {
+    static let templateCommands = ["list", "search", "show", "export", "from", "import"].map {
         ["template", $0]
     }
     static let commands = [

@@ -200,6 +200,124 @@ import Testing
         #expect(none.status == 1 && none.error.contains("no words"))
     }
 
+    // MARK: Importing
+
+    private func addMemegen(_ config: String, as id: String = "Two_Lines") throws {
+        try environment.addFolder("memegen")
+        try environment.addFolder("memegen/\(id)")
+        try environment.write(Array(config.utf8), to: "memegen/\(id)/config.yml")
+        try environment.add("rgb.jpg", as: "memegen/\(id)/default.jpg")
+    }
+
+    @Test func foldersOfMemegenAreTakenOver() async throws {
+        try addMemegen(
+            """
+            name: "Two: lines"
+            source: https://example.com
+            keywords:
+              - one
+              -
+            text:
+              - style: default
+                color: khaki
+                font: comic
+                anchor_x: 0.1
+                anchor_y: 0.2
+                angle: 90
+                scale_x: 0.5
+                scale_y: 0.1
+                align: left
+                start: 0.25
+                stop: 1.0
+              - style: upper
+            example:
+              - first line
+              - 'second'
+            overlay:
+              - center_x: 0.25
+                scale: 0.5
+                angle: -10
+            """)
+        try environment.add("gray.png", as: "memegen/Two_Lines/sad.png")
+        let run = try await environment.run("template", "import", "memegen", "mine")
+        #expect(run.status == 0, "\(run.error)")
+        #expect(run.lines == ["mine/two-lines", "mine/two-lines-pictures", "mine/two-lines-sad"])
+        let template = try TemplateFolder.read(environment.path("mine/two-lines-pictures")).template
+        #expect(template.title == "Two: lines" && template.keywords == ["one"])
+        let first = try #require(template.wordSlots.first)
+        #expect(first.text == "first line" && first.style.angle == -90)
+        #expect(first.style.letterCase == .sentence && first.style.alignment == .left)
+        #expect(first.from == 0.25 && first.to == 1)
+        // The corner of what is turned stays where it was.
+        let size = try Renderer().size(
+            of: EncodedImage(contentsOf: environment.path("cat.jpg")))
+        let ratio = Double(size.height) / Double(size.width)
+        #expect(first.box.x == 0.1 && first.box.y == 0.2)
+        #expect(abs(first.box.width - 0.1 * ratio) < 1e-9)
+        #expect(abs(first.box.height - 0.5 / ratio) < 1e-9)
+        #expect(template.wordSlots[1].box == Box(x: 0, y: 0, width: 1, height: 0.2))
+        let picture = try #require(template.pictureSlots.first)
+        #expect(picture.angle == 10 && abs(picture.box.x + picture.box.width / 2 - 0.25) < 1e-9)
+        let made = try await environment.run(
+            "create", "--template", "./mine/two-lines", "a", "b", "-o", "out.jpg")
+        #expect(made.status == 0)
+    }
+
+    @Test(arguments: [
+        "a: &x [1, 2]\nb: *x\n", String(repeating: "[", count: 500),
+        "text:\n" + String(repeating: "- ", count: 200) + "x", "just words", "a: [1", "",
+        "name: x\ntext:\n  - scale_x: 0\n", "name: x\ntext:\n  - scale_x: .nan\n    anchor_x: 9\n",
+    ])
+    func hostileFoldersLeaveNothing(config: String) async throws {
+        try addMemegen(config)
+        let run = try await environment.run("template", "import", "memegen", "mine")
+        #expect(run.status == 1 && run.errorLines.count == 1, "\(run.error)")
+        #expect(run.error.contains("Two_Lines: "))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: environment.path("mine")).isEmpty)
+    }
+
+    @Test func linksOfFoldersAreNotFollowed() async throws {
+        try addMemegen("name: a\n")
+        let path = environment.path("memegen/Two_Lines/default.jpg")
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(
+            atPath: path, withDestinationPath: environment.path("cat.jpg"))
+        let run = try await environment.run("template", "import", "memegen/Two_Lines", "mine")
+        #expect(run.status == 1 && run.error.contains("is no file, but a link"))
+    }
+
+    @Test func listsOfImgflipAreTakenOver() async throws {
+        let list = """
+            {"success": true, "data": {"memes": [
+              {"id": "1", "name": "One Does Not", "url": "https://example.com/cat.jpg", "box_count": 2},
+              {"id": "2", "name": "Three", "url": "https://example.com/gray.png", "box_count": 3},
+              {"id": "3", "name": "Gone", "url": "https://example.com/gone.png", "box_count": 2},
+              {"id": "4", "name": "Out", "url": "https://example.com/..", "box_count": 2}]}}
+            """
+        try environment.write(Array(list.utf8), to: "list.json")
+        let run = try await environment.run("template", "import", "list.json", "mine", "--json")
+        #expect(run.status == 1)
+        struct Report: Decodable {
+            struct Failed: Decodable { var name: String }
+            var folders: [String]
+            var failures: [Failed]
+        }
+        let report = try run.json(Report.self)
+        #expect(report.folders == ["mine/one-does-not", "mine/three"])
+        #expect(report.failures.map(\.name) == ["Gone", "Out"])
+        let three = try TemplateFolder.read(environment.path("mine/three")).template
+        #expect(three.wordSlots.count == 3)
+        // What is there stays.
+        let again = try await environment.run("template", "import", "list.json", "mine")
+        #expect(again.status == 1 && again.error.contains("One Does Not: mine/one-does-not"))
+        try environment.write(Array("[]".utf8), to: "other.json")
+        let other = try await environment.run("template", "import", "other.json", "mine")
+        #expect(other.status == 1 && other.error.contains("other.json: this isn't a list"))
+        let nothing = try await environment.run("template", "import", ".", "mine")
+        #expect(nothing.status == 1 && nothing.error.contains("config.yml"))
+    }
+
     // MARK: Batches
 
     private func batch(_ text: String, to name: String = "m.csv", _ options: String...) async throws

@@ -1,5 +1,5 @@
 import Foundation
-import MemeRender
+package import MemeRender
 
 /// The form of a template as files: a folder with `template.json`, and beside it the pictures that it
 /// names.
@@ -16,19 +16,26 @@ public enum TemplateFolder {
     /// - Throws: `FileError`, or `TemplateError`.
     public static func read(_ folder: String) throws -> PicturedTemplate {
         let bytes = try [UInt8](contentsOfFile: "\(folder)/\(document)", limit: longestDocument)
-        return try read(bytes) { name in
-            let path = "\(folder)/\(name)"
-            guard let status = stat(ofName: path) else { throw TemplateError.missingFile(name) }
-            guard status.isRegularFile else {
-                throw TemplateError.invalid(
-                    reason: "its picture \(name) is no file, but a link, a folder or something else"
-                )
-            }
-            do {
-                return try EncodedImage(contentsOfFile: path)
-            } catch FileError.notPicture(_, let error) {
-                throw TemplateError.unusablePicture(name, error)
-            }
+        return try read(bytes) { try picture($0, in: folder) }
+    }
+
+    /// Reads a picture of a folder.
+    ///
+    /// - Parameters:
+    ///   - name: the name of a regular file in the folder itself.
+    ///   - folder: the path of the folder.
+    /// - Throws: `FileError`, or `TemplateError`.
+    package static func picture(_ name: String, in folder: String) throws -> EncodedImage {
+        let path = "\(folder)/\(name)"
+        guard let status = stat(ofName: path) else { throw TemplateError.missingFile(name) }
+        guard status.isRegularFile else {
+            throw TemplateError.invalid(
+                reason: "its picture \(name) is no file, but a link, a folder or something else")
+        }
+        do {
+            return try EncodedImage(contentsOfFile: path)
+        } catch FileError.notPicture(_, let error) {
+            throw TemplateError.unusablePicture(name, error)
         }
     }
 
@@ -106,7 +113,7 @@ public enum TemplateFolder {
     }
 
     /// Whether a name can only be that of a file in the folder itself.
-    private static func isFileName(_ name: String) -> Bool {
+    package static func isFileName(_ name: String) -> Bool {
         !name.isEmpty && name != "." && name != ".." && !name.hasPrefix(".")
             && name.utf8.count <= 200
             && !name.unicodeScalars.contains {

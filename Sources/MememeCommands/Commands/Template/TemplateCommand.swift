@@ -21,5 +21,6 @@ struct TemplateCommand: AsyncParsableCommand {
         subcommands: [
             TemplateListCommand.self, TemplateSearchCommand.self, TemplateShowCommand.self,
             TemplateExportCommand.self, TemplateFromCommand.self,
+            TemplateImportCommand.self,
         ])
 }
