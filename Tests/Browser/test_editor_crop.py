@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from support.devices import PHONE
 from support.editor import Editor
 from support.fingers import middle, swipe
-from support.looks import is_within, ratio, viewport
+from support.looks import is_within, ratio, viewport, wait_for_ratio
 from support.pictures import GRACE, ROCKET, difference, opened
 
 
@@ -65,7 +65,7 @@ def test_fixed_ratio(editor, server, name, wanted):
     drag_corner(editor, "Bottom right corner", -0.1, -0.02)
     assert ratio(kept(editor).bounding_box()) == pytest.approx(wanted, rel=0.03)
     finish(editor)
-    assert ratio(editor.meme.bounding_box()) == pytest.approx(wanted, rel=0.03)
+    wait_for_ratio(editor.meme, wanted, 0.03)
     editor.shared()
     meme = server.api.only_meme()["meme"]
     assert meme["width"] / meme["height"] == pytest.approx(wanted, rel=0.02)

@@ -34,6 +34,16 @@ def ratio(box: dict) -> float:
     return box["width"] / box["height"]
 
 
+def wait_for_ratio(shown: Locator, wanted: float, part: float) -> None:
+    """Waits until an element has an aspect ratio, within a part of it."""
+    shown.page.wait_for_function(
+        """([element, wanted, part]) => {
+          const { width, height } = element.getBoundingClientRect();
+          return Math.abs(width / height / wanted - 1) <= part;
+        }""",
+        arg=[shown.element_handle(), wanted, part])
+
+
 def viewport(page: Page) -> dict:
     """The visible part of the page, as a box."""
     return page.evaluate(
