@@ -64,6 +64,38 @@ import Testing
         #expect(try await environment.run("undo", "\(id)").status == 0)
     }
 
+    @Test func topAndBottomArePlacesOfTheirNames() async throws {
+        let run = try await environment.run(
+            "create", "--template", "cat", "--top", "one", "--bottom", "two")
+        #expect(run.status == 0, "\(run.error)")
+        let recipe = try await environment.newestRecipe()
+        #expect(recipe.captions.map(\.text) == ["one", "two"])
+        #expect(recipe.captions.map(\.slot) == ["top", "bottom"])
+        let half = try await environment.run("create", "--template", "cat", "--top", "one")
+        #expect(half.status == 1 && half.error.contains("there are no words for bottom"))
+    }
+
+    @Test func aTemplateOfPicturesAloneNeedsNoWords() async throws {
+        try environment.addFolder("mine")
+        try environment.add("gray.png", as: "mine/b.png")
+        try environment.write(
+            Array(
+                """
+                {"name": "mine", "background": "b.png", "recipe": {"layers": [
+                  {"slot": "face", "source": "b.png",
+                   "box": {"x": 0, "y": 0, "width": 0.5, "height": 0.5}}]}}
+                """.utf8), to: "mine/template.json")
+        let run = try await environment.run(
+            "create", "--template", "./mine", "--image", "cat.jpg")
+        #expect(run.status == 0, "\(run.error)")
+        let missing = try await environment.run("create", "--template", "./mine")
+        #expect(missing.status == 1 && missing.error.contains("there is no picture for face"))
+        let process = environment.process(
+            ["create", "--template", "./mine", "--image", "cat.jpg", "-f"],
+            environment: ["TERM": "xterm"])
+        #expect(try await Pseudoterminal().run(process) == 0, "nothing is left to ask for")
+    }
+
     @Test func aPictureWithoutAPlaceFillsOne() async throws {
         let run = try await environment.run(
             "create", "--template", "gallery", "words", "--image", "cat.jpg")
@@ -342,6 +374,11 @@ import Testing
         #expect(environment.exists("out/wanted-meme.png"))
         let texts = try await environment.memes().map(\.texts)
         #expect(Set(texts) == [["tea", "coffee \\n"], ["a=b"]])
+    }
+
+    @Test func topAndBottomAreColumnsOfTemplatesToo() async throws {
+        #expect(try await batch("template,top,bottom\ncat,one,two\n").status == 0)
+        #expect(try await environment.memes().map(\.texts) == [["one", "two"]])
     }
 
     @Test func aBatchOfTemplatesGoesOn() async throws {

@@ -151,6 +151,8 @@ struct BatchMaker: Sendable {
             let pictures = try files.mapValues { file in
                 try InputPicture(manifest.path(ofPicture: file)).readFile()
             }
+            words = template.template.adding(
+                top: row.words.top?.text, bottom: row.words.bottom?.text, to: words)
             var recipe = try template.recipe(words: words, pictures: pictures)
             recipe.speak(CaptionStyle.ofUser.language)
             return FilledTemplate(

@@ -37,10 +37,10 @@ extension CreateCommand {
             try filling.add(layers.image)
             if let texts {
                 try filling.add(texts)
-            } else if !slots.isEmpty {
+            } else {
                 try filling.add(slots.slot)
-            } else if Terminal.canAsk {
-                try filling.ask()
+                filling.add(top: words.top?.text, bottom: words.bottom?.text)
+                if slots.isEmpty, Terminal.canAsk { try filling.ask() }
             }
         }
         let store = opening()

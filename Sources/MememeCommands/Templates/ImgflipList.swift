@@ -6,13 +6,14 @@ import MemeStore
 /// their addresses end in.
 struct ImgflipList: Decodable {
     struct Entry: Decodable {
+        var id: String?
         var name: String
         var url: String
         /// How many places for words there are.
         var boxCount: Int?
 
         private enum CodingKeys: String, CodingKey {
-            case name, url
+            case id, name, url
             case boxCount = "box_count"
         }
 
@@ -67,8 +68,11 @@ struct ImgflipList: Decodable {
                 return caption
             }
         }
+        // Of a name without Latin letters nothing is left.
+        let slug = MemegenTemplate.slug(entry.name)
         var template = Template(
-            MemegenTemplate.slug(entry.name), title: entry.name, background: entry.file,
+            slug.isEmpty ? MemegenTemplate.slug("imgflip \(entry.id ?? "")") : slug,
+            title: entry.name, background: entry.file,
             recipe: recipe)
         template.source = entry.url
         return try PicturedTemplate(template, pictures: [entry.file: image])

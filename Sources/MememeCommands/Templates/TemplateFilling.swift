@@ -36,6 +36,11 @@ struct TemplateFilling {
         for text in texts { words[text.name] = text.words.text }
     }
 
+    /// Takes words for the places at the top and at the bottom that have none yet.
+    mutating func add(top: String?, bottom: String?) {
+        words = template.template.adding(top: top, bottom: bottom, to: words)
+    }
+
     /// Takes pictures for places by name, then those that say no place for the other places in their order.
     /// The rest is laid on freely.
     ///
@@ -72,24 +77,30 @@ struct TemplateFilling {
         for (slot, image) in self.images { slotPictures[slot] = try image.input.read() }
     }
 
-    /// Asks for what goes into the places, on the terminal.
+    /// Asks for what goes into the places that have nothing yet, on the terminal.
     ///
     /// - Throws: `ValidationError` if the user enters nothing.
     mutating func ask() throws {
+        let wordless = template.template.wordSlots.filter { words[$0.slot ?? ""] == nil }
         let missing = pictureSlots.filter { images[$0] == nil }
         let fields =
-            template.template.wordSlots.map { caption in
+            wordless.map { caption in
                 (caption.slot ?? "", TextField(placeholder: "none, or such as: \(caption.text)"))
             } + missing.map { ("\($0) (picture)", TextField(placeholder: "the name of a file")) }
+        if fields.isEmpty { return }
         let answers = try Prompt.texts(fields)
-        for (slot, answer) in zip(wordSlots, answers) { words[slot] = Parse.escapes(answer) }
-        for (slot, answer) in zip(missing, answers.dropFirst(wordSlots.count)) where !answer.isEmpty
+        for (caption, answer) in zip(wordless, answers) {
+            words[caption.slot ?? ""] = Parse.escapes(answer)
+        }
+        for (slot, answer) in zip(missing, answers.dropFirst(wordless.count)) where !answer.isEmpty
         {
             let image = try PlacedImage(answer)
             images[slot] = image
             slotPictures[slot] = try image.input.read()
         }
-        if answers.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+        if wordless.count == wordSlots.count,
+            answers.allSatisfy({ $0.allSatisfy(\.isWhitespace) })
+        {
             throw ValidationError("no words: type some, or give them after the options")
         }
     }
@@ -110,5 +121,19 @@ struct TemplateFilling {
             return .picture(picture)
         }
         return recipe
+    }
+}
+
+extension Template {
+    /// Words by slot, with those for the top and the bottom in the places there that have none yet.
+    func adding(
+        top: String?, bottom: String?, to words: [String: String]
+    ) -> [String: String] {
+        var words = words
+        for (text, role) in [(top, Caption.Role.top), (bottom, .bottom)] {
+            let caption = wordSlots.first { $0.role == role }
+            if let text, let slot = caption?.slot, words[slot] == nil { words[slot] = text }
+        }
+        return words
     }
 }
