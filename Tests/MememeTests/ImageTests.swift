@@ -31,13 +31,14 @@ import Testing
     @Test func aPictureIsLaidOnAndKept() async throws {
         let run = try await environment.run(
             "create", "cat.jpg", "--top", "hi", "--image",
-            "hat@home.png@10%,20%,30%,40%,-8,opacity=50%,mirrored=yes,fit=cover,border=gold,5%,"
+            "hat@home.png@10%,20%,30%,40%,-8,opacity=50%,mirrored=yes,fit=cover,crop=1:1,border=gold,5%,"
                 + "shadow=black,0.1,0.1,mask=10%")
         #expect(run.status == 0)
         let layer = try #require(try await layers().last)
         #expect(layer["angle"] as? Double == -8 && layer["opacity"] as? Double == 0.5)
         #expect(layer["mirrored"] as? Bool == true && layer["fit"] as? String == "cover")
         #expect(layer["mask"] as? [String: Double] == ["rounded": 0.1])
+        #expect(layer["crop"] != nil)
         #expect((layer["border"] as? [String: Any])?["width"] as? Double == 0.05)
         #expect((layer["box"] as? [String: Double])?["height"] == 0.4)
         #expect((layer["shadow"] as? [String: Any])?["blur"] as? Double == 0.05)

@@ -26,6 +26,22 @@ import Testing
         return try #require(captions.first?.style)
     }
 
+    @Test func aTurnSwapsTheSidesUntilItIsTakenBack() async throws {
+        let plain = try await environment.run("create", "cat.jpg", "--top", "hi", "--json")
+            .json(SavedJSON.self)
+        let turned = try await environment.run(
+            "create", "cat.jpg", "--top", "hi", "--rotate", "270", "--json"
+        ).json(SavedJSON.self)
+        #expect(turned.width == plain.height && turned.height == plain.width)
+        let id = try #require(turned.meme?.id)
+        #expect(try await environment.run("show", id).text.contains("270°"))
+        let back = try await environment.run("edit", id, "--rotate", "none", "--json")
+            .json(SavedJSON.self)
+        #expect(back.width == plain.width)
+        let wrong = try await environment.run("create", "cat.jpg", "--top", "hi", "--rotate", "45")
+        #expect(wrong.status == 64 && wrong.error.contains("use 90, 180 or 270"))
+    }
+
     @Test func theClassicIsTheDefault() async throws {
         let style = try await style()
         #expect(style.font.family == nil)

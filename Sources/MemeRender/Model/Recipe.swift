@@ -1,7 +1,7 @@
 /// The settings that turn an original into a meme. A store keeps them with the meme, so that it can be
 /// edited.
 ///
-/// The steps, in order: turn upright, ``crop``, lay out by ``layout``, fit into ``canvas`` or to
+/// The steps, in order: turn upright, ``rotation``, ``crop``, lay out by ``layout``, fit into ``canvas`` or to
 /// ``longestSide``, change by the ``effects``, composite the ``layers``, encode as ``format``.
 public struct Recipe: Hashable, Sendable {
     /// The elements that are composited onto the picture, from the lowest to the highest.
@@ -9,6 +9,8 @@ public struct Recipe: Hashable, Sendable {
     /// Where words stand: on the picture, in a bar above it, or below it on a poster. See
     /// ``use(_:)``, which changes the captions' looks as well.
     public var layout: Layout = .classic
+    /// How far the upright picture is turned; `nil` if it isn't. All of it is encoded anew then.
+    public var rotation: QuarterTurns?
     /// The part of the picture that the meme shows; `nil` for all of it.
     public var crop: Crop?
     /// What is done to the picture, in this order. All of it is encoded anew then.
@@ -86,7 +88,8 @@ public struct Recipe: Hashable, Sendable {
 
 extension Recipe: Codable {
     private enum CodingKeys: String, CodingKey {
-        case captions, layers, layout, crop, effects, canvas, longestSide, background, backdrop,
+        case captions, layers, layout, rotation, crop, effects, canvas, longestSide, background,
+            backdrop,
             format
         case frame, quality
         case keepsMetadata, describesItself, template
@@ -103,6 +106,7 @@ extension Recipe: Codable {
             layers = captions.map(Layer.caption)
         }
         layout = try values.decodeIfPresent(Layout.self, forKey: .layout) ?? .classic
+        rotation = try values.decodeIfPresent(QuarterTurns.self, forKey: .rotation)
         crop = try values.decodeIfPresent(Crop.self, forKey: .crop)
         effects = try values.decodeIfPresent([Effect].self, forKey: .effects) ?? []
         canvas = try values.decodeIfPresent(PixelSize.self, forKey: .canvas)
@@ -127,6 +131,7 @@ extension Recipe: Codable {
             try values.encode(layers, forKey: .layers)
         }
         try values.encode(layout, forKey: .layout)
+        try values.encodeIfPresent(rotation, forKey: .rotation)
         try values.encodeIfPresent(crop, forKey: .crop)
         if !effects.isEmpty { try values.encode(effects, forKey: .effects) }
         try values.encodeIfPresent(canvas, forKey: .canvas)

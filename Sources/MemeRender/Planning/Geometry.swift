@@ -39,9 +39,11 @@ struct Geometry {
 
     var isScaled: Bool { picture != crop.size }
 
-    /// Whether the meme shows every pixel of the original unscaled and unchanged, perhaps turned or on a larger
-    /// sheet.
-    var keepsSize: Bool { crop.size == upright && !isScaled && effects.isEmpty }
+    /// Whether the meme shows every pixel of the original unscaled and unchanged, perhaps turned upright or on a
+    /// larger sheet.
+    var keepsSize: Bool {
+        crop.size == upright && !isScaled && !area.isRotated && effects.isEmpty
+    }
     /// Whether the meme shows every pixel of the original as it is stored, perhaps on a larger sheet.
     var keepsPixels: Bool { orientation == .up && keepsSize }
 

@@ -1,8 +1,11 @@
 /// The part of an original that a meme shows, and the box that the meme is fitted into. Both follow from
 /// sizes alone, before any words are typeset.
 struct SourceArea {
+    /// What turns the stored original upright, and then as the recipe says.
     let orientation: Orientation
-    /// The size of the original once it is upright.
+    /// Whether the recipe turns the picture further than upright.
+    let isRotated: Bool
+    /// The size of the original once it is turned so.
     let upright: PixelSize
     /// The part of the upright picture that the meme shows.
     let crop: PixelRect
@@ -19,8 +22,9 @@ struct SourceArea {
     init(
         of recipe: Recipe, size: PixelSize, orientation: Orientation, format: ImageFormat
     ) throws(RenderError) {
-        self.orientation = orientation
-        upright = size.turned(orientation)
+        self.orientation = orientation.turned(by: recipe.rotation)
+        isRotated = recipe.rotation != nil
+        upright = size.turned(self.orientation)
         crop =
             if let crop = recipe.crop {
                 try crop.rectangle(in: upright)

@@ -9,6 +9,7 @@ package final class PreviewCache: Sendable {
         var original: String
         /// The frame of the original, from 0.
         var frame: Int
+        var orientation: Orientation
         var crop: PixelRect
         var size: PixelSize
         var effects: [Effect]

@@ -52,7 +52,8 @@ extension Renderer {
         plan = plan.previewing(meme)
         let words = try plan.typeset()
         let key = PreviewCache.Key(
-            original: name, frame: plan.frame, crop: plan.geometry.crop,
+            original: name, frame: plan.frame, orientation: plan.geometry.orientation,
+            crop: plan.geometry.crop,
             size: plan.geometry.picture, effects: plan.recipe.effects)
         let price = RenderPrice(of: plan)
         let ink = try InkLayers(plan, words, profile: { image.colorProfile }, context)

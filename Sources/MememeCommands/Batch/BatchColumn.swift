@@ -97,6 +97,9 @@ struct BatchColumn: Sendable {
 
     private static let pictures = [
         BatchColumn(name: "layout") { $0.picture.layout = try Parse.choice($1) },
+        BatchColumn(name: "rotate") {
+            $0.picture.rotate = try Setting.parsing(Parse.quarterTurns)($1)
+        },
         BatchColumn(name: "crop") { $0.picture.crop = try Setting.parsing(Parse.crop)($1) },
         BatchColumn(name: "effect", repeats: true) { row, text in
             // The row's first effect replaces those of the command line.

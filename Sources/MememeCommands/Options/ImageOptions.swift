@@ -8,7 +8,7 @@ struct ImageOptions: ParsableArguments {
         help: ArgumentHelp(
             "A picture laid on it, as often as you like, over what was named before. After an @ its "
                 + "place, as of --text; else it has all of the picture. Then perhaps an angle in degrees, "
-                + "and styles: fit=contain|cover|stretch, opacity=, mirrored=yes, mask=circle or the radius "
+                + "and styles: crop=, fit=contain|cover|stretch, opacity=, mirrored=yes, mask=circle or the radius "
                 + "of round corners, border=white,3%, shadow=, effect=grayscale+invert, from=, to=. - is standard input.",
             valueName: "file@place..."),
         completion: .picture,

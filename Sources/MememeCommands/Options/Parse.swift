@@ -86,6 +86,13 @@ package enum Parse {
     }
 
     /// Parses a fraction: `0.5` or `50%`.
+    static func quarterTurns(_ text: String) throws -> QuarterTurns {
+        guard let turns = Int(text).flatMap(QuarterTurns.init) else {
+            throw Unacceptable("use 90, 180 or 270, in degrees clockwise")
+        }
+        return turns
+    }
+
     static func part(_ text: String) throws -> Double {
         guard let part = Double(part: text), (0...1).contains(part) else {
             throw Unacceptable("use a part from 0 to 1, such as 0.5 or 50%")

@@ -20,6 +20,13 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Turn the picture clockwise first, by so many degrees.", valueName: "90|180|270|none"),
+        completion: .list(QuarterTurns.allCases.map { "\($0.rawValue)" } + ["none"]),
+        transform: Setting.parsing(Parse.quarterTurns))
+    var rotate: Setting<QuarterTurns>?
+
+    @Option(
+        help: ArgumentHelp(
             "Change the picture, as often as you like, in this order: mirror, grayscale, invert, "
                 + "saturate=2, blur=3%, pixelate=5%, fry=0.5, jpeg=10; perhaps only at a place, as in "
                 + "blur@10%,10%,30%,20%. None takes all back.",
@@ -85,7 +92,8 @@ struct PictureOptions: ParsableArguments {
     var metadata: Bool?
 
     var isEmpty: Bool {
-        layout == nil && crop == nil && effect.isEmpty && canvas == nil && background == nil
+        layout == nil && rotate == nil && crop == nil && effect.isEmpty && canvas == nil
+            && background == nil
             && size == nil
             && format == nil && frame == nil && quality == nil && keepMetadata == nil
             && metadata == nil
@@ -105,6 +113,7 @@ struct PictureOptions: ParsableArguments {
     }
 
     func apply(to recipe: inout Recipe) {
+        if let rotate { recipe.rotation = rotate.value }
         if let crop { recipe.crop = crop.value }
         if !effect.isEmpty { recipe.effects = effect.compactMap(\.value) }
         // A new canvas replaces a longest side, and the other way round.

@@ -2,11 +2,12 @@ import MemeRender
 
 /// A property of a picture that is laid on a meme, as it is typed: `opacity=50%`.
 enum PictureProperty: String, CaseIterable, Sendable {
-    case angle, fit, opacity, mirrored, mask, border, shadow, effect, from, to
+    case angle, crop, fit, opacity, mirrored, mask, border, shadow, effect, from, to
 
     func change(to text: String) throws -> PictureChange {
         switch self {
         case .angle: PictureChange(\.angle, try Parse.degrees(text))
+        case .crop: PictureChange(\.crop, try Setting.parsing(Parse.crop)(text).value)
         case .fit: PictureChange(\.fit, try Parse.choice(text))
         case .opacity: PictureChange(\.opacity, try Parse.part(text))
         case .mirrored: PictureChange(\.isMirrored, try Parse.decision(text))
@@ -31,6 +32,7 @@ enum PictureProperty: String, CaseIterable, Sendable {
     private func value(in layer: PictureLayer) -> String {
         switch self {
         case .angle: layer.angle.short
+        case .crop: layer.crop.map { "\($0)" } ?? "none"
         case .fit: layer.fit.rawValue
         case .opacity: layer.opacity.short
         case .mirrored: layer.isMirrored ? "yes" : "no"

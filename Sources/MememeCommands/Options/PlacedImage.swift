@@ -66,6 +66,7 @@ struct PlacedImage: Sendable {
         var layer = PictureLayer(picture, in: try place.box(on: ground, in: panels))
         for change in changes { change.apply(to: &layer) }
         if let edges, var size = try? picture.size, layer.fit == .contain {
+            if let crop = layer.crop, let part = try? crop.size(in: size) { size = part }
             if layer.mask == .circle {
                 // The circle touches them, too.
                 layer.fit = .cover

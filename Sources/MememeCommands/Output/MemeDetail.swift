@@ -100,6 +100,7 @@ struct MemeDetail {
     private static func facts(of recipe: Recipe) -> [(name: String, value: String)] {
         var facts: [(name: String, value: String)] = []
         if recipe.layout != .classic { facts.append(("layout", recipe.layout.rawValue)) }
+        if let turns = recipe.rotation { facts.append(("turned", "\(turns.rawValue)°")) }
         if let crop = recipe.crop { facts.append(("crop", "\(crop)")) }
         if !recipe.effects.isEmpty {
             facts.append(("effects", recipe.effects.map(\.typed).joined(separator: ", ")))
