@@ -1,6 +1,29 @@
-"""Converts drawings to few colors."""
+"""Converts drawings to pictures, and those to few colors."""
+
+import io
+import os
+import re
 
 from PIL import Image
+from playwright.sync_api import sync_playwright
+
+
+def painted(drawings):
+    """The pictures of drawings, which are SVGs, by a browser; `CHROMIUM` names another than Debian's."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"]
+        )
+        page = browser.new_page()
+        for svg in drawings:
+            page.set_viewport_size(
+                {side: int(re.search(rf' {side}="(\d+)"', svg)[1]) for side in ("width", "height")}
+            )
+            page.set_content(
+                f'<body style="margin:0">{svg.replace("<svg", "<svg display=block", 1)}'
+            )
+            yield Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        browser.close()
 
 
 def quantized(picture, colours):
