@@ -3,28 +3,20 @@
 import csv
 import json
 import sys
-from functools import cache, partial
+from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image
 
-FONT = (
-    Path(__file__).resolve().parents[3] / "Fonts" / "MememeHeadline-Black.ttf")
-
-
-@cache
-def font(size: float) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(FONT, size)
+from pillow_words import write
 
 
 def make(row: dict[str, str], lines: list[dict], folder: str) -> None:
     picture = Image.open(row["image"])
-    draw = ImageDraw.Draw(picture)
-    for line, text in zip(lines, (row["top"], row["bottom"]), strict=True):
-        draw.text(
-            (line["left"], line["baseline"]), text.upper(), "white", anchor="ls",
-            font=font(line["font_size"]), stroke_width=line["outline"], stroke_fill="black")
+    texts = (row["top"], row["bottom"])
+    write(picture, [
+        {**line, "text": text.upper()} for line, text in zip(lines, texts, strict=True)])
     picture.save(Path(folder) / row["output"], quality=90, subsampling="4:2:0")
 
 

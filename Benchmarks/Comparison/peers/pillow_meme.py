@@ -2,26 +2,13 @@
 
 import json
 import sys
-from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont, ImageSequence
+from PIL import Image, ImageSequence
 
-FONT = (
-    Path(__file__).resolve().parents[3] / "Fonts" / "MememeHeadline-Black.ttf")
+from pillow_words import write
 
 original, words, result, *quality = sys.argv[1:]
 lines = json.loads(words)
-fonts = [ImageFont.truetype(FONT, line["font_size"]) for line in lines]
-
-
-def write(picture: Image.Image) -> Image.Image:
-    draw = ImageDraw.Draw(picture)
-    for line, font in zip(lines, fonts, strict=True):
-        draw.text(
-            (line["left"], line["baseline"]), line["text"], "white", anchor="ls", font=font,
-            stroke_width=line["outline"], stroke_fill="black")
-    return picture
-
 
 if original.endswith(".heic"):
     import pillow_heif
@@ -32,7 +19,7 @@ if getattr(picture, "is_animated", False):
     frames, durations = [], []
     for frame in ImageSequence.Iterator(picture):
         # The frame as a viewer shows it. All frames are opaque.
-        frames.append(write(frame.convert("RGB")))
+        frames.append(write(frame.convert("RGB"), lines))
         durations.append(frame.info["duration"])
     options = {"quality": int(quality[0])} if quality else {}
     if result.endswith(".gif"):
@@ -41,8 +28,8 @@ if getattr(picture, "is_animated", False):
         result, save_all=True, append_images=frames[1:], duration=durations,
         loop=picture.info["loop"], **options)
 elif result.endswith(".jpg"):
-    write(picture).save(result, quality=90, subsampling="4:2:0")
+    write(picture, lines).save(result, quality=90, subsampling="4:2:0")
 elif quality:
-    write(picture.convert("RGB")).save(result, quality=int(quality[0]))
+    write(picture.convert("RGB"), lines).save(result, quality=int(quality[0]))
 else:
-    write(picture).save(result)
+    write(picture, lines).save(result)

@@ -2,12 +2,10 @@
 
 import json
 import sys
-from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image
 
-FONT = (
-    Path(__file__).resolve().parents[3] / "Fonts" / "MememeHeadline-Black.ttf")
+from pillow_words import write
 
 scene, result = json.loads(sys.argv[1]), sys.argv[2]
 meme = Image.open(scene["base"]) if scene["base"] else Image.new("RGB", scene["size"])
@@ -21,10 +19,5 @@ for placed in scene["pictures"]:
         meme.paste(picture, place, picture)
     else:
         meme.paste(picture, place)
-draw = ImageDraw.Draw(meme)
-for line in scene["words"]:
-    draw.text(
-        (line["left"], line["baseline"]), line["text"], "white", anchor="ls",
-        font=ImageFont.truetype(FONT, line["font_size"]), stroke_width=line["outline"],
-        stroke_fill="black")
+write(meme, scene["words"])
 meme.save(result, quality=90, subsampling="4:2:0")
