@@ -4,9 +4,6 @@ internal import MemeConcurrency
 ///
 /// Two panels of 2 megapixels take 0.6 of the time of one after the other on two cores.
 struct PictureInks {
-    /// The most pictures that are drawn at once, because each takes memory.
-    static let most = 2
-
     private let plan: RenderPlan
     private let profile: [UInt8]?
     private let context: RenderContext
@@ -29,7 +26,7 @@ struct PictureInks {
             defer { begun += 1 }
             return try Self.draw(plan.pictures[begun], plan, profile, context)
         }
-        while begun < plan.pictures.count, ahead.count < Self.most {
+        while begun < plan.pictures.count, ahead.count < RenderPrice.picturesAtOnce {
             ahead.append(
                 Future(
                     on: context.threads,

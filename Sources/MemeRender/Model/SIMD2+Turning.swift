@@ -6,7 +6,7 @@
 
 extension SIMD2<Double> {
     /// The cosine and the sine of an angle in degrees clockwise.
-    static func turn(by degrees: Double) -> SIMD2<Double> {
+    package static func turn(by degrees: Double) -> SIMD2<Double> {
         turn(radians: degrees * .pi / 180)
     }
 

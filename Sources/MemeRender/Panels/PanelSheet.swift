@@ -34,7 +34,7 @@ public struct PanelSheet: Hashable, Sendable {
     /// The sheet without pictures, which a meme of panels is made of: a PNG of one color.
     public var background: EncodedImage {
         get throws(RenderError) {
-            var start: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+            var start = [UInt8].pngSignature
             var header: [UInt8] = []
             header.append(size.width, bytes: 4)
             header.append(size.height, bytes: 4)

@@ -31,7 +31,8 @@ struct RenderPrice {
         quality = plan.recipe.quality
         least =
             Self.ofAnyRender + plan.pictures.reduce(0) { $0 + $1.inkMemory(moves: plan.isMoved) }
-        drawing = plan.pictures.map(\.drawingMemory).sorted(by: >).prefix(2).reduce(0, +)
+        drawing = plan.pictures.map(\.drawingMemory).sorted(by: >).prefix(Self.picturesAtOnce)
+            .reduce(0, +)
     }
 
     private init(of header: ImageHeader, _ geometry: Geometry) {
@@ -43,7 +44,10 @@ struct RenderPrice {
         drawing = 0
     }
 
-    /// The price of preparing the pictures that are laid on the meme, two at once.
+    /// The most pictures that are prepared at once, because each takes memory.
+    static let picturesAtOnce = 2
+
+    /// The price of preparing the pictures that are laid on the meme, some at once.
     var drawingPictures: Int { least + drawing }
 
     /// The price of copying compressed blocks or rows: the input and the output, each about as large as

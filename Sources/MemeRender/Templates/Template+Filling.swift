@@ -8,11 +8,18 @@ extension Template {
     public func recipe(
         words: [String], pictures: [String: String] = [:]
     ) throws(TemplateError) -> Recipe {
+        try recipe(words: wordsBySlot(words), pictures: pictures)
+    }
+
+    /// Words by the slots that they are for.
+    ///
+    /// - Parameter words: the words for all ``wordSlots``, in their order.
+    /// - Throws: ``TemplateError/missingWords(given:slots:)`` or ``TemplateError/tooManyWords(given:slots:)``.
+    package func wordsBySlot(_ words: [String]) throws(TemplateError) -> [String: String] {
         let slots = wordSlots.compactMap(\.slot)
         if words.count < slots.count { throw .missingWords(given: words.count, slots: slots) }
         if words.count > slots.count { throw .tooManyWords(given: words.count, slots: slots) }
-        let named = [String: String](zip(slots, words)) { first, _ in first }
-        return try recipe(words: named, pictures: pictures)
+        return [String: String](zip(slots, words)) { first, _ in first }
     }
 
     /// The recipe of a meme, with words and pictures in the slots.

@@ -9,8 +9,13 @@ extension PictureLayer {
     ///   - box: the rectangle that it is fitted into, in fractions of the meme.
     ///   - fit: how it is fitted.
     public init(_ picture: EncodedImage, in box: Box, fit: Fit = .contain) {
-        self.init(Digest(of: picture.bytes).description, in: box, fit: fit)
+        self.init(picture.nameInRecipes, in: box, fit: fit)
     }
+}
+
+extension EncodedImage {
+    /// The name of the picture in the recipes of a store; see ``PictureLayer/source``.
+    package var nameInRecipes: String { Digest(of: bytes).description }
 }
 
 extension PanelSheet {
@@ -20,7 +25,7 @@ extension PanelSheet {
     ///   - pictures: the pictures.
     ///   - crops: the parts of the pictures that are shown; `nil`, or none, for all of one.
     public func layers(of pictures: [EncodedImage], crops: [Crop?] = []) -> [Layer] {
-        layers(of: pictures.map { Digest(of: $0.bytes).description }, crops: crops)
+        layers(of: pictures.map(\.nameInRecipes), crops: crops)
     }
 }
 

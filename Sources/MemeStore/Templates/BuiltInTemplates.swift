@@ -27,6 +27,20 @@ public enum BuiltInTemplates {
         }
     }
 
+    /// The template of a name or an alias.
+    ///
+    /// - Throws: `TemplateError.unknown(_:similar:)`.
+    public static func find(_ name: String) throws(TemplateError) -> PicturedTemplate {
+        if let template = template(named: name) { return template }
+        let all = all
+        guard let known = all.first(where: { $0.aliases.contains(name) }),
+            let template = template(named: known.name)
+        else {
+            throw .unknown(name, similar: Template.names(like: name, among: all))
+        }
+        return template
+    }
+
     private static var documents: [(name: String, file: File)] {
         files.filter { $0.name == TemplateFolder.document }.map { ($0.folder, $0) }
     }

@@ -8,6 +8,8 @@ public struct PicturedTemplate: Hashable, Sendable {
     public let pictures: [Digest: EncodedImage]
     /// The picture that memes are made of.
     public let background: EncodedImage
+    /// The digest of ``background``.
+    public let backgroundDigest: Digest
     /// What tells its versions apart: the SHA-256 of the template, which has those of its pictures.
     public let digest: Digest
 
@@ -36,6 +38,7 @@ public struct PicturedTemplate: Hashable, Sendable {
         self.template = renamed
         self.pictures = named
         self.background = background
+        backgroundDigest = first
         digest = Digest(of: renamed.json)
     }
 
@@ -66,9 +69,7 @@ public struct PicturedTemplate: Hashable, Sendable {
     public func recipe(
         words: [String], pictures: [String: EncodedImage] = [:]
     ) throws(TemplateError) -> Recipe {
-        var recipe = try template.recipe(words: words, pictures: pictures.mapValues(\.name))
-        recipe.template = reference
-        return recipe
+        try recipe(words: template.wordsBySlot(words), pictures: pictures)
     }
 
     /// The recipe of a meme, as ``recipe(words:pictures:)-(Array<String>,_)`` makes it, with the words by
@@ -76,7 +77,8 @@ public struct PicturedTemplate: Hashable, Sendable {
     public func recipe(
         words: [String: String], pictures: [String: EncodedImage] = [:]
     ) throws(TemplateError) -> Recipe {
-        var recipe = try template.recipe(words: words, pictures: pictures.mapValues(\.name))
+        var recipe = try template.recipe(
+            words: words, pictures: pictures.mapValues(\.nameInRecipes))
         recipe.template = reference
         return recipe
     }
@@ -94,22 +96,16 @@ public struct PicturedTemplate: Hashable, Sendable {
     ) throws -> Meme {
         try Meme(
             background, recipe: try recipe(words: words, pictures: pictures),
-            pictures: Array(self.pictures.values) + pictures.values, renderer: renderer)
+            pictures: Array(self.pictures.values) + pictures.values,
+            originalDigest: backgroundDigest, renderer: renderer)
     }
-}
-
-extension EncodedImage {
-    /// The name of the picture in a recipe.
-    fileprivate var name: String { Digest(of: bytes).description }
 }
 
 extension Template {
     /// The template as JSON; equal templates give the same bytes.
     var json: [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Numbers that JSON can't hold were refused by the check.
-        return (try? encoder.encode(self)).map { [UInt8]($0) } ?? []
+        (try? JSONSchema.encoder.encode(self)).map { [UInt8]($0) } ?? []
     }
 
     /// The template with other names for its pictures.

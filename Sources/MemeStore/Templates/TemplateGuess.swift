@@ -1,3 +1,4 @@
+import Foundation
 public import MemeRender
 
 /// A template for a sentence, and the words for its slots.
@@ -55,10 +56,12 @@ public struct TemplateGuess: Hashable, Sendable {
     /// A sentence in as many parts as there are places; `nil` if it has none so.
     static func parts(of sentence: String, count: Int) -> [String]? {
         for separator in ["\n", "|", "/", ";", ","] as [Character] {
-            let parts = sentence.split(separator: separator).map(\.trimmed).filter { !$0.isEmpty }
+            let parts = sentence.split(separator: separator).map {
+                $0.trimmingCharacters(in: .whitespacesAndNewlines)
+            }.filter { !$0.isEmpty }
             if parts.count == count { return parts }
         }
-        if count == 1 { return [sentence[...].trimmed] }
+        if count == 1 { return [sentence.trimmingCharacters(in: .whitespacesAndNewlines)] }
         let words = sentence.split(whereSeparator: \.isWhitespace)
         guard count == 2, words.count >= 2 else { return nil }
         // The two halves are to be about as long.
@@ -85,13 +88,5 @@ public struct TemplateGuess: Hashable, Sendable {
                 "then", "than", "one", "all", "can", "will", "just", "out", "get", "got", "his",
                 "her", "she", "him", "our", "into",
             ].contains(word)
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        var text = drop(while: \.isWhitespace)
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }

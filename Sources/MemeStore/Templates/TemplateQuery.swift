@@ -63,8 +63,10 @@ struct SearchTerms {
 
 extension Template {
     /// Names that may have been meant by a name that no template has: those that are found by its words,
-    /// then those that differ from it in few letters. At most four.
+    /// then those that differ from it in few letters. At most four, and none like a text that is too long
+    /// for a name.
     public static func names(like name: String, among templates: [Template]) -> [String] {
+        guard name.count <= TemplateReference.maximumNameLength else { return [] }
         let found = TemplateQuery(name).results(among: templates).map(\.name)
         let limit = max(1, name.count / 3)
         let near = templates.flatMap { [$0.name] + $0.aliases }

@@ -53,7 +53,7 @@ extension APIRoutes {
                 try Meme(
                     template.background, recipe: recipe,
                     pictures: Array(template.pictures.values) + pictures.values,
-                    renderer: renderer)
+                    originalDigest: template.backgroundDigest, renderer: renderer)
             }
             return try await save(meme, context)
         }

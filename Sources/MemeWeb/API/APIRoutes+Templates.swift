@@ -22,11 +22,11 @@ extension APIRoutes {
 
     /// Sends the background as it is.
     func templateBackground(_ request: Request, _ context: WebContext) async throws -> Response {
-        let background = try await template(of: context).background
+        let template = try await template(of: context)
         return try ServedBytes(
-            content: .memory(ByteBuffer(bytes: background.bytes)),
-            mediaType: background.format.mediaType,
-            tag: EntityTag("\(Digest(of: background.bytes))")
+            content: .memory(ByteBuffer(bytes: template.background.bytes)),
+            mediaType: template.background.format.mediaType,
+            tag: EntityTag("\(template.backgroundDigest)")
         ).response(to: request, caching: .whileItIsThere)
     }
 

@@ -22,15 +22,9 @@ final class TemplateShelf: Sendable {
     /// - Throws: `TemplateError.unknown(_:similar:)`.
     func template(named name: String) async throws -> PicturedTemplate {
         if let template = loaded.withLock({ $0[name] }) { return template }
-        let all = await templates()
-        guard let known = all.first(where: { $0.name == name || $0.aliases.contains(name) }),
-            let template = await Workers.disk.run({ BuiltInTemplates.template(named: known.name) })
-        else {
-            throw TemplateError.unknown(
-                String(name.prefix(TemplateReference.maximumNameLength)),
-                similar: name.count > TemplateReference.maximumNameLength
-                    ? [] : Template.names(like: name, among: all))
-        }
+        // A longer text is no name, and needn't be repeated whole.
+        let name = String(name.prefix(TemplateReference.maximumNameLength + 1))
+        let template = try await Workers.disk.run { try BuiltInTemplates.find(name) }
         loaded.withLock { $0[name] = template }
         return template
     }

@@ -156,7 +156,10 @@ struct BatchMaker: Sendable {
             var recipe = try template.recipe(words: words, pictures: pictures)
             recipe.speak(CaptionStyle.ofUser.language)
             return FilledTemplate(
-                name: template.name, background: template.background, recipe: recipe,
+                name: template.name,
+                original: BatchOriginals.Original(
+                    image: template.background, digest: template.backgroundDigest),
+                recipe: recipe,
                 pictures: Array(template.pictures.values) + pictures.values)
         }
     }

@@ -18,12 +18,8 @@ final class BatchTemplates: Sendable {
 /// A template with the words and pictures of a row.
 struct FilledTemplate: Sendable {
     let name: String
-    let background: EncodedImage
+    let original: BatchOriginals.Original
     let recipe: Recipe
     /// All pictures that the recipe names.
     let pictures: [EncodedImage]
-
-    var original: BatchOriginals.Original {
-        BatchOriginals.Original(image: background, digest: Digest(of: background.bytes))
-    }
 }

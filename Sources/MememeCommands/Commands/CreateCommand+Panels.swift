@@ -52,28 +52,13 @@ extension CreateCommand {
         recipe.format = format
         RecipeChanges(words: words, style: style, picture: picture).apply(to: &recipe)
         if words.isEmpty, layered.isEmpty, Terminal.canAsk { try Editor.askForWords(of: &recipe) }
-        let laid = sheet.layers(of: originals, crops: crops)
-        recipe.layers = laid + recipe.layers
+        recipe.layers = sheet.layers(of: originals, crops: crops) + recipe.layers
         let store = opening()
-        let meme = try namingPanels(inputs, laid.compactMap(\.picture?.source)) {
+        let meme = try inputs.naming(originals) {
             try render(
                 recipe, words, laying: (layers.image, layered), besides: originals,
                 of: try sheet.background, named: inputs[0].name)
         }
         _ = try await finish(meme, to: destination, in: store)
-    }
-
-    /// Adds the name of a panel's file to errors of `body` about its picture.
-    private func namingPanels<Result>(
-        _ inputs: [InputPicture], _ sources: [String], _ body: () throws -> Result
-    ) throws -> Result {
-        do {
-            return try body()
-        } catch RenderError.inPicture(let source, let error) {
-            guard let index = sources.firstIndex(of: source) else {
-                throw RenderError.inPicture(source, error)
-            }
-            throw Failure(inputs[index].name, error.message, kind: ErrorKind(error))
-        }
     }
 }

@@ -43,8 +43,8 @@ extension CreateCommand {
                 if slots.isEmpty, Terminal.canAsk { try filling.ask() }
             }
         }
-        let store = opening()
         var recipe = try NamedTemplate.of(name) { try filling.recipe() }
+        let store = opening()
         recipe.speak(CaptionStyle.ofUser.language)
         recipe.format = output.file.format ?? recipe.format
         RecipeChanges(words: words, style: style, picture: picture).apply(to: &recipe)

@@ -250,7 +250,7 @@ struct CreateCommand: AsyncParsableCommand {
         besides others: [EncodedImage] = [], of original: EncodedImage, named name: String
     ) throws -> Meme {
         let renderer = limits.renderer
-        return try laid.images.naming(laid.pictures) {
+        return try laid.images.map(\.input).naming(laid.pictures) {
             try naming(name) {
                 let placed = try words.placed(recipe, on: original, renderer: renderer)
                 let recipe = try laid.images.lay(

@@ -163,7 +163,7 @@ struct EditCommand: AsyncParsableCommand {
         var meme = before
         var recipe = meme.recipe
         try change(&recipe, of: meme.original, by: typed)
-        try layers.image.naming(typed.pictures) {
+        try layers.image.map(\.input).naming(typed.pictures) {
             try naming("\(meme.id)") {
                 try withProgress("Rendering") { progress in
                     try meme.edit(

@@ -73,7 +73,9 @@ extension [PlacedImage] {
         recipe.layers = layers.sorted { $0.0 < $1.0 }.map(\.1)
         return recipe
     }
+}
 
+extension [InputPicture] {
     /// Adds the names of files to errors of `body` about pictures that are laid on a meme.
     func naming<Result>(
         _ pictures: [EncodedImage], _ body: () throws -> Result
@@ -81,9 +83,9 @@ extension [PlacedImage] {
         do {
             return try body()
         } catch RenderError.inPicture(let source, let error) {
-            let index = pictures.firstIndex { Digest(of: $0.bytes).description == source }
+            let index = pictures.firstIndex { $0.nameInRecipes == source }
             guard let index else { throw RenderError.inPicture(source, error) }
-            throw Failure(self[index].input.name, error.message, kind: ErrorKind(error))
+            throw Failure(self[index].name, error.message, kind: ErrorKind(error))
         }
     }
 }

@@ -63,13 +63,7 @@ struct MemeDetail {
         facts.append(("store", store.folder))
     }
 
-    func lines(for terminal: Terminal) -> [String] {
-        let width = (facts.map(\.name.displayWidth).max() ?? 0) + 2
-        return facts.map { fact in
-            let name = fact.value.isEmpty ? fact.name : fact.name.padded(to: width)
-            return terminal.styled(name, .bold) + fact.value.printable
-        }
-    }
+    func lines(for terminal: Terminal) -> [String] { facts.lines(for: terminal) }
 
     /// The words, and their style: once if all captions share it, otherwise for each.
     private static func facts(of captions: [Caption]) -> [(name: String, value: String)] {
@@ -120,5 +114,16 @@ struct MemeDetail {
 
     private static func date(_ date: Date) -> String {
         "\(date.formatted(.iso8601)) (\(RelativeAge(of: date)))"
+    }
+}
+
+extension [(name: String, value: String)] {
+    /// The facts, one per line, with the values below each other.
+    func lines(for terminal: Terminal) -> [String] {
+        let width = (map(\.name.displayWidth).max() ?? 0) + 2
+        return map { fact in
+            let name = fact.value.isEmpty ? fact.name : fact.name.padded(to: width)
+            return terminal.styled(name, .bold) + fact.value.printable
+        }
     }
 }

@@ -142,7 +142,7 @@ struct MemegenTemplate {
             width: node.number("scale_x", or: 1), height: node.number("scale_y", or: 0.2))
         if angle != 0 {
             // The anchor is the corner of the rectangle around the turned words.
-            let turn = Self.turn(by: angle)
+            let turn = SIMD2.turn(by: angle)
             let (across, down) = (box.width * width, box.height * height)
             box.width = (across * abs(turn.x) + down * abs(turn.y)) / width
             box.height = (across * abs(turn.y) + down * abs(turn.x)) / height
@@ -156,9 +156,7 @@ struct MemegenTemplate {
         style.angle = angle
         var caption = Caption(example, at: .other, in: box, style: style)
         caption.slot = "line-\(index + 1)"
-        let start = node.number("start", or: 0)
-        let stop = node.number("stop", or: 1)
-        if start >= 0, start < stop, stop <= 1 { (caption.from, caption.to) = (start, stop) }
+        (caption.from, caption.to) = node.times
         return caption
     }
 
@@ -174,9 +172,7 @@ struct MemegenTemplate {
                 y: node.number("center_y", or: 0.5) - down / 2, width: across, height: down),
             angle: -node.number("angle", or: 0))
         layer.slot = "picture-\(index + 1)"
-        let start = node.number("start", or: 0)
-        let stop = node.number("stop", or: 1)
-        if start >= 0, start < stop, stop <= 1 { (layer.from, layer.to) = (start, stop) }
+        (layer.from, layer.to) = node.times
         return layer
     }
 
@@ -189,12 +185,6 @@ struct MemegenTemplate {
         case "title": .title
         default: .upper
         }
-    }
-
-    /// The direction of the first axis after a turn, in degrees.
-    private static func turn(by degrees: Double) -> SIMD2<Double> {
-        let angle = degrees * .pi / 180
-        return SIMD2(cos(angle), sin(angle))
     }
 
     /// A name of the form that templates have.
@@ -212,6 +202,12 @@ extension Node {
     }
 
     fileprivate var strings: [String] { sequence?.map { $0.text ?? "" } ?? [] }
+
+    /// When something is seen, as parts of the animation's time; always if that makes no sense.
+    fileprivate var times: (from: Double, to: Double) {
+        let (from, to) = (number("start", or: 0), number("stop", or: 1))
+        return from >= 0 && from < to && to <= 1 ? (from, to) : (0, 1)
+    }
 
     /// The finite number of a key.
     fileprivate func number(_ key: String, or usual: Double) -> Double {

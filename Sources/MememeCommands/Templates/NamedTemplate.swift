@@ -10,14 +10,7 @@ enum NamedTemplate {
     static func find(_ name: String) throws -> PicturedTemplate {
         try of(name) {
             if name.contains("/") { return try TemplateFolder.read(name) }
-            if let template = BuiltInTemplates.template(named: name) { return template }
-            let all = BuiltInTemplates.all
-            if let known = all.first(where: { $0.aliases.contains(name) }),
-                let template = BuiltInTemplates.template(named: known.name)
-            {
-                return template
-            }
-            throw TemplateError.unknown(name, similar: Template.names(like: name, among: all))
+            return try BuiltInTemplates.find(name)
         }
     }
 

@@ -25,10 +25,7 @@ struct TemplateFilling {
     ///
     /// - Throws: `TemplateError`.
     mutating func add(_ texts: [String]) throws(TemplateError) {
-        let slots = wordSlots
-        if texts.count < slots.count { throw .missingWords(given: texts.count, slots: slots) }
-        if texts.count > slots.count { throw .tooManyWords(given: texts.count, slots: slots) }
-        for (slot, text) in zip(slots, texts) { words[slot] = text }
+        words = try template.template.wordsBySlot(texts)
     }
 
     /// Takes words for places by name.

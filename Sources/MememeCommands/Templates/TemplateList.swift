@@ -65,11 +65,5 @@ struct TemplateDetail {
         self.facts = facts
     }
 
-    func lines(for terminal: Terminal) -> [String] {
-        let width = facts.map(\.name.count).max() ?? 0
-        return facts.map { fact in
-            let name = fact.name + String(repeating: " ", count: width - fact.name.count)
-            return "\(terminal.styled(name, .bold))  \(fact.value.printable)"
-        }
-    }
+    func lines(for terminal: Terminal) -> [String] { facts.lines(for: terminal) }
 }

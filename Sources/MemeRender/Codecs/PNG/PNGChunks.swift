@@ -48,6 +48,9 @@ struct PNGChunks: Sequence, IteratorProtocol {
 }
 
 extension [UInt8] {
+    /// The bytes that every PNG begins with.
+    static let pngSignature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
     /// Appends a PNG chunk. Its name has four letters.
     mutating func append(chunk name: String, _ bytes: [UInt8]) {
         append(chunk: Array(name.utf8) + bytes)

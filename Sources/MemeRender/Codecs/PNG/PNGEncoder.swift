@@ -71,7 +71,7 @@ extension ImageMetadata {
         header.append(size.height, bytes: 4)
         // The last three bytes are the only compression and filter methods, and no interlacing.
         header += [UInt8(layout.bitDepth), UInt8(layout.channels.pngColorType), 0, 0, 0]
-        var start: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+        var start = [UInt8].pngSignature
         start.append(chunk: "IHDR", header)
         for chunk in try pngChunks(for: layout) { start.append(chunk: chunk.name, chunk.bytes) }
         return start
