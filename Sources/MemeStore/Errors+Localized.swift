@@ -28,7 +28,9 @@ extension StoreError: LocalizedError {
                 + "meme anew, or delete the meme."
         case .unknownOriginal(let digest, _) where !digest.isEmpty:
             "Open the store that has the original."
-        case .damagedRow:
+        case .templateExists:
+            "Save it in place of the other, or under another name."
+        case .damagedRow, .damagedTemplate:
             "Store.check(at:) finds what is damaged, Store.repair(at:) puts it aside."
         case .lostCatalog:
             "Store.repair(at:) makes a catalogue of what the pictures say."

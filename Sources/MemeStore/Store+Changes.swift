@@ -62,7 +62,9 @@ extension StoreChange {
             case .discard(let id, _, _): discarded.append(id)
             case .restore(let id): restored.append(id)
             case .delete(let id): deleted.append(id)
-            case .addUpload, .emptyTrash, .removeUploads: break
+            case .addUpload, .emptyTrash, .removeUploads, .saveTemplate, .discardTemplate,
+                .restoreTemplate, .deleteTemplate:
+                break
             }
         }
         let all: [StoreChange] = [

@@ -57,7 +57,7 @@ extension Store {
         do {
             if !meme.pictures.isEmpty {
                 layers = try await Workers.disk.run { [blobs] in
-                    try blobs.stage(layersOf: meme, durable: true)
+                    try blobs.stage(meme.pictures)
                 }
             }
             return try await StagedMeme(meme, original: original, memed: memed, layers: layers)
@@ -122,11 +122,13 @@ extension Store {
 }
 
 extension BlobStore {
-    /// Stages the pictures that are laid on a meme: all, or none if one fails.
-    func stage(layersOf meme: Meme, durable: Bool) throws -> [any StagedBlob] {
+    /// Stages pictures: all, or none if one fails.
+    func stage(
+        _ pictures: [Digest: EncodedImage], durable: Bool = true
+    ) throws -> [any StagedBlob] {
         var staged: [any StagedBlob] = []
         do {
-            for (digest, image) in meme.pictures {
+            for (digest, image) in pictures {
                 staged.append(try stage(image.bytes, as: digest, durable: durable))
             }
             return staged

@@ -6,7 +6,7 @@ extension Store {
     /// How long an original stays of which no meme is made: 24 hours.
     public static let uploadPeriod: TimeInterval = 86_400
 
-    /// Removes expired memes and uploads for good: memes that have been in the trash for
+    /// Removes for good what has expired: memes and templates that have been in the trash for
     /// ``trashPeriod``, and originals that were uploaded more than ``uploadPeriod`` ago and have no
     /// meme.
     ///
@@ -16,7 +16,7 @@ extension Store {
     /// - Parameter now: the time from which both periods are counted back.
     public func tidy(now: Date = Date()) async throws {
         let expired = try await catalog.count(of: Expiry(now: now))
-        guard expired.memes > 0 || expired.uploads > 0 else { return }
+        guard expired.memes + expired.templates + expired.uploads > 0 else { return }
         try await emptyTrash(before: now.addingTimeInterval(-Self.trashPeriod))
         try await removeUploads(before: now.addingTimeInterval(-Self.uploadPeriod))
     }

@@ -40,7 +40,7 @@ extension Store {
         try await catalog.discarded()
     }
 
-    /// Deletes for good the memes that were put into the trash before a time.
+    /// Deletes for good the memes and templates that were put into the trash before a time.
     ///
     /// - Parameter date: the time.
     public func emptyTrash(before date: Date) async throws {

@@ -35,7 +35,12 @@ public enum StoreError: Error, Hashable, Sendable {
     case unreadableRecipe(reason: String)
     /// A row of the catalogue can't be decoded.
     case damagedRow(id: String, reason: String)
-    /// A meme of a backup or an export was refused: `path` is the backup or export, `name` the meme.
+    /// A template of the store can't be decoded.
+    case damagedTemplate(name: String, reason: String)
+    /// The store has another template of this name.
+    case templateExists(name: String)
+    /// A meme or template of a backup or an export was refused: `path` is the backup or export, `name` what it
+    /// is.
     case refusedMeme(path: String, name: String, reason: String)
     /// There is no catalogue of memes where one should be.
     case noCatalog(path: String)
@@ -125,6 +130,10 @@ extension StoreError: CustomStringConvertible {
             "its recipe can't be used: \(reason)"
         case .damagedRow(let id, let reason):
             "the meme \(id) can't be read from the catalogue: \(reason)"
+        case .damagedTemplate(let name, let reason):
+            "the template \(name) can't be read from the catalogue: \(reason)"
+        case .templateExists(let name):
+            "the store has another template called \(name)"
         case .refusedMeme(let path, let name, let reason):
             "\(path): \(name) was left out: \(reason)"
         case .noCatalog(let path):

@@ -44,6 +44,18 @@ public struct TemplatePattern: Hashable, Sendable {
         parts.reduce(0) { if case .words(let words) = $1 { $0 + words.count } else { $0 } }
     }
 
+    /// The words that are compared, folded as ``foldedWords(of:)`` folds those of a sentence.
+    package var words: [String] {
+        parts.flatMap { part -> [String] in
+            if case .words(let words) = part { words } else { [] }
+        }
+    }
+
+    /// The words of a sentence without case, and without punctuation at their ends.
+    package static func foldedWords(of sentence: String) -> [String] {
+        sentence.split(whereSeparator: \.isWhitespace).map(fold)
+    }
+
     /// The words of a sentence for each slot, as they were written.
     ///
     /// - Returns: `nil` if the sentence doesn't match.

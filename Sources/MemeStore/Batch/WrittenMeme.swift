@@ -61,7 +61,7 @@ extension StagedMeme {
         let original = try store.blobs.stage(
             meme.original.bytes, as: meme.originalDigest, durable: false)
         let memed = try store.blobs.stage(meme.memed.bytes, as: nil, durable: false)
-        let layers = try store.blobs.stage(layersOf: meme, durable: false)
+        let layers = try store.blobs.stage(meme.pictures, durable: false)
         try self.init(meme, original: original, memed: memed, layers: layers)
     }
 

@@ -16,7 +16,17 @@ enum CatalogChange: Sendable {
     case delete(MemeID)
     /// Notes that an original was uploaded, or uploaded again.
     case addUpload(Digest, at: Date)
-    /// Deletes the memes that were put into the trash before a time.
+    /// Saves a template. Another one of its name goes into the trash; the same one leaves it.
+    ///
+    /// - Parameter replacing: what must have its name now.
+    case saveTemplate(TemplateRow, replacing: TemplateReplacement)
+    /// Puts a listed template into the trash.
+    case discardTemplate(name: String, at: Date)
+    /// Takes a template out of the trash. Another one of its name goes there.
+    case restoreTemplate(Digest, at: Date)
+    /// Deletes a template for good, wherever it is.
+    case deleteTemplate(Digest)
+    /// Deletes the memes and templates that were put into the trash before a time.
     case emptyTrash(before: Date)
     /// Forgets the originals that were uploaded before a time.
     case removeUploads(before: Date)
@@ -29,6 +39,32 @@ struct Committed: Sendable {
     /// How many memes were deleted, and how many uploads forgotten, because they had expired.
     var memes = 0
     var uploads = 0
+    /// How many templates were deleted because they had expired.
+    var templates = 0
+}
+
+/// What must have the name of a template that is saved.
+enum TemplateReplacement: Hashable, Sendable {
+    /// Nothing, or the same template.
+    case nothing
+    /// Anything, or nothing.
+    case anything
+    /// The template with this digest.
+    case only(Digest)
+
+    /// - Parameters:
+    ///   - row: the row that is saved.
+    ///   - present: the listed template of its name; `nil` if there is none.
+    /// - Throws: ``StoreError/templateExists(name:)`` or ``StoreError/changedMeanwhile(id:)``.
+    func check(_ row: TemplateRow, instead present: Digest?) throws(StoreError) {
+        switch self {
+        case .nothing:
+            if let present, present != row.digest { throw .templateExists(name: row.name) }
+        case .anything: break
+        case .only(let digest):
+            if present != digest { throw .changedMeanwhile(id: row.name) }
+        }
+    }
 }
 
 /// What happens to the state of a meme that a row replaces.
@@ -50,4 +86,15 @@ struct Expiry: Sendable {
         discarded = now.addingTimeInterval(-Store.trashPeriod)
         uploaded = now.addingTimeInterval(-Store.uploadPeriod)
     }
+}
+
+/// How much of a catalogue has expired, and how much is in the trash.
+struct ExpiryCounts: Sendable {
+    /// The memes, the uploads and the templates that have expired.
+    var memes = 0
+    var uploads = 0
+    var templates = 0
+    /// The memes and the templates in the trash, those that have expired included.
+    var discarded = 0
+    var discardedTemplates = 0
 }

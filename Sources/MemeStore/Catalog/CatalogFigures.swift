@@ -7,6 +7,8 @@ struct CatalogFigures: Sendable {
     var memes = 0
     var discarded = 0
     var uploads = 0
+    /// Listed templates.
+    var templates = 0
     /// Former versions of memes.
     var versions = 0
     /// The last migration step of the schema.

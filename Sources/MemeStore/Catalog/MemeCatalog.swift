@@ -37,6 +37,13 @@ protocol MemeCatalog: Sendable {
     /// The memes in the trash, the last discarded first.
     func discarded() async throws -> [DiscardedMeme]
 
+    // MARK: Templates
+
+    /// The rows of listed templates.
+    func templates(_ query: TemplateRowQuery, limit: Int) async throws -> [TemplateRow]
+    /// The rows of templates in the trash, the last discarded first.
+    func discardedTemplates() async throws -> [TemplateRow]
+
     // MARK: Writing
 
     /// Commits changes in their order, all or none.
@@ -81,8 +88,8 @@ protocol MemeCatalog: Sendable {
     func noteUnreferenced(
         _ digests: Set<Digest>, in prefix: String, at now: Date, isKept: Bool
     ) async throws -> [UnreferencedPicture]
-    /// How many memes and uploads have expired, and how many memes there are in the trash.
-    func count(of expired: Expiry) async throws -> (memes: Int, uploads: Int, discarded: Int)
+    /// How much has expired, and how much there is in the trash.
+    func count(of expired: Expiry) async throws -> ExpiryCounts
     /// Holds all blobs: no program removes any as long as the returned value lives.
     func hold() async throws -> any BlobHold
 
@@ -115,6 +122,10 @@ protocol CatalogSnapshot: Sendable {
     ///
     /// - Parameter prefix: one of ``Digest/prefixes``.
     func uses(of prefix: String) async throws -> [PictureUse]
+    /// Some rows of templates in the order of their places; at least one unless there are no more.
+    ///
+    /// - Parameter place: the place of the last row of the previous call; `nil` for the first.
+    func templates(after place: Int64?, limit: Int) async throws -> [CatalogTemplate]
     /// Checks that each row can be read and has its pictures.
     func checkSoundness() async throws
 }
@@ -129,6 +140,9 @@ enum Arrival: Sendable {
     case exported(Entry)
     /// An original, and when it was uploaded; left out if it is here already.
     case upload(Digest, at: Date)
+    /// A template. If it is here already, it is left out, and leaves the trash unless it was there, too; if
+    /// another has its name, it gets a new one.
+    case template(TemplateRow)
 }
 
 /// What happened to an arrival.
@@ -138,6 +152,7 @@ enum Reception: Hashable, Sendable {
     case listedAgain
     case present
     case renamed(MemeID)
+    case renamedTemplate(String)
 }
 
 /// The result of a collection.

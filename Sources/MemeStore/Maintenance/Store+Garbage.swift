@@ -8,6 +8,8 @@ public struct StoreGarbage: Hashable, Sendable {
     public internal(set) var memes = 0
     /// Originals that were uploaded before ``Store/uploadPeriod`` and of which no meme was made.
     public internal(set) var uploads = 0
+    /// Templates that had been in the trash for ``Store/trashPeriod``.
+    public internal(set) var templates = 0
     /// Pictures that no meme has, the above included, and their thumbnails.
     public internal(set) var pictures = 0
     public internal(set) var thumbnails = 0
@@ -17,6 +19,8 @@ public struct StoreGarbage: Hashable, Sendable {
     public internal(set) var byteCount = 0
     /// Memes that stay in the trash, and can be restored.
     public internal(set) var discarded = 0
+    /// Templates that stay in the trash.
+    public internal(set) var discardedTemplates = 0
     /// Whether pictures stayed because a backup, a restoration or an import holds them now.
     public internal(set) var isHeld = false
     /// Pictures without a meme that stayed because ``Store/unreferencedPeriod`` isn't over for them.
@@ -58,6 +62,7 @@ extension Store {
         let counts = try await catalog.count(of: expired)
         if dryRun {
             (garbage.memes, garbage.uploads) = (counts.memes, counts.uploads)
+            garbage.templates = counts.templates
         } else {
             let committed = try await commit(
                 [
@@ -65,9 +70,11 @@ extension Store {
                     .removeUploads(before: expired.uploaded),
                 ])
             (garbage.memes, garbage.uploads) = (committed.memes, committed.uploads)
+            garbage.templates = committed.templates
             try await garbage.add(removing: committed.released, of: self)
         }
         garbage.discarded = counts.discarded - garbage.memes
+        garbage.discardedTemplates = counts.discardedTemplates - garbage.templates
         garbage.add(leftovers: blobs.removeLeftovers(of: nil, dryRun: dryRun))
 
         var candidates: [UnreferencedPicture] = []

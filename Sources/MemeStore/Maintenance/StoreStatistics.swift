@@ -25,6 +25,8 @@ public struct StoreStatistics: Sendable {
     public internal(set) var versions = 0
     /// Originals that were uploaded recently.
     public internal(set) var uploads = 0
+    /// Templates of the store itself, without those in the trash.
+    public internal(set) var templates = 0
     /// The creation dates of the first and the last listed meme; `nil` if there is none.
     public internal(set) var oldest: Date?
     public internal(set) var newest: Date?
@@ -34,7 +36,7 @@ public struct StoreStatistics: Sendable {
     /// The memes with the largest memed images, the largest first.
     public internal(set) var largest: [MemeSummary] = []
 
-    /// Originals of memes, each counted once, and memed images.
+    /// Originals of memes and pictures of templates, each counted once, and memed images.
     public internal(set) var originals = Files()
     public internal(set) var memed = Files()
     /// Pictures that no meme has: uploads, and garbage.
@@ -83,6 +85,7 @@ extension StoreStatistics {
         self.folder = folder
         (versions, version) = (figures.versions, figures.version)
         (memes, discarded, uploads) = (figures.memes, figures.discarded, figures.uploads)
+        templates = figures.templates
         (oldest, newest) = (figures.oldest, figures.newest)
         (formats, originalFormats) = (figures.formats, figures.originalFormats)
         largest = figures.largest
@@ -95,7 +98,7 @@ extension StoreStatistics {
             let byteCount = blobs.status(digest)?.byteCount ?? 0
             let use = uses[digest]
             if use?.originalOf.isEmpty == false || use?.formerOf.isEmpty == false
-                || use?.layerOf.isEmpty == false
+                || use?.layerOf.isEmpty == false || use?.templateOf.isEmpty == false
             {
                 originals.add(byteCount)
             } else if use?.memedOf.isEmpty == false {

@@ -19,13 +19,18 @@ public struct TemplateGuess: Hashable, Sendable {
     ///   - sentence: the words of the meme.
     ///   - templates: the templates to choose from.
     public static func guesses(for sentence: String, among templates: [Template]) -> [Self] {
-        let words = Set(WordPattern.words(of: sentence).filter { !isCommon($0) })
+        let words = tellingWords(of: sentence)
         let guesses = templates.filter(\.pictureSlots.isEmpty).compactMap { template in
             byPattern(sentence, template) ?? byWords(words, of: sentence, template)
         }
         return guesses.sorted { first, second in
             (second.confidence, first.template.name) < (first.confidence, second.template.name)
         }
+    }
+
+    /// The words of a sentence that may say what it is of.
+    static func tellingWords(of sentence: String) -> Set<String> {
+        Set(WordPattern.words(of: sentence).filter { !isCommon($0) })
     }
 
     private static func byPattern(_ sentence: String, _ template: Template) -> Self? {
@@ -49,7 +54,7 @@ public struct TemplateGuess: Hashable, Sendable {
         // An example says little about what the template is of.
         let weights = wanted.compactMap { terms.weight(ofWhole: $0) }.filter { $0 > 1 }
         if weights.isEmpty { return nil }
-        let share = weights.reduce(0, +) / (6 * Double(max(wanted.count, 1)))
+        let share = Double(weights.reduce(0, +)) / Double(6 * max(wanted.count, 1))
         return Self(template: template, words: parts, confidence: 0.6 * share)
     }
 

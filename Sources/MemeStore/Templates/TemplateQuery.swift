@@ -2,7 +2,8 @@ public import MemeRender
 
 /// A search among templates. Case and diacritics don't matter, and the beginning of a word finds it.
 public struct TemplateQuery: Sendable {
-    private let words: [String]
+    /// The words, folded.
+    let words: [String]
 
     /// - Parameter text: the words, all of which a template must have.
     public init(_ text: String) {
@@ -20,48 +21,25 @@ public struct TemplateQuery: Sendable {
         }.map(\.template)
     }
 
+    /// The name that a template may have that is called as the search says.
+    var name: String { words.joined(separator: "-") }
+
     /// How well a template fits; `nil` if it lacks a word.
-    private func score(of template: Template) -> Double? {
+    private func score(of template: Template) -> Int? {
         let terms = SearchTerms(of: template)
-        var sum = 0.0
+        var sum = 0
         for word in words {
-            guard let weight = terms.weight(of: word) else { return nil }
-            sum += weight
+            guard let score = terms.score(of: word) else { return nil }
+            sum += score
         }
-        let isName = ([template.name] + template.aliases).contains(words.joined(separator: "-"))
-        return sum + (isName ? 100 : 0)
-    }
-}
-
-/// The words that a template is found by, each with the weight of where it stands.
-struct SearchTerms {
-    private var weights: [String: Double] = [:]
-
-    init(of template: Template) {
-        add(template.recipe.captions.map(\.text), 1)
-        add(template.keywords, 4)
-        add([template.title], 5)
-        add([template.name] + template.aliases, 6)
-    }
-
-    private mutating func add(_ texts: [String], _ weight: Double) {
-        for word in texts.flatMap({ WordPattern.words(of: $0) }) {
-            weights[word] = max(weights[word] ?? 0, weight)
-        }
-    }
-
-    /// The weight of a whole word; `nil` if it isn't there.
-    func weight(ofWhole word: String) -> Double? { weights[word] }
-
-    /// The weight of a word or, less, of one that begins with it; `nil` if there is none.
-    func weight(of word: String) -> Double? {
-        weights.compactMap { term, weight in
-            term == word ? weight : term.hasPrefix(word) ? weight / 2 : nil
-        }.max()
+        return sum + (template.isCalled(name) ? SearchTerms.scoreOfName : 0)
     }
 }
 
 extension Template {
+    /// Whether it has a name, or an alias, of this text.
+    func isCalled(_ text: String) -> Bool { name == text || aliases.contains(text) }
+
     /// Names that may have been meant by a name that no template has: those that are found by its words,
     /// then those that differ from it in few letters. At most four, and none like a text that is too long
     /// for a name.

@@ -18,6 +18,9 @@ extension StoreProblem: Advised {
         case .lostOriginal, .lostLayer:
             "what is made of it can be shown but not changed: `mememe store restore --merge` takes "
                 + "it from a backup, and a new meme of the same picture brings it back, too"
+        case .damagedTemplate: "--repair puts it aside"
+        case .lostTemplatePicture:
+            "`mememe store restore --merge` takes it from a backup; or add the template again, or delete it"
         case .lostVersion: "--repair takes it out of the history"
         case .unusableFolder: "check its owner and permissions"
         case .unlistedMeme: "--repair takes it in again"

@@ -37,7 +37,10 @@ extension StoreError: Advised {
         case .unknownOriginal:
             advising(
                 "name the store that has it with --store, or make the meme anew of the picture")
-        case .damagedRow:
+        case .templateExists:
+            advising(
+                "--replace puts that one into the trash, --name gives this one another name")
+        case .damagedRow, .damagedTemplate:
             advising("see `mememe store check`")
         case .noCatalog:
             advising("choose the folder of a store")

@@ -61,7 +61,8 @@ package enum ErrorKind: String, Encodable, Hashable, Sendable, CaseIterable {
     case tooManyFrames, tooSlow, sideTooLong, cropOutside, invalidRecipe, unknownFont, unusableFont
     case missingLibrary, outOfMemory, tooMuchMemory, encodingFailed, drawingFailed
     // Templates
-    case unknownTemplate, invalidTemplate, newerTemplate, unknownSlot, unfilledSlot
+    case templateExists, damagedTemplate, unknownTemplate, invalidTemplate, newerTemplate,
+        unknownSlot, unfilledSlot
 }
 
 /// An error that knows its kind.
@@ -103,6 +104,8 @@ extension ErrorKind {
             case .unknownOriginal: .unknownOriginal
             case .unreadableRecipe: .unreadableRecipe
             case .damagedRow: .damagedRow
+            case .templateExists: .templateExists
+            case .damagedTemplate: .damagedTemplate
             case .refusedMeme: .refusedMeme
             case .noCatalog: .noStore
             case .lostCatalog: .lostCatalog

@@ -211,6 +211,12 @@ struct FailingCatalog: MemeCatalog {
         try await catalog.history(of: id)
     }
     func discarded() async throws -> [DiscardedMeme] { try await catalog.discarded() }
+    func templates(_ query: TemplateRowQuery, limit: Int) async throws -> [TemplateRow] {
+        try await catalog.templates(query, limit: limit)
+    }
+    func discardedTemplates() async throws -> [TemplateRow] {
+        try await catalog.discardedTemplates()
+    }
 
     func commit(
         _ changes: [CatalogChange], naming blobs: [any StagedBlob]
@@ -245,7 +251,7 @@ struct FailingCatalog: MemeCatalog {
     ) async throws -> [UnreferencedPicture] {
         try await catalog.noteUnreferenced(digests, in: prefix, at: now, isKept: isKept)
     }
-    func count(of expired: Expiry) async throws -> (memes: Int, uploads: Int, discarded: Int) {
+    func count(of expired: Expiry) async throws -> ExpiryCounts {
         try await catalog.count(of: expired)
     }
     func hold() async throws -> any BlobHold { try await catalog.hold() }

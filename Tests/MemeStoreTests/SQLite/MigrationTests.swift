@@ -82,7 +82,7 @@ import Testing
         await #expect(throws: expected) { try await store.restoreBackup(path) }
         #expect(try Data(contentsOf: URL(filePath: "\(path)/catalog.sqlite")) == before)
         #expect(expected.description.contains("9 from the future"))
-        #expect(expected.description.contains("6 pictures"))
+        #expect(expected.description.contains("7 templates"))
     }
 
     /// Makes a store of two memes with a catalogue of an old version.
@@ -177,6 +177,11 @@ struct OldCatalog: Sendable, CustomTestStringConvertible {
                 "1 memes", "2 trash and uploads", "3 words by age", "4 history", "5 unreferenced",
                 "6 pictures",
             ], sql: [bookkeeping, one, two, three, four, five, six]),
+        OldCatalog(
+            migrations: [
+                "1 memes", "2 trash and uploads", "3 words by age", "4 history", "5 unreferenced",
+                "6 pictures", "7 templates",
+            ], sql: [bookkeeping, one, two, three, four, five, six, seven]),
     ]
 
     /// Whether its pictures are in a table of their own.
@@ -325,5 +330,35 @@ struct OldCatalog: Sendable, CustomTestStringConvertible {
             (SELECT digest FROM picture WHERE picture.meme = meme.sequence AND role = 0) AS original,
             (SELECT digest FROM picture WHERE picture.meme = meme.sequence AND role = 1) AS memed
             FROM meme;
+        """
+
+    private static let seven = """
+        CREATE TABLE template (
+            place INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            digest TEXT NOT NULL UNIQUE,
+            modified INTEGER NOT NULL,
+            discarded INTEGER,
+            document TEXT NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX templateListed ON template (name) WHERE discarded IS NULL;
+        CREATE INDEX templateDiscarded ON template (discarded) WHERE discarded IS NOT NULL;
+        CREATE TABLE templatePicture (
+            template INTEGER NOT NULL,
+            digest TEXT NOT NULL,
+            PRIMARY KEY (template, digest)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX templatePictureByDigest ON templatePicture (digest);
+        CREATE TABLE templateTerm (
+            term TEXT NOT NULL,
+            template INTEGER NOT NULL,
+            weight INTEGER NOT NULL,
+            PRIMARY KEY (term, template)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX templateTermByTemplate ON templateTerm (template);
+        CREATE TRIGGER templateForgotten AFTER DELETE ON template BEGIN
+            DELETE FROM templatePicture WHERE template = old.place;
+            DELETE FROM templateTerm WHERE template = old.place;
+        END;
         """
 }

@@ -95,6 +95,14 @@ final class MemoryCatalog: MemeCatalog {
             .map { DiscardedMeme(summary: $0.entry.summary, discarded: $1) }
     }
 
+    // MARK: Templates
+
+    func templates(_ query: TemplateRowQuery, limit: Int) async throws -> [TemplateRow] {
+        Array(try rows.templates(query).prefix(max(limit, 0)))
+    }
+
+    func discardedTemplates() async throws -> [TemplateRow] { rows.discardedTemplates }
+
     // MARK: Writing
 
     /// Changes a copy of the rows, which replaces them if `body` succeeds.
@@ -179,13 +187,15 @@ final class MemoryCatalog: MemeCatalog {
         }
     }
 
-    func count(of expired: Expiry) async throws -> (memes: Int, uploads: Int, discarded: Int) {
+    func count(of expired: Expiry) async throws -> ExpiryCounts {
         let rows = rows
         let discarded = rows.memes.values.compactMap(\.entry.discarded)
-        return (
-            discarded.count { $0 < expired.discarded },
-            rows.uploads.values.count { $0 < expired.uploaded }, discarded.count
-        )
+        let templates = rows.discardedTemplates.compactMap(\.discarded)
+        return ExpiryCounts(
+            memes: discarded.count { $0 < expired.discarded },
+            uploads: rows.uploads.values.count { $0 < expired.uploaded },
+            templates: templates.count { $0 < expired.discarded },
+            discarded: discarded.count, discardedTemplates: templates.count)
     }
 
     func hold() async throws -> any BlobHold { Hold(self) }
@@ -217,7 +227,7 @@ final class MemoryCatalog: MemeCatalog {
                 to: path,
                 rows.inOrder.lazy.map { row in
                     (row.entry, rows.former[row.id].map { Array($0.values) } ?? [])
-                }, uploads: rows.uploads)
+                }, uploads: rows.uploads, templates: rows.templatesInOrder.map(\.row))
         }
     }
 }

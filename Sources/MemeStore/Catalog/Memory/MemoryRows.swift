@@ -19,6 +19,8 @@ struct MemoryRows: Sendable {
     var memes: [MemeID: MemoryRow] = [:]
     var former: [MemeID: [Int: FormerVersion]] = [:]
     var uploads: [Digest: Date] = [:]
+    /// The templates by digest.
+    var templates: [Digest: MemoryTemplate] = [:]
     /// Since when no row names a picture, and whether its last meme was deleted.
     var unreferenced: [Digest: (since: Date, isUnwanted: Bool)] = [:]
 
@@ -57,6 +59,12 @@ struct MemoryRows: Sendable {
             digests.formUnion(row.entry.digests)
             digests.formUnion(formerPictures(of: row.id))
         }
+        for template in templates.values {
+            if let expired, let discarded = template.row.discarded, discarded < expired.discarded {
+                continue
+            }
+            digests.formUnion(template.pictures)
+        }
         return digests
     }
 
@@ -81,6 +89,8 @@ extension MemoryRows {
         case .discard(let id, _, let current?):
             guard let now = listed(id) else { throw StoreError.unknownID(id.description) }
             if now != current { throw StoreError.changedMeanwhile(id: id.description) }
+        case .saveTemplate(let row, let replacement):
+            try replacement.check(row, instead: template(named: row.name)?.digest)
         default: break
         }
     }
@@ -107,12 +117,20 @@ extension MemoryRows {
                 result.released.formUnion(delete(row.id))
                 result.memes += 1
             }
+            for template in templates.values {
+                guard let discarded = template.row.discarded, discarded < date else { continue }
+                result.released.formUnion(template.pictures)
+                templates[template.row.digest] = nil
+                result.templates += 1
+            }
         case .removeUploads(let date):
             for (digest, added) in uploads where added < date {
                 uploads[digest] = nil
                 result.released.insert(digest)
                 result.uploads += 1
             }
+        case .saveTemplate, .discardTemplate, .restoreTemplate, .deleteTemplate:
+            try makeTemplateChange(change, &result)
         }
     }
 
@@ -224,6 +242,7 @@ extension MemoryRows {
             if uploads[digest] != nil { return .present }
             uploads[digest] = date
             return .added
+        case .template(let row): return try receive(row)
         }
     }
 }
@@ -261,6 +280,7 @@ extension MemoryRows: CatalogSnapshot {
         figures.memes = listed.count
         figures.discarded = memes.count - listed.count
         figures.uploads = uploads.count
+        figures.templates = templates.values.count { $0.row.discarded == nil }
         figures.versions = former.values.reduce(0) { $0 + $1.count }
         figures.version = "memory"
         figures.oldest = listed.map(\.created).min()
@@ -301,7 +321,21 @@ extension MemoryRows: CatalogSnapshot {
             for digest in layers { note(digest) { $0.layerOf.append(summary.id.description) } }
         }
         for digest in uploads.keys { note(digest) { $0.isUpload = true } }
+        for template in templatesInOrder {
+            for digest in template.pictures {
+                note(digest) { $0.templateOf.append(template.row.name) }
+            }
+        }
         return uses.values.sorted { $0.digest.description < $1.digest.description }
+    }
+
+    func templates(after place: Int64?, limit: Int) async throws -> [CatalogTemplate] {
+        templatesInOrder.filter { template in place.map { template.place > $0 } ?? true }
+            .prefix(limit)
+            .map {
+                CatalogTemplate(
+                    place: $0.place, name: $0.row.name, row: .success($0.row), remains: nil)
+            }
     }
 
     func checkSoundness() async throws {}

@@ -23,6 +23,9 @@ extension CatalogFile {
                 figures.uploads = try row.number("uploads")
                 (figures.oldest, figures.newest) = (try row.time("oldest"), try row.time("newest"))
             }
+            figures.templates =
+                try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM template WHERE discarded IS NULL") ?? 0
             figures.formats = try Self.formats("format", db)
             figures.originalFormats = try Self.formats("originalFormat", db)
             figures.largest = try Row.fetchAll(

@@ -12,7 +12,9 @@ extension CatalogFile {
                     """
                         + (uploads ? " OR EXISTS (SELECT 1 FROM upload WHERE digest = ?1)" : "")
                         + (try Self.hasHistory(db)
-                            ? " OR EXISTS (SELECT 1 FROM formerVersion WHERE original = ?1)" : ""),
+                            ? " OR EXISTS (SELECT 1 FROM formerVersion WHERE original = ?1)" : "")
+                        + (try TemplateTable.exists(db)
+                            ? " OR EXISTS (SELECT 1 FROM templatePicture WHERE digest = ?1)" : ""),
                 arguments: [digest.description]) == true
         }
     }
@@ -20,13 +22,14 @@ extension CatalogFile {
     /// How many different pictures the rows have.
     func pictureCount() throws -> Int {
         try read { db in
-            let former =
-                try Self.hasHistory(db)
-                ? " UNION SELECT original FROM formerVersion" : " GROUP BY digest"
+            let others =
+                (try Self.hasHistory(db) ? " UNION SELECT original FROM formerVersion" : "")
+                + (try TemplateTable.exists(db) ? " UNION SELECT digest FROM templatePicture" : "")
             return try Int.fetchOne(
                 db,
                 sql: """
-                    SELECT count(*) FROM (SELECT digest FROM \(PictureTable.digests(db))\(former))
+                    SELECT count(DISTINCT digest)
+                    FROM (SELECT digest FROM \(PictureTable.digests(db))\(others))
                     """) ?? 0
         }
     }

@@ -8,7 +8,8 @@ extension CatalogFile {
     ///   - path: the path of a new file.
     ///   - memes: the memes in their order, each with its history.
     static func write(
-        to path: String, _ memes: some Sequence<(Entry, [FormerVersion])>, uploads: [Digest: Date]
+        to path: String, _ memes: some Sequence<(Entry, [FormerVersion])>, uploads: [Digest: Date],
+        templates: [TemplateRow]
     ) throws {
         do {
             let database = try DatabaseQueue(path: path, configuration: SQLiteCatalog.configuration)
@@ -21,6 +22,7 @@ extension CatalogFile {
                 for (digest, date) in uploads {
                     _ = try Arrival.upload(digest, at: date).receive(db)
                 }
+                for template in templates { _ = try Arrival.template(template).receive(db) }
             }
             try database.close()
         } catch let error as DatabaseError {

@@ -113,8 +113,10 @@ extension CatalogFile {
         }
         // In an untrusted file, a generated column or a column's default can have a value of any size.
         let isPlain = try read { db in
-            try ["meme", "picture", "upload", "formerVersion", "grdb_migrations"].allSatisfy {
-                table in
+            try [
+                "meme", "picture", "upload", "formerVersion", "template", "templatePicture",
+                "grdb_migrations",
+            ].allSatisfy { table in
                 try Row.fetchAll(db, sql: "PRAGMA table_xinfo(\(table))").allSatisfy {
                     $0["hidden"] == 0 && ($0["name"] != "sequence" || $0["pk"] == 1)
                         && ($0["dflt_value"] as String? ?? "").utf8.count <= Self.longestDefault
@@ -138,7 +140,7 @@ extension CatalogFile {
     /// The longest default of a column, in bytes of SQL: a number or a word.
     private static let longestDefault = 64
 
-    fileprivate static func damaged(_ path: String, _ reason: String) -> StoreError {
+    static func damaged(_ path: String, _ reason: String) -> StoreError {
         .catalogFailed(.damaged, at: path, reason: reason)
     }
 
@@ -395,6 +397,9 @@ extension CatalogFile {
                         .append(row.versionName)
                 }
             }
+            for (digest, name) in try Self.templateUses(range, db) {
+                uses[digest, default: PictureUse(digest: digest)].templateOf.append(name)
+            }
             return uses.values.sorted { $0.digest.description < $1.digest.description }
         }
     }
@@ -499,10 +504,13 @@ struct PictureUse: Sendable {
     var isUpload = false
     /// The former versions whose original it is.
     var formerOf: [FormerVersion.Name] = []
+    /// The names of the templates that have it.
+    var templateOf: [String] = []
 
-    /// Whether a meme or a former version needs it.
+    /// Whether a meme, a former version or a template needs it.
     var isNeeded: Bool {
         !originalOf.isEmpty || !memedOf.isEmpty || !layerOf.isEmpty || !formerOf.isEmpty
+            || !templateOf.isEmpty
     }
 
     /// The ids of the memes that need it.

@@ -8,6 +8,7 @@ enum PictureTable {
         EXISTS (SELECT 1 FROM picture WHERE digest = ?1)
         OR EXISTS (SELECT 1 FROM upload WHERE digest = ?1)
         OR EXISTS (SELECT 1 FROM formerVersion WHERE original = ?1)
+        OR EXISTS (SELECT 1 FROM templatePicture WHERE digest = ?1)
         """
 
     /// Sets the pictures of a meme.

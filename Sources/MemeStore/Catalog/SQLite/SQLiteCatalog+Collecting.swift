@@ -48,6 +48,9 @@ extension SQLiteCatalog {
                     OR EXISTS (SELECT 1 FROM formerVersion JOIN meme ON id = meme
                         WHERE formerVersion.original = ?1
                         AND (discarded IS NULL OR discarded >= ?2))
+                    OR EXISTS (SELECT 1 FROM templatePicture CROSS JOIN template ON place = template
+                        WHERE templatePicture.digest = ?1
+                        AND (discarded IS NULL OR discarded >= ?2))
                     """)
             return try digests.filter { digest in
                 try Bool.fetchOne(
@@ -60,17 +63,19 @@ extension SQLiteCatalog {
         }
     }
 
-    func count(of expired: Expiry) async throws -> (memes: Int, uploads: Int, discarded: Int) {
+    func count(of expired: Expiry) async throws -> ExpiryCounts {
         try await read { db in
             func count(_ condition: String, _ arguments: StatementArguments) throws -> Int {
                 try Int.fetchOne(
                     db, sql: "SELECT count(*) FROM \(condition)", arguments: arguments) ?? 0
             }
-            return (
-                try count("meme WHERE discarded < ?", [expired.discarded.milliseconds]),
-                try count("upload WHERE added < ?", [expired.uploaded.milliseconds]),
-                try count("meme WHERE discarded IS NOT NULL", [])
-            )
+            let discarded: StatementArguments = [expired.discarded.milliseconds]
+            return ExpiryCounts(
+                memes: try count("meme WHERE discarded < ?", discarded),
+                uploads: try count("upload WHERE added < ?", [expired.uploaded.milliseconds]),
+                templates: try count("template WHERE discarded < ?", discarded),
+                discarded: try count("meme WHERE discarded IS NOT NULL", []),
+                discardedTemplates: try count("template WHERE discarded IS NOT NULL", []))
         }
     }
 

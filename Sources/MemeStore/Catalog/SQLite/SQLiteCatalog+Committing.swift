@@ -1,4 +1,5 @@
 import GRDB
+import MemeRender
 
 extension SQLiteCatalog {
     func commit(
@@ -29,9 +30,9 @@ extension Reserve.Share {
         self = .nothing
         for change in changes {
             switch change {
-            case .delete, .emptyTrash, .removeUploads: self = .all
-            case .discard: if self != .all { self = .half }
-            case .save, .restore, .addUpload: break
+            case .delete, .emptyTrash, .removeUploads, .deleteTemplate: self = .all
+            case .discard, .discardTemplate: if self != .all { self = .half }
+            case .save, .restore, .addUpload, .saveTemplate, .restoreTemplate: break
             }
         }
     }
@@ -50,6 +51,8 @@ extension CatalogChange {
                 throw StoreError.unknownID(id.description)
             }
             if now != current { throw StoreError.changedMeanwhile(id: id.description) }
+        case .saveTemplate(let row, let replacement):
+            try replacement.check(row, instead: TemplateTable.listed(row.name, db))
         default: break
         }
     }
@@ -86,12 +89,37 @@ extension CatalogChange {
                 try PictureTable.digests(where: "discarded < ?", time, db))
             try db.execute(sql: "DELETE FROM meme WHERE discarded < ?", arguments: time)
             result.memes += db.changesCount
+            let templates = try TemplateTable.delete(where: "discarded < ?", time, db)
+            result.released.formUnion(templates.digests)
+            result.templates += templates.count
         case .removeUploads(let date):
             let digests = try String.fetchAll(
                 db, sql: "DELETE FROM upload WHERE added < ? RETURNING digest",
                 arguments: [date.milliseconds])
             result.released.formUnion(digests.compactMap(Digest.init))
             result.uploads += digests.count
+        case .saveTemplate(let row, _):
+            if try TemplateTable.listed(row.name, db) != row.digest {
+                _ = try TemplateTable.discard(row.name, at: row.modified, db)
+            }
+            try TemplateTable.save(row, db)
+        case .discardTemplate(let name, let date):
+            guard try TemplateTable.discard(name, at: date, db) else {
+                throw TemplateError.unknown(name, similar: [])
+            }
+        case .restoreTemplate(let digest, let date):
+            guard let name = try TemplateTable.name(of: digest, db) else {
+                throw TemplateError.unknown(digest.description, similar: [])
+            }
+            if try TemplateTable.listed(name, db) == digest { return }
+            _ = try TemplateTable.discard(name, at: date, db)
+            try TemplateTable.restore(digest, db)
+        case .deleteTemplate(let digest):
+            let deleted = try TemplateTable.delete(where: "digest = ?", [digest.description], db)
+            if deleted.count == 0 {
+                throw TemplateError.unknown(digest.description, similar: [])
+            }
+            result.released.formUnion(deleted.digests)
         }
     }
 

@@ -29,6 +29,7 @@ extension Arrival {
                 sql: "INSERT OR IGNORE INTO upload (digest, added) VALUES (?, ?)",
                 arguments: [digest.description, time.milliseconds])
             return db.changesCount > 0 ? .added : .present
+        case .template(let row): return try TemplateTable.receive(row, db)
         }
     }
 }

@@ -18,5 +18,9 @@ struct SQLiteSnapshot: CatalogSnapshot {
         try await Workers.disk.run { try file.uses(of: prefix) }
     }
 
+    func templates(after place: Int64?, limit: Int) async throws -> [CatalogTemplate] {
+        try await Workers.disk.run { try file.templates(after: place, limit: limit) }
+    }
+
     func checkSoundness() async throws { try await Workers.disk.run { try file.checkSoundness() } }
 }

@@ -29,6 +29,9 @@ enum Schema {
         migrator.registerMigration("6 pictures") { db in
             try db.execute(sql: pictures)
         }
+        migrator.registerMigration("7 templates") { db in
+            try db.execute(sql: templates)
+        }
         return migrator
     }
 
@@ -129,6 +132,42 @@ enum Schema {
             (SELECT digest FROM picture WHERE picture.meme = meme.sequence AND role = 0) AS original,
             (SELECT digest FROM picture WHERE picture.meme = meme.sequence AND role = 1) AS memed
             FROM meme;
+        """
+
+    /// The templates. Of those with one name, all but one are in the trash: they are what it was before.
+    /// `document` is the template as JSON, and `digest` its SHA-256.
+    ///
+    /// `templateTerm` has the words that a template is found by, with their weights; after `=` its name and
+    /// aliases; and after `?` the longest word of each of its patterns. It is no FTS5 table, because the rank
+    /// of a template depends on where it has a word, not on how many others have it.
+    private static let templates = """
+        CREATE TABLE template (
+            place INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            digest TEXT NOT NULL UNIQUE,
+            modified INTEGER NOT NULL,
+            discarded INTEGER,
+            document TEXT NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX templateListed ON template (name) WHERE discarded IS NULL;
+        CREATE INDEX templateDiscarded ON template (discarded) WHERE discarded IS NOT NULL;
+        CREATE TABLE templatePicture (
+            template INTEGER NOT NULL,
+            digest TEXT NOT NULL,
+            PRIMARY KEY (template, digest)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX templatePictureByDigest ON templatePicture (digest);
+        CREATE TABLE templateTerm (
+            term TEXT NOT NULL,
+            template INTEGER NOT NULL,
+            weight INTEGER NOT NULL,
+            PRIMARY KEY (term, template)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX templateTermByTemplate ON templateTerm (template);
+        CREATE TRIGGER templateForgotten AFTER DELETE ON template BEGIN
+            DELETE FROM templatePicture WHERE template = old.place;
+            DELETE FROM templateTerm WHERE template = old.place;
+        END;
         """
 
     /// Searches and counts whose time doesn't grow with the number of memes.

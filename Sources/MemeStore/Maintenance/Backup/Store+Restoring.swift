@@ -155,6 +155,17 @@ extension CatalogRow {
     }
 }
 
+extension CatalogTemplate {
+    /// The row of a backup, or why it is refused.
+    fileprivate func accepted(from path: String) -> Result<TemplateRow, StoreError> {
+        row.flatMap { row in
+            guard let reason = row.refusal else { return .success(row) }
+            return .failure(
+                .refusedMeme(path: path, name: "the template \(name)", reason: reason))
+        }
+    }
+}
+
 extension BackupSource {
     /// The source of a backup's catalogue.
     fileprivate enum Start {
@@ -226,8 +237,16 @@ extension CatalogFile {
                     result.memes += 1
                     for error in unreadable { result.lack(error) }
                 case .listedAgain: result.memes += 1
-                case .present, .renamed: result.present += 1
+                case .present, .renamed, .renamedTemplate: result.present += 1
                 }
+            }
+        }
+        try forEachTemplate { row in
+            try cancellation.check()
+            switch row.accepted(from: path) {
+            case .success(let template):
+                result.note(try receive(.template(template)), of: template)
+            case .failure(let error): result.lack(error)
             }
         }
         try forEachUpload { digest, time in

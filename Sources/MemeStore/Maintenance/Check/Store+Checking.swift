@@ -103,7 +103,7 @@ extension StoreCheck {
             progress(Double(done) / Double(Digest.prefixes.count))
         }
         // If rows can't be read, it isn't known which pictures they have.
-        guard faults.isEmpty, !problems.contains(where: \.isDamagedRow) else { return }
+        guard faults.isEmpty, !problems.contains(where: \.hidesPictures) else { return }
         let unused = try stillUnused(orphans)
         if unused.isEmpty { return }
         let unwanted = try catalog.unwanted()
@@ -163,12 +163,23 @@ extension CatalogFile {
                     .lostVersion(id: name.meme, version: name.number, reason: reason))
             }
         }
+        try forEachTemplate { row in
+            do {
+                _ = try row.row.get().decoded()
+            } catch StoreError.damagedTemplate(let name, let reason) {
+                problems.append(.damagedTemplate(name: name, reason: reason))
+            }
+        }
         return problems
     }
 }
 
 extension StoreProblem {
-    fileprivate var isDamagedRow: Bool {
-        if case .damagedRow = self { true } else { false }
+    /// Whether it leaves open which pictures a row has.
+    fileprivate var hidesPictures: Bool {
+        switch self {
+        case .damagedRow, .damagedTemplate: true
+        default: false
+        }
     }
 }

@@ -76,6 +76,10 @@ struct StoreInspector: Sendable {
                 result.problems.append(
                     .lostLayer(path: path, memes: use.layerOf, reason: reason))
             }
+            if !use.templateOf.isEmpty {
+                result.problems.append(
+                    .lostTemplatePicture(path: path, templates: use.templateOf, reason: reason))
+            }
             for former in use.formerOf {
                 result.problems.append(
                     .lostVersion(

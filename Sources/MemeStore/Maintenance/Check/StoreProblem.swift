@@ -21,6 +21,10 @@ public enum StoreProblem: Hashable, Sendable {
     case lostLayer(path: String, memes: [String], reason: String?)
     /// A former version of a meme can't be rendered again.
     case lostVersion(id: String, version: Int, reason: String)
+    /// A template can't be decoded.
+    case damagedTemplate(name: String, reason: String)
+    /// The file of a template's picture is gone (`reason` is `nil`) or damaged.
+    case lostTemplatePicture(path: String, templates: [String], reason: String?)
     /// A folder of the store can't be used.
     case unusableFolder(path: String, reason: String)
 
@@ -64,6 +68,8 @@ extension StoreProblem {
         case .lostOriginal: "lostOriginal"
         case .lostLayer: "lostLayer"
         case .lostVersion: "lostVersion"
+        case .damagedTemplate: "damagedTemplate"
+        case .lostTemplatePicture: "lostTemplatePicture"
         case .unusableFolder: "unusableFolder"
         case .orphan: "orphan"
         case .orphanThumbnail: "orphanThumbnail"
@@ -80,12 +86,13 @@ extension StoreProblem {
         switch self {
         case .missingCatalog(let path), .damagedCatalog(let path, _), .staleIndex(let path),
             .misstatedSize(_, let path, _), .lostMemed(let path, _, _),
-            .lostOriginal(let path, _, _), .lostLayer(let path, _, _), .unusableFolder(let path, _),
-            .orphan(let path, _),
-            .orphanThumbnail(let path, _), .damagedThumbnail(let path), .leftover(let path, _),
+            .lostOriginal(let path, _, _), .lostLayer(let path, _, _),
+            .lostTemplatePicture(let path, _, _), .unusableFolder(let path, _),
+            .orphan(let path, _), .orphanThumbnail(let path, _), .damagedThumbnail(let path),
+            .leftover(let path, _),
             .stranger(let path), .openToOthers(let path, _), .unlistedMeme(let path):
             path
-        case .damagedRow, .unreadableRecipe, .lostVersion: nil
+        case .damagedRow, .unreadableRecipe, .lostVersion, .damagedTemplate: nil
         }
     }
 
@@ -129,6 +136,10 @@ extension StoreProblem: CustomStringConvertible {
             "\(Self.names(memes)): the picture \(path), which is laid on it, is \(reason ?? "gone")"
         case .lostVersion(let id, let version, let reason):
             "\(id): its former version \(version) can't be made again (\(reason))"
+        case .damagedTemplate(let name, let reason):
+            "the template \(name) can't be understood (\(reason)), and templates can't be listed"
+        case .lostTemplatePicture(let path, let templates, let reason):
+            "the templates \(Self.names(templates)): the picture \(path) is \(reason ?? "gone")"
         case .unusableFolder(let path, let reason):
             "\(path): this folder can't be used (\(reason))"
         case .orphan(let path, let byteCount):

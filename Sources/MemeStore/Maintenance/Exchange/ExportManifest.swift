@@ -7,6 +7,8 @@ import MemeRender
 /// The first manifests had no schema but a `version`, which was 1, and other names: see ``FormerPicture``.
 enum ExportManifest {
     static let fileName = "manifest.json"
+    /// The folder for the folders of templates, beside the manifest.
+    static let templates = "templates"
     static let kind = "mememe export"
     /// The version of manifests that have no schema.
     static let formerVersion = 1

@@ -1,9 +1,11 @@
 import Foundation
+import MemeConcurrency
 import MemeRender
 
 extension Store {
     /// Exports all listed memes into a folder: the pictures under readable names, and a JSON manifest of
-    /// everything that the catalogue knows of them.
+    /// everything that the catalogue knows of them. The store's templates stand beside them, each in a
+    /// ``TemplateFolder``.
     ///
     /// The folder takes its name when the disk has all of it; if anything fails, or the task is
     /// cancelled, nothing is left.
@@ -34,10 +36,41 @@ extension Store {
                 progress(Double(done) / Double(max(total, 1)))
                 last = end
             }
+            try await exportTemplates(of: catalog, to: folder.path, &result)
         }
         try writer.finish()
         try folder.claim()
         return result
+    }
+}
+
+extension Store {
+    /// Writes a folder for each listed template.
+    private func exportTemplates(
+        of catalog: any CatalogSnapshot, to folder: String, _ result: inout StoreExport
+    ) async throws {
+        let place = "\(folder)/\(ExportManifest.templates)"
+        var last: Int64?
+        while true {
+            let rows = try await catalog.templates(after: last, limit: 64)
+            guard let end = rows.last?.place else { return }
+            if last == nil { try Folder.create(place) }
+            try Task.checkCancellation()
+            for row in rows {
+                do {
+                    let row = try row.row.get()
+                    if row.discarded != nil { continue }
+                    try await Workers.disk.run { [blobs] in
+                        try TemplateFolder.write(
+                            blobs.pictured(row), to: "\(place)/\(row.name)")
+                    }
+                    result.templates += 1
+                } catch let error as StoreError {
+                    result.lacking.append(error)
+                }
+            }
+            last = end
+        }
     }
 }
 

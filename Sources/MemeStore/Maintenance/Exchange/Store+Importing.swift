@@ -6,7 +6,8 @@ extension Store {
     /// Imports the memes of an export: one transaction adds all that can be read; if anything else
     /// fails, or the task is cancelled, it adds none.
     ///
-    /// An entry that can't be decoded, or whose pictures are missing, costs only that meme. The import
+    /// The folders of templates beside the manifest come with it; one whose name another template here has gets a
+    /// new name. An entry that can't be decoded, or whose pictures are missing, costs only that meme. The import
     /// takes only ids, dates and recipes from the manifest. A meme that the store has already is left
     /// out, but taken out of the trash; if another meme has its id, it gets a new one.
     ///
@@ -60,9 +61,17 @@ extension Store {
                 done += 1
                 progress(Double(done) / Double(max(manifest.count, 1)))
             }
+            let templates = try await Workers.disk.run { [blobs, result] in
+                try ExportedTemplates(in: root).read(to: blobs, noting: written, result)
+            }
+            result = templates.result
             (result.pictures, result.byteCount) = (written.count, written.byteCount)
             result = try await catalog.receive { [entries, result] receive in
-                try entries.send(to: result, cancellation, receive)
+                var result = try entries.send(to: result, cancellation, receive)
+                for row in templates.rows {
+                    result.note(try receive(.template(row)), of: row)
+                }
+                return result
             }
             listeners.tell([.many])
             return result
@@ -153,11 +162,47 @@ extension EntrySpool {
             switch try receive(.exported(entry)) {
             case .added, .listedAgain: result.memes += 1
             case .present: result.present += 1
+            case .renamedTemplate: break
             case .renamed(let id):
                 result.memes += 1
                 result.renamed.append((entry.summary.id, id))
             }
         }
         return result
+    }
+}
+
+/// The folders of templates in an export, which is untrusted.
+private struct ExportedTemplates: Sendable {
+    let root: String
+
+    init(in root: String) { self.root = root }
+
+    /// Reads all templates, and makes sure that their pictures are on the disk.
+    ///
+    /// - Returns: their rows, which aren't saved yet, and `result` with those that are refused.
+    func read(
+        to blobs: any BlobStore, noting written: WrittenBlobs, _ result: StoreRestoration
+    ) throws -> (rows: [TemplateRow], result: StoreRestoration) {
+        var (rows, result): ([TemplateRow], StoreRestoration) = ([], result)
+        let place = "\(root)/\(ExportManifest.templates)"
+        guard stat(ofName: place)?.isDirectory == true else { return (rows, result) }
+        let now = Date.thisMillisecond
+        for name in try Folder.names(in: place).sorted() {
+            let folder = "\(place)/\(name)"
+            // A link could lead out of the export.
+            guard stat(ofName: folder)?.isDirectory == true else { continue }
+            do {
+                let template = try TemplateFolder.read(folder)
+                for (digest, image) in template.pictures {
+                    try blobs.add(image.bytes, as: digest, noting: written)
+                }
+                rows.append(TemplateRow(template, at: now))
+            } catch let error as TemplateError {
+                result.lack(
+                    .refusedMeme(path: folder, name: "the template", reason: "\(error)"))
+            }
+        }
+        return (rows, result)
     }
 }

@@ -111,8 +111,23 @@ struct CatalogRebuild {
                 sql: "INSERT OR IGNORE INTO upload (digest, added) VALUES (?, ?)",
                 arguments: [upload.digest.description, upload.added.milliseconds])
         }
+        try salvageTemplates(old, into: db)
         try lost.add(remains.sorted(), to: "rows.jsonl")
         return count
+    }
+
+    /// Copies the templates, up to the first page of them that can't be read.
+    private func salvageTemplates(_ old: CatalogFile, into db: Database) throws {
+        var remains: [String] = []
+        try? old.forEachTemplate { row in
+            do {
+                let template = try row.row.get()
+                _ = try Arrival.template(template).receive(db)
+            } catch is StoreError {
+                remains.append(row.remains ?? (try? row.row.get().document) ?? row.name)
+            }
+        }
+        try lost.add(remains, to: "templates.jsonl")
     }
 
     /// Opens a copy of the damaged catalogue and its log, padded with zeros if it was cut off: SQLite

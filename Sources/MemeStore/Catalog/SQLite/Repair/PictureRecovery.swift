@@ -51,6 +51,7 @@ struct PictureRecovery {
                 SELECT digest FROM picture WHERE digest BETWEEN ?1 AND ?2
                 UNION SELECT digest FROM upload WHERE digest BETWEEN ?1 AND ?2
                 UNION SELECT original FROM formerVersion WHERE original BETWEEN ?1 AND ?2
+                UNION SELECT digest FROM templatePicture WHERE digest BETWEEN ?1 AND ?2
                 """,
             arguments: [prefix, prefix + "~"])
         return try blobs.contents(of: prefix).digests.filter { !used.contains($0.description) }

@@ -109,7 +109,9 @@ private struct Repairer {
                     arguments: [Digest(inPath: path)?.description])
             }
             return .repaired("the upload was forgotten")
-        case .lostLayer(let path, _, let reason):
+        case .damagedTemplate:
+            return try await putTemplatesAside()
+        case .lostLayer(let path, _, let reason), .lostTemplatePicture(let path, _, let reason):
             if reason != nil { try await takePicture(path) }
             return .unrepaired(.lostOriginal)
         case .lostVersion(let id, let version, _):
@@ -176,6 +178,27 @@ private struct Repairer {
             return try recovery.run(db)
         }
         return .repaired("what the row says is in \(place) now\(result)")
+    }
+
+    /// Moves the templates that can't be decoded out of the catalogue.
+    private func putTemplatesAside() async throws -> StoreRepair.Outcome {
+        var (places, remains): ([Int64], [String]) = ([], [])
+        try catalog.file().forEachTemplate { row in
+            if (try? row.row.get().decoded()) != nil { return }
+            places.append(row.place)
+            remains.append(row.remains ?? (try? row.row.get().document) ?? row.name)
+        }
+        try lost.add(remains, to: "templates.jsonl")
+        let recovery = PictureRecovery(blobs: blobs, lost: lost)
+        let isChanged = !places.isEmpty
+        let result = try await catalog.write { [places] db in
+            for place in places {
+                _ = try TemplateTable.delete(where: "place = ?", [place], db)
+            }
+            // Without rows, the next garbage collection would remove their pictures.
+            return isChanged ? try recovery.run(db) : PictureRecovery.Result()
+        }
+        return .repaired("what is known of it is in \(lost.path)/templates.jsonl now\(result)")
     }
 
     /// Moves a version that can't be rendered again out of the history.

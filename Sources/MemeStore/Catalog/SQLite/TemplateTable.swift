@@ -1,0 +1,257 @@
+import Foundation
+import GRDB
+import MemeRender
+
+/// SQL about the tables of templates.
+enum TemplateTable {
+    /// Whether a catalogue of any version has templates.
+    static func exists(_ db: Database) throws -> Bool { try db.tableExists("template") }
+
+    /// The rows of a query, in its order.
+    static func rows(
+        _ query: TemplateRowQuery, limit: Int, _ db: Database
+    ) throws -> [TemplateRow] {
+        let (sql, arguments) = select(query)
+        return try Row.fetchAll(
+            db, sql: "\(sql) LIMIT ?", arguments: arguments + [max(limit, 0)]
+        ).map { try TemplateRow($0) }
+    }
+
+    private static func select(_ query: TemplateRowQuery) -> (String, StatementArguments) {
+        switch query {
+        case .all(let name):
+            (
+                """
+                SELECT * FROM template WHERE discarded IS NULL AND name > ? ORDER BY name
+                """, [name ?? ""]
+            )
+        case .named(let names):
+            (
+                """
+                SELECT * FROM template WHERE discarded IS NULL
+                AND name IN (SELECT value FROM json_each(?)) ORDER BY name
+                """, [list(names)]
+            )
+        case .called(let name):
+            (
+                """
+                SELECT template.* FROM templateTerm CROSS JOIN template ON place = template
+                WHERE term = ? AND discarded IS NULL ORDER BY name <> ?, name
+                """, ["=\(name)", name]
+            )
+        case .patterns(let words):
+            (
+                """
+                SELECT * FROM template WHERE discarded IS NULL AND place IN (
+                    SELECT template FROM templateTerm WHERE term IN (SELECT value FROM json_each(?)))
+                ORDER BY name
+                """, [list(words.map { "?\($0)" })]
+            )
+        case .sharing(let words):
+            (
+                """
+                SELECT template.* FROM (
+                    SELECT template AS found, sum(weight) AS score FROM templateTerm
+                    WHERE term IN (SELECT value FROM json_each(?)) GROUP BY template
+                ) CROSS JOIN template ON place = found
+                WHERE discarded IS NULL ORDER BY score DESC, name
+                """, [list(words)]
+            )
+        case .matching(let query): select(matching: query)
+        }
+    }
+
+    /// Each word gives the templates that have it with their best score for it.
+    private static func select(matching query: TemplateQuery) -> (String, StatementArguments) {
+        if query.words.isEmpty { return select(.all()) }
+        let word = """
+            SELECT template AS found, max(weight * (1 + (term = ?))) AS score FROM templateTerm
+            WHERE term >= ? AND term < ? GROUP BY template
+            """
+        let words = Array(repeating: word, count: query.words.count)
+            .joined(separator: " UNION ALL ")
+        var arguments: StatementArguments = []
+        // No letter or digit sorts after the last scalar.
+        for word in query.words { arguments += [word, word, word + "\u{10FFFF}"] }
+        arguments += [query.words.count, "=\(query.name)"]
+        return (
+            """
+            SELECT template.* FROM (
+                SELECT found, sum(score) AS score FROM (\(words))
+                GROUP BY found HAVING count(*) = ?
+            ) CROSS JOIN template ON place = found
+            WHERE discarded IS NULL
+            ORDER BY score + \(SearchTerms.scoreOfName) * EXISTS (
+                SELECT 1 FROM templateTerm WHERE term = ? AND template = found) DESC, name
+            """, arguments
+        )
+    }
+
+    /// A list of texts as one argument.
+    private static func list(_ texts: some Sequence<String>) -> String {
+        let json = (try? JSONEncoder().encode(Array(texts))) ?? Data("[]".utf8)
+        return String(decoding: json, as: UTF8.self)
+    }
+
+    /// The rows in the trash, the last discarded first.
+    static func discarded(_ db: Database) throws -> [TemplateRow] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT * FROM template WHERE discarded IS NOT NULL
+                ORDER BY discarded DESC, place DESC
+                """
+        ).map { try TemplateRow($0) }
+    }
+
+    /// The digest of the listed template of a name; `nil` if there is none.
+    static func listed(_ name: String, _ db: Database) throws -> Digest? {
+        try String.fetchOne(
+            db, sql: "SELECT digest FROM template WHERE name = ? AND discarded IS NULL",
+            arguments: [name]
+        ).flatMap(Digest.init)
+    }
+
+    /// Saves a row, which leaves the trash if it is there.
+    ///
+    /// Another one that is listed under its name has to be discarded before.
+    static func save(_ row: TemplateRow, _ db: Database) throws {
+        let template = try row.decoded()
+        let place = try Int64.fetchOne(
+            db,
+            sql: """
+                INSERT INTO template (name, digest, modified, discarded, document)
+                VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (digest) DO UPDATE SET
+                    modified = excluded.modified, discarded = excluded.discarded
+                RETURNING place
+                """,
+            arguments: [
+                row.name, row.digest.description, row.modified.milliseconds,
+                row.discarded?.milliseconds, row.document,
+            ])
+        guard let place else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
+        for digest in template.pictureDigests {
+            try db.cachedStatement(
+                sql: "INSERT OR IGNORE INTO templatePicture (template, digest) VALUES (?, ?)"
+            ).execute(arguments: [place, digest.description])
+        }
+        for (term, weight) in terms(of: template) {
+            try db.cachedStatement(
+                sql: "INSERT OR IGNORE INTO templateTerm (term, template, weight) VALUES (?, ?, ?)"
+            ).execute(arguments: [term, place, weight])
+        }
+    }
+
+    private static func terms(of template: Template) -> [(String, Int)] {
+        SearchTerms(of: template).weights.map { ($0, $1) }
+            + ([template.name] + template.aliases).map { ("=\($0)", 0) }
+            + template.patterns.map { ("?\($0.longestWord)", 0) }
+    }
+
+    /// Puts the listed template of a name into the trash.
+    ///
+    /// - Returns: `false` if there is none.
+    static func discard(_ name: String, at date: Date, _ db: Database) throws -> Bool {
+        try db.execute(
+            sql: "UPDATE template SET discarded = ? WHERE name = ? AND discarded IS NULL",
+            arguments: [date.milliseconds, name])
+        return db.changesCount > 0
+    }
+
+    /// The name of a template, in the trash or not; `nil` if there is none.
+    static func name(of digest: Digest, _ db: Database) throws -> String? {
+        try String.fetchOne(
+            db, sql: "SELECT name FROM template WHERE digest = ?",
+            arguments: [digest.description])
+    }
+
+    /// Takes a template out of the trash. Another one that is listed under its name has to be discarded before.
+    static func restore(_ digest: Digest, _ db: Database) throws {
+        try db.execute(
+            sql: "UPDATE template SET discarded = NULL WHERE digest = ?",
+            arguments: [digest.description])
+    }
+
+    /// Deletes templates for good.
+    ///
+    /// - Parameter condition: which ones, in SQL.
+    /// - Returns: how many there were, and the digests that they named.
+    static func delete(
+        where condition: String, _ arguments: StatementArguments, _ db: Database
+    ) throws -> (count: Int, digests: Set<Digest>) {
+        let digests = try String.fetchAll(
+            db,
+            sql: """
+                SELECT digest FROM templatePicture
+                WHERE template IN (SELECT place FROM template WHERE \(condition))
+                """,
+            arguments: arguments)
+        try db.execute(sql: "DELETE FROM template WHERE \(condition)", arguments: arguments)
+        return (db.changesCount, Set(digests.compactMap(Digest.init)))
+    }
+
+    /// Takes a template in from a backup or an export.
+    static func receive(_ row: TemplateRow, _ db: Database) throws -> Reception {
+        if try name(of: row.digest, db) != nil {
+            let isListed = try listed(row.name, db) == row.digest
+            if isListed || row.discarded != nil { return .present }
+            if try listed(row.name, db) == nil {
+                try restore(row.digest, db)
+                return .listedAgain
+            }
+        }
+        guard row.discarded == nil, try listed(row.name, db) != nil else {
+            try save(row, db)
+            return .added
+        }
+        let template = try row.decoded()
+        for copy in row.copies(of: template) {
+            let present = try listed(copy.name, db)
+            if present == copy.digest { return .present }
+            guard present == nil else { continue }
+            try save(copy, db)
+            return .renamedTemplate(copy.name)
+        }
+        throw DatabaseError(resultCode: .SQLITE_INTERNAL)
+    }
+}
+
+extension TemplateRow {
+    /// - Throws: ``StoreError/damagedTemplate(name:reason:)``.
+    init(_ row: Row) throws(StoreError) {
+        name = row.templateName
+        do {
+            guard TemplateReference.isName(try row.text("name")),
+                let digest = Digest(try row.text("digest")),
+                let modified = try row.time("modified")
+            else { throw row.damage("digest") }
+            self.digest = digest
+            self.modified = modified
+            discarded = try row.time("discarded")
+            document = try row.text("document")
+        } catch StoreError.damagedRow(_, let reason) {
+            throw .damagedTemplate(name: row.templateName, reason: reason)
+        } catch {
+            throw .damagedTemplate(name: row.templateName, reason: "\(error)")
+        }
+    }
+}
+
+extension Row {
+    /// The name of a template's row in errors.
+    var templateName: String {
+        (try? decode(String.self, forColumn: "name")).map { String($0.unicodeScalars.prefix(80)) }
+            ?? "?"
+    }
+}
+
+extension SQLiteCatalog {
+    func templates(_ query: TemplateRowQuery, limit: Int) async throws -> [TemplateRow] {
+        try await read { db in try TemplateTable.rows(query, limit: limit, db) }
+    }
+
+    func discardedTemplates() async throws -> [TemplateRow] {
+        try await read { db in try TemplateTable.discarded(db) }
+    }
+}

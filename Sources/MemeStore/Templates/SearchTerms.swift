@@ -1,0 +1,41 @@
+import MemeRender
+
+/// The words that a template is found by, each with the weight of where it stands.
+struct SearchTerms {
+    /// What a search that is a template's name or alias adds to its score: more than any words do.
+    static let scoreOfName = 1000
+
+    private(set) var weights: [String: Int] = [:]
+
+    init(of template: Template) {
+        add(template.recipe.captions.map(\.text), 1)
+        add(template.patterns.map { $0.words.joined(separator: " ") }, 1)
+        add(template.keywords, 4)
+        add([template.title], 5)
+        add([template.name] + template.aliases, 6)
+    }
+
+    private mutating func add(_ texts: [String], _ weight: Int) {
+        for word in texts.flatMap({ WordPattern.words(of: $0) }) {
+            weights[word] = max(weights[word] ?? 0, weight)
+        }
+    }
+
+    /// The weight of a whole word; `nil` if it isn't there.
+    func weight(ofWhole word: String) -> Int? { weights[word] }
+
+    /// Twice the weight of a word or, if it is more, the weight of one that begins with it; `nil` if there is
+    /// none.
+    func score(of word: String) -> Int? {
+        weights.compactMap { term, weight in
+            term == word ? 2 * weight : term.hasPrefix(word) ? weight : nil
+        }.max()
+    }
+}
+
+extension TemplatePattern {
+    /// The longest of the words that are compared: no sentence without it matches.
+    var longestWord: String {
+        words.max { ($0.utf8.count, $0) < ($1.utf8.count, $1) } ?? ""
+    }
+}
