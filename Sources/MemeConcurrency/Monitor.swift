@@ -9,13 +9,13 @@
 /// A monitor: a mutex that guards a state, and a condition variable to wait for its changes.
 ///
 /// `Mutex` of the standard library has no condition variable.
-final class Monitor<State> {
+package final class Monitor<State> {
     // On the heap, because the addresses must not change while a thread waits.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let change: UnsafeMutablePointer<pthread_cond_t>
     private var state: State
 
-    init(_ state: State) {
+    package init(_ state: State) {
         (mutex, change) = (.allocate(capacity: 1), .allocate(capacity: 1))
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(change, nil)
@@ -29,7 +29,7 @@ final class Monitor<State> {
         mutex.deallocate()
     }
 
-    func withLock<Value>(_ body: (inout State) -> Value) -> Value {
+    package func withLock<Value>(_ body: (inout State) -> Value) -> Value {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return body(&state)
@@ -39,7 +39,7 @@ final class Monitor<State> {
     ///
     /// - Parameter value: returns the value, or `nil` to wait for the next signal. It is called with the
     ///   lock held.
-    func wait<Value>(for value: (inout State) -> Value?) -> Value {
+    package func wait<Value>(for value: (inout State) -> Value?) -> Value {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         while true {
@@ -49,10 +49,10 @@ final class Monitor<State> {
     }
 
     /// Wakes one waiting thread.
-    func signal() { pthread_cond_signal(change) }
+    package func signal() { pthread_cond_signal(change) }
 
     /// Wakes all waiting threads.
-    func broadcast() { pthread_cond_broadcast(change) }
+    package func broadcast() { pthread_cond_broadcast(change) }
 }
 
 // `@unchecked`: only the thread that holds the mutex touches the state.

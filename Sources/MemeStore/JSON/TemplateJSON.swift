@@ -18,6 +18,8 @@ public struct TemplateJSON: Codable, Hashable, Sendable {
     }
 
     public var name: String
+    /// Whether it is part of mememe, and not of a store or a folder.
+    public var isBuiltIn: Bool
     public var title: String
     public var aliases: [String]
     public var keywords: [String]
@@ -33,8 +35,9 @@ public struct TemplateJSON: Codable, Hashable, Sendable {
     /// The address of its background, likewise.
     @OrNull public var backgroundImage: String? = nil
 
-    public init(_ template: Template) {
+    public init(_ template: Template, isBuiltIn: Bool) {
         name = template.name
+        self.isBuiltIn = isBuiltIn
         title = template.title
         aliases = template.aliases
         keywords = template.keywords
@@ -59,7 +62,9 @@ public struct TemplateDetailJSON: Encodable, Sendable {
     public var recipe: Recipe
 
     public init(_ template: PicturedTemplate) {
-        summary = TemplateJSON(template.template)
+        let builtIn = BuiltInTemplates.template(named: template.name)
+        summary = TemplateJSON(
+            template.template, isBuiltIn: builtIn?.digest == template.digest)
         digest = template.digest
         recipe = template.template.recipe
     }

@@ -7,8 +7,8 @@ public enum BuiltInTemplates {
     public static var names: [String] { documents.map(\.name) }
 
     /// All of them without their pictures, which go by the names of their files; sorted by name.
-    public static var all: [Template] {
-        documents.compactMap { try? TemplateFolder.decode($0.file.bytes) }
+    public static let all: [Template] = documents.compactMap {
+        try? TemplateFolder.decode($0.file.bytes)
     }
 
     /// The template of a name.

@@ -1,23 +1,78 @@
+import HTTPTypes
 import Hummingbird
 import MemeRender
 import MemeStore
 
 extension APIRoutes {
+    /// The most of the store's own templates that are listed.
+    static let mostTemplates = 1000
+
     /// Lists the templates, those that a search finds first.
     func templates(_ request: Request, _ context: WebContext) async throws -> Response {
-        var templates = await templateShelf.templates()
-        if let search = try request.search {
-            templates = TemplateQuery(search).results(among: templates)
-        }
-        return try .json(TemplateListJSON(templates.map { TemplateJSON(addressing: $0) }))
+        let (templates, own) = try await store.templates(
+            matching: request.search ?? "", limit: Self.mostTemplates)
+        return try .json(
+            TemplateListJSON(
+                templates.map {
+                    TemplateJSON($0, isBuiltIn: !own.contains($0.name)).addressed()
+                }))
     }
 
     /// Tells all of a template.
     func template(_ request: Request, _ context: WebContext) async throws -> Response {
-        let template = try await template(of: context)
-        var record = TemplateDetailJSON(template)
-        record.summary = TemplateJSON(addressing: template.template)
-        return try .json(record)
+        try await .detail(of: template(of: context))
+    }
+
+    /// Makes a template of a meme, or of an original by a recipe, and saves it.
+    func addTemplate(_ request: Request, _ context: WebContext) async throws -> Response {
+        let body = try await json(request, as: NewTemplateRequest.self)
+        let template = try await gate.pass { slot in
+            switch body.content {
+            case .meme(let id):
+                let meme = try await store.meme(id)
+                return try await slot.run { _ in try body.template(of: meme) }
+            case .original(let digest, let recipe):
+                let recipe = try recipe.checkedAsRequested()
+                let found = try await pictures(recipe.layerPictures.union([digest]))
+                guard let original = found[digest] else {
+                    throw RenderError.missingPicture(digest.description)
+                }
+                return try await slot.run { renderer in
+                    // The example shows that it can be drawn.
+                    let meme = try Meme(
+                        original, recipe: recipe, pictures: Array(found.values),
+                        originalDigest: digest, renderer: renderer)
+                    return try body.template(of: meme)
+                }
+            }
+        }
+        try await store.save(template, body.replaces.map(TemplateSaving.inPlaceOf) ?? .new)
+        return try .detail(
+            of: template, status: .created,
+            headers: [.location: APIPath.template(template.name)])
+    }
+
+    /// Moves a template of the store into the trash.
+    func deleteTemplate(_ request: Request, _ context: WebContext) async throws -> Response {
+        let name = try context.parameters.require("name")
+        do {
+            try await store.discardTemplates(named: [name])
+        } catch TemplateError.unknown {
+            if BuiltInTemplates.names.contains(name) {
+                throw Problem(.conflict, "This template is part of mememe, and can’t be deleted.")
+            }
+            throw Self.noTemplate
+        }
+        return Response(status: .noContent)
+    }
+
+    /// Moves the template that had a name last out of the trash.
+    func restoreTemplate(_ request: Request, _ context: WebContext) async throws -> Response {
+        let name = try context.parameters.require("name")
+        guard let found = try await store.discardedTemplates().first(where: { $0.name == name })
+        else { throw Problem(.notFound, "There is no such template in the trash.") }
+        try await store.restoreTemplate(found.digest)
+        return try .detail(of: await store.template(named: name))
     }
 
     /// Sends the background as it is.
@@ -57,16 +112,29 @@ extension APIRoutes {
         do {
             return try await templateShelf.template(named: context.parameters.require("name"))
         } catch TemplateError.unknown {
-            throw Problem(.notFound, "There is no such template.")
+            throw Self.noTemplate
         }
+    }
+
+    private static let noTemplate = Problem(.notFound, "There is no such template.")
+}
+
+extension Response {
+    fileprivate static func detail(
+        of template: PicturedTemplate, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) throws -> Response {
+        var record = TemplateDetailJSON(template)
+        record.summary = record.summary.addressed()
+        return try json(record, status: status, headers: headers)
     }
 }
 
 extension TemplateJSON {
-    /// A template in an answer, with the addresses of its pictures.
-    fileprivate init(addressing template: Template) {
-        self.init(template)
-        exampleImage = APIPath.templateExample(template.name)
-        backgroundImage = APIPath.templateBackground(template.name)
+    /// The template with the addresses of its pictures.
+    fileprivate func addressed() -> TemplateJSON {
+        var copy = self
+        copy.exampleImage = APIPath.templateExample(name)
+        copy.backgroundImage = APIPath.templateBackground(name)
+        return copy
     }
 }

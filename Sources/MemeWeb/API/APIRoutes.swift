@@ -12,7 +12,7 @@ struct APIRoutes: Sendable {
     let uploads: Uploads
     let description: APIDescription
     let fontShelf = FontShelf()
-    let templateShelf = TemplateShelf()
+    let templateShelf: TemplateShelf
     let servedPictures = ByteCache<PictureKey, ServedBytes>(limit: 64 << 20)
     let originals = ByteCache<Digest, EncodedImage>(limit: 64 << 20)
     let previewCache = PreviewCache(maximumBytes: 64 << 20)
@@ -24,6 +24,7 @@ struct APIRoutes: Sendable {
         description: APIDescription
     ) {
         self.store = store
+        templateShelf = TemplateShelf(of: store)
         self.configuration = configuration
         self.gate = gate
         self.uploads = uploads
@@ -47,7 +48,11 @@ struct APIRoutes: Sendable {
             APIRoute(method: .get, path: "thumbnails/{digest}", handler: thumbnail),
             APIRoute(method: .get, path: "contact-sheet", handler: contactSheet),
             APIRoute(method: .get, path: "templates", handler: templates),
+            APIRoute(method: .post, path: "templates", handler: addTemplate),
             APIRoute(method: .get, path: "templates/{name}", handler: template),
+            APIRoute(method: .delete, path: "templates/{name}", handler: deleteTemplate),
+            APIRoute(
+                method: .post, path: "templates/{name}/restore", handler: restoreTemplate),
             APIRoute(method: .get, path: "templates/{name}/example", handler: templateExample),
             APIRoute(
                 method: .get, path: "templates/{name}/background", handler: templateBackground),

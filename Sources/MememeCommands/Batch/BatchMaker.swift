@@ -16,7 +16,7 @@ struct BatchMaker: Sendable {
     let store: Store?
     let journal: BatchJournal
     let originals: BatchOriginals
-    let templates = BatchTemplates()
+    let templates: BatchTemplates
     /// Whether rows may name files outside of the folder.
     var reachesOutside = false
 
@@ -97,7 +97,8 @@ struct BatchMaker: Sendable {
             key: try key(of: recipe, input, stamp, options.output))
     }
 
-    /// The digest that identifies a row in the journal; `nil` if the row is malformed.
+    /// The digest that identifies a row in the journal; `nil` if the row is malformed. Call it on a thread that
+    /// may block.
     func key(of row: ManifestRow) -> String? { try? wish(of: row).key }
 
     private func state(of row: ManifestRow) throws -> Outcome.State {

@@ -108,11 +108,14 @@ struct BatchCommand: AsyncParsableCommand {
             defaults: BatchRow(words: words, style: style, picture: picture), recipe: .ofUser(),
             renderer: renderer, store: store,
             journal: try BatchJournal(at: folder + manifest.journalName, resumes: resume),
-            originals: BatchOriginals(), reachesOutside: outside)
+            originals: BatchOriginals(), templates: BatchTemplates(in: storage),
+            reachesOutside: outside)
         if count != nil, !maker.journal.isEmpty {
-            let rows = try manifest.open().rows.lazy
-            maker.journal.assign(
-                rows.compactMap { row in maker.key(of: row).map { (row.line, $0) } })
+            try await Workers.disk.run {
+                let rows = try manifest.open().rows.lazy
+                maker.journal.assign(
+                    rows.compactMap { row in maker.key(of: row).map { (row.line, $0) } })
+            }
         }
         let batch = Batch(maker: maker, rows: rows, jobs: jobs ?? Cores.available, force: force)
 

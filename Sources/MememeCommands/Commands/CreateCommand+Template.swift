@@ -24,7 +24,7 @@ extension CreateCommand {
         if copy { try Desktop.checkClipboard() }
         var slots = template.slots
         try slots.read()
-        let (chosen, texts) = try choose()
+        let (chosen, texts) = try await choose()
         let name = chosen.name
         let format = output.file.format ?? picture.format?.value ?? chosen.template.recipe.format
         let file = try self.name(
@@ -56,17 +56,18 @@ extension CreateCommand {
     }
 
     /// The template, and the words for its places in order; `nil` if none stand alone.
-    private func choose() throws -> (PicturedTemplate, [String]?) {
-        if let sentence = template.auto { return try guess(Parse.escapes(sentence.repaired)) }
-        let chosen = try NamedTemplate.find(template.template ?? "")
+    private func choose() async throws -> (PicturedTemplate, [String]?) {
+        if let sentence = template.auto { return try await guess(Parse.escapes(sentence.repaired)) }
+        let chosen = try await NamedTemplate.find(template.template ?? "", in: storage)
         if images.isEmpty { return (chosen, nil) }
         var words = try images.map { try parsed($0) }
         for index in words.indices { try words[index].read() }
         return (chosen, words.map(\.text))
     }
 
-    private func guess(_ sentence: String) throws -> (PicturedTemplate, [String]?) {
-        let guesses = TemplateGuess.guesses(for: sentence, among: BuiltInTemplates.all)
+    private func guess(_ sentence: String) async throws -> (PicturedTemplate, [String]?) {
+        let store = try storage.openIfThere()
+        let guesses = try await store.templateGuesses(for: sentence)
         guard let best = guesses.first else {
             throw Failure(
                 "no template fits this sentence: choose one with --template; `mememe template list` lists "
@@ -76,7 +77,7 @@ extension CreateCommand {
         Console.note(
             "template \(best.template.name), \(Int((best.confidence * 100).rounded())) % sure"
                 + (others.isEmpty ? "" : "; others are \(others.joined(separator: ", "))"))
-        return (try NamedTemplate.find(best.template.name), best.words)
+        return (try await store.template(named: best.template.name), best.words)
     }
 
     /// Words, of which an empty text is no mistake.

@@ -6,16 +6,16 @@ struct TrashCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trash",
         _superCommandName: Mememe.name,
-        abstract: "List the memes in the trash, or empty it.",
+        abstract: "List what is in the trash, or empty it.",
         discussion: """
-            The meme that was deleted last stands first. Memes stay for 30 days; mememe restore \
-            brings them back.
+            The meme that was deleted last stands first, and templates come after the memes. Both stay \
+            for 30 days; mememe restore brings memes back, mememe template restore templates.
 
             --empty deletes all of them for good. On a terminal it asks first; elsewhere --yes is \
             needed.
 
-            --json prints memes, each as list prints it, with discarded, when that was; and total, \
-            how many they are.
+            --json prints memes, each as list prints it, with discarded, when that was; total, how \
+            many they are; and templates, each with name, title, digest and discarded.
 
             EXAMPLES
               mememe trash
@@ -29,7 +29,7 @@ struct TrashCommand: AsyncParsableCommand {
     @Flag(name: .shortAndLong, help: "With --empty, don't ask.")
     var yes = false
 
-    @Flag(help: "Print the ids alone, each in a line.")
+    @Flag(help: "Print the ids of the memes alone, each in a line.")
     var ids = false
 
     @OptionGroup var json: JSONOptions
@@ -44,18 +44,19 @@ struct TrashCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try empty ? storage.openForChanging() : storage.openForReading()
         let memes = try await store.discardedMemes()
-        let list = try await TrashList(memes, of: store, json: json.json)
-        if memes.isEmpty { Console.note("the trash is empty") }
-        if empty, let last = memes.first {
+        let templates = try await store.discardedTemplates()
+        let list = try await TrashList(memes, templates, of: store, json: json.json)
+        let times = memes.map(\.discarded) + templates.compactMap(\.discarded)
+        if times.isEmpty { Console.note("the trash is empty") }
+        if empty, let last = times.max() {
             if !yes {
                 Console.write(list.lines(for: .error))
-                let what = memes.count == 1 ? "this meme" : "these \(memes.count) memes"
-                guard Prompt.confirms("Delete \(what) for good?") else {
+                guard Prompt.confirms("Delete \(list.summary) for good?") else {
                     throw Failure("nothing was deleted")
                 }
             }
-            // Memes that entered or left the trash after it was listed stay as they are.
-            let end = last.discarded.addingTimeInterval(0.001)
+            // What entered or left the trash after it was listed stays as it is.
+            let end = last.addingTimeInterval(0.001)
             try await Interruptions.held { try await store.emptyTrash(before: end) }
         }
         try Console.report(empty ? "the trash is empty" : "nothing was changed") {
@@ -64,7 +65,7 @@ struct TrashCommand: AsyncParsableCommand {
             } else if ids {
                 try Console.print(memes.map(\.id.description))
             } else if empty {
-                try Console.print(memes.map { "deleted \(list.shortID($0.id)) for good" })
+                try Console.print(list.deletions)
             } else {
                 try Console.print(list.lines(for: .output))
             }

@@ -26,8 +26,26 @@ extension CompletionKind {
 
     static let styles = custom { _, _, prefix in styles(continuing: prefix) }
 
-    /// The names of the built-in templates, and folders.
-    static let template = custom { _, _, _ in BuiltInTemplates.names }
+    /// The names of templates, those of the store first.
+    static let template = custom { words, _, _ in
+        let own = await ownTemplates(in: words)
+        return own + BuiltInTemplates.names.filter { !own.contains($0) }
+    }
+
+    /// The names of the store's own templates.
+    static let ownTemplate = custom { words, _, _ in await ownTemplates(in: words) }
+
+    private static func ownTemplates(in words: [String]) async -> [String] {
+        guard let store = store(in: words), let own = try? await store.templates(limit: 1000).own
+        else { return [] }
+        return own.sorted()
+    }
+
+    /// The names of templates in the trash.
+    static let discardedTemplate = custom { words, _, _ in
+        let discarded = try? await store(in: words)?.discardedTemplates()
+        return Set((discarded ?? []).map(\.name)).sorted()
+    }
 
     /// The completions of a list of styles.
     ///
@@ -73,19 +91,22 @@ extension CompletionKind {
     private static func ids(
         in words: [String], _ find: (Store) async throws -> [MemeSummary]
     ) async -> [String] {
-        let folder = words.firstIndex(of: "--store").flatMap { index in
-            words.indices.contains(index + 1) ? words[index + 1] : nil
-        }
-        guard
-            let store = try? Store.open(
-                at: StoreOptions.folder(named: folder), for: .reading, making: false),
-            let summaries = try? await find(store),
+        guard let store = store(in: words), let summaries = try? await find(store),
             let shortIDs = try? await store.shortIDs(of: summaries.map(\.id))
         else { return [] }
         let shell = CompletionShell.requesting
         return summaries.compactMap { summary in
             shortIDs[summary.id].map { candidate($0, described: summary.line, for: shell) }
         }
+    }
+
+    /// The store that a command line names, if it is there.
+    private static func store(in words: [String]) -> Store? {
+        let folder = words.firstIndex(of: "--store").flatMap { index in
+            words.indices.contains(index + 1) ? words[index + 1] : nil
+        }
+        return try? Store.open(
+            at: StoreOptions.folder(named: folder), for: .reading, making: false)
     }
 
     /// A completion with its description, in the form that the shell can show.

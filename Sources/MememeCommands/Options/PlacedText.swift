@@ -11,6 +11,8 @@ struct PlacedText: Sendable {
     let order = TypedOrder()
     private(set) var place = Place.whole
     private(set) var changes: [StyleChange] = []
+    /// Whether it says where it goes.
+    private(set) var isPlaced = false
 
     private static let form = """
         write words@x,y,w,h in parts of the picture, as in 'hi@10%,60%,50%,30%', or in pixels, \
@@ -91,6 +93,7 @@ struct PlacedText: Sendable {
                 }
             }
             place = place.inPanel(panel.number)
+            isPlaced = true
             return true
         }
         let parts = text.commaSeparated
@@ -114,6 +117,7 @@ struct PlacedText: Sendable {
         } else if numbers.count > 1 {
             throw Unacceptable("a name is followed by one angle at most: \(Self.form)")
         }
+        isPlaced = named != nil || !numbers.isEmpty
         if let named {
             place = named
             changes += named.changes

@@ -40,6 +40,11 @@ package struct StoreOptions: ParsableArguments {
         try naming { try Store.open(at: folder, for: .reading, making: store == nil) }
     }
 
+    /// Opens the store for reading if it is there; else an empty one in memory stands for it.
+    package func openIfThere() throws -> Store {
+        try Store.open(at: folder, for: .reading)
+    }
+
     /// Opens the store to change existing memes; it creates none.
     func openForChanging() throws -> Store {
         do {

@@ -173,6 +173,13 @@ struct StyleOptions: ParsableArguments {
 
     var isEmpty: Bool { changes.isEmpty && topStyle == nil && bottomStyle == nil }
 
+    /// A style with the changes for all words.
+    func applied(to style: CaptionStyle) -> CaptionStyle {
+        var caption = Caption("", at: .other, style: style)
+        changes.apply(to: &caption)
+        return caption.style
+    }
+
     func apply(to captions: inout [Caption]) {
         for index in captions.indices {
             changes.apply(to: &captions[index])

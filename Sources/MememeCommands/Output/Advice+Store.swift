@@ -39,7 +39,7 @@ extension StoreError: Advised {
                 "name the store that has it with --store, or make the meme anew of the picture")
         case .templateExists:
             advising(
-                "--replace puts that one into the trash, --name gives this one another name")
+                "--replace puts that one into the trash; or choose another name")
         case .damagedRow, .damagedTemplate:
             advising("see `mememe store check`")
         case .noCatalog:

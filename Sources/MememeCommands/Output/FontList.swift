@@ -36,8 +36,6 @@ struct FontList {
             header: ["NAME", "FACE", "FILE"],
             rows: records.map { [$0.name, $0.face, $0.file ?? "part of mememe"] },
             flexible: 0..<3)
-        var lines = table.lines(width: terminal.columns)
-        lines[0] = terminal.styled(lines[0], .bold)
-        return lines
+        return table.lines(for: terminal)
     }
 }

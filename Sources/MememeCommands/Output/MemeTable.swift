@@ -23,8 +23,6 @@ struct MemeTable {
 
     /// - Parameter terminal: the terminal that the lines must fit on.
     func lines(for terminal: Terminal) -> [String] {
-        var lines = table.lines(width: terminal.columns)
-        lines[0] = terminal.styled(lines[0], .bold)
-        return lines
+        table.lines(for: terminal)
     }
 }

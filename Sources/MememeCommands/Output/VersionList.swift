@@ -18,8 +18,6 @@ struct VersionList {
                 ]
             },
             flexible: 2..<3)
-        var lines = table.lines(width: terminal.columns)
-        lines[0] = terminal.styled(lines[0], .bold)
-        return lines
+        return table.lines(for: terminal)
     }
 }

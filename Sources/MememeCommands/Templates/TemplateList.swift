@@ -4,14 +4,21 @@ import MemeStore
 /// Templates, one per line.
 struct TemplateList {
     private let templates: [Template]
+    /// The names of those that are the store's own.
+    private let own: Set<String>
 
-    init(_ templates: [Template]) {
+    init(_ templates: [Template], own: Set<String>) {
         self.templates = templates
+        self.own = own
     }
+
+    var isEmpty: Bool { templates.isEmpty }
 
     func print(json: Bool) throws {
         if json {
-            try Console.printJSON(TemplateListJSON(templates.map(TemplateJSON.init)))
+            try Console.printJSON(
+                TemplateListJSON(
+                    templates.map { TemplateJSON($0, isBuiltIn: !own.contains($0.name)) }))
         } else {
             try Console.print(lines(for: .output))
         }
@@ -19,19 +26,21 @@ struct TemplateList {
 
     private func lines(for terminal: Terminal) -> [String] {
         let table = Table(
-            header: ["NAME", "PLACES", "TITLE"],
+            header: ["NAME", "PLACES", "TITLE"] + (own.isEmpty ? [] : ["FROM"]),
             rows: templates.map { template in
-                [
-                    template.name,
-                    (template.pictureSlots.compactMap(\.slot).map { "\($0) (picture)" }
-                        + template.wordSlots.compactMap(\.slot)).joined(separator: ", "),
-                    template.title,
-                ]
+                [template.name, template.places, template.title]
+                    + (own.isEmpty ? [] : [own.contains(template.name) ? "store" : "mememe"])
             },
             flexible: 1..<3)
-        var lines = table.lines(width: terminal.columns)
-        lines[0] = terminal.styled(lines[0], .bold)
-        return lines
+        return table.lines(for: terminal)
+    }
+}
+
+extension Template {
+    /// The names of its places, for people.
+    var places: String {
+        (pictureSlots.compactMap(\.slot).map { "\($0) (picture)" }
+            + wordSlots.compactMap(\.slot)).joined(separator: ", ")
     }
 }
 

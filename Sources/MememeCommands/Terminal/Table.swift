@@ -34,6 +34,13 @@ struct Table {
         }
     }
 
+    /// The lines for a terminal, with a bold header.
+    func lines(for terminal: Terminal) -> [String] {
+        var lines = lines(width: terminal.columns)
+        lines[0] = terminal.styled(lines[0], .bold)
+        return lines
+    }
+
     private static func cell(_ text: String) -> String {
         // By scalars, because any number of combining marks form one character.
         String(text.unicodeScalars.prefix(4 * longest)).printable.cut(to: longest)

@@ -109,4 +109,111 @@ import WebTestSupport
             #expect(answer.status == status && answer.text.contains(reason), "\(answer.text)")
         }
     }
+
+    // MARK: Of the store
+
+    /// Makes a template, and gives the answer.
+    private func add(
+        _ server: TestServer, _ name: String, more: String = "", slot: String = "what"
+    ) async throws -> TestResponse {
+        let original = try await server.original(width: 64, height: 48)
+        return try await server.send(
+            "POST", "/api/v1/templates",
+            json: """
+                {"name": "\(name)", "original": "\(original)", "keywords": ["zebra"],
+                "recipe": {"captions": [{"text": "hi", "slot": "\(slot)"}]}\(more)}
+                """)
+    }
+
+    @Test func oneIsMadeOfAnOriginal() async throws {
+        try await TestServer.run { server in
+            let made = try await add(server, "mine")
+            #expect(made.status == 201, "\(made.text)")
+            let address = try #require(made["location"])
+            #expect(address == "/api/v1/templates/mine")
+            #expect(try made.json["isBuiltIn"] as? Bool == false)
+            let again = try await server.get(address)
+            #expect(again.status == 200 && again.text == made.text)
+            let found = try await server.get("/api/v1/templates?search=zebra")
+            #expect(found.text.contains(#""name":"mine""#))
+            for key in ["exampleImage", "backgroundImage"] {
+                let picture = try await server.get(try #require(made.json[key] as? String))
+                #expect(picture.status == 200)
+            }
+            let meme = try await send(server, #"{"template": "mine", "words": ["ho"]}"#)
+            #expect(meme.status == 201)
+        }
+    }
+
+    @Test func oneIsMadeOfAMeme() async throws {
+        try await TestServer.run { server in
+            let made = try await send(server, #"{"template": "drake", "words": ["a", "b"]}"#)
+            let id = try #require((try made.json["meme"] as? [String: Any])?["id"] as? String)
+            let template = try await server.send(
+                "POST", "/api/v1/templates", json: #"{"name": "mine", "meme": "\#(id)"}"#)
+            #expect(template.status == 201, "\(template.text)")
+            let words = try #require(template.json["words"] as? [[String: Any]])
+            #expect(words.compactMap { $0["slot"] as? String } == ["rejected", "chosen"])
+        }
+    }
+
+    @Test func oneIsReplacedDeletedAndRestored() async throws {
+        try await TestServer.run { server in
+            let first = try await add(server, "mine")
+            let digest = try #require(first.json["digest"] as? String)
+            #expect(try await add(server, "mine", slot: "other").status == 409)
+            let second = try await add(
+                server, "mine", more: #", "replaces": "\#(digest)""#, slot: "other")
+            #expect(second.status == 201, "\(second.text)")
+            let late = try await add(
+                server, "mine", more: #", "replaces": "\#(digest)""#, slot: "third")
+            #expect(late.status == 412)
+            let path = "/api/v1/templates/mine"
+            #expect(try await server.send("POST", "\(path)/restore", json: "{}").text == first.text)
+            #expect(try await server.send("DELETE", path).status == 204)
+            #expect(try await server.get(path).status == 404)
+            #expect(try await server.send("DELETE", path).status == 404)
+            #expect(try await server.send("POST", "\(path)/restore", json: "{}").text == first.text)
+            #expect(try await server.send("DELETE", "/api/v1/templates/venn").status == 409)
+            let none = try await server.send("POST", "/api/v1/templates/no/restore", json: "{}")
+            #expect(none.status == 404)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"name": "No Name", "meme": "x"}"#, 400), (#"{"name": "a"}"#, 400),
+        (#"{"name": "a", "meme": "000000000000"}"#, 404),
+        (#"{"meme": "000000000000"}"#, 400),
+        (
+            #"{"name": "a", "original": "\#(String(repeating: "a", count: 64))", "recipe": {}}"#,
+            422
+        ),
+    ])
+    func whatMakesNoTemplateIsSaid(body: String, status: Int) async throws {
+        try await TestServer.run { server in
+            let answer = try await server.send("POST", "/api/v1/templates", json: body)
+            #expect(answer.status == status, "\(answer.status) \(answer.text)")
+        }
+    }
+
+    @Test func placesAreNeeded() async throws {
+        try await TestServer.run { server in
+            let original = try await server.original(width: 64, height: 48)
+            for (name, recipe, reason) in [
+                ("a", "{}", "no places"), ("No Name", #"{"captions": [{"text": "hi"}]}"#, "called"),
+                (
+                    "a", #"{"captions": [{"text": "a", "slot": "x"}, {"text": "b", "slot": "x"}]}"#,
+                    "wo places are called"
+                ),
+            ] {
+                let answer = try await server.send(
+                    "POST", "/api/v1/templates",
+                    json: #"{"name": "\#(name)", "original": "\#(original)", "recipe": \#(recipe)}"#
+                )
+                #expect(
+                    answer.status == 422 && answer.text.contains(reason),
+                    "\(reason): \(answer.text)")
+            }
+        }
+    }
 }

@@ -324,6 +324,15 @@ private let storeErrors: [(StoreError, String)] = [
 private let moreStoreErrors: [(StoreError, String)] = [
     (.unreadableRecipe(reason: "it is too long"), "its recipe can't be used: it is too long"),
     (
+        .damagedTemplate(name: "venn", reason: "it is called a"),
+        "the template venn can't be read from the catalogue: it is called a: see `mememe store check`"
+    ),
+    (
+        .templateExists(name: "venn"),
+        "the store has another template called venn: --replace puts that one into the trash; or choose "
+            + "another name"
+    ),
+    (
         .damagedRow(id: "abcd", reason: "its memed is “x”"),
         "the meme abcd can't be read from the catalogue: its memed is “x”: see `mememe store check`"
     ),
@@ -451,6 +460,11 @@ private let problems: [(StoreProblem, String)] = [
     ),
     (.staleIndex(path: "p"), "--repair makes the index of words anew"),
     (.damagedRow(id: "i", reason: "x"), "--repair puts the row aside"),
+    (.damagedTemplate(name: "a", reason: "x"), "--repair puts it aside"),
+    (
+        .lostTemplatePicture(path: "p", templates: ["a"], reason: nil),
+        "`mememe store restore --merge` takes it from a backup; or add the template again, or delete it"
+    ),
     (.unreadableRecipe(id: "i", reason: "x"), "--repair looks whether the picture says it"),
     (.misstatedSize(id: "i", path: "p", byteCount: 1), "--repair puts that right"),
     (

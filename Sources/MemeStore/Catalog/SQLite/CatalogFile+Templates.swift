@@ -37,6 +37,14 @@ extension CatalogFile {
         }
     }
 
+    /// The number of templates, including the trash.
+    func templateCount() throws -> Int {
+        try read { db in
+            guard try TemplateTable.exists(db) else { return 0 }
+            return try Int.fetchOne(db, sql: "SELECT count(*) FROM template") ?? 0
+        }
+    }
+
     /// Calls `body` with the rows of all templates.
     func forEachTemplate(_ body: (CatalogTemplate) throws -> Void) throws {
         var last: Int64?

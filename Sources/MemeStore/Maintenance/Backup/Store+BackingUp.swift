@@ -68,6 +68,7 @@ extension Store {
         finish: (Digest, [UInt8]) throws -> Void
     ) async throws -> StoreBackup {
         var result = StoreBackup(destination: destination, memes: try catalog.count())
+        result.templates = try catalog.templateCount()
         for (index, prefix) in Digest.prefixes.enumerated() {
             try Task.checkCancellation()
             let digests = try catalog.uses(of: prefix).map(\.digest)

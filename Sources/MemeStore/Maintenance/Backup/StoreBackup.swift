@@ -17,6 +17,8 @@ public struct StoreBackup: Sendable {
     public let destination: Destination
     /// The number of memes, including those in the trash.
     public let memes: Int
+    /// The number of templates, including those in the trash.
+    public internal(set) var templates = 0
     public internal(set) var pictures = 0
     /// The size of all pictures, in bytes.
     public internal(set) var byteCount = 0

@@ -69,6 +69,58 @@ struct TemplateRequest: Decodable {
     }
 }
 
+/// The body of a request that makes a template.
+struct NewTemplateRequest: Decodable {
+    /// What the template is made of.
+    enum Content {
+        case meme(MemeID)
+        case original(Digest, Recipe)
+    }
+
+    let content: Content
+    /// The digest of the template that has the name now, which this one replaces; `nil` for none.
+    let replaces: Digest?
+    /// The template without its picture and places.
+    private let facts: Template
+
+    private enum CodingKeys: CodingKey {
+        case meme, original, recipe, replaces
+        case name, title, aliases, keywords, patterns, author, licence, source
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        if let id = try values.decodeIfPresent(MemeID.self, forKey: .meme) {
+            content = .meme(id)
+        } else {
+            content = .original(
+                try values.decode(Digest.self, forKey: .original),
+                try values.decode(Recipe.self, forKey: .recipe))
+        }
+        replaces = try values.decodeIfPresent(Digest.self, forKey: .replaces)
+        var facts = Template(
+            try values.decode(String.self, forKey: .name),
+            title: try values.decodeIfPresent(String.self, forKey: .title), background: "",
+            recipe: Recipe())
+        facts.aliases = try values.decodeIfPresent([String].self, forKey: .aliases) ?? []
+        facts.keywords = try values.decodeIfPresent([String].self, forKey: .keywords) ?? []
+        facts.patterns = try values.decodeIfPresent([TemplatePattern].self, forKey: .patterns) ?? []
+        facts.author = try values.decodeIfPresent(String.self, forKey: .author)
+        facts.licence = try values.decodeIfPresent(String.self, forKey: .licence)
+        facts.source = try values.decodeIfPresent(String.self, forKey: .source)
+        self.facts = facts
+    }
+
+    /// The template with the picture and the places of a meme.
+    func template(of meme: Meme) throws(TemplateError) -> PicturedTemplate {
+        let plain = try PicturedTemplate(of: meme, name: facts.name)
+        var template = facts
+        template.background = plain.template.background
+        template.recipe = plain.template.recipe
+        return try PicturedTemplate(template, pictures: plain.namedPictures)
+    }
+}
+
 /// The body of a request that undoes a change.
 struct UndoRequest: Decodable {
     /// The number of the version to go back to; absent for the previous one.

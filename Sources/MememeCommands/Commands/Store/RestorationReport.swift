@@ -14,6 +14,12 @@ struct RestorationReport {
         self.json = json
     }
 
+    private var came: String {
+        let memes = restoration.memes.of("meme")
+        if restoration.templates == 0 { return memes }
+        return "\(memes) and \(restoration.templates.of("template"))"
+    }
+
     /// - Throws: `ExitCode.failure` if something was missing.
     func print() throws {
         Console.warn(lacking: restoration.lacking, more: restoration.moreLacking)
@@ -25,8 +31,11 @@ struct RestorationReport {
             }
             let more = restoration.renamed.count - Self.mostRenamed
             if more > 0 { Console.note("\(more) more have new ids; --json tells all") }
+            for (old, new) in restoration.renamedTemplates {
+                Console.note("another template is called \(old) here, so this one is \(new)")
+            }
             var line =
-                "\(restoration.memes.of("meme")) came with \(restoration.pictures.of("picture")), "
+                "\(came) came with \(restoration.pictures.of("picture")), "
                 + restoration.byteCount.inBytes
             if restoration.present > 0 { line += "; \(restoration.present) were here before" }
             try Console.print(line)
@@ -42,12 +51,19 @@ struct RestorationRecord: Encodable {
         var to: MemeID
     }
 
+    struct TemplateRenaming: Encodable {
+        var from: String
+        var to: String
+    }
+
     var memeCount: Int
     /// The number of memes that were here before.
     var presentCount: Int
+    var templateCount: Int
     var pictureCount: Int
     var byteCount: Int
     var renamed: [Renaming]
+    var renamedTemplates: [TemplateRenaming]
     /// The first thousand missing items, and the number of all.
     var lacking: [String]
     var lackingCount: Int
@@ -57,7 +73,11 @@ struct RestorationRecord: Encodable {
         presentCount = restoration.present
         pictureCount = restoration.pictures
         byteCount = restoration.byteCount
+        templateCount = restoration.templates
         renamed = restoration.renamed.map { Renaming(from: $0.old, to: $0.new) }
+        renamedTemplates = restoration.renamedTemplates.map {
+            TemplateRenaming(from: $0.old, to: $0.new)
+        }
         lacking = restoration.lacking.map(\.message)
         lackingCount = restoration.lacking.count + restoration.moreLacking
     }

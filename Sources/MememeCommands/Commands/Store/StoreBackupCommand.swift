@@ -13,8 +13,8 @@ struct StoreBackupCommand: AsyncParsableCommand {
             picture is compared with its digest on the way; what the store itself lacks is told, and \
             the rest is copied.
 
-            --json prints file or folder (what was made; the other is null), memeCount, pictureCount, \
-            byteCount, what the store lacks (lacking), and how much that is (lackingCount).
+            --json prints file or folder (what was made; the other is null), memeCount, \
+            templateCount, pictureCount, byteCount, what the store lacks (lacking), and how much that is (lackingCount).
 
             Exit status: 0 done, 1 failed, or the store lacks something.
 
@@ -59,8 +59,9 @@ struct StoreBackupCommand: AsyncParsableCommand {
         if json.json {
             try Console.printJSON(
                 BackupRecord(
-                    backup.destination, memes: backup.memes, pictures: backup.pictures,
-                    byteCount: backup.byteCount, lacking: backup.lacking))
+                    backup.destination, memes: backup.memes, templates: backup.templates,
+                    pictures: backup.pictures, byteCount: backup.byteCount,
+                    lacking: backup.lacking))
         } else {
             try Console.print(
                 "\(path.shown): \(backup.memes.of("meme")), \(backup.pictures.of("picture")), "
@@ -76,6 +77,8 @@ struct BackupRecord: Encodable {
     @OrNull var file: String? = nil
     @OrNull var folder: String? = nil
     var memeCount: Int
+    /// The number of templates, those in the trash included in a backup.
+    var templateCount: Int
     var pictureCount: Int
     var byteCount: Int
     /// What was missing in the store itself.
@@ -83,14 +86,15 @@ struct BackupRecord: Encodable {
     var lackingCount: Int
 
     init(
-        _ destination: StoreBackup.Destination, memes: Int, pictures: Int, byteCount: Int,
-        lacking: [StoreError]
+        _ destination: StoreBackup.Destination, memes: Int, templates: Int, pictures: Int,
+        byteCount: Int, lacking: [StoreError]
     ) {
         switch destination {
         case .archive(let path): file = path
         case .folder(let path): folder = path
         }
         memeCount = memes
+        templateCount = templates
         pictureCount = pictures
         self.byteCount = byteCount
         self.lacking = lacking.map(\.message)

@@ -9,11 +9,12 @@ struct StoreExportCommand: AsyncParsableCommand {
         discussion: """
             The folder has memes/ and originals/, under names that say what they are, and \
             manifest.json, which tells all that is known of each meme: its id, words, recipe and dates, \
-            and the files and SHA-256 of both pictures. The trash is left out. `mememe store import` \
+            and the files and SHA-256 of both pictures. templates/ has a folder for each template of \
+            the store. The trash is left out. `mememe store import` \
             takes it back. Nothing that exists is replaced. Memes are exported as they are now: a \
             backup has their history, too.
 
-            --json prints folder, memeCount, pictureCount, byteCount, what the store lacks (lacking), \
+            --json prints folder, memeCount, templateCount, pictureCount, byteCount, what the store lacks (lacking), \
             and how much that is (lackingCount).
 
             EXAMPLES
@@ -43,11 +44,13 @@ struct StoreExportCommand: AsyncParsableCommand {
         if json.json {
             try Console.printJSON(
                 BackupRecord(
-                    .folder(export.folder), memes: export.memes, pictures: export.pictures,
-                    byteCount: export.byteCount, lacking: export.lacking))
+                    .folder(export.folder), memes: export.memes, templates: export.templates,
+                    pictures: export.pictures, byteCount: export.byteCount,
+                    lacking: export.lacking))
         } else {
+            let templates = export.templates == 0 ? "" : "\(export.templates.of("template")), "
             try Console.print(
-                "\(export.folder.shown): \(export.memes.of("meme")), "
+                "\(export.folder.shown): \(export.memes.of("meme")), \(templates)"
                     + "\(export.pictures.of("picture")), \(export.byteCount.inBytes)")
         }
         if !export.lacking.isEmpty { throw ExitCode.failure }

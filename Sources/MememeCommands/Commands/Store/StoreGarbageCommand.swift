@@ -15,8 +15,8 @@ struct StoreGarbageCommand: AsyncParsableCommand {
             time, since the rows of memes may have been lost. Those that say that they are memes stay \
             until --unlisted-memes is given; `mememe store check --repair` takes them in again.
 
-            --json prints memeCount, uploadCount, pictureCount, thumbnailCount, leftoverCount, \
-            byteCount, discardedCount (how many memes stay in the trash), isDryRun, isHeld (whether \
+            --json prints memeCount, templateCount, uploadCount, pictureCount, thumbnailCount, leftoverCount, \
+            byteCount, discardedCount and discardedTemplateCount (how many stay in the trash), isDryRun, isHeld (whether \
             pictures stayed because a backup is being made), and how many pictures stayed: \
             waitingCount and unlistedCount.
 
@@ -55,9 +55,12 @@ struct StoreGarbageCommand: AsyncParsableCommand {
         } else {
             try Console.print(line(garbage))
         }
-        if garbage.discarded > 0 {
-            let memes = garbage.discarded.of("meme stays", "memes stay")
-            Console.note("\(memes) in the trash: `mememe trash --empty` removes them")
+        let trash = [(garbage.discarded, "meme"), (garbage.discardedTemplates, "template")]
+            .filter { $0.0 > 0 }
+        if !trash.isEmpty {
+            let all = trash.map { $0.of($1) }.joined(separator: " and ")
+            let stays = trash.reduce(0) { $0 + $1.0 } == 1 ? "stays" : "stay"
+            Console.note("\(all) \(stays) in the trash: `mememe trash --empty` removes them")
         }
         if garbage.isHeld {
             Console.note("a backup is being made, so its pictures stay: try again afterwards")
@@ -77,6 +80,7 @@ struct StoreGarbageCommand: AsyncParsableCommand {
     private func line(_ garbage: StoreGarbage) -> String {
         let parts = [
             (garbage.memes, "meme of the trash", "memes of the trash"),
+            (garbage.templates, "template of the trash", "templates of the trash"),
             (garbage.uploads, "upload", "uploads"), (garbage.pictures, "picture", "pictures"),
             (garbage.thumbnails, "small copy", "small copies"),
             (garbage.leftovers, "leftover", "leftovers"),
@@ -90,13 +94,15 @@ struct StoreGarbageCommand: AsyncParsableCommand {
 /// The output of `store gc --json`.
 struct GarbageRecord: Encodable {
     var memeCount: Int
+    var templateCount: Int
     var uploadCount: Int
     var pictureCount: Int
     var thumbnailCount: Int
     var leftoverCount: Int
     var byteCount: Int
-    /// The number of memes that remain in the trash.
+    /// The number of memes, and of templates, that remain in the trash.
     var discardedCount: Int
+    var discardedTemplateCount: Int
     var isDryRun: Bool
     /// Whether pictures stayed because of a backup.
     var isHeld: Bool
@@ -106,12 +112,14 @@ struct GarbageRecord: Encodable {
 
     init(_ garbage: StoreGarbage, dryRun: Bool) {
         memeCount = garbage.memes
+        templateCount = garbage.templates
         uploadCount = garbage.uploads
         pictureCount = garbage.pictures
         thumbnailCount = garbage.thumbnails
         leftoverCount = garbage.leftovers
         byteCount = garbage.byteCount
         discardedCount = garbage.discarded
+        discardedTemplateCount = garbage.discardedTemplates
         isDryRun = dryRun
         isHeld = garbage.isHeld
         waitingCount = garbage.waiting

@@ -12,9 +12,12 @@ struct StoreImportCommand: AsyncParsableCommand {
             compared with its digest, and the memes come all at once, or, where anything fails, not at \
             all; but one that makes no sense, or whose pictures are not there, is told and left out.
 
-            --json prints memeCount (how many came), presentCount (how many were here before), renamed \
-            (from and to), pictureCount and byteCount (what was written), what the export lacks \
-            (lacking, the first thousand), and how much that is (lackingCount).
+            Its templates come, too; one whose name another template has gets a new one.
+
+            --json prints memeCount and templateCount (how many came), presentCount (how many memes \
+            were here before), renamed and renamedTemplates (from and to), pictureCount and byteCount \
+            (what was written), what the export lacks (lacking, the first thousand), and how much that \
+            is (lackingCount).
 
             Exit status: 0 done, 1 failed, or the export lacks something.
 

@@ -13,9 +13,10 @@ struct StoreRestoreCommand: AsyncParsableCommand {
             Every picture is compared with its digest, and no meme is seen before all of them are \
             there: where anything fails, nothing has changed.
 
-            --json prints memeCount (how many came), presentCount (how many were here before), \
-            pictureCount and byteCount (what was written), renamed, what the backup lacks (lacking, the \
-            first thousand), and how much that is (lackingCount).
+            --json prints memeCount and templateCount (how many came), presentCount (how many memes \
+            were here before), pictureCount and byteCount (what was written), renamed and \
+            renamedTemplates, what the backup lacks (lacking, the first thousand), and how much that is \
+            (lackingCount).
 
             Exit status: 0 done, 1 failed, or the backup lacks something.
 

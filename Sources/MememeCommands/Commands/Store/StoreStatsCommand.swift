@@ -11,7 +11,7 @@ struct StoreStatsCommand: AsyncParsableCommand {
             No picture is opened, so a store of any size takes little.
 
             --json prints store (its folder), version, memeCount, discardedCount (in the trash), \
-            versionCount (former ones), uploadCount, oldest, newest, formats and originalFormats (how \
+            versionCount (former ones), templateCount (of its own), uploadCount, oldest, newest, formats and originalFormats (how \
             many memes have each), byteCount of all, originals, memed, others and thumbnails (each \
             with count and byteCount), catalogByteCount, and largest (memes as list prints them).
 
@@ -42,6 +42,9 @@ struct StoreStatsCommand: AsyncParsableCommand {
             ("version", statistics.version),
             ("memes", "\(statistics.memes), and \(statistics.discarded) in the trash"),
         ]
+        if statistics.templates > 0 {
+            facts.append(("templates", "\(statistics.templates)"))
+        }
         if statistics.versions > 0 {
             facts.append(("history", statistics.versions.of("former version")))
         }
@@ -125,6 +128,8 @@ struct StatisticsRecord: Encodable {
     var discardedCount: Int
     /// The number of previous versions of memes.
     var versionCount: Int
+    /// The number of the store's own templates.
+    var templateCount: Int
     var uploadCount: Int
     /// When the oldest and the newest meme were made; `nil` if there are none.
     @OrNull var oldest: Date? = nil
@@ -145,6 +150,7 @@ struct StatisticsRecord: Encodable {
         memeCount = statistics.memes
         discardedCount = statistics.discarded
         versionCount = statistics.versions
+        templateCount = statistics.templates
         uploadCount = statistics.uploads
         oldest = statistics.oldest
         newest = statistics.newest

@@ -24,13 +24,14 @@ struct TemplateExportCommand: AsyncParsableCommand {
     var folder: String
 
     @OptionGroup var json: JSONOptions
+    @OptionGroup var storage: StoreOptions
 
     func validate() throws {
         if folder.isEmpty { throw ValidationError("the folder needs a name") }
     }
 
     func run() async throws {
-        let chosen = try NamedTemplate.find(name)
+        let chosen = try await NamedTemplate.find(name, in: storage)
         try TemplateFolder.write(chosen, to: folder)
         try ExportedTemplate(folder: folder).print(json: json.json)
     }

@@ -6,15 +6,18 @@ struct TemplateFromCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "from",
         _superCommandName: "\(Mememe.name) template",
-        abstract: "Make a template of a meme, in a new folder.",
+        abstract: "Make a template of a meme, in the store or in a new folder.",
         discussion: """
             The words of the meme become the examples of places called top, bottom, text-1 and so on, with \
-            their looks. Pictures that are laid on it are in every meme of the template. The template is \
-            called like the folder, unless --name says otherwise.
+            their looks. Pictures that are laid on it are in every meme of the template. The template is put \
+            into the store under the --name; or, if a folder is named, written there, and called like it \
+            unless --name says otherwise.
 
-            --json prints the folder.
+            --json prints templates, as list does, or the folder.
 
             EXAMPLES
+              mememe template from 7k3f9q --name mine
+              mememe create --template mine 'other words'
               mememe template from 7k3f9q mine
               mememe create --template ./mine 'other words'
             """)
@@ -22,8 +25,8 @@ struct TemplateFromCommand: AsyncParsableCommand {
     @Argument(help: "The beginning of a meme's id.", completion: .memeID)
     var id: String
 
-    @Argument(help: "The new folder.", completion: .directory)
-    var folder: String
+    @Argument(help: "A new folder, in place of the store.", completion: .directory)
+    var folder: String?
 
     @Option(
         help: ArgumentHelp(
@@ -31,16 +34,24 @@ struct TemplateFromCommand: AsyncParsableCommand {
             valueName: "name"))
     var name: String?
 
-    @Option(help: ArgumentHelp("What people call it.", valueName: "text"))
-    var title: String?
+    @OptionGroup(title: "What is known of it") var facts: TemplateFactOptions
+
+    @Flag(help: "Put the template that has the name into the trash.")
+    var replace = false
 
     @OptionGroup var json: JSONOptions
     @OptionGroup var storage: StoreOptions
 
-    private var templateName: String { name ?? FileName(folder).name }
+    private var templateName: String { name ?? folder.map { FileName($0).name } ?? "" }
 
     func validate() throws {
-        if folder.isEmpty { throw ValidationError("the folder needs a name") }
+        if folder == "" { throw ValidationError("the folder needs a name") }
+        if folder == nil, name == nil {
+            throw ValidationError("give the template a --name, or a folder")
+        }
+        if folder != nil, replace {
+            throw ValidationError("--replace is of the store: leave the folder away")
+        }
         guard TemplateReference.isName(templateName) else {
             throw ValidationError(
                 "“\(templateName)” is no name of a template: give one of lowercase letters, digits and "
@@ -49,13 +60,18 @@ struct TemplateFromCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let store = try storage.openForReading()
+        let store = try folder == nil ? storage.openForChanging() : storage.openForReading()
         let meme = try await store.meme(store.resolve(id))
         let template = try NamedTemplate.of(id) {
-            try PicturedTemplate(of: meme, name: templateName, title: title)
+            try PicturedTemplate(of: meme, name: templateName).changed(facts.apply)
         }
-        try TemplateFolder.write(template, to: folder)
-        try ExportedTemplate(folder: folder).print(json: json.json)
+        if let folder {
+            try TemplateFolder.write(template, to: folder)
+            try ExportedTemplate(folder: folder).print(json: json.json)
+        } else {
+            try await store.save(template, replacing: replace)
+            try SavedTemplates([template]).print(json: json.json)
+        }
     }
 }
 

@@ -8,7 +8,10 @@ struct TemplateListCommand: AsyncParsableCommand {
         _superCommandName: "\(Mememe.name) template",
         abstract: "List the templates.",
         discussion: """
-            --json prints templates, each with name, title, aliases, keywords, patterns, words (each with \
+            Those of the store and those that are part of mememe, by name. One of the store with the name of \
+            a built-in one stands for it.
+
+            --json prints templates, each with name, isBuiltIn, title, aliases, keywords, patterns, words (each with \
             slot and example), pictures (the slots), author, licence and source.
 
             EXAMPLES
@@ -17,9 +20,11 @@ struct TemplateListCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var json: JSONOptions
+    @OptionGroup var storage: StoreOptions
 
     func run() async throws {
-        try TemplateList(BuiltInTemplates.all).print(json: json.json)
+        let (templates, own) = try await storage.openForReading().templates()
+        try TemplateList(templates, own: own).print(json: json.json)
     }
 }
 
@@ -41,14 +46,16 @@ struct TemplateSearchCommand: AsyncParsableCommand {
     var words: [String]
 
     @OptionGroup var json: JSONOptions
+    @OptionGroup var storage: StoreOptions
 
     func run() async throws {
-        let query = TemplateQuery(words.joined(separator: " "))
-        let found = query.results(among: BuiltInTemplates.all)
+        let text = words.joined(separator: " ")
+        let (templates, own) = try await storage.openForReading().templates(matching: text)
+        let found = TemplateList(templates, own: own)
         if found.isEmpty, !json.json {
             Console.note("no template has these words: mememe template list lists all")
             return
         }
-        try TemplateList(found).print(json: json.json)
+        try found.print(json: json.json)
     }
 }

@@ -23,6 +23,7 @@ struct TemplateShowCommand: AsyncParsableCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
     @OptionGroup var json: JSONOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup var storage: StoreOptions
 
     func validate() throws {
         try output.file.validate(json: json.json)
@@ -30,7 +31,7 @@ struct TemplateShowCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let chosen = try NamedTemplate.find(name)
+        let chosen = try await NamedTemplate.find(name, in: storage)
         var recipe = chosen.example
         recipe.format = output.file.format ?? recipe.format
         let destination = output.output.map { output.file.destination(or: $0) }
