@@ -23,6 +23,18 @@ public struct StoredTemplate: Hashable, Sendable {
     public var name: String { template.name }
 }
 
+/// A part of the templates that can be chosen.
+public struct TemplatePage: Sendable {
+    /// The length of a page, unless told otherwise.
+    public static let defaultLimit = 100
+
+    public let templates: [Template]
+    /// The names of the store's own among them; others may be in it, too.
+    public let own: Set<String>
+    /// Where the next page begins; `nil` on the last one, and for a search.
+    public let next: String?
+}
+
 /// Whether a template that is saved may take the name of another one, which goes into the trash then.
 public enum TemplateSaving: Hashable, Sendable {
     /// It mustn't: the name must be free, or of the very same template.
@@ -62,19 +74,39 @@ extension Store {
         return try await Workers.disk.run { [blobs] in try blobs.pictured(row) }
     }
 
-    /// The templates of the store and the built-in ones, without their pictures.
+    /// The templates of the store and the built-in ones, without their pictures, by name.
     ///
     /// - Parameters:
-    ///   - text: what to search for; all, by name, if it has no word.
-    ///   - limit: the largest number of the store's own.
-    /// - Returns: the templates, the best first, and the names of those that are the store's own.
+    ///   - name: ``TemplatePage/next`` of the page before; `nil` for the first.
+    ///   - limit: the largest number of templates.
     public func templates(
-        matching text: String = "", limit: Int = .max
-    ) async throws -> (templates: [Template], own: Set<String>) {
+        after name: String? = nil, limit: Int = TemplatePage.defaultLimit
+    ) async throws -> TemplatePage {
+        let (limit, start) = (min(max(limit, 1), .max - 1), name ?? "")
+        let own = try await decoded(catalog.templates(.all(after: start), limit: limit + 1))
+        let builtIn = try await shownBuiltIns().filter { $0.template.name > start }
+        let all = (own + builtIn.map(\.template)).sorted { $0.name < $1.name }
+        let shown = Array(all.prefix(limit))
+        return TemplatePage(
+            templates: shown, own: Set(own.map(\.name)),
+            next: shown.count < all.count ? shown.last?.name : nil)
+    }
+
+    /// The templates of the store and the built-in ones that have all words of a search, the best first.
+    ///
+    /// - Parameters:
+    ///   - text: the words; see ``TemplateQuery``.
+    ///   - limit: the largest number of templates.
+    public func templates(
+        matching text: String, limit: Int = TemplatePage.defaultLimit
+    ) async throws -> TemplatePage {
         let query = TemplateQuery(text)
+        let limit = max(limit, 0)
         let own = try await decoded(catalog.templates(.matching(query), limit: limit))
-        let all = try await withBuiltIns(own)
-        return (query.results(among: all), Set(own.map(\.name)))
+        let found = query.results(
+            among: own.map(SearchableTemplate.init) + (try await shownBuiltIns()))
+        return TemplatePage(
+            templates: Array(found.prefix(limit)), own: Set(own.map(\.name)), next: nil)
     }
 
     /// The templates that a sentence may ask for, the surest first; see ``TemplateGuess``.
@@ -87,7 +119,48 @@ extension Store {
         let sharing = try await catalog.templates(
             .sharing(TemplateGuess.tellingWords(of: sentence)), limit: 200)
         let own = try await decoded(Array(Set(byPattern + sharing)))
-        return TemplateGuess.guesses(for: sentence, among: try await withBuiltIns(own))
+        let all = own + (try await shownBuiltIns().map(\.template))
+        let guesses = TemplateGuess.guesses(for: sentence, among: all)
+        if let best = guesses.first, best.isByPattern { return guesses }
+        return TemplateGuess.best(
+            of: guesses + (try await guessesByMemes(for: sentence, among: all)))
+    }
+
+    /// The words and the memes of one word that a guess looks at.
+    private static let mostWords = 8
+    private static let mostMemes = 20
+
+    /// The templates of earlier memes that have some of the words of a sentence.
+    ///
+    /// - Parameter known: templates that needn't be read again.
+    private func guessesByMemes(
+        for sentence: String, among known: [Template]
+    ) async throws -> [TemplateGuess] {
+        let words = TemplateGuess.tellingWords(of: sentence)
+        // Long words tell more.
+        let wanted = words.sorted { ($1.count, $0) < ($0.count, $1) }.prefix(Self.mostWords)
+        var matches: [MemeID: Int] = [:]
+        for word in wanted {
+            let memes = try await summaries(MemeQuery(search: word, limit: Self.mostMemes))
+            for meme in memes { matches[meme.id, default: 0] += 1 }
+        }
+        var most: [String: Int] = [:]
+        for (id, count) in matches {
+            guard let recipe = try? await recipe(of: id).recipe, let name = recipe.template?.name
+            else { continue }
+            most[name] = max(most[name] ?? 0, count)
+        }
+        var templates = known.filter { most[$0.name] != nil }
+        let missing = Set(most.keys).subtracting(templates.map(\.name))
+        if !missing.isEmpty {
+            templates += try await decoded(
+                catalog.templates(.named(missing), limit: missing.count))
+        }
+        return templates.compactMap { template in
+            TemplateGuess.byMemes(
+                of: template, for: sentence,
+                share: Double(most[template.name] ?? 0) / Double(max(words.count, 1)))
+        }
     }
 
     /// The templates in the trash, the last discarded first.
@@ -99,14 +172,14 @@ extension Store {
         try await Workers.disk.run { try rows.map { try $0.decoded() } }
     }
 
-    /// Some of the store's templates, and the built-in ones whose names the store doesn't use.
-    private func withBuiltIns(_ own: [Template]) async throws -> [Template] {
-        let builtIn = BuiltInTemplates.all
-        // One that stands for a built-in one does so in searches that don't find it, too.
-        let hiding = try await catalog.templates(
-            .named(Set(builtIn.map(\.name))), limit: builtIn.count)
-        let hidden = Set(hiding.map(\.name))
-        return own + builtIn.filter { !hidden.contains($0.name) }
+    /// The built-in templates whose names the store doesn't use.
+    private func shownBuiltIns() async throws -> [SearchableTemplate] {
+        let all = BuiltInTemplates.searchable
+        let own = try await catalog.templates(
+            .named(Set(all.map(\.template.name))), limit: all.count)
+        if own.isEmpty { return all }
+        let hidden = Set(own.map(\.name))
+        return all.filter { !hidden.contains($0.template.name) }
     }
 
     private func unknownTemplate(_ name: String) async throws -> TemplateError {

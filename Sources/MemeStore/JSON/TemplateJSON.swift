@@ -84,8 +84,12 @@ public struct TemplateDetailJSON: Encodable, Sendable {
 /// Templates in JSON.
 public struct TemplateListJSON: Codable, Hashable, Sendable {
     public var templates: [TemplateJSON]
+    /// What `after` takes for the next page, in the HTTP API; `nil` on the last one, for a search, and in the
+    /// command.
+    @OrNull public var next: String?
 
-    public init(_ templates: [TemplateJSON]) {
+    public init(_ templates: [TemplateJSON], next: String? = nil) {
         self.templates = templates
+        self.next = next
     }
 }

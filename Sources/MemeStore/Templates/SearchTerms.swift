@@ -1,7 +1,18 @@
 import MemeRender
 
+/// A template with the words that it is found by.
+struct SearchableTemplate: Sendable {
+    let template: Template
+    let terms: SearchTerms
+
+    init(_ template: Template) {
+        self.template = template
+        terms = SearchTerms(of: template)
+    }
+}
+
 /// The words that a template is found by, each with the weight of where it stands.
-struct SearchTerms {
+struct SearchTerms: Sendable {
     /// What a search that is a template's name or alias adds to its score: more than any words do.
     static let scoreOfName = 1000
 

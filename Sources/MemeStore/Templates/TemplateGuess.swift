@@ -7,7 +7,7 @@ public struct TemplateGuess: Hashable, Sendable {
     /// The words for all ``Template/wordSlots``, in their order.
     public var words: [String]
     /// How sure it is, from 0 to 1: above 0.7 for a pattern of the template that the sentence has,
-    /// else by how many of its words say what the template is of.
+    /// else by how many of its words say what the template is of, or are on an earlier meme of it.
     public var confidence: Double
 
     /// The templates that a sentence may ask for, the surest first.
@@ -23,9 +23,34 @@ public struct TemplateGuess: Hashable, Sendable {
         let guesses = templates.filter(\.pictureSlots.isEmpty).compactMap { template in
             byPattern(sentence, template) ?? byWords(words, of: sentence, template)
         }
+        return best(of: guesses)
+    }
+
+    /// Guesses in order, the surest of each template.
+    static func best(of guesses: [Self]) -> [Self] {
+        var seen: Set<String> = []
         return guesses.sorted { first, second in
             (second.confidence, first.template.name) < (first.confidence, second.template.name)
-        }
+        }.filter { seen.insert($0.template.name).inserted }
+    }
+
+    /// Whether the sentence has a pattern of the template.
+    var isByPattern: Bool { confidence > Self.leastByPattern }
+
+    private static let leastByPattern = 0.7
+
+    /// A guess by earlier memes of a template.
+    ///
+    /// - Parameter share: the share of the sentence's telling words that one of them has.
+    /// - Returns: `nil` if the template has no places for these words.
+    static func byMemes(
+        of template: Template, for sentence: String, share: Double
+    ) -> Self? {
+        let slots = template.wordSlots.count
+        guard template.pictureSlots.isEmpty, slots > 0,
+            let words = parts(of: sentence, count: slots)
+        else { return nil }
+        return Self(template: template, words: words, confidence: 0.5 * min(share, 1))
     }
 
     /// The words of a sentence that may say what it is of.
@@ -40,7 +65,7 @@ public struct TemplateGuess: Hashable, Sendable {
             let known = Double(pattern.wordCount)
             return Self(
                 template: template, words: slots.map { found[$0] ?? "" },
-                confidence: 0.7 + 0.3 * known / (known + 1))
+                confidence: leastByPattern + 0.3 * known / (known + 1))
         }
         return matches.max { $0.confidence < $1.confidence }
     }

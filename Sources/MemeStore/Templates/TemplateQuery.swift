@@ -13,8 +13,13 @@ public struct TemplateQuery: Sendable {
     /// The templates that have all words, the best first: those that are called so before those that only
     /// say so. All, by name, if there is no word.
     public func results(among templates: [Template]) -> [Template] {
-        let found = templates.compactMap { template in
-            score(of: template).map { (template: template, score: $0) }
+        results(among: templates.map(SearchableTemplate.init))
+    }
+
+    /// As the other `results(among:)`, with the templates' terms known already.
+    func results(among templates: [SearchableTemplate]) -> [Template] {
+        let found = templates.compactMap { item in
+            score(of: item).map { (template: item.template, score: $0) }
         }
         return found.sorted { first, second in
             (second.score, first.template.name) < (first.score, second.template.name)
@@ -25,14 +30,13 @@ public struct TemplateQuery: Sendable {
     var name: String { words.joined(separator: "-") }
 
     /// How well a template fits; `nil` if it lacks a word.
-    private func score(of template: Template) -> Int? {
-        let terms = SearchTerms(of: template)
+    private func score(of item: SearchableTemplate) -> Int? {
         var sum = 0
         for word in words {
-            guard let score = terms.score(of: word) else { return nil }
+            guard let score = item.terms.score(of: word) else { return nil }
             sum += score
         }
-        return sum + (template.isCalled(name) ? SearchTerms.scoreOfName : 0)
+        return sum + (item.template.isCalled(name) ? SearchTerms.scoreOfName : 0)
     }
 }
 

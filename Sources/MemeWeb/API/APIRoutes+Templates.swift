@@ -4,18 +4,22 @@ import MemeRender
 import MemeStore
 
 extension APIRoutes {
-    /// The most of the store's own templates that are listed.
-    static let mostTemplates = 1000
-
-    /// Lists the templates, those that a search finds first.
+    /// Lists the templates, or those that a search finds.
     func templates(_ request: Request, _ context: WebContext) async throws -> Response {
-        let (templates, own) = try await store.templates(
-            matching: request.search ?? "", limit: Self.mostTemplates)
+        let limit =
+            try request.query("limit", in: Self.listLengths) ?? TemplatePage.defaultLimit
+        let search = try request.search
+        let page =
+            if let search, !search.isEmpty {
+                try await store.templates(matching: search, limit: limit)
+            } else {
+                try await store.templates(after: request.query("after"), limit: limit)
+            }
         return try .json(
             TemplateListJSON(
-                templates.map {
-                    TemplateJSON($0, isBuiltIn: !own.contains($0.name)).addressed()
-                }))
+                page.templates.map {
+                    TemplateJSON($0, isBuiltIn: !page.own.contains($0.name)).addressed()
+                }, next: page.next))
     }
 
     /// Tells all of a template.

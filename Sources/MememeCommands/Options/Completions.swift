@@ -36,9 +36,9 @@ extension CompletionKind {
     static let ownTemplate = custom { words, _, _ in await ownTemplates(in: words) }
 
     private static func ownTemplates(in words: [String]) async -> [String] {
-        guard let store = store(in: words), let own = try? await store.templates(limit: 1000).own
+        guard let store = store(in: words), let page = try? await store.templates(limit: 1000)
         else { return [] }
-        return own.sorted()
+        return page.templates.map(\.name).filter(page.own.contains)
     }
 
     /// The names of templates in the trash.

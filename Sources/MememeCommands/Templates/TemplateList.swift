@@ -12,8 +12,6 @@ struct TemplateList {
         self.own = own
     }
 
-    var isEmpty: Bool { templates.isEmpty }
-
     func print(json: Bool) throws {
         if json {
             try Console.printJSON(

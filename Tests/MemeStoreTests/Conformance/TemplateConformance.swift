@@ -30,8 +30,8 @@ import Testing
     }
 
     private static func names(_ store: Store) async throws -> [String] {
-        let (templates, own) = try await store.templates()
-        return templates.map(\.name).filter(own.contains)
+        let page = try await store.templates(limit: 1000)
+        return page.templates.map(\.name).filter(page.own.contains)
     }
 
     @Test(arguments: Backends.all)
@@ -49,8 +49,9 @@ import Testing
         #expect(try test.digests() == Set(one.pictures.keys))
         #expect(try await test.store.count() == 0)
         #expect(try await test.store.statistics().templates == 2)
-        let (all, own) = try await test.store.templates()
-        #expect(own == ["one", "two"] && all.count == BuiltInTemplates.names.count + 2)
+        let all = try await test.store.templates()
+        #expect(all.own == ["one", "two"] && all.next == nil)
+        #expect(all.templates.count == BuiltInTemplates.names.count + 2)
     }
 
     @Test(arguments: Backends.all)
@@ -245,6 +246,54 @@ import Testing
             let guesses = try await test.store.templateGuesses(for: sentence)
             #expect(guesses == TemplateGuess.guesses(for: sentence, among: all), "\(sentence)")
         }
+    }
+
+    @Test(arguments: Backends.all)
+    func earlierMemesSayWhatASentenceIsOf(_ backend: Backend) async throws {
+        let test = try Conforming(backend)
+        let template = try Self.template("plain", words: "Example")
+        try await test.store.save(template)
+        let sentence = "the zeppelin and the xylophone"
+        #expect(try await test.store.templateGuesses(for: sentence).isEmpty)
+        try await test.store.save(template.meme(words: ["a zeppelin, a xylophone, both"]))
+        try await test.store.save(
+            try #require(BuiltInTemplates.template(named: "two-choices"))
+                .meme(words: ["a zeppelin", "nothing else"]))
+        try await test.store.save("xylophone")
+        let guesses = try await test.store.templateGuesses(for: sentence)
+        #expect(guesses.map(\.template.name) == ["plain", "two-choices"])
+        #expect(guesses.map(\.confidence) == [0.5, 0.25])
+        #expect(guesses[0].words == [sentence])
+        // A pattern tells more, and a template that is gone is no choice.
+        let sure = try await test.store.templateGuesses(for: "not a zeppelin but a xylophone")
+        #expect(sure.first?.template.name == "two-choices")
+        try await test.store.discardTemplates(named: ["plain"])
+        #expect(
+            try await test.store.templateGuesses(for: sentence).map(\.template.name)
+                == ["two-choices"])
+    }
+
+    @Test(arguments: Backends.all)
+    func pagesNeitherRepeatNorSkipOne(_ backend: Backend) async throws {
+        let test = try Conforming(backend)
+        for name in ["venn", "zebra", "aardvark", "cat-2"] {
+            try await test.store.save(Self.template(name))
+        }
+        let all = try await test.store.templates().templates.map(\.name)
+        #expect(all == Set(BuiltInTemplates.names + ["zebra", "aardvark", "cat-2"]).sorted())
+        for limit in [1, 3, 7, all.count - 1, all.count, .max] {
+            var (names, next): ([String], String?) = ([], nil)
+            repeat {
+                let page = try await test.store.templates(after: next, limit: limit)
+                #expect(page.templates.count <= limit && !page.templates.isEmpty)
+                names += page.templates.map(\.name)
+                next = page.next
+            } while next != nil
+            #expect(names == all)
+        }
+        #expect(try await test.store.templates(after: "zzz").templates.isEmpty)
+        #expect(try await test.store.templates(matching: "", limit: 5).templates.count == 5)
+        #expect(try await test.store.templates(matching: "zebra", limit: 0).templates.isEmpty)
     }
 
     // MARK: All of it

@@ -52,11 +52,14 @@ import Testing
         }
         await #expect(throws: StoreError.self) { try await store.templates() }
         let check = try await Store.check(at: path)
-        #expect(check.problems.count == 1 && check.problems[0].kind == "damagedTemplate")
+        // A name that changed isn't found by its words either.
+        #expect(
+            check.problems.map(\.kind)
+                == (damage.contains("Name") ? ["staleIndex"] : []) + ["damagedTemplate"])
         // Its picture isn't taken for garbage.
         #expect(check.notes.isEmpty)
         let repair = try await Store.repair(at: path)
-        #expect(repair.repairs.map(\.isRepaired) == [true])
+        #expect(!repair.repairs.map(\.isRepaired).contains(false))
         let lost = try #require(repair.lostAndFound)
         let text = try String(contentsOfFile: "\(lost)/templates.jsonl", encoding: .utf8)
         #expect(text.contains(damage.contains("{}") ? "{}" : "top"))
@@ -65,6 +68,20 @@ import Testing
         let names = try FileManager.default.subpathsOfDirectory(atPath: lost)
         #expect(
             names.contains { $0.hasSuffix(one.backgroundDigest.description.dropFirst(2)) })
+    }
+
+    @Test(arguments: [
+        "DELETE FROM templateTerm WHERE name = 'one'", "DELETE FROM templateTerm",
+        "INSERT INTO templateTerm VALUES ('ghost', 'ghost', 3)",
+    ])
+    func aStaleIndexIsMadeAnew(_ damage: String) async throws {
+        try change(damage)
+        let check = try await Store.check(at: path)
+        #expect(check.problems.map(\.kind) == ["staleIndex"])
+        #expect(try await Store.repair(at: path).repairs.map(\.isRepaired) == [true])
+        #expect(try await Store.check(at: path).isSound)
+        #expect(try await store.template(named: "one") == one)
+        #expect(try await store.templates(matching: "two").own == ["two"])
     }
 
     @Test func aLostPictureIsTold() async throws {

@@ -351,14 +351,20 @@ struct OldCatalog: Sendable, CustomTestStringConvertible {
         CREATE INDEX templatePictureByDigest ON templatePicture (digest);
         CREATE TABLE templateTerm (
             term TEXT NOT NULL,
-            template INTEGER NOT NULL,
+            name TEXT NOT NULL,
             weight INTEGER NOT NULL,
-            PRIMARY KEY (term, template)
+            PRIMARY KEY (term, name)
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX templateTermByTemplate ON templateTerm (template);
+        CREATE INDEX templateTermByName ON templateTerm (name);
         CREATE TRIGGER templateForgotten AFTER DELETE ON template BEGIN
             DELETE FROM templatePicture WHERE template = old.place;
-            DELETE FROM templateTerm WHERE template = old.place;
+        END;
+        CREATE TRIGGER templateUnlisted AFTER DELETE ON template WHEN old.discarded IS NULL BEGIN
+            DELETE FROM templateTerm WHERE name = old.name;
+        END;
+        CREATE TRIGGER templateDiscarded AFTER UPDATE OF discarded ON template
+        WHEN old.discarded IS NULL AND new.discarded IS NOT NULL BEGIN
+            DELETE FROM templateTerm WHERE name = old.name;
         END;
         """
 }

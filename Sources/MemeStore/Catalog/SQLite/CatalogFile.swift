@@ -169,7 +169,7 @@ extension CatalogFile {
         if let row { _ = try MemeSummary(row) }
     }
 
-    /// Whether the full-text index has other rows than the listed ones, or `tally` has a wrong count.
+    /// Whether an index of words has other rows than the listed ones, or `tally` has a wrong count.
     func hasStaleIndex() throws -> Bool {
         try read { db in
             // Before the third version the index had the trash too, and there was no tally.
@@ -180,7 +180,10 @@ extension CatalogFile {
                 try hasTally
                 && Int.fetchOne(db, sql: "SELECT listed FROM tally")
                     != Int.fetchOne(db, sql: "SELECT count(*) FROM (\(listed))")
-            return try isMiscounted
+            let hasStaleTerms =
+                try TemplateTable.exists(db)
+                && Bool.fetchOne(db, sql: TemplateTable.hasStaleTerms) == true
+            return try isMiscounted || hasStaleTerms
                 || Bool.fetchOne(
                     db,
                     sql: """

@@ -137,9 +137,10 @@ enum Schema {
     /// The templates. Of those with one name, all but one are in the trash: they are what it was before.
     /// `document` is the template as JSON, and `digest` its SHA-256.
     ///
-    /// `templateTerm` has the words that a template is found by, with their weights; after `=` its name and
-    /// aliases; and after `?` the longest word of each of its patterns. It is no FTS5 table, because the rank
-    /// of a template depends on where it has a word, not on how many others have it.
+    /// `templateTerm` has the words that a listed template is found by, with their weights; after `=` its name
+    /// and aliases; and after `?` the longest word of each of its patterns. It is no FTS5 table, because the
+    /// rank of a template depends on where it has a word, not on how many others have it. It has names, so that
+    /// a search ranks what it finds without looking at any template.
     private static let templates = """
         CREATE TABLE template (
             place INTEGER PRIMARY KEY,
@@ -159,14 +160,20 @@ enum Schema {
         CREATE INDEX templatePictureByDigest ON templatePicture (digest);
         CREATE TABLE templateTerm (
             term TEXT NOT NULL,
-            template INTEGER NOT NULL,
+            name TEXT NOT NULL,
             weight INTEGER NOT NULL,
-            PRIMARY KEY (term, template)
+            PRIMARY KEY (term, name)
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX templateTermByTemplate ON templateTerm (template);
+        CREATE INDEX templateTermByName ON templateTerm (name);
         CREATE TRIGGER templateForgotten AFTER DELETE ON template BEGIN
             DELETE FROM templatePicture WHERE template = old.place;
-            DELETE FROM templateTerm WHERE template = old.place;
+        END;
+        CREATE TRIGGER templateUnlisted AFTER DELETE ON template WHEN old.discarded IS NULL BEGIN
+            DELETE FROM templateTerm WHERE name = old.name;
+        END;
+        CREATE TRIGGER templateDiscarded AFTER UPDATE OF discarded ON template
+        WHEN old.discarded IS NULL AND new.discarded IS NOT NULL BEGIN
+            DELETE FROM templateTerm WHERE name = old.name;
         END;
         """
 

@@ -13,76 +13,82 @@ enum TemplateTable {
     ) throws -> [TemplateRow] {
         let (sql, arguments) = select(query)
         return try Row.fetchAll(
-            db, sql: "\(sql) LIMIT ?", arguments: arguments + [max(limit, 0)]
+            db, sql: sql,
+            arguments: arguments + [max(limit, 0)]
         ).map { try TemplateRow($0) }
     }
 
+    /// SQL whose last argument is the largest number of rows.
     private static func select(_ query: TemplateRowQuery) -> (String, StatementArguments) {
         switch query {
         case .all(let name):
             (
                 """
-                SELECT * FROM template WHERE discarded IS NULL AND name > ? ORDER BY name
+                SELECT * FROM template WHERE discarded IS NULL AND name > ? ORDER BY name LIMIT ?
                 """, [name ?? ""]
             )
         case .named(let names):
             (
                 """
                 SELECT * FROM template WHERE discarded IS NULL
-                AND name IN (SELECT value FROM json_each(?)) ORDER BY name
+                AND name IN (SELECT value FROM json_each(?)) ORDER BY name LIMIT ?
                 """, [list(names)]
             )
         case .called(let name):
             (
                 """
-                SELECT template.* FROM templateTerm CROSS JOIN template ON place = template
-                WHERE term = ? AND discarded IS NULL ORDER BY name <> ?, name
+                SELECT template.* FROM templateTerm CROSS JOIN template USING (name)
+                WHERE term = ? AND discarded IS NULL ORDER BY name <> ?, name LIMIT ?
                 """, ["=\(name)", name]
             )
         case .patterns(let words):
             (
                 """
-                SELECT * FROM template WHERE discarded IS NULL AND place IN (
-                    SELECT template FROM templateTerm WHERE term IN (SELECT value FROM json_each(?)))
-                ORDER BY name
+                SELECT * FROM template WHERE discarded IS NULL AND name IN (
+                    SELECT name FROM templateTerm WHERE term IN (SELECT value FROM json_each(?)))
+                ORDER BY name LIMIT ?
                 """, [list(words.map { "?\($0)" })]
             )
         case .sharing(let words):
-            (
+            ranked(
                 """
-                SELECT template.* FROM (
-                    SELECT template AS found, sum(weight) AS score FROM templateTerm
-                    WHERE term IN (SELECT value FROM json_each(?)) GROUP BY template
-                ) CROSS JOIN template ON place = found
-                WHERE discarded IS NULL ORDER BY score DESC, name
-                """, [list(words)]
-            )
+                SELECT name, sum(weight) AS score FROM templateTerm
+                WHERE term IN (SELECT value FROM json_each(?)) GROUP BY name
+                """, [list(words)])
         case .matching(let query): select(matching: query)
         }
     }
 
-    /// Each word gives the templates that have it with their best score for it.
+    /// Each word gives the names of the templates that have it, with their best score for it.
     private static func select(matching query: TemplateQuery) -> (String, StatementArguments) {
         if query.words.isEmpty { return select(.all()) }
         let word = """
-            SELECT template AS found, max(weight * (1 + (term = ?))) AS score FROM templateTerm
-            WHERE term >= ? AND term < ? GROUP BY template
+            SELECT name, max(weight * (1 + (term = ?))) AS score FROM templateTerm
+            WHERE term >= ? AND term < ? GROUP BY name
             """
         let words = Array(repeating: word, count: query.words.count)
             .joined(separator: " UNION ALL ")
-        var arguments: StatementArguments = []
+        var arguments: StatementArguments = ["=\(query.name)"]
         // No letter or digit sorts after the last scalar.
         for word in query.words { arguments += [word, word, word + "\u{10FFFF}"] }
-        arguments += [query.words.count, "=\(query.name)"]
-        return (
+        return ranked(
+            """
+            SELECT name, sum(score) + \(SearchTerms.scoreOfName)
+                * (name IN (SELECT name FROM templateTerm WHERE term = ?)) AS score
+            FROM (\(words)) GROUP BY name HAVING count(*) = \(query.words.count)
+            """, arguments)
+    }
+
+    /// The rows of names with scores, the highest first.
+    private static func ranked(
+        _ scores: String, _ arguments: StatementArguments
+    ) -> (String, StatementArguments) {
+        (
             """
             SELECT template.* FROM (
-                SELECT found, sum(score) AS score FROM (\(words))
-                GROUP BY found HAVING count(*) = ?
-            ) CROSS JOIN template ON place = found
-            WHERE discarded IS NULL
-            ORDER BY score + \(SearchTerms.scoreOfName) * EXISTS (
-                SELECT 1 FROM templateTerm WHERE term = ? AND template = found) DESC, name
+                SELECT name, score FROM (\(scores)) ORDER BY score DESC, name LIMIT ?
+            ) CROSS JOIN template USING (name)
+            WHERE discarded IS NULL ORDER BY score DESC, name
             """, arguments
         )
     }
@@ -136,12 +142,34 @@ enum TemplateTable {
                 sql: "INSERT OR IGNORE INTO templatePicture (template, digest) VALUES (?, ?)"
             ).execute(arguments: [place, digest.description])
         }
+        if row.discarded == nil { try addTerms(of: template, db) }
+    }
+
+    /// Adds the words that a listed template is found by.
+    private static func addTerms(of template: Template, _ db: Database) throws {
         for (term, weight) in terms(of: template) {
             try db.cachedStatement(
-                sql: "INSERT OR IGNORE INTO templateTerm (term, template, weight) VALUES (?, ?, ?)"
-            ).execute(arguments: [term, place, weight])
+                sql: "INSERT OR IGNORE INTO templateTerm (term, name, weight) VALUES (?, ?, ?)"
+            ).execute(arguments: [term, template.name, weight])
         }
     }
+
+    /// Makes the words anew that templates are found by.
+    static func rebuildTerms(_ db: Database) throws {
+        try db.execute(sql: "DELETE FROM templateTerm")
+        let rows = try Row.fetchCursor(db, sql: "SELECT * FROM template WHERE discarded IS NULL")
+        while let row = try rows.next() {
+            if let template = try? TemplateRow(row).decoded() { try addTerms(of: template, db) }
+        }
+    }
+
+    /// SQL that says whether templates are found by others' names than theirs, or not by their own.
+    static let hasStaleTerms = """
+        SELECT EXISTS (SELECT name FROM template WHERE discarded IS NULL
+            EXCEPT SELECT name FROM templateTerm WHERE term = '=' || name)
+        OR EXISTS (SELECT name FROM templateTerm
+            EXCEPT SELECT name FROM template WHERE discarded IS NULL)
+        """
 
     private static func terms(of template: Template) -> [(String, Int)] {
         SearchTerms(of: template).weights.map { ($0, $1) }
@@ -168,9 +196,11 @@ enum TemplateTable {
 
     /// Takes a template out of the trash. Another one that is listed under its name has to be discarded before.
     static func restore(_ digest: Digest, _ db: Database) throws {
-        try db.execute(
-            sql: "UPDATE template SET discarded = NULL WHERE digest = ?",
+        let row = try Row.fetchOne(
+            db,
+            sql: "UPDATE template SET discarded = NULL WHERE digest = ? RETURNING *",
             arguments: [digest.description])
+        if let row { try addTerms(of: TemplateRow(row).decoded(), db) }
     }
 
     /// Deletes templates for good.

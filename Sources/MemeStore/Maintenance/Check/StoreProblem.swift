@@ -119,7 +119,7 @@ extension StoreProblem: CustomStringConvertible {
         case .damagedCatalog(let path, let reasons):
             "\(path): the catalogue is damaged (\(reasons.joined(separator: "; ")))"
         case .staleIndex(let path):
-            "\(path): searches and counts don't fit the memes"
+            "\(path): searches and counts don't fit the memes and templates"
         case .damagedRow(let id, let reason):
             "\(id): its row can't be understood (\(reason)), and memes can't be listed"
         case .unreadableRecipe(let id, let reason):

@@ -23,7 +23,15 @@ struct TemplateListCommand: AsyncParsableCommand {
     @OptionGroup var storage: StoreOptions
 
     func run() async throws {
-        let (templates, own) = try await storage.openForReading().templates()
+        let store = try storage.openForReading()
+        var (templates, own): ([Template], Set<String>) = ([], [])
+        var next: String?
+        repeat {
+            let page = try await store.templates(after: next, limit: 1000)
+            templates += page.templates
+            own.formUnion(page.own)
+            next = page.next
+        } while next != nil
         try TemplateList(templates, own: own).print(json: json.json)
     }
 }
@@ -45,17 +53,25 @@ struct TemplateSearchCommand: AsyncParsableCommand {
     @Argument(help: "The words.")
     var words: [String]
 
+    @Option(
+        help: ArgumentHelp("The most that are listed. (default: 50)", valueName: "number"),
+        transform: Parse.number(in: 1...100_000))
+    var limit = 50
+
     @OptionGroup var json: JSONOptions
     @OptionGroup var storage: StoreOptions
 
     func run() async throws {
         let text = words.joined(separator: " ")
-        let (templates, own) = try await storage.openForReading().templates(matching: text)
-        let found = TemplateList(templates, own: own)
+        let page = try await storage.openForReading().templates(matching: text, limit: limit + 1)
+        let found = page.templates.prefix(limit)
         if found.isEmpty, !json.json {
             Console.note("no template has these words: mememe template list lists all")
             return
         }
-        try found.print(json: json.json)
+        try TemplateList(Array(found), own: page.own).print(json: json.json)
+        if page.templates.count > limit, !json.json {
+            Console.note("there are more: give another word, or a larger --limit")
+        }
     }
 }

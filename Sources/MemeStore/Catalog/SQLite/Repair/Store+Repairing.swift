@@ -281,11 +281,12 @@ extension Digest {
 }
 
 extension Database {
-    /// Rebuilds the full-text index from the words of all listed memes, and counts these.
+    /// Rebuilds the indexes of words of all listed memes and templates, and counts the memes.
     fileprivate func rebuildIndex() throws {
         try execute(sql: "INSERT INTO memeWords (memeWords) VALUES ('rebuild')")
         try execute(
             sql: "UPDATE tally SET listed = (SELECT count(*) FROM meme WHERE discarded IS NULL)")
+        try TemplateTable.rebuildTerms(self)
     }
 }
 
