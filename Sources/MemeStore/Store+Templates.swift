@@ -169,7 +169,9 @@ extension Store {
     }
 
     private func decoded(_ rows: [TemplateRow]) async throws -> [Template] {
-        try await Workers.disk.run { try rows.map { try $0.decoded() } }
+        try await Workers.disk.run { [decodedTemplates] in
+            try rows.map { try decodedTemplates.template(of: $0) }
+        }
     }
 
     /// The built-in templates whose names the store doesn't use.

@@ -32,6 +32,7 @@ public struct Store: Sendable {
     let thumbnails: Thumbnails
     /// The streams that are open on the changes by this value and its copies.
     let listeners = StoreListeners()
+    let decodedTemplates = DecodedTemplates()
 
     /// Opens a store in a folder, and makes it if there is none.
     ///

@@ -12,6 +12,7 @@ extension MemeDescription {
         self.init(
             text: description?.text ?? "", language: description?.language,
             recipe: parsed.property(.recipe)?.text, original: parsed.property(.original)?.text)
+        picture = parsed.property(.picture)?.text.flatMap { Crop($0) }
         if text.isEmpty, recipe == nil, original == nil { return nil }
     }
 }

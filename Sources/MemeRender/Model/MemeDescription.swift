@@ -2,7 +2,7 @@
 /// for programs that make the meme again.
 ///
 /// Every format carries it as XMP (ISO 16684-1): the words as `dc:description`, the rest as the
-/// properties `recipe` and `original` of the namespace `urn:mememe:1.0:`.
+/// properties `recipe`, `original` and `picture` of the namespace `urn:mememe:1.0:`.
 public struct MemeDescription: Hashable, Sendable {
     /// The words, a line for each caption; empty if there are none.
     public var text: String
@@ -12,6 +12,9 @@ public struct MemeDescription: Hashable, Sendable {
     public var recipe: String?
     /// The SHA-256 of the original, in hexadecimal digits; `nil` if the file has none.
     public var original: String?
+    /// The part of the meme that its picture has, which was made of the original; `nil` if that is all of it, or
+    /// isn't known. It comes from a file, so don't trust it.
+    package var picture: Crop?
 
     /// The longest recipe, in bytes, that mememe writes into a file or reads from one. A JPEG can't hold
     /// a longer one.

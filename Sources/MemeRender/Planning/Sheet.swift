@@ -57,6 +57,12 @@ struct Sheet {
         layout == .classic ? PixelRect(x: 0, y: 0, size: size) : picture
     }
 
+    /// The place of the picture, if something surrounds it.
+    var pictureIfPart: Crop? {
+        picture.size == size
+            ? nil : .rectangle(x: picture.x, y: picture.y, size: picture.size)
+    }
+
     /// Centers the sheet on a larger canvas with a background.
     func centered(
         on canvas: PixelSize, background: Color, backdrop: Recipe.Backdrop = .color

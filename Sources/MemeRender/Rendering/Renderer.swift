@@ -81,8 +81,9 @@ public struct Renderer: Hashable, Sendable {
             recipe, header: header, pictures: pictures, fonts: fonts, context)
         let words = try plan.typeset()
         let ink = try InkLayers(plan, words, profile: { image.colorProfile }, context)
-        let description =
+        var description =
             recipe.describesItself ? MemeDescription(of: recipe, provenance.get()) : nil
+        description?.picture = plan.geometry.sheet.pictureIfPart
         let (made, steps) = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
             try Ways.make(
                 RenderJob(

@@ -32,6 +32,12 @@ struct SearchTerms: Sendable {
         }
     }
 
+    /// The first letters of all words, each with its ``score(of:)``.
+    var firstLetters: [String: Int] {
+        let letters = Set(weights.keys.compactMap(\.unicodeScalars.first).map { String($0) })
+        return letters.reduce(into: [:]) { scores, letter in scores[letter] = score(of: letter) }
+    }
+
     /// The weight of a whole word; `nil` if it isn't there.
     func weight(ofWhole word: String) -> Int? { weights[word] }
 

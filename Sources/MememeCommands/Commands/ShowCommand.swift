@@ -14,16 +14,22 @@ struct ShowCommand: AsyncParsableCommand {
             The picture itself is drawn where the terminal can: one that speaks the protocol of \
             kitty or iTerm2, or any other with chafa, if that is installed.
 
+            --uncaption writes the picture without its words to a file instead, and prints its name: the \
+            original, byte for byte, if the store has it; else, of a meme with its words in a bar or a \
+            frame, what is beside them. Words on the picture itself can't be taken away from it.
+
             --json prints the meme (as list does), its recipe, and the folder of the store; of a \
             file its name (file), width, height, byteCount, format, text, language, recipe, original, \
             whether the store has the original (hasOriginal), the meme if the store has it, and the \
-            folder of the store. Of several it prints results, an array of that.
+            folder of the store. Of several it prints results, an array of that. With --uncaption it \
+            prints file, width, height, byteCount, format, and whether it is the original (isOriginal).
 
             EXAMPLES
               mememe show 7k3f9q
               mememe show 7k3f9q --open
               mememe show 7k3f9q --json
               mememe show Downloads/meme.jpg
+              mememe show Downloads/meme.jpg --uncaption picture.jpg
             """)
 
     @Argument(
@@ -34,11 +40,38 @@ struct ShowCommand: AsyncParsableCommand {
     @Flag(help: "Open a copy with the desktop's program for pictures.")
     var open = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the picture without its words to this file; - is standard output.",
+            valueName: "file|-"),
+        completion: .file())
+    var uncaption: String?
+
+    @Flag(name: .shortAndLong, help: "Replace the file of --uncaption if it exists.")
+    var force = false
+
     @OptionGroup var json: JSONOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup var storage: StoreOptions
+
+    private var output: OutputFile { OutputFile(path: uncaption, force: force) }
+
+    func validate() throws {
+        if uncaption == nil, force { throw ValidationError("--force goes with --uncaption") }
+        try output.validate(json: json.json)
+        if uncaption == nil { return }
+        if ids.count > 1 { throw ValidationError("--uncaption takes one meme") }
+        if open { throw ValidationError("--uncaption and --open: choose one") }
+        if output.isFolder { throw ValidationError("--uncaption needs the name of a file") }
+    }
 
     func run() async throws {
         let store = try storage.openForReading()
+        if uncaption != nil {
+            let named = try await NamedMeme(ids[0], in: store)
+            let picture = try await Uncaptioned(named, in: store, renderer: limits.renderer)
+            return try await picture.write(to: output, json: json.json)
+        }
         // If one argument is unknown, no meme is shown.
         var memes: [NamedMeme] = []
         for id in ids { memes.append(try await NamedMeme(id, in: store)) }

@@ -62,20 +62,35 @@ enum TemplateTable {
     /// Each word gives the names of the templates that have it, with their best score for it.
     private static func select(matching query: TemplateQuery) -> (String, StatementArguments) {
         if query.words.isEmpty { return select(.all()) }
-        let word = """
-            SELECT name, max(weight * (1 + (term = ?))) AS score FROM templateTerm
-            WHERE term >= ? AND term < ? GROUP BY name
-            """
-        let words = Array(repeating: word, count: query.words.count)
-            .joined(separator: " UNION ALL ")
         var arguments: StatementArguments = ["=\(query.name)"]
-        // No letter or digit sorts after the last scalar.
-        for word in query.words { arguments += [word, word, word + "\u{10FFFF}"] }
+        var parts: [String] = []
+        for word in query.words {
+            // Many words begin with a letter, so it has rows of its own.
+            if word.unicodeScalars.count == 1 {
+                parts.append("SELECT name, weight AS score FROM templateTerm WHERE term = ?")
+                arguments += ["^\(word)"]
+            } else {
+                parts.append(
+                    """
+                    SELECT name, max(weight * (1 + (term = ?))) AS score FROM templateTerm
+                    WHERE term >= ? AND term < ? GROUP BY name
+                    """)
+                // No letter or digit sorts after the last scalar.
+                arguments += [word, word, word + "\u{10FFFF}"]
+            }
+        }
+        let found =
+            parts.count == 1
+            ? parts[0]
+            : """
+            SELECT name, sum(score) AS score FROM (\(parts.joined(separator: " UNION ALL ")))
+            GROUP BY name HAVING count(*) = \(parts.count)
+            """
         return ranked(
             """
-            SELECT name, sum(score) + \(SearchTerms.scoreOfName)
+            SELECT name, score + \(SearchTerms.scoreOfName)
                 * (name IN (SELECT name FROM templateTerm WHERE term = ?)) AS score
-            FROM (\(words)) GROUP BY name HAVING count(*) = \(query.words.count)
+            FROM (\(found))
             """, arguments)
     }
 
@@ -172,7 +187,8 @@ enum TemplateTable {
         """
 
     private static func terms(of template: Template) -> [(String, Int)] {
-        SearchTerms(of: template).weights.map { ($0, $1) }
+        let terms = SearchTerms(of: template)
+        return terms.weights.map { ($0, $1) } + terms.firstLetters.map { ("^\($0)", $1) }
             + ([template.name] + template.aliases).map { ("=\($0)", 0) }
             + template.patterns.map { ("?\($0.longestWord)", 0) }
     }

@@ -107,6 +107,9 @@ extension XMP.Surroundings {
         if let original = description.original {
             element += "<mememe:original>\(XMLText.escaped(original))</mememe:original>\n"
         }
+        if let picture = description.picture {
+            element += "<mememe:picture>\(XMLText.escaped(picture.description))</mememe:picture>\n"
+        }
         return element + "</rdf:Description>\n"
     }
 }

@@ -15,6 +15,7 @@ struct XMPName: Hashable, Sendable {
 
     static let description = XMPName(namespace: dublinCore, name: "description")
     static let recipe = XMPName(namespace: mememe, name: "recipe")
+    static let picture = XMPName(namespace: mememe, name: "picture")
     static let original = XMPName(namespace: mememe, name: "original")
     /// The property that refers to extended XMP, which isn't kept.
     static let extended = XMPName(
