@@ -75,26 +75,28 @@ extension Pixmap {
         let channels = layout.channels
         return bytes.withUnsafeBufferPointer { bytes in
             [UInt32](unsafeUninitializedCapacity: count) { pixels, written in
-                func pixel(_ index: Int, _ red: Int, _ green: Int, _ blue: Int, _ alpha: Int?) {
-                    let part = alpha.map { UInt32(bytes[$0]) } ?? 255
-                    let color =
-                        0xff00_0000 | UInt32(bytes[red]) << 16 | UInt32(bytes[green]) << 8
+                func color(_ red: Int, _ green: Int, _ blue: Int) -> UInt32 {
+                    0xff00_0000 | UInt32(bytes[red]) << 16 | UInt32(bytes[green]) << 8
                         | UInt32(bytes[blue])
-                    pixels[index] = SourceOver.replace(0, by: color, part)
                 }
                 switch channels {
-                case .gray: for index in 0..<count { pixel(index, index, index, index, nil) }
+                case .gray:
+                    for index in 0..<count { pixels[index] = color(index, index, index) }
                 case .grayAlpha:
                     for index in 0..<count {
-                        pixel(index, 2 * index, 2 * index, 2 * index, 2 * index + 1)
+                        let first = 2 * index
+                        pixels[index] = SourceOver.replace(
+                            0, by: color(first, first, first), UInt32(bytes[first + 1]))
                     }
                 case .rgb:
                     for index in 0..<count {
-                        pixel(index, 3 * index, 3 * index + 1, 3 * index + 2, nil)
+                        pixels[index] = color(3 * index, 3 * index + 1, 3 * index + 2)
                     }
                 case .rgba:
                     for index in 0..<count {
-                        pixel(index, 4 * index, 4 * index + 1, 4 * index + 2, 4 * index + 3)
+                        let first = 4 * index
+                        pixels[index] = SourceOver.replace(
+                            0, by: color(first, first + 1, first + 2), UInt32(bytes[first + 3]))
                     }
                 }
                 written = count
