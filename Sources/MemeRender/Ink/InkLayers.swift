@@ -12,7 +12,7 @@ struct InkLayers {
         self.colors = colors
     }
 
-    /// Makes the ink of all layers of a plan, in their order.
+    /// Makes the ink of all layers of a plan, in their order, but of the pictures that are copied.
     ///
     /// - Parameters:
     ///   - words: the typeset captions.
@@ -22,7 +22,7 @@ struct InkLayers {
     init(
         _ plan: RenderPlan, _ words: Words, profile: () -> [UInt8]?, _ context: RenderContext
     ) throws(RenderError) {
-        guard !plan.pictures.isEmpty else {
+        guard plan.pictures.count > plan.copied.count else {
             try self.init(words.captions, colors: plan.highRangeColors, context)
             return
         }
@@ -32,7 +32,7 @@ struct InkLayers {
             var captions = words.ofEach.makeIterator()
             var pictures = PictureInks(of: plan, profile: profile, context)
             var layers: [Ink] = []
-            for layer in plan.recipe.layers {
+            for layer in plan.recipe.layers.dropFirst(plan.copied.count) {
                 switch layer {
                 case .caption:
                     guard case .some(.some(let caption)) = captions.next() else { continue }

@@ -7,12 +7,13 @@ struct PictureInks {
     private let plan: RenderPlan
     private let profile: [UInt8]?
     private let context: RenderContext
-    private var begun = 0
+    private var begun: Int
     private var ahead: [Future<Result<PictureInk, RenderError>>] = []
 
     /// - Parameter profile: the ICC profile of the meme, for RGB; `nil` for sRGB.
     init(of plan: RenderPlan, profile: [UInt8]?, _ context: RenderContext) {
         self.plan = plan
+        begun = plan.copied.count
         self.profile = profile
         self.context = context
     }
@@ -21,7 +22,7 @@ struct PictureInks {
     ///
     /// - Throws: ``RenderError/inPicture(_:_:)``, or the error of the context if the render has to end.
     mutating func next() throws(RenderError) -> PictureInk? {
-        if plan.pictures.count == 1 || context.isAlone {
+        if plan.pictures.count - plan.copied.count == 1 || context.isAlone {
             guard begun < plan.pictures.count else { return nil }
             defer { begun += 1 }
             return try Self.draw(plan.pictures[begun], plan, profile, context)

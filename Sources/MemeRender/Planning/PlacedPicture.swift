@@ -47,8 +47,8 @@ struct PlacedPicture {
             (across, down) = (width * scale, height * scale)
         case .cover:
             let scale = max(scales.across, scales.down)
-            part.width = min(width, box.width / scale)
-            part.height = min(height, box.height / scale)
+            part.width = Self.snapped(min(width, box.width / scale))
+            part.height = Self.snapped(min(height, box.height / scale))
             part.x = (width - part.width) / 2
             part.y = (height - part.height) / 2
         case .stretch: break
@@ -62,6 +62,12 @@ struct PlacedPicture {
         guard size.pixelCount <= limit else {
             throw .inPicture(layer.source, .tooManyPixels(size, limit: limit))
         }
+    }
+
+    /// A length of whole pixels, if it is one but for the rounding of fractions: then no pixel is resampled.
+    private static func snapped(_ length: Double) -> Double {
+        let whole = length.rounded()
+        return whole >= 1 && abs(length - whole) < 1e-6 * whole ? whole : length
     }
 
     /// The part of a picture that its layer's crop keeps.

@@ -7,6 +7,8 @@ struct RenderPlan {
     let geometry: Geometry
     /// The pictures that are laid on the meme, from the lowest to the highest.
     let pictures: [PlacedPicture]
+    /// The first of ``pictures`` that are copied while the meme is made, and need no ink.
+    private(set) var copied: [CopiedPicture] = []
     /// Whether the meme is animated.
     let isAnimated: Bool
     /// Whether pictures that are laid on the meme move.
@@ -77,6 +79,11 @@ struct RenderPlan {
         self.format = format
         self.typesetter = typesetter
         limits = context.limits
+    }
+
+    /// Has those of its pictures copied that can be; see ``copiedPictures(profile:_:)``.
+    mutating func copyPictures(profile: () -> [UInt8]?, _ context: RenderContext) {
+        copied = copiedPictures(profile: profile, context)
     }
 
     /// The colors of ink and of the sheet if the meme keeps its original's high dynamic range.

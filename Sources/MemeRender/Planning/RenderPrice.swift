@@ -29,9 +29,9 @@ struct RenderPrice {
         geometry = plan.geometry
         format = plan.format
         quality = plan.recipe.quality
-        least =
-            Self.ofAnyRender + plan.pictures.reduce(0) { $0 + $1.inkMemory(moves: plan.isMoved) }
-        drawing = plan.pictures.map(\.drawingMemory).sorted(by: >).prefix(Self.picturesAtOnce)
+        let drawn = plan.pictures.dropFirst(plan.copied.count)
+        least = Self.ofAnyRender + drawn.reduce(0) { $0 + $1.inkMemory(moves: plan.isMoved) }
+        drawing = drawn.map(\.drawingMemory).sorted(by: >).prefix(Self.picturesAtOnce)
             .reduce(0, +)
     }
 

@@ -77,8 +77,9 @@ public struct Renderer: Hashable, Sendable {
         progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> Rendering {
         let header = try ImageHeader(of: image, context)
-        let plan = try RenderPlan(
+        var plan = try RenderPlan(
             recipe, header: header, pictures: pictures, fonts: fonts, context)
+        plan.copyPictures(profile: { image.colorProfile }, context)
         let words = try plan.typeset()
         let ink = try InkLayers(plan, words, profile: { image.colorProfile }, context)
         var description =

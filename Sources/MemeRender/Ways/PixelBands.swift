@@ -18,7 +18,9 @@ struct PixelBands: Way {
     func make(progress: (Double) -> Void) throws(RenderError) -> WayOutcome {
         let sheet = job.geometry.sheet
         let decoder = try ImageDecoder(job)
-        let layout = sheet.layout(around: decoder.layout)
+        var copies = CopiedRows(of: job.plan.copied, job.context)
+        let isCovered = copies.cover(sheet.size)
+        let layout = sheet.layout(around: decoder.layout).adding(color: copies.hasColor)
         var writer = try PixelWriter(job, like: SourceTraits(decoder), layout)
         var band = [UInt8](
             repeating: 0, count: writer.bandHeight * sheet.size.width * layout.bytesPerPixel)
@@ -27,11 +29,19 @@ struct PixelBands: Way {
             let rows = top..<min(top + writer.bandHeight, sheet.size.height)
             try band.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
                 guard let pixels = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-                if sheet.isBare {
+                if isCovered {
+                    // Nothing of the original is seen.
+                } else if sheet.isBare, layout == decoder.layout {
                     try decoder.readRows(into: pixels, count: rows.count)
                 } else {
                     try paint(sheet, rows, of: decoder, into: pixels, layout)
                 }
+                let next =
+                    rows
+                    .upperBound..<min(
+                        rows.upperBound + writer.bandHeight, sheet.size.height)
+                try copies.copy(
+                    rows, next: next, onto: pixels, width: sheet.size.width, layout)
                 try writer.write(pixels, rows)
             }
             progress(Double(rows.upperBound) / Double(sheet.size.height))

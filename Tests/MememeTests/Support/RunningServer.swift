@@ -25,7 +25,10 @@ final class RunningServer: @unchecked Sendable {
             launcher: launcher)
         process.standardInput = input
         if let output { process.standardOutput = output }
-        process.standardError = try FileHandle(forWritingTo: log)
+        let errors = try FileHandle(forWritingTo: log)
+        // The server has its own by then; Foundation would never close this one.
+        defer { try? errors.close() }
+        process.standardError = errors
         try process.run()
         (self.log, self.process) = (log, process)
         let pattern = #/mememe: the memes are at (http:\/\/[^ ]+\/) \(Ctrl-C ends this\)\n/#

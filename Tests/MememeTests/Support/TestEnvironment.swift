@@ -103,9 +103,16 @@ final class TestEnvironment: Sendable {
         let outputFile = try output.map { URL(fileURLWithPath: $0) } ?? stream("output")
 
         let process = process(arguments, environment: environment, executable: executable)
-        process.standardInput = try FileHandle(forReadingFrom: stream("input", holding: input))
-        process.standardOutput = try FileHandle(forWritingTo: outputFile)
-        process.standardError = try FileHandle(forWritingTo: errorFile)
+        let files = [
+            try FileHandle(forReadingFrom: stream("input", holding: input)),
+            try FileHandle(forWritingTo: outputFile), try FileHandle(forWritingTo: errorFile),
+        ]
+        // Foundation keeps them open with the process, which it never releases. From 1,360 descriptors on it
+        // may crash: it reads their names from a folder, each with the bytes that follow.
+        defer { for file in files { try? file.close() } }
+        process.standardInput = files[0]
+        process.standardOutput = files[1]
+        process.standardError = files[2]
         let status = try await Gate.processes.pass { try await process.runToEnd() }
         return Run(
             status: status,

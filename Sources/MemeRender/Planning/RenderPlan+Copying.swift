@@ -1,0 +1,69 @@
+/// A picture whose pixels a meme has as they are.
+struct CopiedPicture {
+    let picture: PlacedPicture
+    /// Where it is on the meme, in pixels.
+    let area: PixelRect
+}
+
+extension RenderPlan {
+    /// The lowest pictures that are laid on the meme, as far as their pixels can be copied row by row while the
+    /// meme is made in bands: then none of them has to be whole in memory.
+    ///
+    /// That goes for panels, and other pictures on a sheet that is a PNG, of a meme that is a JPEG. What stands
+    /// over them is drawn as always.
+    ///
+    /// - Parameter profile: the ICC profile of the original, for RGB.
+    func copiedPictures(profile: () -> [UInt8]?, _ context: RenderContext) -> [CopiedPicture] {
+        guard !pictures.isEmpty, !context.isAlone, isMadeInBands else { return [] }
+        let lowest = recipe.layers.prefix { $0.picture != nil }.count
+        let profile = profile()
+        var copied: [CopiedPicture] = []
+        for picture in pictures.prefix(lowest) {
+            guard let area = picture.copiedArea(on: geometry.meme, profile: profile) else { break }
+            copied.append(CopiedPicture(picture: picture, area: area))
+        }
+        return copied
+    }
+
+    /// Whether ``PixelBands`` makes the meme, whatever the data are.
+    private var isMadeInBands: Bool {
+        format == .jpeg && header.format == .png && header.frameCount == 1 && header.isSequential
+            && !header.layout.hasAlpha && header.layout.bitDepth == 8 && header.highRange == nil
+            && geometry.keepsPixels && geometry.sheet.isBare
+            && geometry.sheet.blurredBackground == nil && !isMoved
+    }
+}
+
+extension PlacedPicture {
+    /// Where the picture is on a meme, if every pixel of it is there as it is stored; `nil` if it is changed.
+    ///
+    /// - Parameter profile: the ICC profile of the meme, for RGB.
+    fileprivate func copiedArea(on meme: PixelSize, profile: [UInt8]?) -> PixelRect? {
+        let whole = Rect(
+            x: 0, y: 0, width: Double(header.size.width), height: Double(header.size.height))
+        guard isPlain, isOpaque, size == header.size, part == whole, header.orientation == .up
+        else { return nil }
+        let own = image.bytes.withUnsafeBufferPointer { bytes in
+            ImageMetadata(of: header.format, in: bytes).iccProfile(
+                for: PixelLayout(channels: .rgb, bitDepth: 8))
+        }
+        guard own == profile else { return nil }
+        let low = center - SIMD2(Double(size.width), Double(size.height)) / 2
+        let area = PixelRect(x: Int(low.x.rounded()), y: Int(low.y.rounded()), size: size)
+        return area.intersection(PixelRect(x: 0, y: 0, size: meme)) == area ? area : nil
+    }
+
+    /// Whether nothing is done to it but that it is placed.
+    private var isPlain: Bool {
+        layer.effects.isEmpty && !layer.isMirrored && layer.mask == .none && layer.border == nil
+            && layer.shadow == nil && layer.opacity == 1 && angle == 0 && layer.from == 0
+            && layer.to == 1
+    }
+
+    /// Whether it is a still picture without transparency that is decoded row by row in 8 bits.
+    private var isOpaque: Bool {
+        (header.format == .jpeg || header.format == .png) && header.frameCount == 1
+            && header.isSequential && !header.layout.hasAlpha && header.layout.bitDepth == 8
+            && header.highRange == nil && header.componentCount != 4
+    }
+}

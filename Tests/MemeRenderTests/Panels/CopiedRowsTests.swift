@@ -1,0 +1,165 @@
+import MemeConcurrency
+import Testing
+
+@testable import MemeRender
+
+/// Panels that are copied while the meme is made, beside the same ones drawn as ink.
+@Suite struct CopiedRowsTests {
+    private static let rgb = PixelLayout(channels: .rgb, bitDepth: 8)
+
+    private static func picture(
+        _ width: Int, _ height: Int, seed: Int, as format: ImageFormat = .jpeg,
+        _ layout: PixelLayout = rgb
+    ) throws -> EncodedImage {
+        let size = PixelSize(width: width, height: height)
+        var pixels = ImageEncoderTests.pixels(layout, size)
+        for index in pixels.bytes.indices {
+            pixels.bytes[index] &+= UInt8(truncatingIfNeeded: seed * 40 + index / (7 + seed))
+        }
+        return try pixels.encoded(as: format)
+    }
+
+    private static func recipe(
+        _ grid: PanelGrid, _ pictures: [EncodedImage], change: (inout Recipe) -> Void = { _ in }
+    ) throws -> (Recipe, PanelSheet) {
+        let sizes = try pictures.map { try ImageHeader(of: $0).uprightSize }
+        let sheet = try grid.sheet(for: sizes)
+        var recipe = Recipe(top: "Over all", bottom: "Of them")
+        recipe.layers.insert(
+            contentsOf: sheet.layers(of: pictures.indices.map { "\($0)" }), at: 0)
+        recipe.format = .jpeg
+        change(&recipe)
+        return (recipe, sheet)
+    }
+
+    private static func named(_ pictures: [EncodedImage]) -> [String: EncodedImage] {
+        Dictionary(uniqueKeysWithValues: pictures.enumerated().map { ("\($0)", $1) })
+    }
+
+    /// How many pictures are copied.
+    private static func copied(
+        _ recipe: Recipe, _ sheet: PanelSheet, _ pictures: [EncodedImage]
+    ) throws -> Int {
+        let background = try sheet.background
+        let context = RenderContext(RenderLimits())
+        var plan = try RenderPlan(
+            recipe, header: ImageHeader(of: background), pictures: named(pictures),
+            fonts: FontLibrary(), context)
+        plan.copyPictures(profile: { background.colorProfile }, context)
+        return Cores.available == 1 ? -1 : plan.copied.count
+    }
+
+    /// Checks that the meme is the same, byte for byte, whether pictures are copied or drawn.
+    private static func expectSame(
+        _ recipe: Recipe, _ sheet: PanelSheet, _ pictures: [EncodedImage], copied count: Int,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let found = try copied(recipe, sheet, pictures)
+        #expect(found == count || found < 0, sourceLocation: sourceLocation)
+        var renderer = Renderer()
+        let together = try renderer.render(
+            recipe, on: sheet.background, pictures: named(pictures))
+        renderer.staysOnThread = true
+        let alone = try renderer.render(recipe, on: sheet.background, pictures: named(pictures))
+        #expect(together.image == alone.image, sourceLocation: sourceLocation)
+        #expect(together.steps.map(\.way) == [.pixelBands], sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: [0, 0.03]) func panelsOfOneSizeAreCopied(_ gap: Double) throws {
+        let pictures = try (0..<4).map { try Self.picture(211, 173, seed: $0) }
+        let grid = PanelGrid(.cells(columns: 2, rows: 2), gap: gap, color: .white)
+        let (recipe, sheet) = try Self.recipe(grid, pictures)
+        try Self.expectSame(recipe, sheet, pictures, copied: 4)
+    }
+
+    @Test func columnsRowsAndMissingOnesAreCopied() throws {
+        let pictures = try (0..<3).map { try Self.picture(190, 310, seed: $0) }
+        for grid in [
+            PanelGrid(.row), PanelGrid(.column), PanelGrid(.cells(columns: 2, rows: 2)),
+        ] {
+            let (recipe, sheet) = try Self.recipe(grid, pictures)
+            try Self.expectSame(recipe, sheet, pictures, copied: 3)
+        }
+    }
+
+    @Test func grayOnesAndPNGsAreCopied() throws {
+        let gray = PixelLayout(channels: .gray, bitDepth: 8)
+        let pictures = [
+            try Self.picture(150, 140, seed: 1, as: .png),
+            try Self.picture(150, 140, seed: 2, gray),
+            try Self.picture(150, 140, seed: 3, as: .png, gray),
+        ]
+        let (recipe, sheet) = try Self.recipe(PanelGrid(.row), pictures)
+        try Self.expectSame(recipe, sheet, pictures, copied: 3)
+        // All of them gray.
+        let (plain, plainSheet) = try Self.recipe(PanelGrid(.row), Array(pictures[1...]))
+        try Self.expectSame(plain, plainSheet, Array(pictures[1...]), copied: 2)
+    }
+
+    /// What is changed is drawn, and so is all above it.
+    @Test func onlyWhatIsPlainIsCopied() throws {
+        let pictures = try (0..<3).map { try Self.picture(120, 100, seed: $0) }
+        let changes: [(inout PictureLayer) -> Void] = [
+            { $0.effects = [Effect(.grayscale)] }, { $0.isMirrored = true }, { $0.mask = .circle },
+            { $0.opacity = 0.5 }, { $0.angle = 90 },
+            { $0.border = PictureLayer.Border(color: .white, width: 0.05) },
+            { $0.crop = .rectangle(x: 1, y: 0, size: PixelSize(width: 119, height: 100)) },
+            { $0.box.width *= 0.9 }, { $0.box.x -= 0.5 },
+        ]
+        for change in changes {
+            let (recipe, sheet) = try Self.recipe(PanelGrid(.row), pictures) { recipe in
+                guard case .picture(var layer) = recipe.layers[1] else { return }
+                change(&layer)
+                recipe.layers[1] = .picture(layer)
+            }
+            try Self.expectSame(recipe, sheet, pictures, copied: 1)
+        }
+    }
+
+    @Test func picturesAboveWordsAreDrawn() throws {
+        let pictures = try (0..<2).map { try Self.picture(120, 100, seed: $0) }
+        let (recipe, sheet) = try Self.recipe(PanelGrid(.row), pictures) { recipe in
+            recipe.layers.swapAt(1, 2)
+        }
+        try Self.expectSame(recipe, sheet, pictures, copied: 1)
+    }
+
+    @Test func otherFormatsAndScaledMemesHaveNone() throws {
+        let pictures = try (0..<2).map { try Self.picture(120, 100, seed: $0) }
+        let changes: [(inout Recipe) -> Void] = [
+            { $0.format = nil }, { $0.format = .webp }, { $0.longestSide = 100 },
+            { $0.effects = [Effect(.invert)] },
+            { $0.crop = .rectangle(x: 0, y: 0, size: PixelSize(width: 200, height: 90)) },
+        ]
+        for change in changes {
+            let (recipe, sheet) = try Self.recipe(PanelGrid(.row), pictures, change: change)
+            let found = try Self.copied(recipe, sheet, pictures)
+            #expect(found <= 0)
+            _ = try Renderer().render(
+                recipe, on: sheet.background, pictures: Self.named(pictures))
+        }
+    }
+
+    /// A picture that ends too early is told, and drawn as far as it goes if that is accepted.
+    @Test func damageIsTold() throws {
+        var pictures = try (0..<2).map { try Self.picture(300, 280, seed: $0) }
+        pictures[1] = try EncodedImage(Array(pictures[1].bytes.dropLast(9000)))
+        let (recipe, sheet) = try Self.recipe(PanelGrid(.row), pictures)
+        for isAlone in [false, true] {
+            var renderer = Renderer()
+            renderer.staysOnThread = isAlone
+            #expect(throws: RenderError.inPicture("1", .truncated(.jpeg))) {
+                try renderer.render(
+                    recipe, on: sheet.background, pictures: Self.named(pictures))
+            }
+        }
+        var accepting = Renderer(limits: RenderLimits(acceptsDamage: true))
+        let together = try accepting.render(
+            recipe, on: sheet.background, pictures: Self.named(pictures))
+        accepting.staysOnThread = true
+        #expect(
+            try together.image
+                == accepting.render(recipe, on: sheet.background, pictures: Self.named(pictures))
+                .image)
+    }
+}
