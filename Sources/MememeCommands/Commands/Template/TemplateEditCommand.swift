@@ -68,7 +68,7 @@ struct TemplateEditCommand: AsyncParsableCommand {
             throw NamedTemplate.failure(template, error)
         }
         let after = try changed(before)
-        if after == before { throw Failure(template, "this changes nothing", kind: .usage) }
+        if after == before { throw Failure(template, "this changes nothing") }
         let isRenamed = after.name != before.name
         try await Interruptions.held {
             if let own, !isRenamed {
