@@ -107,8 +107,8 @@ final class TestEnvironment: Sendable {
             try FileHandle(forReadingFrom: stream("input", holding: input)),
             try FileHandle(forWritingTo: outputFile), try FileHandle(forWritingTo: errorFile),
         ]
-        // Foundation keeps them open with the process, which it never releases. From 1,360 descriptors on it
-        // may crash: it reads their names from a folder, each with the bytes that follow.
+        // Foundation keeps them open with the process, which it never releases. With thousands of descriptors
+        // open, `Process.run` has crashed while it read the list of them.
         defer { for file in files { try? file.close() } }
         process.standardInput = files[0]
         process.standardOutput = files[1]
