@@ -211,8 +211,7 @@ extension Store {
         }
         do {
             try await Workers.disk.run { for blob in staged { try blob.publish() } }
-            _ = try await commit(
-                [.saveTemplate(row, replacing: saving.replacement)], naming: staged)
+            _ = try await commit([.saveTemplate(row, saving)], naming: staged)
         } catch {
             for blob in staged { blob.discard() }
             try? await removeUnsaved(Set(template.pictures.keys))
@@ -253,11 +252,19 @@ extension Store {
 }
 
 extension TemplateSaving {
-    fileprivate var replacement: TemplateReplacement {
+    /// Checks that a template may take its name.
+    ///
+    /// - Parameters:
+    ///   - row: the row that is saved.
+    ///   - present: the listed template of its name; `nil` if there is none.
+    /// - Throws: ``StoreError/templateExists(name:)`` or ``StoreError/changedMeanwhile(id:)``.
+    func check(_ row: TemplateRow, instead present: Digest?) throws(StoreError) {
         switch self {
-        case .new: .nothing
-        case .inPlace: .anything
-        case .inPlaceOf(let digest): .only(digest)
+        case .new:
+            if let present, present != row.digest { throw .templateExists(name: row.name) }
+        case .inPlace: break
+        case .inPlaceOf(let digest):
+            if present != digest { throw .changedMeanwhile(id: row.name) }
         }
     }
 }

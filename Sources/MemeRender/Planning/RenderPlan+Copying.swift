@@ -27,10 +27,9 @@ extension RenderPlan {
 
     /// Whether ``PixelBands`` makes the meme, whatever the data are.
     private var isMadeInBands: Bool {
-        format == .jpeg && header.format == .png && header.frameCount == 1 && header.isSequential
-            && !header.layout.hasAlpha && header.layout.bitDepth == 8 && header.highRange == nil
-            && geometry.keepsPixels && geometry.sheet.isBare
-            && geometry.sheet.blurredBackground == nil && !isMoved
+        fitsBands && format == .jpeg && header.format == .png && !header.layout.hasAlpha
+            && header.layout.bitDepth == 8 && header.highRange == nil && geometry.sheet.isBare
+            && !isMoved
     }
 }
 

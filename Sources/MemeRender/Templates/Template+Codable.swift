@@ -14,18 +14,25 @@ extension Template: Codable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let version = try values.decodeIfPresent(Int.self, forKey: .version) ?? Self.version
         if version > Self.version { throw TemplateError.newerVersion(version) }
+        try self.init(factsFrom: decoder)
+        background = try values.decode(String.self, forKey: .background)
+        recipe = try values.decodeIfPresent(Recipe.self, forKey: .recipe) ?? Recipe()
+        recipe.template = nil
+    }
+
+    /// Decodes what is known of a template besides its picture and its places. Only the name is required.
+    package init(factsFrom decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             try values.decode(String.self, forKey: .name),
-            title: try values.decodeIfPresent(String.self, forKey: .title),
-            background: try values.decode(String.self, forKey: .background),
-            recipe: try values.decodeIfPresent(Recipe.self, forKey: .recipe) ?? Recipe())
+            title: try values.decodeIfPresent(String.self, forKey: .title), background: "",
+            recipe: Recipe())
         aliases = try values.decodeIfPresent([String].self, forKey: .aliases) ?? []
         keywords = try values.decodeIfPresent([String].self, forKey: .keywords) ?? []
         patterns = try values.decodeIfPresent([TemplatePattern].self, forKey: .patterns) ?? []
         author = try values.decodeIfPresent(String.self, forKey: .author)
         licence = try values.decodeIfPresent(String.self, forKey: .licence)
         source = try values.decodeIfPresent(String.self, forKey: .source)
-        recipe.template = nil
     }
 
     /// Encodes what differs from the defaults.

@@ -4,7 +4,7 @@ internal import MemeConcurrency
 /// meanwhile.
 struct CopiedRows: ~Copyable {
     private let pictures: [CopiedPicture]
-    private var sources: [RowSource]
+    private let sources: [RowSource]
     /// The rows of each picture that are being decoded.
     private var ahead: [Rows?]
     private let workers = Workers(atMost: max(1, Cores.available - 1))

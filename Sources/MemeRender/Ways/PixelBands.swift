@@ -6,10 +6,7 @@ struct PixelBands: Way {
     private let job: RenderJob
 
     init?(_ job: RenderJob) {
-        // A blurred copy takes the whole picture before the first row.
-        guard job.geometry.keepsPixels, job.header.isSequential,
-            job.geometry.sheet.blurredBackground == nil
-        else { return nil }
+        guard job.plan.fitsBands else { return nil }
         self.job = job
     }
 
@@ -36,10 +33,8 @@ struct PixelBands: Way {
                 } else {
                     try paint(sheet, rows, of: decoder, into: pixels, layout)
                 }
-                let next =
-                    rows
-                    .upperBound..<min(
-                        rows.upperBound + writer.bandHeight, sheet.size.height)
+                let end = rows.upperBound
+                let next = end..<min(end + writer.bandHeight, sheet.size.height)
                 try copies.copy(
                     rows, next: next, onto: pixels, width: sheet.size.width, layout)
                 try writer.write(pixels, rows)
@@ -68,6 +63,14 @@ struct PixelBands: Way {
             sheet.place(
                 pixels, as: pictured, on: target, firstRow: rows.lowerBound, converter: converter)
         }
+    }
+}
+
+extension RenderPlan {
+    /// Whether the original can be made a meme band by band.
+    var fitsBands: Bool {
+        // A blurred copy takes the whole picture before the first row.
+        geometry.keepsPixels && header.isSequential && geometry.sheet.blurredBackground == nil
     }
 }
 

@@ -18,8 +18,8 @@ enum CatalogChange: Sendable {
     case addUpload(Digest, at: Date)
     /// Saves a template. Another one of its name goes into the trash; the same one leaves it.
     ///
-    /// - Parameter replacing: what must have its name now.
-    case saveTemplate(TemplateRow, replacing: TemplateReplacement)
+    /// - Parameter saving: what may have its name now.
+    case saveTemplate(TemplateRow, TemplateSaving)
     /// Puts a listed template into the trash.
     case discardTemplate(name: String, at: Date)
     /// Takes a template out of the trash. Another one of its name goes there.
@@ -41,30 +41,6 @@ struct Committed: Sendable {
     var uploads = 0
     /// How many templates were deleted because they had expired.
     var templates = 0
-}
-
-/// What must have the name of a template that is saved.
-enum TemplateReplacement: Hashable, Sendable {
-    /// Nothing, or the same template.
-    case nothing
-    /// Anything, or nothing.
-    case anything
-    /// The template with this digest.
-    case only(Digest)
-
-    /// - Parameters:
-    ///   - row: the row that is saved.
-    ///   - present: the listed template of its name; `nil` if there is none.
-    /// - Throws: ``StoreError/templateExists(name:)`` or ``StoreError/changedMeanwhile(id:)``.
-    func check(_ row: TemplateRow, instead present: Digest?) throws(StoreError) {
-        switch self {
-        case .nothing:
-            if let present, present != row.digest { throw .templateExists(name: row.name) }
-        case .anything: break
-        case .only(let digest):
-            if present != digest { throw .changedMeanwhile(id: row.name) }
-        }
-    }
 }
 
 /// What happens to the state of a meme that a row replaces.

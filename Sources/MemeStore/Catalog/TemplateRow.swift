@@ -62,25 +62,18 @@ extension TemplateRow {
         }
     }
 
-    /// The same template under another name.
+    /// The template under a name that others may not have: its own with a number.
     ///
     /// - Parameter template: the decoded template.
-    func renamed(_ name: String, _ template: Template) -> TemplateRow {
+    func copy(_ number: Int, of template: Template) -> TemplateRow {
+        let end = "-\(number)"
         var template = template
-        template.name = name
+        template.name = name.prefix(TemplateReference.maximumNameLength - end.utf8.count) + end
         let json = template.json
         return TemplateRow(
-            name: name, digest: Digest(of: json), document: String(decoding: json, as: UTF8.self),
-            modified: modified, discarded: discarded)
-    }
-
-    /// The template under names that others may not have: its own with a number.
-    func copies(of template: Template) -> some Sequence<TemplateRow> {
-        (2...Int.max).lazy.map { number in
-            let end = "-\(number)"
-            let stem = name.prefix(TemplateReference.maximumNameLength - end.utf8.count)
-            return renamed(stem + end, template)
-        }
+            name: template.name, digest: Digest(of: json),
+            document: String(decoding: json, as: UTF8.self), modified: modified,
+            discarded: discarded)
     }
 }
 
@@ -98,6 +91,9 @@ struct CatalogTemplate: Sendable {
     let row: Result<TemplateRow, StoreError>
     /// The row's values as JSON, if they can't be decoded.
     let remains: String?
+
+    /// What is known of a template that can't be used.
+    var lastWords: String { remains ?? (try? row.get().document) ?? name }
 }
 
 /// A search among the listed templates of a catalogue.

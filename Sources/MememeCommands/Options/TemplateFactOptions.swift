@@ -65,6 +65,16 @@ struct TemplateFactOptions: ParsableArguments {
     }
 }
 
+/// Places for words with examples, by name.
+struct SlotExampleOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A place for words with an example, as often as you like; its place and looks as of --text.",
+            valueName: "name=text@place..."),
+        transform: SlotExample.init(_:))
+    var slot: [SlotExample] = []
+}
+
 /// Names of templates as arguments.
 enum TemplateNameOption {
     /// - Throws: `ValidationError`.

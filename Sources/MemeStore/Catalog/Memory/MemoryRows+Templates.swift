@@ -18,11 +18,6 @@ extension MemoryRows {
             .map(\.0.row)
     }
 
-    /// The listed template of a name; `nil` if there is none.
-    func template(named name: String) -> TemplateRow? {
-        templates.values.first { $0.row.discarded == nil && $0.row.name == name }?.row
-    }
-
     /// The rows of a query, in its order.
     func templates(_ query: TemplateRowQuery) throws -> [TemplateRow] {
         let listed = try templates.values.filter { $0.row.discarded == nil }
@@ -52,43 +47,16 @@ extension MemoryRows {
             return query.results(among: listed.map(\.template)).compactMap { rows[$0.name] }
         }
     }
+}
 
-    mutating func makeTemplateChange(_ change: CatalogChange, _ result: inout Committed) throws {
-        switch change {
-        case .saveTemplate(let row, _):
-            if template(named: row.name)?.digest != row.digest {
-                discardTemplate(row.name, at: row.modified)
-            }
-            try save(row)
-        case .discardTemplate(let name, let date):
-            guard discardTemplate(name, at: date) else {
-                throw TemplateError.unknown(name, similar: [])
-            }
-        case .restoreTemplate(let digest, let date):
-            guard let row = templates[digest]?.row else {
-                throw TemplateError.unknown(digest.description, similar: [])
-            }
-            if row.discarded == nil { return }
-            discardTemplate(row.name, at: date)
-            templates[digest]?.row.discarded = nil
-        case .deleteTemplate(let digest):
-            guard let template = templates.removeValue(forKey: digest) else {
-                throw TemplateError.unknown(digest.description, similar: [])
-            }
-            result.released.formUnion(template.pictures)
-        default: break
-        }
+extension MemoryRows: TemplateRows {
+    func listedTemplate(named name: String) -> Digest? {
+        templates.values.first { $0.row.discarded == nil && $0.row.name == name }?.row.digest
     }
 
-    /// - Returns: `false` if no template of the name is listed.
-    @discardableResult
-    private mutating func discardTemplate(_ name: String, at date: Date) -> Bool {
-        guard let row = template(named: name) else { return false }
-        templates[row.digest]?.row.discarded = Date(milliseconds: date.milliseconds)
-        return true
-    }
+    func nameOfTemplate(_ digest: Digest) -> String? { templates[digest]?.row.name }
 
-    private mutating func save(_ row: TemplateRow) throws {
+    mutating func save(_ row: TemplateRow) throws {
         var saved = row
         saved.modified = Date(milliseconds: row.modified.milliseconds)
         saved.discarded = row.discarded.map { Date(milliseconds: $0.milliseconds) }
@@ -98,27 +66,15 @@ extension MemoryRows {
             pictures: try row.decoded().pictureDigests)
     }
 
-    /// Takes a template in, as `TemplateTable` does.
-    mutating func receive(_ row: TemplateRow) throws -> Reception {
-        let namesake = template(named: row.name)
-        if templates[row.digest] != nil {
-            if namesake?.digest == row.digest || row.discarded != nil { return .present }
-            if namesake == nil {
-                templates[row.digest]?.row.discarded = nil
-                return .listedAgain
-            }
-        }
-        guard row.discarded == nil, namesake != nil else {
-            try save(row)
-            return .added
-        }
-        for copy in row.copies(of: try row.decoded()) {
-            let present = template(named: copy.name)
-            if present?.digest == copy.digest { return .present }
-            guard present == nil else { continue }
-            try save(copy)
-            return .renamedTemplate(copy.name)
-        }
-        return .present
+    mutating func discardTemplate(named name: String, at date: Date) -> Bool {
+        guard let digest = listedTemplate(named: name) else { return false }
+        templates[digest]?.row.discarded = Date(milliseconds: date.milliseconds)
+        return true
+    }
+
+    mutating func listAgain(_ digest: Digest) { templates[digest]?.row.discarded = nil }
+
+    mutating func deleteTemplate(_ digest: Digest) -> Set<Digest>? {
+        templates.removeValue(forKey: digest)?.pictures
     }
 }

@@ -89,8 +89,8 @@ extension MemoryRows {
         case .discard(let id, _, let current?):
             guard let now = listed(id) else { throw StoreError.unknownID(id.description) }
             if now != current { throw StoreError.changedMeanwhile(id: id.description) }
-        case .saveTemplate(let row, let replacement):
-            try replacement.check(row, instead: template(named: row.name)?.digest)
+        case .saveTemplate(let row, let saving):
+            try saving.check(row, instead: listedTemplate(named: row.name))
         default: break
         }
     }

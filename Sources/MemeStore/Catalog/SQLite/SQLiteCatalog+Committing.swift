@@ -1,5 +1,4 @@
 import GRDB
-import MemeRender
 
 extension SQLiteCatalog {
     func commit(
@@ -51,8 +50,8 @@ extension CatalogChange {
                 throw StoreError.unknownID(id.description)
             }
             if now != current { throw StoreError.changedMeanwhile(id: id.description) }
-        case .saveTemplate(let row, let replacement):
-            try replacement.check(row, instead: TemplateTable.listed(row.name, db))
+        case .saveTemplate(let row, let saving):
+            try saving.check(row, instead: TemplateTable(db: db).listedTemplate(named: row.name))
         default: break
         }
     }
@@ -98,28 +97,9 @@ extension CatalogChange {
                 arguments: [date.milliseconds])
             result.released.formUnion(digests.compactMap(Digest.init))
             result.uploads += digests.count
-        case .saveTemplate(let row, _):
-            if try TemplateTable.listed(row.name, db) != row.digest {
-                _ = try TemplateTable.discard(row.name, at: row.modified, db)
-            }
-            try TemplateTable.save(row, db)
-        case .discardTemplate(let name, let date):
-            guard try TemplateTable.discard(name, at: date, db) else {
-                throw TemplateError.unknown(name, similar: [])
-            }
-        case .restoreTemplate(let digest, let date):
-            guard let name = try TemplateTable.name(of: digest, db) else {
-                throw TemplateError.unknown(digest.description, similar: [])
-            }
-            if try TemplateTable.listed(name, db) == digest { return }
-            _ = try TemplateTable.discard(name, at: date, db)
-            try TemplateTable.restore(digest, db)
-        case .deleteTemplate(let digest):
-            let deleted = try TemplateTable.delete(where: "digest = ?", [digest.description], db)
-            if deleted.count == 0 {
-                throw TemplateError.unknown(digest.description, similar: [])
-            }
-            result.released.formUnion(deleted.digests)
+        case .saveTemplate, .discardTemplate, .restoreTemplate, .deleteTemplate:
+            var templates = TemplateTable(db: db)
+            try templates.makeTemplateChange(self, &result)
         }
     }
 

@@ -29,7 +29,9 @@ extension Arrival {
                 sql: "INSERT OR IGNORE INTO upload (digest, added) VALUES (?, ?)",
                 arguments: [digest.description, time.milliseconds])
             return db.changesCount > 0 ? .added : .present
-        case .template(let row): return try TemplateTable.receive(row, db)
+        case .template(let row):
+            var templates = TemplateTable(db: db)
+            return try templates.receive(row)
         }
     }
 }

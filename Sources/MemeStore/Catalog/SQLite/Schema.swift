@@ -139,9 +139,9 @@ enum Schema {
     ///
     /// `templateTerm` has the words that a listed template is found by, with their weights; after `^` their first
     /// letters, each with its score in a search; after `=` its name and aliases; and after `?` the longest word
-    /// of each of its patterns. It is no FTS5 table, because the
-    /// rank of a template depends on where it has a word, not on how many others have it. It has names, so that
-    /// a search ranks what it finds without looking at any template.
+    /// of each of its patterns. It is no FTS5 table, because the rank of a template depends on where it has a
+    /// word, not on how many others have it. It has names, so that a search ranks what it finds without looking
+    /// at any template.
     private static let templates = """
         CREATE TABLE template (
             place INTEGER PRIMARY KEY,

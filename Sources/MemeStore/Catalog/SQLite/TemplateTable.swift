@@ -2,8 +2,10 @@ import Foundation
 import GRDB
 import MemeRender
 
-/// SQL about the tables of templates.
-enum TemplateTable {
+/// The tables of templates.
+struct TemplateTable {
+    let db: Database
+
     /// Whether a catalogue of any version has templates.
     static func exists(_ db: Database) throws -> Bool { try db.tableExists("template") }
 
@@ -125,41 +127,6 @@ enum TemplateTable {
         ).map { try TemplateRow($0) }
     }
 
-    /// The digest of the listed template of a name; `nil` if there is none.
-    static func listed(_ name: String, _ db: Database) throws -> Digest? {
-        try String.fetchOne(
-            db, sql: "SELECT digest FROM template WHERE name = ? AND discarded IS NULL",
-            arguments: [name]
-        ).flatMap(Digest.init)
-    }
-
-    /// Saves a row, which leaves the trash if it is there.
-    ///
-    /// Another one that is listed under its name has to be discarded before.
-    static func save(_ row: TemplateRow, _ db: Database) throws {
-        let template = try row.decoded()
-        let place = try Int64.fetchOne(
-            db,
-            sql: """
-                INSERT INTO template (name, digest, modified, discarded, document)
-                VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT (digest) DO UPDATE SET
-                    modified = excluded.modified, discarded = excluded.discarded
-                RETURNING place
-                """,
-            arguments: [
-                row.name, row.digest.description, row.modified.milliseconds,
-                row.discarded?.milliseconds, row.document,
-            ])
-        guard let place else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
-        for digest in template.pictureDigests {
-            try db.cachedStatement(
-                sql: "INSERT OR IGNORE INTO templatePicture (template, digest) VALUES (?, ?)"
-            ).execute(arguments: [place, digest.description])
-        }
-        if row.discarded == nil { try addTerms(of: template, db) }
-    }
-
     /// Adds the words that a listed template is found by.
     private static func addTerms(of template: Template, _ db: Database) throws {
         for (term, weight) in terms(of: template) {
@@ -193,32 +160,6 @@ enum TemplateTable {
             + template.patterns.map { ("?\($0.longestWord)", 0) }
     }
 
-    /// Puts the listed template of a name into the trash.
-    ///
-    /// - Returns: `false` if there is none.
-    static func discard(_ name: String, at date: Date, _ db: Database) throws -> Bool {
-        try db.execute(
-            sql: "UPDATE template SET discarded = ? WHERE name = ? AND discarded IS NULL",
-            arguments: [date.milliseconds, name])
-        return db.changesCount > 0
-    }
-
-    /// The name of a template, in the trash or not; `nil` if there is none.
-    static func name(of digest: Digest, _ db: Database) throws -> String? {
-        try String.fetchOne(
-            db, sql: "SELECT name FROM template WHERE digest = ?",
-            arguments: [digest.description])
-    }
-
-    /// Takes a template out of the trash. Another one that is listed under its name has to be discarded before.
-    static func restore(_ digest: Digest, _ db: Database) throws {
-        let row = try Row.fetchOne(
-            db,
-            sql: "UPDATE template SET discarded = NULL WHERE digest = ? RETURNING *",
-            arguments: [digest.description])
-        if let row { try addTerms(of: TemplateRow(row).decoded(), db) }
-    }
-
     /// Deletes templates for good.
     ///
     /// - Parameter condition: which ones, in SQL.
@@ -236,30 +177,64 @@ enum TemplateTable {
         try db.execute(sql: "DELETE FROM template WHERE \(condition)", arguments: arguments)
         return (db.changesCount, Set(digests.compactMap(Digest.init)))
     }
+}
 
-    /// Takes a template in from a backup or an export.
-    static func receive(_ row: TemplateRow, _ db: Database) throws -> Reception {
-        if try name(of: row.digest, db) != nil {
-            let isListed = try listed(row.name, db) == row.digest
-            if isListed || row.discarded != nil { return .present }
-            if try listed(row.name, db) == nil {
-                try restore(row.digest, db)
-                return .listedAgain
-            }
-        }
-        guard row.discarded == nil, try listed(row.name, db) != nil else {
-            try save(row, db)
-            return .added
-        }
+extension TemplateTable: TemplateRows {
+    func listedTemplate(named name: String) throws -> Digest? {
+        try String.fetchOne(
+            db, sql: "SELECT digest FROM template WHERE name = ? AND discarded IS NULL",
+            arguments: [name]
+        ).flatMap(Digest.init)
+    }
+
+    func nameOfTemplate(_ digest: Digest) throws -> String? {
+        try String.fetchOne(
+            db, sql: "SELECT name FROM template WHERE digest = ?",
+            arguments: [digest.description])
+    }
+
+    func save(_ row: TemplateRow) throws {
         let template = try row.decoded()
-        for copy in row.copies(of: template) {
-            let present = try listed(copy.name, db)
-            if present == copy.digest { return .present }
-            guard present == nil else { continue }
-            try save(copy, db)
-            return .renamedTemplate(copy.name)
+        let place = try Int64.fetchOne(
+            db,
+            sql: """
+                INSERT INTO template (name, digest, modified, discarded, document)
+                VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (digest) DO UPDATE SET
+                    modified = excluded.modified, discarded = excluded.discarded
+                RETURNING place
+                """,
+            arguments: [
+                row.name, row.digest.description, row.modified.milliseconds,
+                row.discarded?.milliseconds, row.document,
+            ])
+        guard let place else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
+        for digest in template.pictureDigests {
+            try db.cachedStatement(
+                sql: "INSERT OR IGNORE INTO templatePicture (template, digest) VALUES (?, ?)"
+            ).execute(arguments: [place, digest.description])
         }
-        throw DatabaseError(resultCode: .SQLITE_INTERNAL)
+        if row.discarded == nil { try Self.addTerms(of: template, db) }
+    }
+
+    func discardTemplate(named name: String, at date: Date) throws -> Bool {
+        try db.execute(
+            sql: "UPDATE template SET discarded = ? WHERE name = ? AND discarded IS NULL",
+            arguments: [date.milliseconds, name])
+        return db.changesCount > 0
+    }
+
+    func listAgain(_ digest: Digest) throws {
+        let row = try Row.fetchOne(
+            db,
+            sql: "UPDATE template SET discarded = NULL WHERE digest = ? RETURNING *",
+            arguments: [digest.description])
+        if let row { try Self.addTerms(of: TemplateRow(row).decoded(), db) }
+    }
+
+    func deleteTemplate(_ digest: Digest) throws -> Set<Digest>? {
+        let deleted = try Self.delete(where: "digest = ?", [digest.description], db)
+        return deleted.count > 0 ? deleted.digests : nil
     }
 }
 

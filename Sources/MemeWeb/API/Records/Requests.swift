@@ -85,7 +85,6 @@ struct NewTemplateRequest: Decodable {
 
     private enum CodingKeys: CodingKey {
         case meme, original, recipe, replaces
-        case name, title, aliases, keywords, patterns, author, licence, source
     }
 
     init(from decoder: any Decoder) throws {
@@ -98,17 +97,7 @@ struct NewTemplateRequest: Decodable {
                 try values.decode(Recipe.self, forKey: .recipe))
         }
         replaces = try values.decodeIfPresent(Digest.self, forKey: .replaces)
-        var facts = Template(
-            try values.decode(String.self, forKey: .name),
-            title: try values.decodeIfPresent(String.self, forKey: .title), background: "",
-            recipe: Recipe())
-        facts.aliases = try values.decodeIfPresent([String].self, forKey: .aliases) ?? []
-        facts.keywords = try values.decodeIfPresent([String].self, forKey: .keywords) ?? []
-        facts.patterns = try values.decodeIfPresent([TemplatePattern].self, forKey: .patterns) ?? []
-        facts.author = try values.decodeIfPresent(String.self, forKey: .author)
-        facts.licence = try values.decodeIfPresent(String.self, forKey: .licence)
-        facts.source = try values.decodeIfPresent(String.self, forKey: .source)
-        self.facts = facts
+        facts = try Template(factsFrom: decoder)
     }
 
     /// The template with the picture and the places of a meme.

@@ -11,9 +11,10 @@ struct StoreStatsCommand: AsyncParsableCommand {
             No picture is opened, so a store of any size takes little.
 
             --json prints store (its folder), version, memeCount, discardedCount (in the trash), \
-            versionCount (former ones), templateCount (of its own), uploadCount, oldest, newest, formats and originalFormats (how \
-            many memes have each), byteCount of all, originals, memed, others and thumbnails (each \
-            with count and byteCount), catalogByteCount, and largest (memes as list prints them).
+            versionCount (former ones), templateCount (of its own), uploadCount, oldest, newest, \
+            formats and originalFormats (how many memes have each), byteCount of all, originals, memed, \
+            others and thumbnails (each with count and byteCount), catalogByteCount, and largest (memes \
+            as list prints them).
 
             EXAMPLES
               mememe store stats

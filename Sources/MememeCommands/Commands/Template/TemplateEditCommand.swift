@@ -31,12 +31,7 @@ struct TemplateEditCommand: AsyncParsableCommand {
             "Its new name; of a built-in one, the name of the copy.", valueName: "name"))
     var name: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "A place for words with an example, as often as you like; its place and looks as of --text.",
-            valueName: "name=text@place..."),
-        transform: SlotExample.init(_:))
-    var slot: [SlotExample] = []
+    @OptionGroup var slots: SlotExampleOptions
 
     @Option(
         help: ArgumentHelp("Take a place away, as often as you like.", valueName: "place"))
@@ -51,7 +46,8 @@ struct TemplateEditCommand: AsyncParsableCommand {
 
     func validate() throws {
         try name.map(TemplateNameOption.check)
-        if name == nil, slot.isEmpty, remove.isEmpty, facts.isEmpty, style.isEmpty, picture.isEmpty
+        if name == nil, slots.slot.isEmpty, remove.isEmpty, facts.isEmpty, style.isEmpty,
+            picture.isEmpty
         {
             throw ValidationError("no change: give --title, --slot or another option")
         }
@@ -106,7 +102,7 @@ struct TemplateEditCommand: AsyncParsableCommand {
             picture.apply(to: &content.recipe)
             try naming(before.name) {
                 let ground = try renderer.ground(of: content.recipe, on: before.background)
-                try content.recipe.set(slot, on: ground, style: look)
+                try content.recipe.set(slots.slot, on: ground, style: look)
             }
             facts.apply(to: &content)
             if let name { content.name = name }

@@ -29,12 +29,7 @@ struct TemplateNewCommand: AsyncParsableCommand {
     @Argument(help: "The name of the template: lowercase letters, digits, single hyphens.")
     var name: String
 
-    @Option(
-        help: ArgumentHelp(
-            "A place for words with an example, as often as you like; its place and looks as of --text.",
-            valueName: "name=text@place..."),
-        transform: SlotExample.init(_:))
-    var slot: [SlotExample] = []
+    @OptionGroup var slots: SlotExampleOptions
 
     @OptionGroup(title: "Words") var words: WordOptions
     @OptionGroup(title: "Pictures on it") var layers: ImageOptions
@@ -54,7 +49,7 @@ struct TemplateNewCommand: AsyncParsableCommand {
         try TemplateNameOption.check(name)
         try words.validateStandardInput(
             beside: (image == "-" ? ["the picture"] : []) + layers.standardInputs)
-        if words.isEmpty, slot.isEmpty, !layers.image.contains(where: { $0.slotted != nil }) {
+        if words.isEmpty, slots.slot.isEmpty, !layers.image.contains(where: { $0.slotted != nil }) {
             throw ValidationError(
                 "no place: give --top, --bottom, --text, --slot or --image with examples")
         }
@@ -94,7 +89,7 @@ struct TemplateNewCommand: AsyncParsableCommand {
                 let look = style.applied(
                     to: recipe.layout == .classic ? plain : recipe.layout.style(of: .other))
                 return try NamedTemplate.of(name) {
-                    try recipe.set(slot, on: ground, style: look)
+                    try recipe.set(slots.slot, on: ground, style: look)
                     let meme = try Meme(
                         original, recipe: recipe, pictures: pictures, renderer: renderer)
                     return try PicturedTemplate(of: meme, name: name).changed(facts.apply)

@@ -124,7 +124,7 @@ struct CatalogRebuild {
                 let template = try row.row.get()
                 _ = try Arrival.template(template).receive(db)
             } catch is StoreError {
-                remains.append(row.remains ?? (try? row.row.get().document) ?? row.name)
+                remains.append(row.lastWords)
             }
         }
         try lost.add(remains, to: "templates.jsonl")

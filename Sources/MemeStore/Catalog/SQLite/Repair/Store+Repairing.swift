@@ -186,7 +186,7 @@ private struct Repairer {
         try catalog.file().forEachTemplate { row in
             if (try? row.row.get().decoded()) != nil { return }
             places.append(row.place)
-            remains.append(row.remains ?? (try? row.row.get().document) ?? row.name)
+            remains.append(row.lastWords)
         }
         try lost.add(remains, to: "templates.jsonl")
         let recovery = PictureRecovery(blobs: blobs, lost: lost)
