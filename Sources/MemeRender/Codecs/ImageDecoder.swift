@@ -71,7 +71,8 @@ struct ImageDecoder: ~Copyable {
             coding = .lossless
             codec = .animatedPNG(frames, frame: min(frame, header.frameCount - 1))
         case .png:
-            let decoder = try PNGDecoder(bytes, atLeast: leastSize, acceptsDamage: acceptsDamage)
+            let decoder = try PNGDecoder(
+                bytes, atLeast: leastSize, acceptsDamage: acceptsDamage, context)
             size = decoder.size
             layout = decoder.layout
             coding = .lossless

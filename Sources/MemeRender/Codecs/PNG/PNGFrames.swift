@@ -73,7 +73,8 @@ final class PNGFrames {
     /// The pixels of a frame alone: RGBA, tightly packed.
     private func picture(of frame: PNGAnimation.Frame) throws(RenderError) -> [UInt8] {
         try source.file(of: frame).withUnsafeBufferPointer { file throws(RenderError) in
-            let decoder = try PNGDecoder(file, atLeast: nil, acceptsDamage: acceptsDamage)
+            let decoder = try PNGDecoder(
+                file, atLeast: nil, acceptsDamage: acceptsDamage, context)
             let count = frame.place.size.pixelCount
             var rows = [UInt8](repeating: 0, count: count * decoder.layout.bytesPerPixel)
             try rows.withUnsafeMutableBufferPointer { rows throws(RenderError) in
