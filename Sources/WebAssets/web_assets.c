@@ -52,6 +52,9 @@ static const uint8_t scripts_editor_album_js[] = {
 static const uint8_t scripts_editor_ask_js[] = {
 #embed "scripts/editor/ask.js"
 };
+static const uint8_t scripts_editor_beginning_js[] = {
+#embed "scripts/editor/beginning.js"
+};
 static const uint8_t scripts_editor_camera_js[] = {
 #embed "scripts/editor/camera.js"
 };
@@ -73,8 +76,23 @@ static const uint8_t scripts_editor_fitting_js[] = {
 static const uint8_t scripts_editor_fonts_js[] = {
 #embed "scripts/editor/fonts.js"
 };
+static const uint8_t scripts_editor_frames_js[] = {
+#embed "scripts/editor/frames.js"
+};
+static const uint8_t scripts_editor_history_js[] = {
+#embed "scripts/editor/history.js"
+};
 static const uint8_t scripts_editor_keyboard_js[] = {
 #embed "scripts/editor/keyboard.js"
+};
+static const uint8_t scripts_editor_laid_picture_js[] = {
+#embed "scripts/editor/laid-picture.js"
+};
+static const uint8_t scripts_editor_layer_commands_js[] = {
+#embed "scripts/editor/layer-commands.js"
+};
+static const uint8_t scripts_editor_layer_views_js[] = {
+#embed "scripts/editor/layer-views.js"
 };
 static const uint8_t scripts_editor_notices_js[] = {
 #embed "scripts/editor/notices.js"
@@ -85,11 +103,17 @@ static const uint8_t scripts_editor_originals_js[] = {
 static const uint8_t scripts_editor_picture_js[] = {
 #embed "scripts/editor/picture.js"
 };
+static const uint8_t scripts_editor_pointer_js[] = {
+#embed "scripts/editor/pointer.js"
+};
 static const uint8_t scripts_editor_preview_js[] = {
 #embed "scripts/editor/preview.js"
 };
 static const uint8_t scripts_editor_recipe_js[] = {
 #embed "scripts/editor/recipe.js"
+};
+static const uint8_t scripts_editor_selection_js[] = {
+#embed "scripts/editor/selection.js"
 };
 static const uint8_t scripts_editor_stage_js[] = {
 #embed "scripts/editor/stage.js"
@@ -203,6 +227,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/early-clicks.js", scripts_early_clicks_js, sizeof scripts_early_clicks_js},
     {"scripts/editor/album.js", scripts_editor_album_js, sizeof scripts_editor_album_js},
     {"scripts/editor/ask.js", scripts_editor_ask_js, sizeof scripts_editor_ask_js},
+    {"scripts/editor/beginning.js", scripts_editor_beginning_js, sizeof scripts_editor_beginning_js},
     {"scripts/editor/camera.js", scripts_editor_camera_js, sizeof scripts_editor_camera_js},
     {"scripts/editor/caption-field.js", scripts_editor_caption_field_js, sizeof scripts_editor_caption_field_js},
     {"scripts/editor/crop-geometry.js", scripts_editor_crop_geometry_js, sizeof scripts_editor_crop_geometry_js},
@@ -210,12 +235,19 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/drag.js", scripts_editor_drag_js, sizeof scripts_editor_drag_js},
     {"scripts/editor/fitting.js", scripts_editor_fitting_js, sizeof scripts_editor_fitting_js},
     {"scripts/editor/fonts.js", scripts_editor_fonts_js, sizeof scripts_editor_fonts_js},
+    {"scripts/editor/frames.js", scripts_editor_frames_js, sizeof scripts_editor_frames_js},
+    {"scripts/editor/history.js", scripts_editor_history_js, sizeof scripts_editor_history_js},
     {"scripts/editor/keyboard.js", scripts_editor_keyboard_js, sizeof scripts_editor_keyboard_js},
+    {"scripts/editor/laid-picture.js", scripts_editor_laid_picture_js, sizeof scripts_editor_laid_picture_js},
+    {"scripts/editor/layer-commands.js", scripts_editor_layer_commands_js, sizeof scripts_editor_layer_commands_js},
+    {"scripts/editor/layer-views.js", scripts_editor_layer_views_js, sizeof scripts_editor_layer_views_js},
     {"scripts/editor/notices.js", scripts_editor_notices_js, sizeof scripts_editor_notices_js},
     {"scripts/editor/originals.js", scripts_editor_originals_js, sizeof scripts_editor_originals_js},
     {"scripts/editor/picture.js", scripts_editor_picture_js, sizeof scripts_editor_picture_js},
+    {"scripts/editor/pointer.js", scripts_editor_pointer_js, sizeof scripts_editor_pointer_js},
     {"scripts/editor/preview.js", scripts_editor_preview_js, sizeof scripts_editor_preview_js},
     {"scripts/editor/recipe.js", scripts_editor_recipe_js, sizeof scripts_editor_recipe_js},
+    {"scripts/editor/selection.js", scripts_editor_selection_js, sizeof scripts_editor_selection_js},
     {"scripts/editor/stage.js", scripts_editor_stage_js, sizeof scripts_editor_stage_js},
     {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},
     {"scripts/editor/typing-undo.js", scripts_editor_typing_undo_js, sizeof scripts_editor_typing_undo_js},

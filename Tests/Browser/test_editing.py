@@ -73,7 +73,8 @@ def test_keeps_the_pictures_that_are_laid_on_it(open_page, server):
     before = server.api.create(ROCKET, layers=layers)
     page = open_page(server)
     editor = edit(page, "Top")
-    expect(page.get_by_text("2 pictures are laid on it; they stay as they are.")).to_be_visible()
+    for name in ("Picture 1", "Picture 2"):
+        expect(page.get_by_role("button", name=name)).to_be_visible()
     assert difference(editor.seen(), opened(server.api.get(before["meme"]["image"]))) < 6
     editor.top.fill("Changed")
     editor.top.press("Enter")
@@ -128,12 +129,40 @@ def test_another_picture_for_a_meme(open_page, gallery):
     assert after[0]["topText"] == "One does not simply"
 
 
-def test_says_what_was_made_elsewhere(open_page, server):
-    box = {"x": 0.1, "y": 0.4, "width": 0.4, "height": 0.2}
-    server.api.create(ROCKET, "Top", captions=[{"text": "one", "role": "other", "box": box}])
-    editor = edit(open_page(server), "Top")
-    expect(editor.page.get_by_text(
-        "1 more caption, made elsewhere; it stays as it is.")).to_be_visible()
+def test_edits_what_was_made_elsewhere(open_page, server):
+    """Captions of the API can be chosen, edited, turned, and deleted."""
+    def words(text, y, **style):
+        return {
+            "text": text, "role": "other", "style": style,
+            "box": {"x": 0.1, "y": y, "width": 0.5, "height": 0.2}}
+
+    server.api.create(
+        ROCKET, "Top", captions=[words("one", 0.3), words("two", 0.5, angle=20), words("three", 0.7)])
+    page = open_page(server)
+    editor = edit(page, "Top")
+    one, two, three = (page.get_by_role("textbox", name=f"Text {number}") for number in (2, 3, 4))
+    expect(two).to_have_value("two")
+    # The first tap selects, the second one edits.
+    one.click()
+    expect(one).not_to_be_focused()
+    expect(page.locator(".selection")).to_be_focused()
+    one.click()
+    expect(one).to_be_focused()
+    one.press("End")
+    one.press_sequentially(" more")
+    one.press("Enter")
+    two.click()
+    page.keyboard.press("Alt+Shift+Period")
+    page.keyboard.press("ArrowRight")
+    three.click()
+    page.keyboard.press("Delete")
+    expect(three).to_have_count(0)
+    editor.wait_for_rendering()
+    editor.shared()
+    captions = server.api.only_meme()["recipe"]["captions"]
+    assert [one["text"] for one in captions if one["role"] == "other"] == ["one more", "two"]
+    turned = next(one for one in captions if one["text"] == "two")
+    assert turned["style"]["angle"] == 35 and 0.1 < turned["box"]["x"] < 0.11
 
 
 def test_cancel_returns_at_once_where_nothing_changed(open_page, gallery):

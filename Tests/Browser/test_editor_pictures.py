@@ -283,10 +283,13 @@ def test_enlarged_four_times_nothing_overlaps(open_editor, server, view):
     page = editor.page
     label = page.locator(".drop-zone label")
     assert is_within(label.bounding_box(), editor.meme.bounding_box())
-    tools = [tool.bounding_box() for tool in (
-        editor.camera, editor.album, editor.style, editor.crop)]
-    for one, other in zip(tools, tools[1:]):
-        assert one["x"] + one["width"] <= other["x"] + 1
+    # The strip scrolls, beside or above the two pickers.
+    strip, *pickers = (place.bounding_box() for place in (
+        page.get_by_role("toolbar", name="Tools"), editor.camera, editor.album))
+    assert strip["x"] + strip["width"] <= pickers[0]["x"] + 1 or (
+        strip["y"] + strip["height"] <= pickers[0]["y"] + 1)
+    assert pickers[0]["x"] + pickers[0]["width"] <= pickers[1]["x"] + 1
+    assert pickers[1]["x"] + pickers[1]["width"] <= view[0]
     for tool in page.locator(".editor-tools .tool").all():
         assert tool.evaluate("tool => tool.scrollWidth <= tool.clientWidth + 1")
     editor.choose(ROCKET)

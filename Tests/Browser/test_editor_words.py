@@ -168,49 +168,6 @@ def test_words_can_be_typed_before_there_is_a_picture(open_editor, server):
     assert server.api.only_meme()["meme"]["topText"] == "first the words"
 
 
-def test_undo_outside_of_a_field_leaves_the_words(open_editor, server):
-    editor = open_editor(server)
-    editor.choose(ROCKET)
-    editor.type("first line", "second")
-    meme, box = editor.meme.bounding_box(), editor.bottom.bounding_box()
-    editor.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    editor.page.mouse.down()
-    editor.page.mouse.move(meme["x"] + meme["width"] / 2, meme["y"] + meme["height"] / 2, steps=5)
-    editor.page.mouse.up()
-    for _ in range(3):
-        editor.page.keyboard.press("Control+z")
-    expect(editor.top).to_have_value("first line")
-    expect(editor.bottom).to_have_value("second")
-    editor.style.click()
-    editor.page.get_by_role("button", name="Yellow").first.click()
-    editor.page.keyboard.press("Escape")
-    editor.page.keyboard.press("Control+z")
-    expect(editor.bottom).to_have_value("second")
-
-
-def test_undo_on_a_control_leaves_the_words(open_editor, server):
-    editor = open_editor(server)
-    editor.choose(ROCKET)
-    editor.type("first line", "second")
-    page = editor.page
-    editor.style.click()
-    controls = [
-        page.get_by_label("Automatic size"), page.get_by_label("Capital letters"),
-        page.get_by_role("slider", name="Outline width"), page.get_by_label("Fill colour"),
-        page.get_by_role("radio", name="Left"), editor.style]
-    for control in controls:
-        control.focus()
-        page.keyboard.press("Control+z")
-        page.keyboard.press("Control+Shift+z")
-        page.keyboard.press("Control+y")
-        expect(editor.bottom).to_have_value("second")
-        # Undoes as the browser's menu does.
-        page.evaluate("() => document.execCommand('undo')")
-        page.evaluate("() => document.execCommand('undo')")
-        expect(editor.bottom).to_have_value("second")
-        expect(editor.top).to_have_value("first line")
-
-
 def test_undo_in_the_search_of_fonts_is_its_own(open_editor, server):
     editor = open_editor(server)
     editor.choose(ROCKET)
@@ -225,31 +182,6 @@ def test_undo_in_the_search_of_fonts_is_its_own(open_editor, server):
     expect(search).to_have_value("")
     expect(fonts).to_have_text("")
     expect(editor.bottom).to_have_value("second")
-
-
-def test_undo_in_a_field_is_of_what_was_typed_there(open_editor, server):
-    editor = open_editor(server)
-    editor.choose(ROCKET)
-    editor.type("first line", "second")
-    editor.top.click()
-    # Undo doesn't go beyond the initial text, in this field and in the other.
-    for _ in range(5):
-        editor.page.keyboard.press("Control+z")
-    expect(editor.top).to_have_value("first line")
-    expect(editor.bottom).to_have_value("second")
-    editor.page.keyboard.press("End")
-    editor.top.press_sequentially(" and more")
-    for _ in range(20):
-        editor.page.keyboard.press("Control+z")
-    expect(editor.top).to_have_value("first line")
-    for _ in range(20):
-        editor.page.keyboard.press("Control+Shift+z")
-    expect(editor.top).to_have_value("first line and more")
-    expect(editor.bottom).to_have_value("second")
-    # The saved meme has it too.
-    editor.page.keyboard.press("Enter")
-    editor.shared()
-    assert server.api.only_meme()["meme"]["topText"] == "first line and more"
 
 
 @pytest.mark.parametrize("role", ["top", "bottom"])

@@ -13,14 +13,19 @@ extension APIRoutes {
                 let image = try EncodedImage([UInt8](body.readableBytesView))
                 return (image, try renderer.size(of: image))
             }
-            let (digest, isNew) = try await store.addOriginal(image)
-            let record = OriginalRecord(
-                digest: digest, format: image.format, width: size.width, height: size.height,
-                byteCount: image.bytes.count, url: APIPath.image(digest))
-            return try .json(
-                record, status: isNew ? .created : .ok,
-                headers: isNew ? [.location: record.url] : [:])
+            return try await stored(image, size)
         }
+    }
+
+    /// Stores a picture of a size as an original, and tells of it.
+    func stored(_ image: EncodedImage, _ size: PixelSize) async throws -> Response {
+        let (digest, isNew) = try await store.addOriginal(image)
+        let record = OriginalRecord(
+            digest: digest, format: image.format, width: size.width, height: size.height,
+            byteCount: image.bytes.count, url: APIPath.image(digest))
+        return try .json(
+            record, status: isNew ? .created : .ok,
+            headers: isNew ? [.location: record.url] : [:])
     }
 
     /// The bytes decide the format. This refuses bodies that claim to be something else, such as a form.

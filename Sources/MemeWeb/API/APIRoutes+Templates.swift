@@ -89,6 +89,15 @@ extension APIRoutes {
         ).response(to: request, caching: .whileItIsThere)
     }
 
+    /// Stores the background as an original, and with it the pictures of the example, so that a meme of the
+    /// template can be previewed and saved.
+    func templateOriginal(_ request: Request, _ context: WebContext) async throws -> Response {
+        let template = try await template(of: context)
+        let size = try await gate.run { renderer in try renderer.size(of: template.background) }
+        for picture in template.namedPictures.values { _ = try await store.addOriginal(picture) }
+        return try await stored(template.background, size)
+    }
+
     /// The longest side of an example, in pixels.
     static let exampleSide = 600
 

@@ -53,6 +53,8 @@ struct APIRoutes: Sendable {
             APIRoute(method: .delete, path: "templates/{name}", handler: deleteTemplate),
             APIRoute(
                 method: .post, path: "templates/{name}/restore", handler: restoreTemplate),
+            APIRoute(
+                method: .post, path: "templates/{name}/original", handler: templateOriginal),
             APIRoute(method: .get, path: "templates/{name}/example", handler: templateExample),
             APIRoute(
                 method: .get, path: "templates/{name}/background", handler: templateBackground),

@@ -161,6 +161,32 @@ export const deleteMeme = (id) => change(`/memes/${id}`, { method: 'DELETE' });
 /** Moves a meme out of the trash. */
 export const restoreMeme = (id) => change(`/memes/${id}/restore`, { method: 'POST' });
 
+/** Lists templates, or those that a search finds: `{templates: [{name, title, exampleImage, …}], next}`. */
+export async function templates({ search, after } = {}) {
+  const query = new URLSearchParams();
+  if (search) query.set('search', search);
+  if (after) query.set('after', after);
+  return (await send(`/templates?${query}`)).json();
+}
+
+/**
+ * Makes a template's picture an original: that picture, `{digest, width, height, url}`, the recipe of its
+ * example, and the example's words by slot.
+ */
+export async function takeTemplate(name) {
+  const path = `/templates/${encodeURIComponent(name)}`;
+  const [original, template] = await Promise.all([
+    send(`${path}/original`, { method: 'POST' }), send(path),
+  ].map(async (answer) => (await answer).json()));
+  return {
+    original,
+    recipe: {
+      ...unlayered(template.recipe), template: { name: template.name, digest: template.digest },
+    },
+    examples: Object.fromEntries(template.words.map(({ slot, example }) => [slot, example])),
+  };
+}
+
 /** The address of a picture of a font's name, in that font. */
 export const fontSample = (name) => `${base}/font-samples?family=${encodeURIComponent(name)}`;
 

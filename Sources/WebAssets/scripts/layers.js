@@ -1,29 +1,21 @@
-// A recipe's layers, as the API has them, and as the editor does: captions alone, and beside them the pictures
-// that are laid on the meme, which it keeps as they are.
+// A recipe's layers, from the lowest to the highest: captions, which have `text`, and pictures, which have a
+// `source`. The API writes captions alone as `captions`; the editor always has `layers`.
 
-const isCaption = (layer) => 'text' in layer;
+export const isCaption = (layer) => 'text' in layer;
 
-/**
- * A recipe of the API as the editor has it: `captions` and, if there are any, `pictures`, each of which says
- * how many captions are below it.
- */
-export function unlayered({ layers, ...recipe }) {
-  if (!layers) return recipe;
-  const captions = layers.filter(isCaption);
-  const pictures = layers.flatMap((layer, index) => (isCaption(layer) ? [] : [
-    { layer, above: layers.slice(0, index).filter(isCaption).length },
-  ]));
-  return { ...recipe, captions, ...pictures.length ? { pictures } : {} };
+/** A recipe of the API, or of a draft, as the editor has it. */
+export function unlayered({ captions, pictures, layers, ...recipe }) {
+  if (layers) return { ...recipe, layers };
+  const made = (captions ?? []).slice();
+  // Drafts of earlier versions say of each picture how many captions are below it. From the highest on, so that
+  // the places of the others stay.
+  for (const { layer, above } of [...pictures ?? []].reverse()) {
+    made.splice(Math.min(above, captions.length), 0, layer);
+  }
+  return { ...recipe, layers: made };
 }
 
 /** A recipe of the editor as the API has it. */
-export function layered({ pictures, ...recipe }) {
-  if (!pictures?.length) return recipe;
-  const { captions = [], ...rest } = recipe;
-  const layers = captions.slice();
-  // From the highest on, so that the places of the others stay.
-  for (const { layer, above } of [...pictures].reverse()) {
-    layers.splice(Math.min(above, captions.length), 0, layer);
-  }
-  return { ...rest, layers };
+export function layered({ layers = [], ...recipe }) {
+  return layers.every(isCaption) ? { ...recipe, captions: layers } : { ...recipe, layers };
 }

@@ -11,42 +11,100 @@ import { share } from './share-sheet.js';
 import { tellNextPage, toast } from './toast.js';
 import { openAlbum } from './editor/album.js';
 import { ask } from './editor/ask.js';
+import { Beginning } from './editor/beginning.js';
 import { Camera, cameraState } from './editor/camera.js';
-import { CaptionField } from './editor/caption-field.js';
 import { Cropper } from './editor/cropper.js';
 import { makeMovable } from './editor/drag.js';
 import { loadFace, loadFonts } from './editor/fonts.js';
+import { frameOf } from './editor/frames.js';
+import { History } from './editor/history.js';
 import { keepAboveKeyboard } from './editor/keyboard.js';
+import * as commands from './editor/layer-commands.js';
+import { LayerViews } from './editor/layer-views.js';
 import { Notices } from './editor/notices.js';
 import { withOriginal } from './editor/originals.js';
 import { localPicture, upload } from './editor/picture.js';
 import { rendered } from './editor/preview.js';
 import {
-  captionOf, cropOf, isFramed, lineOf, newRecipe, others, setCrop, styleOf,
+  addUsualCaptions, cropOf, isFramed, isUsual, lineOf, nameOf, newRecipe, setCrop, styleOf,
 } from './editor/recipe.js';
 import { forgetWishes, wishedRecipe } from './editor/wishes.js';
+import { Selection } from './editor/selection.js';
 import { Stage } from './editor/stage.js';
 import { StylePanel } from './editor/style-panel.js';
-import { keepWordsFromUndo } from './editor/typing-undo.js';
+import { undoByKeys } from './editor/typing-undo.js';
 import { Work } from './editor/work.js';
+import { isCaption } from './layers.js';
 
 const find = (selector) => document.querySelector(selector);
 const work = new Work(find('main').dataset.meme);
 const stage = new Stage(find('.stage'), work, tellOf);
 const captions = find('.captions');
-const fields = [...document.querySelectorAll('.caption')].map((element) =>
-  new CaptionField(element, work, {
-    type: (field) => {
-      stage.showTyping(field.role);
-      changed();
-      warnSoon();
-    },
-    begin: (field) => {
-      panel.select(field.role);
-      stage.prepareTyping(field.role);
-    },
-    end: () => announceWhenShown(),
-  }));
+const views = new LayerViews(captions, find('.caption-template'), work, {
+  type(field, inputType) {
+    stage.showLive(field);
+    const kind = /^(?:insertText|insertComposition|delete)/u.exec(inputType)?.[0];
+    changed(kind && { kind: `${kind} ${work.recipe.layers.indexOf(field.layer)}`, rest: 1000 });
+    warnSoon();
+  },
+  begin(field) {
+    selection.select(field);
+    stage.prepare(field.layer);
+  },
+  end: endTyping,
+  // Return shows the meme; Escape and a tap elsewhere leave the caption selected.
+  finish: () => selection.select(undefined),
+  leave(field) {
+    if (selection.view === field) selection.select(field, true);
+  },
+  history: (isRedo) => step(isRedo),
+  made(view) {
+    makeMovable(view, view.input ? [view.input, view.handle] : [view.element], {
+      meme: find('.meme'), ...gestures, tap,
+    });
+    view.handle?.addEventListener('dblclick', () => resetPosition([view.layer]));
+  },
+});
+/** What a change of a layer by a handle, a drag or a key does. */
+const gestures = {
+  begin(view) {
+    before = work.document;
+    selection.select(view);
+    stage.prepare(view.layer);
+  },
+  move(view, guides = {}) {
+    stage.showLive(view);
+    stage.showGuides(guides);
+    changed({ isPassing: true });
+    selection.update();
+  },
+  end(view, done = 'moved', kind = undefined) {
+    stage.showGuides({});
+    changed(kind && { kind: `${kind} ${work.recipe.layers.indexOf(view.layer)}` });
+    announceWhenShown(view);
+  },
+  cancel() {
+    stage.showGuides({});
+    work.document = before;
+    replaced();
+  },
+};
+/** The document before a gesture. */
+let before;
+const selection = new Selection(find('.selection'), find('.meme'), work, {
+  ...gestures,
+  select(view) {
+    panel.select(view?.layer);
+    showTools();
+    find('.tool-strip').scrollLeft = 0;
+  },
+  edit: (view) => view.edit?.(),
+  remove,
+  duplicate,
+  order: reorder,
+});
+const history = new History();
+const beginning = new Beginning(find('.beginning'), { take: takeTemplate, tell: tellOf });
 const panel = new StylePanel(find('.style-panel form'), work, {
   change: restyled, resetPosition,
 });
@@ -61,7 +119,7 @@ const draft = new Draft();
 /** Cancels the upload in progress. */
 let uploading;
 /** The state to restore if the uploaded picture is refused: an uploaded picture, or none. */
-let before;
+let replacing;
 const notices = new Notices(find('.notices'));
 
 /** Removes the offer of a draft, once the user does something else. */
@@ -73,28 +131,134 @@ let isKept = true;
 
 // What is shown
 
-/** Called after any change of the recipe or the picture. */
-function changed() {
-  for (const field of fields) field.update();
+/**
+ * Called after any change of the recipe or the picture.
+ *
+ * @param change how it is undone: changes of one `kind` are a step if they follow each other within `rest`
+ *   milliseconds; a change that `isPassing` is part of one that goes on
+ */
+function changed({ kind, rest, isPassing } = {}) {
+  views.update();
+  selection.update();
   stage.update();
   find('.share-button').disabled = !work.isReady || work.isSaving;
   find('.crop-button').disabled = !work.original;
+  if (isOpen && !work.original) beginning.begin();
   if (!isOpen) return;
   endOffer();
+  // The picture being uploaded may be refused, so until then it is no step, and the draft keeps the previous one.
+  if (!isPassing && !uploading) history.record(work.document, kind, rest);
+  showTools();
   if (!work.isChanged) draft.drop();
-  // The picture being uploaded may be refused, so the draft keeps the previous one until then.
-  else isKept = draft.keep(work.draft(uploading ? before.original : work.original));
+  else if (!isPassing) {
+    isKept = draft.keep({
+      ...work.draft(uploading ? replacing.original : work.original), history: history.stored,
+    });
+  }
+}
+
+/** Enables the tools that can do something. */
+function showTools() {
+  const { layer, view } = selection;
+  const { layers } = work.recipe;
+  const index = layers.indexOf(layer);
+  const enable = (name, can) => { find(`.${name}-button`).disabled = !can; };
+  enable('undo', history.canUndo);
+  enable('redo', history.canRedo);
+  enable('add-text', !commands.isFull(work.recipe));
+  enable('add-picture', work.isReady && !isFramed(work.recipe) && !commands.isFull(work.recipe));
+  find('.layer-tools').hidden = !view || isFramed(work.recipe);
+  enable('edit', Boolean(view?.edit));
+  enable('duplicate', !commands.isFull(work.recipe));
+  enable('forward', index < layers.length - 1);
+  enable('backward', index > 0);
+}
+
+// Layers
+
+/** A tap edits a caption that has no words or is selected already, and selects any other layer. */
+function tap(view, part) {
+  if (part === view.handle) return;
+  if (view.edit && (view.isEmpty || view.isSelected)) {
+    if (document.activeElement !== view.input) view.input.focus();
+  } else selection.select(view, true);
+}
+
+/** A caption that was left without words goes, unless it is the top or the bottom one. */
+function endTyping(field) {
+  history.rest();
+  if (field.isEmpty && !isUsual(field.layer) && work.recipe.layers.includes(field.layer)) {
+    commands.remove(work.recipe, field.layer);
+    selection.select(undefined);
+    replaced();
+    return;
+  }
+  announceWhenShown(field);
+}
+
+/** Shows the layers anew and selects one. */
+function rearranged(layer) {
+  selection.select(undefined);
+  replaced();
+  selection.select(layer && views.of(layer), true);
+}
+
+function addText() {
+  const caption = commands.addCaption(work.recipe);
+  views.read();
+  const field = views.of(caption);
+  stage.update();
+  field.edit();
+}
+
+async function addPicture(blob) {
+  try {
+    const { digest, width, height } = await api.addOriginal(blob);
+    rearranged(commands.addPicture(work.recipe, { digest, width, height }, work.meme));
+  } catch (error) {
+    tellOf(error);
+  }
+}
+
+function duplicate(layer) {
+  if (!commands.isFull(work.recipe)) rearranged(commands.duplicate(work.recipe, layer));
+}
+
+function reorder(layer, by, toEnd) {
+  if (commands.order(work.recipe, layer, by, toEnd)) rearranged(layer);
+}
+
+function remove(layer) {
+  const name = nameOf(work.recipe, layer);
+  commands.remove(work.recipe, layer);
+  rearranged();
+  find('.announcements').textContent = `${name} deleted.`;
+}
+
+/** Undoes the last step, or redoes it. */
+function step(isRedo) {
+  if (uploading || work.isSaving) return;
+  const index = work.recipe.layers.indexOf(selection.layer);
+  const isEditing = document.activeElement === selection.view?.input;
+  const state = isRedo ? history.redo() : history.undo();
+  if (state === undefined) {
+    find('.announcements').textContent = `Nothing to ${isRedo ? 'redo' : 'undo'}.`;
+    return;
+  }
+  work.document = state;
+  selection.select(undefined);
+  replaced();
+  const view = views.of(work.recipe.layers[index]);
+  selection.select(view, !isEditing && Boolean(view));
+  if (isEditing) view?.edit?.();
+  restyled();
+  noteMotion();
+  find('.announcements').textContent = isRedo ? 'Redone.' : 'Undone.';
 }
 
 /** Shows notes about the meme that don't concern its words. */
 function note() {
-  const count = others(work.recipe).length;
-  const several = `${count} more captions, made elsewhere; they stay as they are.`;
-  const pictures = work.recipe.pictures?.length ?? 0;
   notices.notes = [
-    ...(count ? [count === 1 ? '1 more caption, made elsewhere; it stays as it is.' : several] : []),
-    ...(pictures === 1 ? ['A picture is laid on it; it stays as it is.'] : []),
-    ...(pictures > 1 ? [`${pictures} pictures are laid on it; they stay as they are.`] : []),
     ...(work.original?.moves ? ['The meme will move; here its first frame is shown.'] : []),
   ];
 }
@@ -115,21 +279,29 @@ function replaced() {
   // Words outside the picture have their fields outside it, too.
   const place = find(isFramed(work.recipe) ? '.editor' : '.meme');
   if (captions.parentElement !== place) place.append(captions);
-  for (const field of fields) field.read();
+  addUsualCaptions(work.recipe);
+  views.read();
   panel.read();
   changed();
   note();
 }
 
-async function restyled() {
-  changed();
-  const fonts = panel.targets.map((role) => styleOf(captionOf(work.recipe, role)).font);
+/** @param what the properties that were changed */
+async function restyled(what) {
+  changed({ kind: what && `style ${what}`, rest: isSliding ? Infinity : undefined });
+  const fonts = work.recipe.layers.filter(isCaption).map((caption) => styleOf(caption).font);
   await Promise.all(fonts.map(loadFace));
-  for (const field of fields) field.update();
+  views.update();
+  selection.update();
 }
 
-function resetPosition(targets) {
-  for (const role of targets) delete captionOf(work.recipe, role).box;
+/** Whether a slider is being dragged: all of it is one step. */
+let isSliding = false;
+
+function resetPosition(captions) {
+  for (const caption of captions) {
+    if (isUsual(caption)) delete caption.box;
+  }
   changed();
 }
 
@@ -169,13 +341,15 @@ function announceWhenShown(field) {
 
 /** The place of a moved field's words, as a text. */
 function placeOf(field) {
-  if (!field?.caption.box || field.isEmpty) return '';
-  const { ink } = field.layout;
+  if (!field?.layer.box || field.isEmpty) return '';
+  const { ink } = field.layout ?? { ink: frameOf(field.layer, work.meme) };
   const { meme } = work;
   const percent = (start, length, side) => Math.round((start + length / 2) / side * 100);
   const across = percent(ink.x, ink.width, meme.width);
   const down = percent(ink.y, ink.height, meme.height);
-  return `; the ${field.role} text is at ${across} % from the left, ${down} % from the top`;
+  const { role } = field.layer;
+  const name = isUsual(field.layer) ? `the ${role} text` : nameOf(work.recipe, field.layer);
+  return `; ${name} is at ${across} % from the left, ${down} % from the top`;
 }
 
 // Pictures
@@ -183,7 +357,7 @@ function placeOf(field) {
 async function take(blob) {
   if (find('main').inert) return;
   if (uploading) uploading.abort();
-  else before = { original: work.original, crop: work.recipe.crop };
+  else replacing = { original: work.original, crop: work.recipe.crop };
   const controller = new AbortController();
   uploading = controller;
   const { signal } = controller;
@@ -206,10 +380,10 @@ async function take(blob) {
   } catch (error) {
     // Another picture has replaced it.
     if (uploading !== controller) return;
-    work.original = before.original;
-    if (before.crop) work.recipe.crop = before.crop;
+    work.original = replacing.original;
+    if (replacing.crop) work.recipe.crop = replacing.crop;
     if (!signal.aborted) {
-      const rest = before.original ? ' Your picture is still the one before.' : '';
+      const rest = replacing.original ? ' Your picture is still the one before.' : '';
       toast(error.message + rest, { assertive: true });
     }
   }
@@ -228,12 +402,47 @@ async function received(blob, signal) {
   signal.throwIfAborted();
   stage.uploaded = 1;
   // Only a render finds out whether it is truncated.
-  await rendered(stage.trial(original.digest, { captions: [] }), () => !signal.aborted, signal);
+  await rendered(stage.trial(original.digest, { layers: [] }), () => !signal.aborted, signal);
   signal.throwIfAborted();
   original.moves = await moves(picture);
   await keepPicture(original.digest, picture).catch(() => {});
   signal.throwIfAborted();
   return original;
+}
+
+/** Begins with a template: its picture, with the words of its example. */
+async function takeTemplate({ name, title }) {
+  if (find('main').inert || uploading) return;
+  lock(true);
+  try {
+    const { original, recipe, examples } = await api.takeTemplate(name);
+    work.original = original;
+    work.recipe = recipe;
+    work.examples = examples;
+  } catch (error) {
+    tellOf(error);
+    return;
+  } finally {
+    lock(false);
+  }
+  selection.select(undefined);
+  replaced();
+  restyled();
+  find('.announcements').textContent = `${title}: tap its words to change them.`;
+  // The tile that had the focus is gone.
+  selection.select(views.captions[0], true);
+}
+
+/** Asks whether words of a template's example are to stay. */
+async function keepsExamples() {
+  const examples = views.captions.filter(({ layer }) => work.isExample(layer));
+  if (!examples.length || work.id) return true;
+  find('.examples-text').textContent = examples.length === 1
+    ? 'One place still has the example’s words.'
+    : `${examples.length} places still have the example’s words.`;
+  if (await ask(find('dialog.examples')) === 'share') return true;
+  examples[0].edit();
+  return false;
 }
 
 /** If the focused button has disappeared, the album's button gets the focus. */
@@ -291,7 +500,7 @@ async function save() {
  * and the meme isn't sent.
  */
 async function saveAndShare() {
-  if (work.isSaving || !work.isReady) return;
+  if (work.isSaving || !work.isReady || !await keepsExamples()) return;
   const isNew = !work.id;
   work.isSaving = true;
   lock(true);
@@ -361,7 +570,7 @@ async function crop() {
   find('.crop-button').focus({ focusVisible: false });
   if (!part || original !== work.original) return;
   setCrop(recipe, part, original);
-  stage.showTyping();
+  stage.showLive();
   changed();
 }
 
@@ -372,28 +581,45 @@ function toggleStyle(isOpen = find('.style-panel').hidden) {
   if (isOpen) find('.style-panel').scrollTop = 0;
 }
 
+function listenToTools() {
+  const on = (name, command) => find(`.${name}-button`).addEventListener('click', command);
+  on('undo', () => step(false));
+  on('redo', () => step(true));
+  on('add-text', addText);
+  on('add-picture', () => find('.layer-input').click());
+  on('edit', () => selection.view?.edit?.());
+  on('duplicate', () => duplicate(selection.layer));
+  on('forward', () => reorder(selection.layer, 1));
+  on('backward', () => reorder(selection.layer, -1));
+  on('delete', () => remove(selection.layer));
+  find('.layer-input').addEventListener('change', ({ target }) => {
+    const [picture] = target.files;
+    if (picture) addPicture(picture);
+    target.value = '';
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && document.activeElement === document.body) selection.select(undefined);
+  });
+  // A tap beside all layers selects nothing.
+  find('.stage').addEventListener('pointerdown', ({ target }) => {
+    if (!target.closest('.caption, .laid-picture, .selection')) selection.select(undefined);
+  });
+  const form = find('.style-panel form');
+  form.addEventListener('pointerdown', ({ target }) => { isSliding = target.type === 'range'; });
+  form.addEventListener('change', () => {
+    isSliding = false;
+    history.rest();
+  });
+}
+
 function listen() {
   openAlbum({ button: find('.album-button'), input: find('.picture-input') }, take);
   receiveFiles(find('.stage'), take);
   find('.upload-cancel').addEventListener('click', () => uploading?.abort());
-  keepWordsFromUndo();
+  undoByKeys({ undo: () => step(false), redo: () => step(true) });
   askBeforeLoss();
   stayWithoutServer();
-  for (const field of fields) {
-    makeMovable(field, find('.meme'), {
-      begin: ({ role }) => stage.prepareTyping(role),
-      move: (moved, guides) => {
-        stage.showTyping(moved.role);
-        stage.showGuides(guides);
-        changed();
-      },
-      end: () => {
-        stage.showGuides({});
-        announceWhenShown(field);
-      },
-    });
-    field.handle.addEventListener('dblclick', () => resetPosition([field.role]));
-  }
+  listenToTools();
   find('.camera-button').addEventListener('click', async () => {
     const photo = await camera.open();
     find('.camera-button').focus({ focusVisible: false });
@@ -418,11 +644,11 @@ function listen() {
   find('.cancel-link').href = cameFrom;
   find('.cancel-link').addEventListener('click', cancel);
   keepAboveKeyboard(document.body, () =>
-    fields.find(({ input }) => input === document.activeElement)?.input);
+    views.captions.find(({ input }) => input === document.activeElement)?.input);
 }
 
 /** The initial state: from the parameters of the link, or from the unsaved draft. */
-async function beginning() {
+async function firstState() {
   const kept = draft.content;
   const recipe = work.id ? undefined : wishedRecipe();
   if (!recipe) return kept;
@@ -444,20 +670,29 @@ async function open() {
   });
   lock(Boolean(work.id));
   try {
-    const isWhole = await work.load(await beginning());
+    const isWhole = await work.load(await firstState());
     if (!isWhole) tellOfLostPicture();
   } catch (error) {
     // A draft that can't be read must not be overwritten.
     return tellOf(error);
   }
   lock(false);
-  isOpen = true;
-  replaced();
+  begin();
   noteMotion();
   const picture = await takeOver();
   if (picture) take(picture);
   else if (!work.isChanged) offer();
   return restyled();
+}
+
+/** Begins to edit what was loaded. */
+function begin() {
+  isOpen = false;
+  replaced();
+  history.begin(work.document, draft.content?.history);
+  isOpen = true;
+  if (!work.original) beginning.begin();
+  showTools();
 }
 
 /** Offers to continue a draft, as long as the user hasn't begun anything else. */
@@ -471,7 +706,7 @@ async function offer() {
       } catch (error) {
         tellOf(error);
       }
-      replaced();
+      begin();
       noteMotion();
       restyled();
     },

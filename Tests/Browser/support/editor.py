@@ -57,11 +57,15 @@ class Editor:
         expect(self.rendering).to_be_visible()
 
     def seen(self) -> Image.Image:
-        """A screenshot of the meme."""
+        """A screenshot of the meme, without the frame of the selected layer."""
         # Moves the pointer away, so that no hover effect is visible.
         self.page.mouse.move(0, 0)
+        frame = self.page.locator(".selection")
+        frame.evaluate("frame => { frame.style.visibility = 'hidden'; }")
         settle(self.page)
-        return opened(self.meme.screenshot(animations="disabled"))
+        seen = opened(self.meme.screenshot(animations="disabled"))
+        frame.evaluate("frame => { frame.style.visibility = ''; }")
+        return seen
 
     def seen_at_rest(self, patience: float = 60) -> Image.Image:
         """A screenshot of the meme once it has not changed for a second."""

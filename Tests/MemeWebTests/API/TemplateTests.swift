@@ -51,6 +51,31 @@ import WebTestSupport
         }
     }
 
+    /// What the editor begins with: the background as an original, and what the example lays on it.
+    @Test func itsPictureBecomesAnOriginal() async throws {
+        try await TestServer.run { server in
+            let first = try await server.send("POST", "/api/v1/templates/gallery/original", json: "")
+            #expect(first.status == 201, "\(first.text)")
+            let again = try await server.send("POST", "/api/v1/templates/gallery/original", json: "")
+            #expect(again.status == 200 && again.text == first.text)
+            let digest = try #require(first.json["digest"] as? String)
+            let background = try await server.get("/api/v1/templates/gallery/background")
+            let original = try await server.get("/api/v1/images/\(digest)")
+            #expect(original.status == 200 && original.body == background.body)
+
+            let detail = try await server.get("/api/v1/templates/gallery")
+            let recipe = try #require(detail.json["recipe"] as? [String: Any])
+            let body = try JSONSerialization.data(
+                withJSONObject: ["original": digest, "recipe": recipe])
+            let meme = try await server.send(
+                "POST", "/api/v1/memes", json: String(decoding: body, as: UTF8.self))
+            #expect(meme.status == 201, "\(meme.text)")
+
+            let none = try await server.send("POST", "/api/v1/templates/none/original", json: "")
+            #expect(none.status == 404)
+        }
+    }
+
     @Test(arguments: [#"["tea", "coffee"]"#, #"{"chosen": "coffee", "rejected": "tea"}"#])
     func aMemeIsMadeOfOne(words: String) async throws {
         try await TestServer.run { server in

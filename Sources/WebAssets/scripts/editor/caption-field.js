@@ -2,8 +2,7 @@
 
 import { familyOf } from './fonts.js';
 import { fit, wordSpacing } from './fitting.js';
-import { captionOf, isFramed, styleOf } from './recipe.js';
-import { undoTyping } from './typing-undo.js';
+import { isFramed, isUsual, nameOf, styleOf } from './recipe.js';
 
 /**
  * The most letters for which the text is fitted at each key press. Beyond it, a letter makes no
@@ -28,26 +27,55 @@ export class CaptionField {
   #look;
   #resting;
 
+  /** The caption of the recipe. */
+  layer;
+  /** Whether a tap begins to edit, because the caption is selected already. */
+  isSelected = false;
+
   /**
    * @param element contains the field and its handle
    * @param work the state of the editor
-   * @param actions callbacks when words change (`type`), editing starts (`begin`) and ends (`end`)
+   * @param actions callbacks when words change (`type`), editing starts (`begin`), ends (`end`), ends
+   *   by Return (`finish`) or Escape (`leave`), and when a menu undoes or redoes (`history`)
    */
   constructor(element, work, actions) {
     this.element = element;
-    this.role = element.dataset.role;
     this.input = element.querySelector('textarea');
     this.handle = element.querySelector('.caption-handle');
-    this.#listen(work, actions);
     this.work = work;
+    this.#listen(actions);
   }
 
-  get caption() { return captionOf(this.work.recipe, this.role); }
+  get caption() { return this.layer; }
   get isEmpty() { return !this.caption.text.trim(); }
 
-  #listen(work, { type, begin, end }) {
+  /** Shows a caption of the recipe. */
+  take(layer) {
+    this.layer = layer;
+    const { element, input, handle } = this;
+    const name = nameOf(this.work.recipe, layer);
+    element.dataset.role = isUsual(layer) ? layer.role : 'other';
+    input.setAttribute('aria-label', name);
+    input.placeholder = isUsual(layer) ? layer.role.toUpperCase() : 'TEXT';
+    const moved = isUsual(layer) ? `the ${layer.role} caption` : name.toLowerCase();
+    handle.setAttribute('aria-label', `Move ${moved}`);
+  }
+
+  /** Begins to edit, with the caret at the end; example words are all selected. */
+  edit() {
+    this.input.focus();
+    if (this.work.isExample(this.layer)) return;
+    this.input.setSelectionRange(this.input.value.length, this.input.value.length);
+  }
+
+  #listen({ type, begin, end, finish, leave, history }) {
     const { input } = this;
-    undoTyping(input);
+    input.addEventListener('beforeinput', (event) => {
+      if (!event.inputType.startsWith('history')) return;
+      // From a menu. The browser would undo the last typing, in whichever field it was.
+      event.preventDefault();
+      history(event.inputType === 'historyRedo');
+    });
     input.addEventListener('input', ({ inputType }) => {
       if (inputType?.startsWith('history')) {
         // The browser undid typing by itself, from a menu or a script, in whichever field was last.
@@ -56,19 +84,29 @@ export class CaptionField {
       }
       this.caption.text = input.value;
       this.update();
-      type(this);
+      type(this, inputType);
     });
-    input.addEventListener('focus', () => begin(this));
+    input.addEventListener('focus', () => {
+      // Example words are there to be replaced.
+      if (this.work.isExample(this.layer)) input.select();
+      begin(this);
+    });
     input.addEventListener('blur', () => {
       this.update();
       end(this);
     });
     input.addEventListener('keydown', (event) => {
       // During composition, Return belongs to the input method. With Shift it breaks a line.
-      if (event.key === 'Escape') input.blur();
+      if (event.key === 'Escape') {
+        // Not for those around it: the caption stays selected.
+        event.stopPropagation();
+        input.blur();
+        leave(this);
+      }
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
       event.preventDefault();
       input.blur();
+      finish(this);
     });
   }
 

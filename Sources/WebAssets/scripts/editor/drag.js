@@ -1,89 +1,132 @@
-// Moving a caption: by its handle, by the words, or with the arrow keys.
+// Moving layers: captions by their handle or their words, pictures anywhere on them, both with the arrow keys.
 
+import { boxOfFrame, frameOf } from './frames.js';
+import { followPresses } from './pointer.js';
 import { isFramed, margin, styleOf, usualBox, verticalAlignmentOf } from './recipe.js';
 
-/** How near the edge or the center a caption snaps, in pixels of the screen. */
+/** How near the edge or the center a layer snaps, in pixels of the screen. */
 const pull = 8;
-/** How far a pointer moves before it drags, in pixels of the screen. */
-const threshold = 5;
-const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** How much of a layer always stays on the picture, in pixels of the screen. */
+const leastLeft = 24;
+export const arrows = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+};
 
 /**
- * Makes a field's caption movable.
+ * Makes a layer movable by a pointer.
  *
- * @param field the `CaptionField`
- * @param frame the meme on the screen
- * @param actions callbacks when a move starts (`begin`), continues (`move`, with the guides that it
- *   snaps to) and ends (`end`)
+ * @param view the view of the layer: a `CaptionField` or a `LaidPicture`
+ * @param parts the elements that it is dragged by
+ * @param stage `meme`, the element of the meme on the screen, and callbacks: when a move starts (`begin`),
+ *   continues (`move`, with the guides that it snaps to), ends (`end`), is broken off (`cancel`), and when the
+ *   layer is tapped (`tap`)
  */
-export function makeMovable(field, frame, { begin, move, end }) {
-  const { element, input, handle } = field;
-  let isDragging = false;
-
-  function start(event) {
-    // In the field that is being edited, a pointer selects words.
-    if (event.button !== 0 || isFramed(field.work.recipe)) return;
-    if (event.target === input && document.activeElement === input) return;
-    const from = { x: event.clientX, y: event.clientY };
-    const origin = { ...field.layout.ink };
-    const scale = field.work.meme.width / frame.clientWidth;
-    isDragging = false;
-    // Keeps the focus in the field.
-    if (event.target !== input) event.preventDefault();
-    const target = event.target === input ? input : handle;
-    target.setPointerCapture(event.pointerId);
-
-    const follow = ({ clientX, clientY }) => {
-      const x = clientX - from.x;
-      const y = clientY - from.y;
-      if (!isDragging) {
-        if (Math.hypot(x, y) < threshold) return;
-        isDragging = true;
-        element.classList.add('is-dragged');
-        begin(field);
-      }
-      const wanted = { x: origin.x + x * scale, y: origin.y + y * scale };
-      move(field, put(field, wanted, pull * scale));
-    };
-    const finish = () => {
-      target.removeEventListener('pointermove', follow);
-      if (!isDragging) return;
-      element.classList.remove('is-dragged');
-      end(field);
-    };
-    target.addEventListener('pointermove', follow);
-    target.addEventListener('lostpointercapture', finish, { once: true });
+export function makeMovable(view, parts, { meme: frame, begin, move, end, cancel, tap }) {
+  for (const part of parts) {
+    let mover;
+    const wasDrag = followPresses(part, {
+      press(event) {
+        // In the field that is being edited, a pointer selects words.
+        if (isFramed(view.work.recipe)) return false;
+        if (part === view.input && document.activeElement === part) return false;
+        // Keeps the focus in the field.
+        if (part !== view.input) event.preventDefault();
+        mover = moverOf(view);
+        return true;
+      },
+      begin() {
+        view.element.classList.add('is-dragged');
+        begin(view);
+      },
+      move({ x, y, event }) {
+        const scale = view.work.meme.width / frame.clientWidth;
+        const isFree = event.ctrlKey || event.metaKey;
+        move(view, mover({ x: x * scale, y: y * scale }, isFree ? 0 : pull * scale, scale));
+      },
+      end() {
+        view.element.classList.remove('is-dragged');
+        end(view);
+      },
+      cancel() {
+        view.element.classList.remove('is-dragged');
+        cancel(view);
+      },
+    });
+    part.addEventListener('click', () => {
+      if (!wasDrag()) tap(view, part);
+    });
   }
-
-  input.addEventListener('pointerdown', start);
-  handle.addEventListener('pointerdown', start);
-  // A press may become a drag, which doesn't focus the field; a click does.
-  input.addEventListener('mousedown', (event) => {
-    if (document.activeElement !== input) event.preventDefault();
+  // A press may become a drag, which doesn't focus the field; a tap does.
+  view.input?.addEventListener('mousedown', (event) => {
+    if (document.activeElement !== view.input) event.preventDefault();
   });
-  input.addEventListener('click', () => {
-    if (!isDragging && document.activeElement !== input) input.focus();
-  });
-  handle.addEventListener('keydown', (event) => {
+  view.handle?.addEventListener('keydown', (event) => {
     const arrow = arrows[event.key];
     if (!arrow) return;
     event.preventDefault();
-    const { ink } = field.layout;
-    const step = field.work.meme.width * (event.shiftKey ? 0.05 : 0.01);
-    begin(field);
-    move(field, put(field, { x: ink.x + arrow[0] * step, y: ink.y + arrow[1] * step }, 0));
-    end(field);
+    const step = view.work.meme.width * (event.shiftKey ? 0.05 : 0.01);
+    begin(view);
+    nudge(view, { x: arrow[0] * step, y: arrow[1] * step });
+    move(view);
+    end(view, 'moved', 'nudge');
   });
 }
 
+/** Moves a layer by a distance in pixels of the meme; it snaps to nothing. */
+export function nudge(view, by) {
+  moverOf(view)(by, 0, 1);
+}
+
 /**
- * Moves a caption's box so that its words are at a place on the picture.
- *
- * The box is as large as possible there, so that words typed later have room and the existing ones
- * keep their size.
- * @returns the guides that the words snap to
+ * A function that moves a layer by a distance from where it is now, in pixels of the meme, and returns the
+ * guides that it snaps to.
  */
-function put(field, wanted, pull) {
+function moverOf(view) {
+  const { layer, work: { meme } } = view;
+  if ('text' in layer) {
+    const { ink } = view.layout;
+    const origin = { x: ink.x, y: ink.y };
+    // A caption that nobody has sized takes all the room that its place has; a sized one keeps its size.
+    const [own, roomy] = [layer.box, placed(view, origin, 0).box];
+    const keepsBox = own && ['x', 'y', 'width', 'height'].some((side) =>
+      Math.abs(own[side] - roomy[side]) > 0.002);
+    if (!keepsBox) {
+      return (by, pull) => {
+        const { box, guides } = placed(view, { x: origin.x + by.x, y: origin.y + by.y }, pull);
+        layer.box = box;
+        return guides;
+      };
+    }
+  }
+  const frame = frameOf(layer, meme);
+  const seen = 'text' in layer ? { ...view.layout.ink } : frame;
+  return (by, pull, scale) => {
+    const [across, down] = [
+      slid(seen.x + by.x, seen.width, meme.width, margin * meme.width, pull, leastLeft * scale),
+      slid(seen.y + by.y, seen.height, meme.height, margin * meme.height, pull, leastLeft * scale),
+    ];
+    layer.box = boxOfFrame({
+      ...frame, x: frame.x + across.place - seen.x, y: frame.y + down.place - seen.y,
+    }, meme);
+    return { vertical: across.guide, horizontal: down.guide };
+  };
+}
+
+/** A place that snaps, and of which some always stays on the picture. */
+function slid(place, length, side, space, pull, least) {
+  const snapped = snap(place, length, side, space, pull);
+  if (snapped.guide) return snapped;
+  const kept = Math.min(least, length, side);
+  return { place: Math.max(kept - length, Math.min(place, side - kept)) };
+}
+
+/**
+ * The box of a caption whose words are to be at a place on the picture: as large as possible there, so that
+ * words typed later have room and the existing ones keep their size.
+ *
+ * @returns the box, and the guides that the words snap to
+ */
+function placed(field, wanted, pull) {
   const { caption, layout, work: { meme } } = field;
   const { width, height } = layout.ink;
   const space = { x: margin * meme.width, y: margin * meme.height };
@@ -93,15 +136,10 @@ function put(field, wanted, pull) {
     across.place, width, meme.width, space.x, Infinity,
     { left: 'start', center: 'middle', right: 'end' }[styleOf(caption).alignment]);
   const [top, boxHeight] = reach(
-    down.place, height, meme.height, space.y, usualBox(field.role).height * meme.height,
+    down.place, height, meme.height, space.y, usualBox(caption.role).height * meme.height,
     { top: 'start', middle: 'middle', bottom: 'end' }[verticalAlignmentOf(caption)]);
-  caption.box = {
-    x: left / meme.width,
-    y: top / meme.height,
-    width: boxWidth / meme.width,
-    height: boxHeight / meme.height,
-  };
-  return { vertical: across.guide, horizontal: down.guide };
+  const box = boxOfFrame({ x: left, y: top, width: boxWidth, height: boxHeight }, meme);
+  return { box, guides: { vertical: across.guide, horizontal: down.guide } };
 }
 
 /** A place on the picture, which snaps to the center and the margins. */

@@ -1,6 +1,7 @@
 // A recipe as the API has it: plain values, with defaults left out. The editor keeps properties
 // that it doesn't know.
 
+import { isCaption } from '../layers.js';
 import { typesetting } from './typesetting.js';
 
 const { style: usualStyle, boxes: usualBoxes } = typesetting;
@@ -14,34 +15,48 @@ export const margin = usualBoxes?.whole.x;
 export const roles = ['top', 'bottom'];
 
 /** A recipe without words. */
-export const newRecipe = () => ({ captions: roles.map((role) => ({ text: '', role })) });
+export const newRecipe = () => ({ layers: roles.map((role) => ({ text: '', role })) });
 
-/** The caption of one of the two text fields; it is added if it is missing. */
+export const captionsOf = (recipe) => recipe.layers.filter(isCaption);
+
+/** The top or the bottom caption; it is added if it is missing. */
 export function captionOf(recipe, role) {
-  recipe.captions ??= [];
-  let caption = recipe.captions.find((caption) => caption.role === role);
+  let caption = captionsOf(recipe).find((caption) => caption.role === role);
   if (!caption) {
     caption = { text: '', role };
     // In a bar or a frame, the words look like the other caption: white ones would be invisible on
     // a bar.
-    const neighbour = recipe.captions.find(({ role }) => roles.includes(role));
+    const neighbour = captionsOf(recipe).find(({ role }) => roles.includes(role));
     if (isFramed(recipe) && neighbour?.style) caption.style = structuredClone(neighbour.style);
-    recipe.captions.push(caption);
+    recipe.layers.push(caption);
   }
   return caption;
 }
 
-export const styleOf = (caption) => ({ ...usualStyle, ...caption.style });
-export const boxOf = (caption) => caption.box ?? usualBoxes[caption.role];
-export const usualBox = (role) => usualBoxes[role];
+/** Adds the top and the bottom caption where they are missing; a template has places of its own for words. */
+export function addUsualCaptions(recipe) {
+  if (recipe.template) return;
+  for (const role of roles) captionOf(recipe, role);
+}
 
-/** The captions without a text field. */
-export const others = (recipe) =>
-  (recipe.captions ?? []).filter(({ text, role }) => text.trim() && !roles.includes(role));
+/** Whether a caption is the top or the bottom one, which stay even if they have no words. */
+export const isUsual = ({ role }) => roles.includes(role);
+
+/** What users call a layer. */
+export function nameOf(recipe, layer) {
+  if (layer.role === 'top') return 'Top text';
+  if (layer.role === 'bottom') return 'Bottom text';
+  const alike = recipe.layers.filter((other) => isCaption(other) === isCaption(layer));
+  return `${isCaption(layer) ? 'Text' : 'Picture'} ${alike.indexOf(layer) + 1}`;
+}
+
+export const styleOf = (caption) => ({ ...usualStyle, ...caption.style });
+export const boxOf = (layer) => layer.box ?? usualBox(layer.role);
+export const usualBox = (role) => usualBoxes[role] ?? usualBoxes.whole;
 
 /** The edge of its box that a caption is aligned to. */
 export const verticalAlignmentOf = (caption) =>
-  caption.style?.verticalAlignment ?? caption.role;
+  caption.style?.verticalAlignment ?? (isUsual(caption) ? caption.role : 'middle');
 
 /** Whether the words are outside the picture, where they have no box. */
 export const isFramed = (recipe) => (recipe.layout ?? 'classic') !== 'classic';
@@ -53,11 +68,13 @@ export function restyle(caption, changes) {
   caption.style = style;
 }
 
-/** The recipe without a caption's words. */
-export const without = (recipe, role) => ({
+/** The recipe without the ink of a layer. */
+export const without = (recipe, layer) => ({
   ...recipe,
-  captions: recipe.captions.map((caption) =>
-    caption.role === role ? { ...caption, text: '' } : caption),
+  layers: recipe.layers.flatMap((other) => {
+    if (other !== layer) return [other];
+    return isCaption(layer) ? [{ ...layer, text: '' }] : [];
+  }),
 });
 
 /** The part of a picture that a recipe shows, in the picture's pixels. */
@@ -98,5 +115,5 @@ export function fractionOf(size, meme) {
 
 /** All words on one line, to describe the picture. */
 export const lineOf = (recipe) =>
-  (recipe.captions ?? []).map(({ text }) => text.trim().replace(/\s+/gu, ' '))
+  captionsOf(recipe).map(({ text }) => text.trim().replace(/\s+/gu, ' '))
     .filter(Boolean).join(' / ');

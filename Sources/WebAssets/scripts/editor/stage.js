@@ -1,6 +1,6 @@
 // The view of the meme. At rest it shows the server's rendering, and the fields on it are
-// transparent. While the user types or moves words, their field shows them at once, over a
-// rendering without them, until the new rendering arrives.
+// transparent. While the user types in or moves a layer, its view shows it at once, over a rendering
+// without it, until the new rendering arrives.
 
 import { Previews, rendered } from './preview.js';
 import { cropOf, isFramed, without } from './recipe.js';
@@ -19,6 +19,8 @@ export class Stage {
   #base = {};
   #listeners = [];
   #failure;
+  /** The view that the browser shows in place of the rendering. */
+  #live;
   /** The address of the picture that the browser can't show. */
   #broken;
   #previews = new Previews((...shown) => this.#show(...shown), (error) => this.#fail(error));
@@ -86,11 +88,11 @@ export class Stage {
     this.#request();
   }
 
-  /** Requests a rendering without a caption's words, before they are typed or moved. */
-  prepareTyping(role) {
+  /** Requests a rendering without a layer, before it is typed in, moved, resized or turned. */
+  prepare(layer) {
     const { recipe, isReady } = this.#work;
     if (!isReady || isFramed(recipe)) return;
-    const bare = without(recipe, role);
+    const bare = without(recipe, layer);
     const key = this.#key(bare);
     if (key === this.#base.key) return;
     if (key === this.#shown.key) {
@@ -101,14 +103,17 @@ export class Stage {
   }
 
   /**
-   * Shows words in their field until the rendering arrives.
+   * Shows a layer by the browser until the rendering arrives.
    *
-   * @param role the caption's role; `undefined` for both
+   * @param view its view, whose element gets the class `is-live`; `undefined` for all layers
    */
-  showTyping(role) {
+  showLive(view) {
     if (isFramed(this.#work.recipe)) return;
-    const hasBase = role && this.#key(without(this.#work.recipe, role)) === this.#base.key;
-    this.#element.dataset.live = hasBase ? role : 'both';
+    const hasBase = view && this.#key(without(this.#work.recipe, view.layer)) === this.#base.key;
+    this.#live?.element.classList.remove('is-live');
+    this.#live = hasBase ? view : undefined;
+    this.#live?.element.classList.add('is-live');
+    this.#element.dataset.live = hasBase ? 'one' : 'all';
   }
 
   showGuides({ vertical, horizontal }) {
@@ -130,7 +135,7 @@ export class Stage {
   #request() {
     const { recipe, isReady } = this.#work;
     if (!isReady) {
-      this.#element.dataset.live = 'both';
+      this.#element.dataset.live = 'all';
       return;
     }
     const key = this.#key(recipe);
@@ -173,7 +178,7 @@ export class Stage {
   }
 
   #fail(error) {
-    if (!isFramed(this.#work.recipe)) this.#element.dataset.live = 'both';
+    if (!isFramed(this.#work.recipe)) this.#element.dataset.live = 'all';
     // An error is reported once, not at each letter.
     if (this.#failure !== error.message) this.#tell(error);
     this.#failure = error.message;
@@ -191,7 +196,7 @@ export class Stage {
     try {
       // In the largest size, because only a small part of it may be visible.
       const drawn = await rendered(
-        { ...this.trial(original.digest, { captions: [] }), longestSide: mostPixels });
+        { ...this.trial(original.digest, { layers: [] }), longestSide: mostPixels });
       original.url = URL.createObjectURL(drawn);
     } catch {
       // The rendering of the meme is sufficient.
@@ -209,7 +214,7 @@ export class Stage {
       image.hidden = true;
       URL.revokeObjectURL(image.src);
     }
-    this.#element.dataset.live = 'both';
+    this.#element.dataset.live = 'all';
   }
 
   #resized() {

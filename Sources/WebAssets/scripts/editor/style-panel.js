@@ -1,8 +1,11 @@
-// The panel for the style of captions: of the top one, the bottom one, or both.
+// The panel for the style of captions: of one of them, or of all.
 
 import * as api from '../api.js';
+import { element } from '../element.js';
 import { familyOf } from './fonts.js';
-import { captionOf, fractionOf, isFramed, restyle, roles, styleOf, usualSize } from './recipe.js';
+import {
+  captionsOf, fractionOf, isFramed, nameOf, restyle, styleOf, usualSize,
+} from './recipe.js';
 import { undoTyping } from './typing-undo.js';
 
 const swatches = {
@@ -10,17 +13,24 @@ const swatches = {
   Blue: '#1f6fff',
 };
 
+/** The most captions that are offered to choose from. */
+const mostOffered = 4;
+
 export class StylePanel {
   #form;
   #work;
   #change;
+  /** The caption that changes apply to; `undefined` for all. */
+  #layer;
+  /** The choices of captions that are offered, as JSON. */
+  #offered;
   /** The font that stands in for Impact, if any. */
   #standIn;
 
   /**
    * @param form the panel's form
    * @param work the state of the editor
-   * @param change called after each change
+   * @param actions `change`, called after each change with what was changed, and `resetPosition`
    */
   constructor(form, work, { change, resetPosition }) {
     this.#form = form;
@@ -29,7 +39,10 @@ export class StylePanel {
     for (const name of ['fill', 'outline']) this.#addSwatches(name);
     const { elements } = form;
     form.addEventListener('submit', (event) => event.preventDefault());
-    elements.target.forEach((radio) => radio.addEventListener('change', () => this.read()));
+    this.#targets.addEventListener('change', ({ target }) => {
+      this.#layer = captionsOf(work.recipe)[target.value];
+      this.read();
+    });
     const restyleWith = (name, changes) =>
       form.addEventListener('input', (event) => {
         if (event.target.name === name) this.#restyle(changes(event.target));
@@ -47,24 +60,51 @@ export class StylePanel {
     form.querySelector('.reset-position').addEventListener('click', () =>
       resetPosition(this.targets));
     form.querySelector('.reset-style').addEventListener('click', () => {
-      for (const role of this.targets) captionOf(work.recipe, role).style = {};
+      for (const caption of this.targets) caption.style = {};
       this.read();
-      change();
+      change('reset');
     });
   }
 
-  /** The roles of the captions that changes apply to. */
+  get #targets() { return this.#form.querySelector('.style-targets'); }
+
+  /** The captions that changes apply to. */
   get targets() {
-    const { value } = this.#form.elements.target;
-    return value === 'both' ? roles : [value];
+    const captions = captionsOf(this.#work.recipe);
+    return captions.includes(this.#layer) ? [this.#layer] : captions;
   }
 
-  /** Shows the style of the selected caption, unless both are changed together. */
-  select(role) {
-    const { target } = this.#form.elements;
-    if (target.value === 'both' || target.value === role) return;
-    target.value = role;
+  /** Shows the style of the selected caption; if none is selected, changes apply to all. */
+  select(caption) {
+    this.#layer = caption;
     this.read();
+  }
+
+  /** Offers the captions to choose from; of many, the selected one alone. */
+  #showTargets() {
+    const { recipe } = this.#work;
+    const captions = captionsOf(recipe);
+    const offered = captions.length > mostOffered
+      ? captions.filter((caption) => caption === this.#layer) : captions;
+    const isUsualPair = captions.length === 2;
+    const choices = [
+      ...offered.map((caption) => [
+        captions.indexOf(caption), nameOf(recipe, caption).replace(/ text$/u, ''),
+      ]),
+      ['all', isUsualPair ? 'Both' : 'All'],
+    ];
+    const labels = JSON.stringify(choices);
+    if (this.#offered !== labels) {
+      this.#offered = labels;
+      this.#targets.replaceChildren(...choices.map(([value, label]) => {
+        const radio = element('input', { type: 'radio', name: 'target', value });
+        return element('label', {}, radio, label);
+      }));
+    }
+    const value = captions.includes(this.#layer) ? captions.indexOf(this.#layer) : 'all';
+    for (const radio of this.#targets.querySelectorAll('input')) {
+      radio.checked = radio.value === String(value);
+    }
   }
 
   /** Shows the available fonts, each in its own letters. */
@@ -104,12 +144,15 @@ export class StylePanel {
       wanted ? (found ? fonts : 'No fonts found') : '';
   }
 
-  /** Shows the recipe's values; of two captions, those of the first. */
+  /** Shows the recipe's values; of several captions, those of the first. */
   read() {
     const { elements } = this.#form;
     // In a bar or a frame, the words have their own style and place.
     this.#form.querySelector('.style-resets').hidden = isFramed(this.#work.recipe);
-    const caption = captionOf(this.#work.recipe, this.targets[0]);
+    this.#showTargets();
+    const [caption] = this.targets;
+    this.#form.classList.toggle('is-empty', !caption);
+    if (!caption) return;
     const style = styleOf(caption);
     const font = style.font.family ? `family ${style.font.family}` : style.font.file ? '' : 'impact';
     for (const radio of this.#form.querySelectorAll('[name="font"]')) {
@@ -136,9 +179,9 @@ export class StylePanel {
   }
 
   #restyle(changes) {
-    for (const role of this.targets) restyle(captionOf(this.#work.recipe, role), changes);
+    for (const caption of this.targets) restyle(caption, changes);
     this.read();
-    this.#change();
+    this.#change(Object.keys(changes).join());
   }
 
   #showOutputs() {

@@ -1,5 +1,5 @@
-// An undo history for each text field, since it got the focus. The browser's own undo reverts the
-// last typing in any field, whichever has the focus.
+// An undo history for a text field that isn't part of the meme, since it got the focus. The browser's own
+// undo reverts the last typing in any field, whichever has the focus.
 
 /** Letters typed faster than this are undone together, in milliseconds. */
 const pause = 700;
@@ -63,12 +63,21 @@ export function undoTyping(input) {
 }
 
 /**
- * Prevents the browser's own undo: from a slider or a button, it would revert the field that was
- * typed in last. All text fields have undo histories of their own.
+ * Undoes and redoes by keys, and prevents the browser's own undo: it would revert the field that was typed in
+ * last.
+ *
+ * @param actions `undo` and `redo`
  */
-export function keepWordsFromUndo() {
+export function undoByKeys({ undo, redo }) {
   document.addEventListener('keydown', (event) => {
-    if (isUndoKey(event) || isRedoKey(event)) event.preventDefault();
+    if (event.defaultPrevented) return;
+    const isRedo = isRedoKey(event);
+    if (!isRedo && !isUndoKey(event)) return;
+    event.preventDefault();
+    // An input method has a state of its own.
+    if (event.isComposing) return;
+    if (isRedo) redo();
+    else undo();
   });
 }
 

@@ -1,6 +1,7 @@
 // The state of the editor: a picture and a recipe, and the meme that they are saved as.
 
 import * as api from '../api.js';
+import { isCaption, unlayered } from '../layers.js';
 import { bringAgain } from './originals.js';
 import { sizeOf } from './picture.js';
 import { memeSize, newRecipe } from './recipe.js';
@@ -9,7 +10,7 @@ import { memeSize, newRecipe } from './recipe.js';
  * The size of a picture that the browser can't show, measured as the size of a meme without words.
  */
 async function measured(original) {
-  const { width, height } = await api.layout({ original, recipe: { captions: [] } });
+  const { width, height } = await api.layout({ original, recipe: { layers: [] } });
   return { width, height };
 }
 
@@ -22,6 +23,8 @@ export class Work {
   recipe = newRecipe();
   etag;
   isSaving = false;
+  /** The example words of a template that the meme was begun with, by slot. */
+  examples = {};
   #saved = this.#state;
 
   /** @param id the id of the meme; `undefined` for a new one */
@@ -43,11 +46,11 @@ export class Work {
    * @param original the picture of the draft
    */
   draft(original = this.original) {
-    const { recipe, etag } = this;
-    if (!original?.digest) return { recipe, etag };
+    const { recipe, etag, examples } = this;
+    if (!original?.digest) return { recipe, etag, examples };
     // A local URL is valid only as long as the page.
     const { digest, width, height } = original;
-    return { original: { digest, width, height, url: api.imageURL(digest) }, recipe, etag };
+    return { original: { digest, width, height, url: api.imageURL(digest) }, recipe, etag, examples };
   }
 
   /**
@@ -58,8 +61,9 @@ export class Work {
   async load(draft) {
     if (this.id) await this.#take(await api.meme(this.id));
     if (!draft) return true;
-    this.recipe = draft.recipe;
+    this.recipe = unlayered(draft.recipe);
     this.etag = draft.etag ?? this.etag;
+    this.examples = draft.examples ?? {};
     const { original } = draft;
     if (!original || original.digest === this.original?.digest) return true;
     const isThere = await api.hasPicture(original.digest) || await bringAgain(original.digest);
@@ -89,10 +93,30 @@ export class Work {
     this.savedAs({ meme, etag });
   }
 
+  /** Whether a caption still has the example words of its template. */
+  isExample(layer) {
+    return Boolean(layer.slot) && this.examples[layer.slot] === layer.text;
+  }
+
+  /** What undo goes back to, as JSON: the picture and the recipe. */
+  get document() {
+    const { digest, width, height } = this.original ?? {};
+    const original = this.original && { digest, width, height };
+    return JSON.stringify({ original, recipe: this.recipe });
+  }
+
+  set document(json) {
+    const { original, recipe } = JSON.parse(json);
+    if (original?.digest !== this.original?.digest) {
+      this.original = original && { ...original, url: api.imageURL(original.digest) };
+    }
+    this.recipe = recipe;
+  }
+
   get #state() {
-    const captions = (this.recipe.captions ?? [])
-      // A caption whose field only had the focus isn't a change.
-      .filter(({ text, style, box }) => text || box || Object.keys(style ?? {}).length);
-    return JSON.stringify([this.original?.digest, { ...this.recipe, captions }]);
+    // A caption whose field only had the focus isn't a change.
+    const layers = this.recipe.layers.filter((layer) => !isCaption(layer)
+      || layer.text || layer.box || Object.keys(layer.style ?? {}).length);
+    return JSON.stringify([this.original?.digest, { ...this.recipe, layers }]);
   }
 }

@@ -1,0 +1,80 @@
+// What a new meme may begin with while there is no picture: the templates, as a gallery that can be searched.
+
+import * as api from '../api.js';
+import { element } from '../element.js';
+
+/** The pause in typing after which is searched, in milliseconds. */
+const pause = 150;
+
+export class Beginning {
+  #list;
+  #status;
+  #search;
+  #take;
+  #tell;
+  /** Counts the lists that were asked for, so that an older one is not shown. */
+  #asked = 0;
+  #hasBegun = false;
+
+  /**
+   * @param place the gallery
+   * @param actions `take`, called with the template that is chosen, and `tell`, with errors for the user
+   */
+  constructor(place, { take, tell }) {
+    this.#list = place.querySelector('.template-list');
+    this.#status = place.querySelector('.template-count');
+    this.#search = place.querySelector('input');
+    this.#take = take;
+    this.#tell = tell;
+    let timer;
+    this.#search.addEventListener('input', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => this.#show(), pause);
+    });
+  }
+
+  /** Loads the templates, once they are needed. */
+  begin() {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    this.#show();
+  }
+
+  async #show() {
+    const wanted = this.#search.value.trim();
+    this.#asked += 1;
+    const mine = this.#asked;
+    try {
+      const { templates, next } = await api.templates({ search: wanted });
+      if (mine !== this.#asked) return;
+      this.#list.replaceChildren(...templates.map((template) => this.#tile(template)));
+      this.#status.textContent = templates.length ? '' : `No template fits “${wanted}”.`;
+      this.#list.parentElement.scrollTop = 0;
+      if (next) this.#goOnFrom(next, mine);
+    } catch (error) {
+      if (mine === this.#asked) this.#tell(error);
+    }
+  }
+
+  /** Loads the next page when the end of the list comes near. */
+  #goOnFrom(after, mine) {
+    const last = this.#list.lastElementChild;
+    const observer = new IntersectionObserver(async ([{ isIntersecting }]) => {
+      if (!isIntersecting) return;
+      observer.disconnect();
+      const { templates, next } = await api.templates({ after }).catch(() => ({ templates: [] }));
+      if (mine !== this.#asked || !templates.length) return;
+      this.#list.append(...templates.map((template) => this.#tile(template)));
+      if (next) this.#goOnFrom(next, mine);
+    }, { rootMargin: '600px' });
+    observer.observe(last);
+  }
+
+  #tile(template) {
+    const { title, exampleImage } = template;
+    return element('li', {}, element(
+      'button', { type: 'button', class: 'template', on: { click: () => this.#take(template) } },
+      element('img', { src: exampleImage, alt: '', loading: 'lazy', draggable: 'false' }),
+      element('span', {}, title)));
+  }
+}

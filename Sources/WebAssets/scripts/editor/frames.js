@@ -1,0 +1,88 @@
+// The frames of layers: rectangles on the meme, in its pixels, turned around a point.
+
+import { boxOf } from './recipe.js';
+
+const degrees = Math.PI / 180;
+/** Angles this near to a quarter turn snap to it, in degrees. */
+const nearQuarter = 5;
+const steps = 15;
+
+/** The frame of a layer: `{x, y, width, height, angle, pivot}`; a caption turns around its ink. */
+export function frameOf(layer, meme, ink) {
+  const box = boxOf(layer);
+  const frame = {
+    x: box.x * meme.width, y: box.y * meme.height,
+    width: box.width * meme.width, height: box.height * meme.height,
+    angle: angleOf(layer),
+  };
+  const { x, y, width, height } = ink ?? frame;
+  return { ...frame, pivot: { x: x + width / 2, y: y + height / 2 } };
+}
+
+/** The clockwise rotation of a layer, in degrees. */
+export const angleOf = (layer) => ('text' in layer ? layer.style?.angle : layer.angle) ?? 0;
+
+/** Turns a layer. */
+export function setAngle(layer, angle) {
+  const place = 'text' in layer ? (layer.style ??= {}) : layer;
+  if (angle) place.angle = angle;
+  else delete place.angle;
+}
+
+/** The box of a frame, as the recipe has it. */
+export const boxOfFrame = ({ x, y, width, height }, meme) => ({
+  x: x / meme.width, y: y / meme.height, width: width / meme.width, height: height / meme.height,
+});
+
+/** Turns a vector clockwise. */
+export function turned({ x, y }, angle) {
+  const [cos, sin] = [Math.cos(angle * degrees), Math.sin(angle * degrees)];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+}
+
+/**
+ * Moves some edges of a frame; the opposite ones stay where they are on the meme.
+ *
+ * @param edges letters of the moved edges: `n`, `s`, `w`, `e`
+ * @param by how far the pointer has moved on the meme
+ * @param least the least width and height
+ */
+export function resized(frame, edges, by, { keepsRatio = false, fromCentre = false, least = 1 } = {}) {
+  const local = turned(by, -frame.angle);
+  const toward = {
+    x: edges.includes('e') ? 1 : edges.includes('w') ? -1 : 0,
+    y: edges.includes('s') ? 1 : edges.includes('n') ? -1 : 0,
+  };
+  const times = fromCentre ? 2 : 1;
+  let width = frame.width + times * toward.x * local.x;
+  let height = frame.height + times * toward.y * local.y;
+  if (keepsRatio) {
+    const scales = [width / frame.width, height / frame.height];
+    const scale = toward.x && toward.y ? Math.max(...scales) : scales[toward.x ? 0 : 1];
+    const smallest = least / Math.min(frame.width, frame.height);
+    [width, height] = [frame.width, frame.height].map((side) => side * Math.max(scale, smallest));
+  }
+  // A side that was smaller before may stay so.
+  width = Math.max(width, Math.min(least, frame.width));
+  height = Math.max(height, Math.min(least, frame.height));
+  const centre = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
+  const shift = fromCentre ? { x: 0, y: 0 } : turned({
+    x: toward.x * (width - frame.width) / 2, y: toward.y * (height - frame.height) / 2,
+  }, frame.angle);
+  return {
+    ...frame, width, height,
+    x: centre.x + shift.x - width / 2, y: centre.y + shift.y - height / 2,
+  };
+}
+
+/** An angle between -180 and 180 degrees, snapped to quarter turns or, in steps, to multiples of 15. */
+export function snappedAngle(angle, { inSteps = false, isFree = false } = {}) {
+  let value = ((angle + 180) % 360 + 360) % 360 - 180;
+  if (inSteps) value = Math.round(value / steps) * steps;
+  else if (!isFree) {
+    const quarter = Math.round(value / 90) * 90;
+    if (Math.abs(value - quarter) < nearQuarter) value = quarter;
+  }
+  const whole = Math.round(value);
+  return whole === -180 ? 180 : whole;
+}

@@ -1,0 +1,45 @@
+// A picture that is laid on the meme: a button at its place, which shows the picture while it is being moved.
+
+import * as api from '../api.js';
+import { element } from '../element.js';
+import { frameOf } from './frames.js';
+import { nameOf } from './recipe.js';
+
+export class LaidPicture {
+  /** The picture layer of the recipe. */
+  layer;
+
+  /** @param work the state of the editor */
+  constructor(work) {
+    this.work = work;
+    this.image = element('img', { alt: '', draggable: 'false' });
+    this.element = element('button', { type: 'button', class: 'laid-picture' }, this.image);
+  }
+
+  /** Shows a picture of the recipe. */
+  take(layer) {
+    this.layer = layer;
+    this.element.setAttribute('aria-label', nameOf(this.work.recipe, layer));
+    const url = api.imageURL(layer.source);
+    if (this.image.getAttribute('src') !== url) this.image.src = url;
+  }
+
+  /** Applies the recipe's place and look, as far as a browser can show it. */
+  update() {
+    const { layer, work: { meme } } = this;
+    const frame = frameOf(layer, meme);
+    const set = (name, value) => this.element.style.setProperty(name, value);
+    set('left', `${frame.x / meme.width * 100}%`);
+    set('top', `${frame.y / meme.height * 100}%`);
+    set('width', `${frame.width / meme.width * 100}%`);
+    set('height', `${frame.height / meme.height * 100}%`);
+    set('rotate', `${frame.angle}deg`);
+    set('--opacity', layer.opacity ?? 1);
+    set('--mirror', layer.mirrored ? -1 : 1);
+    set('--fit', { cover: 'cover', stretch: 'fill' }[layer.fit] ?? 'contain');
+    set('--radius', layer.mask === 'circle' ? '50%' : '0');
+  }
+
+  /** Reads a place that was changed elsewhere. */
+  read() { this.update(); }
+}

@@ -1,0 +1,87 @@
+// What is done to layers of a recipe: adding, duplicating, ordering, deleting.
+
+import { isCaption } from '../layers.js';
+import { boxOf, captionsOf, isUsual } from './recipe.js';
+
+/** The most layers: nobody sees through more, and the server refuses far more. */
+export const mostLayers = 32;
+/** The part of the meme that a new picture takes, at most. */
+const pictureShare = 0.4;
+/** How far a copy lies beside what it was made of, as a part of the meme. */
+const offset = 0.04;
+
+export const isFull = (recipe) => recipe.layers.length >= mostLayers;
+
+/** Adds a caption without words in the middle, in the look of the words that are there. */
+export function addCaption(recipe) {
+  const style = structuredClone(captionsOf(recipe).find(({ text }) => text.trim())?.style ?? {});
+  for (const own of ['angle', 'arc', 'verticalAlignment', 'tail']) delete style[own];
+  const caption = {
+    text: '', role: 'other', box: { x: 0.15, y: 0.375, width: 0.7, height: 0.25 },
+    ...Object.keys(style).length ? { style } : {},
+  };
+  recipe.layers.push(caption);
+  return caption;
+}
+
+/**
+ * Adds a picture in the middle.
+ *
+ * @param picture `{digest, width, height}`, which the server has
+ * @param meme the size of the meme
+ */
+export function addPicture(recipe, { digest, width, height }, meme) {
+  const scale = pictureShare * Math.min(meme.width / width, meme.height / height);
+  const box = { width: width * scale / meme.width, height: height * scale / meme.height };
+  const layer = {
+    source: digest, box: { x: (1 - box.width) / 2, y: (1 - box.height) / 2, ...box },
+  };
+  recipe.layers.push(layer);
+  return layer;
+}
+
+/** Adds a copy of a layer beside it, above it. */
+export function duplicate(recipe, layer) {
+  const copy = structuredClone(layer);
+  const box = boxOf(layer);
+  copy.box = { ...box, x: Math.min(box.x + offset, 0.9), y: Math.min(box.y + offset, 0.9) };
+  if (isCaption(copy)) {
+    // The top and the bottom caption are one each; a copy keeps their look.
+    if (isUsual(copy)) {
+      copy.style = { ...copy.style, verticalAlignment: copy.style?.verticalAlignment ?? copy.role };
+    }
+    copy.role = 'other';
+  }
+  delete copy.slot;
+  recipe.layers.splice(recipe.layers.indexOf(layer) + 1, 0, copy);
+  return copy;
+}
+
+/**
+ * Moves a layer up or down among the others.
+ *
+ * @param by 1 for up, -1 for down
+ * @param toEnd whether it goes all the way
+ * @returns whether it moved
+ */
+export function order(recipe, layer, by, toEnd = false) {
+  const { layers } = recipe;
+  const from = layers.indexOf(layer);
+  const last = layers.length - 1;
+  const to = toEnd ? (by > 0 ? last : 0) : Math.max(0, Math.min(from + by, last));
+  if (to === from) return false;
+  layers.splice(from, 1);
+  layers.splice(to, 0, layer);
+  return true;
+}
+
+/** Deletes a layer; of the top and the bottom caption the words, their place and their look. */
+export function remove(recipe, layer) {
+  if (isUsual(layer) && !recipe.template) {
+    layer.text = '';
+    delete layer.box;
+    delete layer.style;
+  } else {
+    recipe.layers.splice(recipe.layers.indexOf(layer), 1);
+  }
+}

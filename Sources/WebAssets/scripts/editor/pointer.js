@@ -1,0 +1,56 @@
+// One pointer gesture: a press that becomes a drag, or a tap.
+
+/** How far a pointer moves before it drags, in pixels of the screen. */
+const threshold = { mouse: 4, other: 8 };
+
+/**
+ * Follows presses on an element.
+ *
+ * @param element the element
+ * @param actions `press` says whether a press may become a drag; then `begin` once, `move` with `{x, y, event}`,
+ *   the distance in pixels of the screen, and `end`; `cancel` in place of `end` if the drag was broken off
+ * @returns a function that tells whether the last press was a drag
+ */
+export function followPresses(element, { press, begin, move, end, cancel }) {
+  let isDragging = false;
+  element.addEventListener('pointerdown', (event) => {
+    isDragging = false;
+    if (event.button !== 0 || !press(event)) return;
+    const from = { x: event.clientX, y: event.clientY };
+    const least = event.pointerType === 'mouse' ? threshold.mouse : threshold.other;
+    let isOver = false;
+    element.setPointerCapture(event.pointerId);
+
+    const follow = (moved) => {
+      const x = moved.clientX - from.x;
+      const y = moved.clientY - from.y;
+      if (!isDragging) {
+        if (Math.hypot(x, y) < least) return;
+        isDragging = true;
+        begin();
+      }
+      move({ x, y, event: moved });
+    };
+    const finish = (isBrokenOff) => {
+      if (isOver) return;
+      isOver = true;
+      element.removeEventListener('pointermove', follow);
+      removeEventListener('keydown', escape, true);
+      if (!isDragging) return;
+      if (isBrokenOff) cancel();
+      else end();
+    };
+    // Escape puts back what is being dragged.
+    const escape = (key) => {
+      if (key.key !== 'Escape' || !isDragging) return;
+      key.preventDefault();
+      key.stopPropagation();
+      finish(true);
+    };
+    element.addEventListener('pointermove', follow);
+    element.addEventListener('pointercancel', () => finish(true), { once: true });
+    element.addEventListener('lostpointercapture', () => finish(false), { once: true });
+    addEventListener('keydown', escape, true);
+  });
+  return () => isDragging;
+}

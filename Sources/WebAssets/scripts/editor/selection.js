@@ -1,0 +1,213 @@
+// The selected layer: its frame on the stage, with handles that resize and turn it, and its keys.
+
+import { arrows, nudge } from './drag.js';
+import {
+  angleOf, boxOfFrame, frameOf, resized, setAngle, snappedAngle,
+} from './frames.js';
+import { followPresses } from './pointer.js';
+import { isFramed, nameOf } from './recipe.js';
+
+/** The least side of a layer, in pixels of the screen. */
+const leastSide = 24;
+/** A side has a handle of its own from this length on, in pixels of the screen. */
+const leastForSideHandle = 88;
+
+export class Selection {
+  #element;
+  #meme;
+  #work;
+  #actions;
+  #view;
+  /** What is shown beside the frame while it is being changed: the size or the angle. */
+  #measure;
+
+  /**
+   * @param element the frame, with its handles
+   * @param meme the element of the meme on the screen
+   * @param work the state of the editor
+   * @param actions callbacks: when the selection changes (`select`); when a change by a handle or a key starts
+   *   (`begin`), continues (`move`), ends (`end`, with what was done) and is broken off (`cancel`); and the
+   *   commands `edit`, `remove`, `duplicate` and `order`
+   */
+  constructor(element, meme, work, actions) {
+    this.#element = element;
+    this.#meme = meme;
+    this.#work = work;
+    this.#actions = actions;
+    this.#measure = element.querySelector('.measure');
+    for (const handle of element.querySelectorAll('[data-edges]')) this.#resizeBy(handle);
+    this.#turnBy(element.querySelector('.turn-handle'));
+    element.addEventListener('keydown', (event) => this.#press(event));
+    new ResizeObserver(() => this.update()).observe(meme);
+  }
+
+  /** The view of the selected layer; `undefined` if there is none. */
+  get view() { return this.#view; }
+  get layer() { return this.#view?.layer; }
+
+  /**
+   * Selects a layer.
+   *
+   * @param view its view; `undefined` for none
+   * @param takesFocus whether keys go to it from now on
+   */
+  select(view, takesFocus = false) {
+    if (view !== this.#view) {
+      this.#mark(false);
+      this.#view = view;
+      this.#mark(true);
+      this.#actions.select(view);
+    }
+    this.update();
+    if (view && takesFocus && !this.#element.hidden) this.#element.focus({ preventScroll: true });
+  }
+
+  #mark(isSelected) {
+    if (!this.#view) return;
+    this.#view.isSelected = isSelected;
+    this.#view.element.classList.toggle('is-selected', isSelected);
+  }
+
+  /** Shows the frame where the layer is. */
+  update() {
+    const { layer } = this;
+    const isShown = layer && !isFramed(this.#work.recipe);
+    this.#element.hidden = !isShown;
+    if (!isShown) return;
+    const { meme } = this.#work;
+    const frame = frameOf(layer, meme, this.#view.layout?.ink);
+    const set = (name, value) => this.#element.style.setProperty(name, value);
+    set('left', `${frame.x / meme.width * 100}%`);
+    set('top', `${frame.y / meme.height * 100}%`);
+    set('width', `${frame.width / meme.width * 100}%`);
+    set('height', `${frame.height / meme.height * 100}%`);
+    set('rotate', `${frame.angle}deg`);
+    set('transform-origin', `${(frame.pivot.x - frame.x) / frame.width * 100}%
+      ${(frame.pivot.y - frame.y) / frame.height * 100}%`);
+    const shown = this.#scale ? frame.width / this.#scale : 0;
+    const tall = this.#scale ? frame.height / this.#scale : 0;
+    this.#element.classList.toggle('is-narrow', shown < leastForSideHandle);
+    this.#element.classList.toggle('is-low', tall < leastForSideHandle);
+    // Above it, the turn handle might be off the stage.
+    this.#element.classList.toggle('turns-above', frame.y + frame.height > meme.height * 0.8);
+    this.#element.setAttribute(
+      'aria-label', `${nameOf(this.#work.recipe, layer)}, selected`);
+  }
+
+  /** Pixels of the meme in a pixel of the screen. */
+  get #scale() { return this.#work.meme.width / this.#meme.clientWidth || 0; }
+
+  #resizeBy(handle) {
+    let frame;
+    this.#follow(handle, {
+      start: () => { frame = frameOf(this.layer, this.#work.meme, this.#view.layout?.ink); },
+      change: ({ x, y, event }) => {
+        const scale = this.#scale;
+        const isPicture = !('text' in this.layer);
+        const isCorner = handle.dataset.edges.length === 2;
+        const changed = resized(frame, handle.dataset.edges, { x: x * scale, y: y * scale }, {
+          keepsRatio: isCorner && isPicture !== event.shiftKey,
+          fromCentre: event.altKey,
+          least: leastSide * scale,
+        });
+        this.layer.box = boxOfFrame(changed, this.#work.meme);
+        // The sides of a picture crop it.
+        if (isPicture && (!isCorner || event.shiftKey)) this.layer.fit = 'cover';
+        return `${Math.round(changed.width)} × ${Math.round(changed.height)}`;
+      },
+      done: 'resized',
+    });
+  }
+
+  #turnBy(handle) {
+    let before;
+    let start;
+    const angleAt = ({ clientX, clientY }) => {
+      const { left, top } = this.#meme.getBoundingClientRect();
+      const { pivot } = frameOf(this.layer, this.#work.meme, this.#view.layout?.ink);
+      const scale = this.#scale;
+      return Math.atan2(clientY - top - pivot.y / scale, clientX - left - pivot.x / scale)
+        * 180 / Math.PI;
+    };
+    handle.addEventListener('pointerdown', (event) => { start = event; });
+    this.#follow(handle, {
+      start: () => {
+        before = angleOf(this.layer);
+        start = angleAt(start);
+      },
+      change: ({ event }) => {
+        const angle = snappedAngle(before + angleAt(event) - start, {
+          inSteps: event.shiftKey, isFree: event.ctrlKey || event.metaKey,
+        });
+        setAngle(this.layer, angle);
+        return `${angle}°`;
+      },
+      done: 'turned',
+    });
+  }
+
+  #follow(handle, { start, change, done }) {
+    followPresses(handle, {
+      press: (event) => {
+        // Keeps the focus where it is.
+        event.preventDefault();
+        event.stopPropagation();
+        return true;
+      },
+      begin: () => {
+        start();
+        this.#actions.begin(this.#view);
+      },
+      move: (moved) => {
+        this.#measure.textContent = change(moved);
+        this.#actions.move(this.#view);
+        this.update();
+      },
+      end: () => {
+        this.#measure.textContent = '';
+        this.#actions.end(this.#view, done);
+      },
+      cancel: () => {
+        this.#measure.textContent = '';
+        this.#actions.cancel();
+      },
+    });
+  }
+
+  #press(event) {
+    const { key, shiftKey, altKey } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const run = (command) => {
+      event.preventDefault();
+      command();
+    };
+    const { edit, remove, duplicate, order } = this.#actions;
+    if (arrows[key] && !isCommand && !altKey) run(() => this.#nudge(arrows[key], shiftKey));
+    else if (key === 'Enter' || key === 'F2') run(() => edit(this.#view));
+    else if (key === 'Escape') run(() => this.select(undefined));
+    else if (key === 'Delete' || key === 'Backspace') run(() => remove(this.layer));
+    else if (isCommand && key.toLowerCase() === 'd') run(() => duplicate(this.layer));
+    else if (isCommand && (key === ']' || key === '[')) {
+      run(() => order(this.layer, key === ']' ? 1 : -1, shiftKey));
+    } else if (altKey && (event.code === 'Period' || event.code === 'Comma')) {
+      run(() => this.#turn((event.code === 'Period' ? 1 : -1) * (shiftKey ? 15 : 1)));
+    }
+  }
+
+  #nudge([x, y], isFar) {
+    const step = this.#scale * (isFar ? 10 : 1);
+    this.#actions.begin(this.#view);
+    nudge(this.#view, { x: x * step, y: y * step });
+    this.#actions.move(this.#view);
+    this.#actions.end(this.#view, 'moved', 'nudge');
+    this.update();
+  }
+
+  #turn(by) {
+    this.#actions.begin(this.#view);
+    setAngle(this.layer, snappedAngle(angleOf(this.layer) + by, { isFree: true }));
+    this.#actions.move(this.#view);
+    this.#actions.end(this.#view, 'turned', 'turn');
+    this.update();
+  }
+}
