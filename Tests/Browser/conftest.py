@@ -12,12 +12,16 @@ from support.devices import DESK
 from support.editor import Editor
 from support.memes import Library
 from support.paths import FAILURES
+from support.pictures import plain
 from support.server import Server
 from support.watch import Watch
 
 # A machine that builds something else at the same time is slow.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
+
+# What stands for the picture of a template's example.
+EXAMPLE = plain(4, 3)
 
 _watches = pytest.StashKey[list[Watch]]()
 _contexts = pytest.StashKey[list[BrowserContext]]()
@@ -87,8 +91,16 @@ def open_context(request: pytest.FixtureRequest, browser: Browser):
     watches = request.node.stash.setdefault(_watches, [])
     contexts = request.node.stash.setdefault(_contexts, [])
 
-    def open(server: Server, browser: Browser = browser, **options) -> BrowserContext:
+    def open(
+            server: Server, browser: Browser = browser, draws_examples: bool = False, **options
+    ) -> BrowserContext:
         context = browser.new_context(base_url=server.url, **{**DESK, **options})
+        if not draws_examples:
+            # To draw the examples of all templates takes an unoptimized server seconds, in each test that
+            # opens the editor.
+            context.route(
+                "**/api/v1/templates/*/example",
+                lambda route: route.fulfill(content_type="image/png", body=EXAMPLE))
         context.set_default_timeout(PATIENCE)
         # Without snapshots, because taking them violates the content security policy.
         context.tracing.start()

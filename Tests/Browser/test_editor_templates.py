@@ -133,6 +133,13 @@ def test_at_every_width(open_editor, server, view):
     assert page.evaluate("document.documentElement.scrollWidth") <= view[0]
 
 
+def test_tiles_show_the_examples(open_editor, server):
+    page = open_editor(server, draws_examples=True).page
+    picture = gallery(page).get_by_role("button").first.locator("img")
+    picture.evaluate("picture => picture.decode()")
+    assert picture.evaluate("picture => picture.naturalWidth") > 100
+
+
 def test_a_chosen_picture_hides_the_gallery(open_editor, server):
     editor = open_editor(server)
     editor.choose(ROCKET)

@@ -94,8 +94,9 @@ extension APIRoutes {
     func templateOriginal(_ request: Request, _ context: WebContext) async throws -> Response {
         let template = try await template(of: context)
         let size = try await gate.run { renderer in try renderer.size(of: template.background) }
+        let answer = try await stored(template.background, size)
         for picture in template.namedPictures.values { _ = try await store.addOriginal(picture) }
-        return try await stored(template.background, size)
+        return answer
     }
 
     /// The longest side of an example, in pixels.

@@ -54,9 +54,11 @@ import WebTestSupport
     /// What the editor begins with: the background as an original, and what the example lays on it.
     @Test func itsPictureBecomesAnOriginal() async throws {
         try await TestServer.run { server in
-            let first = try await server.send("POST", "/api/v1/templates/gallery/original", json: "")
+            let first = try await server.send(
+                "POST", "/api/v1/templates/gallery/original", json: "")
             #expect(first.status == 201, "\(first.text)")
-            let again = try await server.send("POST", "/api/v1/templates/gallery/original", json: "")
+            let again = try await server.send(
+                "POST", "/api/v1/templates/gallery/original", json: "")
             #expect(again.status == 200 && again.text == first.text)
             let digest = try #require(first.json["digest"] as? String)
             let background = try await server.get("/api/v1/templates/gallery/background")
