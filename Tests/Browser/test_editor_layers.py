@@ -209,3 +209,43 @@ def test_the_usual_captions_stay_when_they_are_deleted(open_editor, server):
     expect(editor.top).to_have_attribute("placeholder", "TOP")
     made = layers(editor, server)
     assert caption({"recipe": {"captions": made}}, "bottom")["text"] == "bottom"
+
+
+def test_the_middle_of_a_small_layer_can_be_dragged(open_editor, server):
+    editor = open_editor(server, **PHONE)
+    editor.choose(ROCKET)
+    picture = add_picture(editor)
+    drag_handle(editor, "[data-edges=se]", -300, -300)
+    box = picture.bounding_box()
+    assert 20 < min(box["width"], box["height"]) < 44
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    beneath = editor.page.evaluate(
+        """([x, y]) => [-10, 0, 10].map((by) =>
+            document.elementFromPoint(x, y + by).closest('.laid-picture') !== null)""", middle)
+    assert all(beneath)
+    mouse = editor.page.mouse
+    mouse.move(*middle)
+    mouse.down()
+    mouse.move(middle[0] + 60, middle[1] + 40, steps=4)
+    mouse.up()
+    assert picture.bounding_box()["x"] > box["x"] + 40
+
+
+def test_a_crop_leaves_layers_on_what_they_lie_on(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("top")
+    add_picture(editor)
+    before = editor.page.get_by_role("button", name="Picture 1").bounding_box()
+    editor.crop.click()
+    editor.page.get_by_role("radio", name="1:1").check()
+    editor.page.get_by_role("button", name="Done", exact=True).click()
+    editor.wait_for_rendering()
+    after = editor.page.get_by_role("button", name="Picture 1").bounding_box()
+    meme = editor.meme.bounding_box()
+    # In the middle as before, in the same size of the picture; the words at the frame.
+    assert after["x"] + after["width"] / 2 == pytest.approx(meme["x"] + meme["width"] / 2, abs=2)
+    assert after["width"] / after["height"] == pytest.approx(before["width"] / before["height"], rel=0.02)
+    made = layers(editor, server)
+    assert made[-1]["box"]["height"] == pytest.approx(0.4, rel=0.02)
+    assert made[0]["box"]["width"] == pytest.approx(0.94)

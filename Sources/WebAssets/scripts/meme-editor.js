@@ -26,7 +26,7 @@ import { withOriginal } from './editor/originals.js';
 import { localPicture, upload } from './editor/picture.js';
 import { rendered } from './editor/preview.js';
 import {
-  addUsualCaptions, cropOf, isFramed, isUsual, lineOf, nameOf, newRecipe, setCrop, styleOf,
+  addUsualCaptions, cropOf, isFramed, isUsual, keepPlaces, lineOf, nameOf, newRecipe, setCrop, styleOf,
 } from './editor/recipe.js';
 import { forgetWishes, wishedRecipe } from './editor/wishes.js';
 import { Selection } from './editor/selection.js';
@@ -566,10 +566,12 @@ function askBeforeLoss() {
 
 async function crop() {
   const { original, recipe } = work;
-  const part = await cropper.open(original, cropOf(recipe, original));
+  const shown = cropOf(recipe, original);
+  const part = await cropper.open(original, shown);
   find('.crop-button').focus({ focusVisible: false });
   if (!part || original !== work.original) return;
   setCrop(recipe, part, original);
+  keepPlaces(recipe, shown, cropOf(recipe, original));
   stage.showLive();
   changed();
 }

@@ -2,6 +2,7 @@
 
 import * as api from '../api.js';
 import { element } from '../element.js';
+import { undoTyping } from './typing-undo.js';
 
 /** The pause in typing after which is searched, in milliseconds. */
 const pause = 150;
@@ -26,6 +27,7 @@ export class Beginning {
     this.#search = place.querySelector('input');
     this.#take = take;
     this.#tell = tell;
+    undoTyping(this.#search);
     let timer;
     this.#search.addEventListener('input', () => {
       clearTimeout(timer);

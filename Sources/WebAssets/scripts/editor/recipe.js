@@ -99,6 +99,28 @@ export function setCrop(recipe, { x, y, width, height }, picture) {
   else recipe.crop = { rectangle: { x, y, size: { width, height } } };
 }
 
+/**
+ * Keeps layers on what they lie on after another part of the picture is shown; the top and the bottom caption stay
+ * at the frame.
+ *
+ * @param before the part that was shown, in pixels of the picture
+ * @param after the part that is shown now
+ */
+export function keepPlaces(recipe, before, after) {
+  // On a canvas, places are parts of the canvas.
+  if (recipe.canvas || isFramed(recipe)) return;
+  for (const layer of recipe.layers) {
+    if (!layer.box || isUsual(layer)) continue;
+    const { x, y, width, height } = layer.box;
+    layer.box = {
+      x: (before.x + x * before.width - after.x) / after.width,
+      y: (before.y + y * before.height - after.y) / after.height,
+      width: width * before.width / after.width,
+      height: height * before.height / after.height,
+    };
+  }
+}
+
 /** The size of the meme in pixels, without a bar or a frame. */
 export function memeSize(recipe, picture) {
   if (recipe.canvas) return recipe.canvas;

@@ -8,14 +8,15 @@ struct PNGRowsTests {
     /// All rows, read some at a time; `nil` if libpng has to read the file.
     private func rows(_ image: EncodedImage, atOnce: Int) throws -> [UInt8]? {
         let header = try ImageHeader(of: image)
-        return image.bytes.withUnsafeBufferPointer { bytes in
+        return try image.bytes.withUnsafeBufferPointer { bytes in
             guard let reader = PNGRows(bytes, layout: header.layout, .unlimited) else { return nil }
             let count = header.size.width * header.layout.bytesPerPixel
             var rows = [UInt8](repeating: 0, count: count * header.size.height)
-            let isSound = rows.withUnsafeMutableBufferPointer { rows in
-                stride(from: 0, to: header.size.height, by: atOnce).allSatisfy { top in
+            let isSound = try rows.withUnsafeMutableBufferPointer { rows in
+                let start = try #require(rows.baseAddress)
+                return stride(from: 0, to: header.size.height, by: atOnce).allSatisfy { top in
                     reader.read(
-                        into: rows.baseAddress! + top * count,
+                        into: start + top * count,
                         count: min(atOnce, header.size.height - top))
                 }
             }
@@ -97,9 +98,10 @@ struct PNGRowsTests {
                     let decoder = try PNGDecoder(
                         bytes, atLeast: nil, acceptsDamage: acceptsDamage, .unlimited)
                     try rows.withUnsafeMutableBytes { rows in
+                        let start = try #require(rows.baseAddress)
                         for top in stride(from: 0, to: header.size.height, by: atOnce) {
                             try decoder.readRows(
-                                into: rows.baseAddress! + top * count,
+                                into: start + top * count,
                                 count: min(atOnce, header.size.height - top))
                         }
                     }
