@@ -124,6 +124,9 @@ static const uint8_t scripts_editor_style_panel_js[] = {
 static const uint8_t scripts_editor_typing_undo_js[] = {
 #embed "scripts/editor/typing-undo.js"
 };
+static const uint8_t scripts_editor_tool_strip_js[] = {
+#embed "scripts/editor/tool-strip.js"
+};
 static const uint8_t scripts_editor_typesetting_js[] = {
 #embed "scripts/editor/typesetting.js"
 };
@@ -251,6 +254,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/stage.js", scripts_editor_stage_js, sizeof scripts_editor_stage_js},
     {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},
     {"scripts/editor/typing-undo.js", scripts_editor_typing_undo_js, sizeof scripts_editor_typing_undo_js},
+    {"scripts/editor/tool-strip.js", scripts_editor_tool_strip_js, sizeof scripts_editor_tool_strip_js},
     {"scripts/editor/typesetting.js", scripts_editor_typesetting_js,
      sizeof scripts_editor_typesetting_js},
     {"scripts/editor/wishes.js", scripts_editor_wishes_js, sizeof scripts_editor_wishes_js},

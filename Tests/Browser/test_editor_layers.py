@@ -249,3 +249,32 @@ def test_a_crop_leaves_layers_on_what_they_lie_on(open_editor, server):
     made = layers(editor, server)
     assert made[-1]["box"]["height"] == pytest.approx(0.4, rel=0.02)
     assert made[0]["box"]["width"] == pytest.approx(0.94)
+
+
+def test_leaving_an_empty_caption_for_another_selects_that(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("top")
+    editor.page.get_by_role("button", name="Add text").click()
+    expect(editor.page.get_by_role("textbox")).to_have_count(3)
+    editor.top.click()
+    expect(editor.page.get_by_role("textbox")).to_have_count(2)
+    expect(frame(editor)).to_have_attribute("aria-label", "Top text, selected")
+    editor.page.keyboard.press("Enter")
+    expect(editor.top).to_be_focused()
+
+
+def test_keys_go_on_after_a_drag(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    picture = add_picture(editor)
+    editor.page.keyboard.press("Escape")
+    box = picture.bounding_box()
+    mouse = editor.page.mouse
+    mouse.move(box["x"] + 30, box["y"] + 30)
+    mouse.down()
+    mouse.move(box["x"] + 50, box["y"] + 60, steps=4)
+    mouse.up()
+    expect(frame(editor)).to_be_focused()
+    editor.page.keyboard.press("Delete")
+    expect(picture).to_have_count(0)

@@ -32,6 +32,7 @@ import { forgetWishes, wishedRecipe } from './editor/wishes.js';
 import { Selection } from './editor/selection.js';
 import { Stage } from './editor/stage.js';
 import { StylePanel } from './editor/style-panel.js';
+import { ToolStrip } from './editor/tool-strip.js';
 import { undoByKeys } from './editor/typing-undo.js';
 import { Work } from './editor/work.js';
 import { isCaption } from './layers.js';
@@ -78,9 +79,11 @@ const gestures = {
     changed({ isPassing: true });
     selection.update();
   },
-  end(view, done = 'moved', kind = undefined) {
+  end(view, kind = undefined) {
     stage.showGuides({});
     changed(kind && { kind: `${kind} ${work.recipe.layers.indexOf(view.layer)}` });
+    // After a drag the keys go on with what it was of, unless its words are being edited.
+    if (!kind && document.activeElement !== view.input) selection.select(view, true);
     announceWhenShown(view);
   },
   cancel() {
@@ -96,7 +99,7 @@ const selection = new Selection(find('.selection'), find('.meme'), work, {
   select(view) {
     panel.select(view?.layer);
     showTools();
-    find('.tool-strip').scrollLeft = 0;
+    tools.rewind();
   },
   edit: (view) => view.edit?.(),
   remove,
@@ -104,6 +107,18 @@ const selection = new Selection(find('.selection'), find('.meme'), work, {
   order: reorder,
 });
 const history = new History();
+const tools = new ToolStrip(find('.tool-strip'), {
+  undo: () => step(false),
+  redo: () => step(true),
+  'add-text': addText,
+  picture: addPicture,
+  edit: () => selection.view?.edit?.(),
+  duplicate: () => duplicate(selection.layer),
+  forward: () => reorder(selection.layer, 1),
+  backward: () => reorder(selection.layer, -1),
+  delete: () => remove(selection.layer),
+});
+const showTools = () => tools.show(work, history, selection);
 const beginning = new Beginning(find('.beginning'), { take: takeTemplate, tell: tellOf });
 const panel = new StylePanel(find('.style-panel form'), work, {
   change: restyled, resetPosition,
@@ -142,7 +157,6 @@ function changed({ kind, rest, isPassing } = {}) {
   selection.update();
   stage.update();
   find('.share-button').disabled = !work.isReady || work.isSaving;
-  find('.crop-button').disabled = !work.original;
   if (isOpen && !work.original) beginning.begin();
   if (!isOpen) return;
   endOffer();
@@ -155,23 +169,6 @@ function changed({ kind, rest, isPassing } = {}) {
       ...work.draft(uploading ? replacing.original : work.original), history: history.stored,
     });
   }
-}
-
-/** Enables the tools that can do something. */
-function showTools() {
-  const { layer, view } = selection;
-  const { layers } = work.recipe;
-  const index = layers.indexOf(layer);
-  const enable = (name, can) => { find(`.${name}-button`).disabled = !can; };
-  enable('undo', history.canUndo);
-  enable('redo', history.canRedo);
-  enable('add-text', !commands.isFull(work.recipe));
-  enable('add-picture', work.isReady && !isFramed(work.recipe) && !commands.isFull(work.recipe));
-  find('.layer-tools').hidden = !view || isFramed(work.recipe);
-  enable('edit', Boolean(view?.edit));
-  enable('duplicate', !commands.isFull(work.recipe));
-  enable('forward', index < layers.length - 1);
-  enable('backward', index > 0);
 }
 
 // Layers
@@ -189,7 +186,7 @@ function endTyping(field) {
   history.rest();
   if (field.isEmpty && !isUsual(field.layer) && work.recipe.layers.includes(field.layer)) {
     commands.remove(work.recipe, field.layer);
-    selection.select(undefined);
+    if (selection.view === field) selection.select(undefined);
     replaced();
     return;
   }
@@ -277,8 +274,8 @@ async function noteMotion() {
 /** Called after the recipe or the picture was replaced. */
 function replaced() {
   // Words outside the picture have their fields outside it, too.
-  const place = find(isFramed(work.recipe) ? '.editor' : '.meme');
-  if (captions.parentElement !== place) place.append(captions);
+  if (isFramed(work.recipe)) find('.editor').append(captions);
+  else find('.selection').before(captions);
   addUsualCaptions(work.recipe);
   views.read();
   panel.read();
@@ -583,22 +580,7 @@ function toggleStyle(isOpen = find('.style-panel').hidden) {
   if (isOpen) find('.style-panel').scrollTop = 0;
 }
 
-function listenToTools() {
-  const on = (name, command) => find(`.${name}-button`).addEventListener('click', command);
-  on('undo', () => step(false));
-  on('redo', () => step(true));
-  on('add-text', addText);
-  on('add-picture', () => find('.layer-input').click());
-  on('edit', () => selection.view?.edit?.());
-  on('duplicate', () => duplicate(selection.layer));
-  on('forward', () => reorder(selection.layer, 1));
-  on('backward', () => reorder(selection.layer, -1));
-  on('delete', () => remove(selection.layer));
-  find('.layer-input').addEventListener('change', ({ target }) => {
-    const [picture] = target.files;
-    if (picture) addPicture(picture);
-    target.value = '';
-  });
+function listenToSelection() {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && document.activeElement === document.body) selection.select(undefined);
   });
@@ -621,7 +603,7 @@ function listen() {
   undoByKeys({ undo: () => step(false), redo: () => step(true) });
   askBeforeLoss();
   stayWithoutServer();
-  listenToTools();
+  listenToSelection();
   find('.camera-button').addEventListener('click', async () => {
     const photo = await camera.open();
     find('.camera-button').focus({ focusVisible: false });

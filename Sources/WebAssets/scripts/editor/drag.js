@@ -68,7 +68,7 @@ export function makeMovable(view, parts, { meme: frame, begin, move, end, cancel
     begin(view);
     nudge(view, { x: arrow[0] * step, y: arrow[1] * step });
     move(view);
-    end(view, 'moved', 'nudge');
+    end(view, 'nudge');
   });
 }
 

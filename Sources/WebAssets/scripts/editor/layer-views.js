@@ -49,15 +49,20 @@ export class LayerViews {
     for (const view of this.all) view.update();
   }
 
+  /** Gives each layer a view: the one that it has, or one that has no layer any more, or a new one. */
   #fill(views, layers, make) {
-    for (const { element } of views.splice(layers.length)) element.remove();
-    layers.forEach((layer, index) => {
-      if (!views[index]) {
-        views[index] = make();
-        this.#element.append(views[index].element);
-        this.#actions.made(views[index]);
+    const free = views.filter(({ layer }) => !layers.includes(layer));
+    const filled = layers.map((layer) => {
+      const known = views.find((view) => view.layer === layer);
+      const view = known ?? free.shift() ?? make();
+      if (!view.element.isConnected) {
+        this.#element.append(view.element);
+        this.#actions.made(view);
       }
-      views[index].take(layer);
+      view.take(layer);
+      return view;
     });
+    for (const { element } of free) element.remove();
+    views.splice(0, views.length, ...filled);
   }
 }

@@ -26,7 +26,7 @@ export class Selection {
    * @param meme the element of the meme on the screen
    * @param work the state of the editor
    * @param actions callbacks: when the selection changes (`select`); when a change by a handle or a key starts
-   *   (`begin`), continues (`move`), ends (`end`, with what was done) and is broken off (`cancel`); and the
+   *   (`begin`), continues (`move`), ends (`end`, with its kind if quick ones are one step) and is broken off (`cancel`); and the
    *   commands `edit`, `remove`, `duplicate` and `order`
    */
   constructor(element, meme, work, actions) {
@@ -115,7 +115,6 @@ export class Selection {
         if (isPicture && (!isCorner || event.shiftKey)) this.layer.fit = 'cover';
         return `${Math.round(changed.width)} × ${Math.round(changed.height)}`;
       },
-      done: 'resized',
     });
   }
 
@@ -142,11 +141,10 @@ export class Selection {
         setAngle(this.layer, angle);
         return `${angle}°`;
       },
-      done: 'turned',
     });
   }
 
-  #follow(handle, { start, change, done }) {
+  #follow(handle, { start, change }) {
     followPresses(handle, {
       press: (event) => {
         // Keeps the focus where it is.
@@ -165,7 +163,7 @@ export class Selection {
       },
       end: () => {
         this.#measure.textContent = '';
-        this.#actions.end(this.#view, done);
+        this.#actions.end(this.#view);
       },
       cancel: () => {
         this.#measure.textContent = '';
@@ -199,7 +197,7 @@ export class Selection {
     this.#actions.begin(this.#view);
     nudge(this.#view, { x: x * step, y: y * step });
     this.#actions.move(this.#view);
-    this.#actions.end(this.#view, 'moved', 'nudge');
+    this.#actions.end(this.#view, 'nudge');
     this.update();
   }
 
@@ -207,7 +205,7 @@ export class Selection {
     this.#actions.begin(this.#view);
     setAngle(this.layer, snappedAngle(angleOf(this.layer) + by, { isFree: true }));
     this.#actions.move(this.#view);
-    this.#actions.end(this.#view, 'turned', 'turn');
+    this.#actions.end(this.#view, 'turn');
     this.update();
   }
 }

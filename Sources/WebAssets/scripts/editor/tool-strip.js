@@ -1,0 +1,49 @@
+// The strip of tools: undo and redo, what is added, and what is done to the selected layer.
+
+import { isFull } from './layer-commands.js';
+import { isFramed } from './recipe.js';
+
+export class ToolStrip {
+  #element;
+
+  /**
+   * @param element the strip
+   * @param commands what each button does, by the beginning of its class: `undo`, `add-text`, …; `picture` is
+   *   called with a picture that is to be added
+   */
+  constructor(element, { picture, ...commands }) {
+    this.#element = element;
+    for (const [name, command] of Object.entries(commands)) {
+      this.#button(name).addEventListener('click', () => command());
+    }
+    const input = element.querySelector('.layer-input');
+    this.#button('add-picture').addEventListener('click', () => input.click());
+    input.addEventListener('change', () => {
+      const [chosen] = input.files;
+      if (chosen) picture(chosen);
+      input.value = '';
+    });
+  }
+
+  #button(name) { return this.#element.querySelector(`.${name}-button`); }
+
+  /** Shows the beginning of the strip, where the tools of a selected layer are. */
+  rewind() { this.#element.scrollLeft = 0; }
+
+  /** Enables the tools that can do something. */
+  show(work, history, { layer, view }) {
+    const { recipe } = work;
+    const enable = (name, can) => { this.#button(name).disabled = !can; };
+    enable('undo', history.canUndo);
+    enable('redo', history.canRedo);
+    enable('add-text', !isFull(recipe));
+    enable('add-picture', work.isReady && !isFramed(recipe) && !isFull(recipe));
+    enable('crop', Boolean(work.original));
+    this.#element.querySelector('.layer-tools').hidden = !view || isFramed(recipe);
+    const index = recipe.layers.indexOf(layer);
+    enable('edit', Boolean(view?.edit));
+    enable('duplicate', !isFull(recipe));
+    enable('forward', index < recipe.layers.length - 1);
+    enable('backward', index > 0);
+  }
+}
