@@ -1,11 +1,12 @@
 """Drafts: unsaved edits aren't lost."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from support.editor import Editor
-from support.pictures import ROCKET, difference, opened, waist
+from support.pictures import CHELSEA, ROCKET, difference, opened, waist
 
 
 @pytest.fixture
@@ -185,3 +186,30 @@ def test_asks_before_an_upload_is_broken_off(context, server):
     assert asked == ["beforeunload"]
     held[0].continue_()
     editor.expect_picture()
+
+
+def test_draft_of_an_earlier_version(open_page, server):
+    """It has captions, and beside them pictures with the number of captions below each."""
+    original = server.api.add_original(ROCKET)
+    sticker = server.api.add_original(CHELSEA)["digest"]
+    page = open_page(server)
+    draft = {
+        "page": "/new", "changed": int(time.time() * 1000),
+        "original": {name: original[name] for name in ("digest", "url", "width", "height")},
+        "recipe": {
+            "captions": [{"text": "kept", "role": "top"}, {"text": "", "role": "bottom"}],
+            "pictures": [{"above": 1, "layer": {
+                "source": sticker, "box": {"x": 0.3, "y": 0.3, "width": 0.3, "height": 0.3}}}],
+        },
+    }
+    page.evaluate("draft => localStorage.setItem('draft 1-2', JSON.stringify(draft))", draft)
+    page.goto("/new")
+    expect(offer(page)).to_contain_text("kept")
+    offer(page).get_by_role("button", name="Resume").click()
+    editor = Editor(page)
+    editor.expect_picture()
+    expect(editor.top).to_have_value("kept")
+    expect(page.get_by_role("button", name="Picture 1")).to_be_visible()
+    editor.shared()
+    layers = server.api.only_meme()["recipe"]["layers"]
+    assert ["source" in layer for layer in layers] == [False, True, False]

@@ -17,7 +17,8 @@ export const roles = ['top', 'bottom'];
 /** A recipe without words. */
 export const newRecipe = () => ({ layers: roles.map((role) => ({ text: '', role })) });
 
-export const captionsOf = (recipe) => recipe.layers.filter(isCaption);
+/** The captions of a recipe; of a draft of an earlier version, too, which has `captions`. */
+export const captionsOf = ({ layers, captions = [] }) => (layers ?? captions).filter(isCaption);
 
 /** The top or the bottom caption; it is added if it is missing. */
 export function captionOf(recipe, role) {
