@@ -86,6 +86,32 @@ def test_keeps_the_pictures_that_are_laid_on_it(open_page, server):
     assert after["recipe"] == expected
 
 
+def test_a_turned_picture(open_page, server):
+    """Of a meme that the command turned: its ratio, its words, and its crop."""
+    before = server.api.create(ROCKET, "Top", rotation=90)
+    page = open_page(server)
+    editor = edit(page, "Top")
+    box = editor.meme.bounding_box()
+    assert box["width"] / box["height"] == pytest.approx(427 / 640, rel=0.01)
+    assert difference(editor.seen(), opened(server.api.get(before["meme"]["image"]))) < 10
+    editor.crop.click()
+    page.get_by_role("radio", name="1:1").check()
+    page.get_by_role("button", name="Done", exact=True).click()
+    editor.wait_for_rendering()
+    page.reload()
+    editor = Editor(page)
+    editor.expect_picture()
+    editor.shared()
+    after = server.api.only_meme()
+    assert after["recipe"]["rotation"] == 90
+    assert (after["meme"]["width"], after["meme"]["height"]) == (427, 427)
+    # Another picture isn't turned.
+    editor = edit(page, "Top")
+    editor.choose(CHELSEA)
+    editor.shared()
+    assert not server.api.only_meme()["recipe"].get("rotation")
+
+
 def test_shows_the_style_of_the_meme(open_page, server):
     server.api.create(plain(600, 400), captions=[
         {"text": "Styled", "role": "top", "style": {

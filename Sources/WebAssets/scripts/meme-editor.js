@@ -26,7 +26,8 @@ import { withOriginal } from './editor/originals.js';
 import { localPicture, upload } from './editor/picture.js';
 import { rendered } from './editor/preview.js';
 import {
-  addUsualCaptions, cropOf, isFramed, isUsual, keepPlaces, lineOf, nameOf, newRecipe, setCrop, styleOf,
+  addUsualCaptions, cropOf, cutOf, isFramed, isUsual, keepPlaces, lineOf, nameOf, newRecipe, setCrop,
+  styleOf, uncut,
 } from './editor/recipe.js';
 import { forgetWishes, wishedRecipe } from './editor/wishes.js';
 import { Selection } from './editor/selection.js';
@@ -263,8 +264,8 @@ function note() {
 /** Checks whether the existing picture is animated. */
 async function noteMotion() {
   const { original } = work;
-  if (!original || original.moves !== undefined) return;
-  const response = await fetch(original.url).catch(() => undefined);
+  if (!original?.digest || original.moves !== undefined) return;
+  const response = await fetch(api.imageURL(original.digest)).catch(() => undefined);
   const type = response?.headers.get('content-type') ?? '';
   original.moves = /gif|webp/u.test(type) && await moves(await response.blob());
   response?.body?.cancel().catch(() => {});
@@ -354,7 +355,7 @@ function placeOf(field) {
 async function take(blob) {
   if (find('main').inert) return;
   if (uploading) uploading.abort();
-  else replacing = { original: work.original, crop: work.recipe.crop };
+  else replacing = { original: work.original, ...cutOf(work.recipe) };
   const controller = new AbortController();
   uploading = controller;
   const { signal } = controller;
@@ -363,12 +364,12 @@ async function take(blob) {
   stage.uploaded = 0;
   if (local) {
     work.original = local;
-    delete work.recipe.crop;
+    work.recipe = uncut(work.recipe);
     replaced();
   }
   try {
     const original = await received(blob, signal);
-    delete work.recipe.crop;
+    work.recipe = uncut(work.recipe);
     // The browser's own copy is loaded already.
     work.original = { ...original, url: local?.url ?? original.url };
     if (original.wasConverted) toast('The picture was converted to a JPEG.');
@@ -378,7 +379,7 @@ async function take(blob) {
     // Another picture has replaced it.
     if (uploading !== controller) return;
     work.original = replacing.original;
-    if (replacing.crop) work.recipe.crop = replacing.crop;
+    Object.assign(work.recipe, cutOf(replacing));
     if (!signal.aborted) {
       const rest = replacing.original ? ' Your picture is still the one before.' : '';
       toast(error.message + rest, { assertive: true });

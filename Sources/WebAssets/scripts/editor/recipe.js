@@ -100,6 +100,12 @@ export function setCrop(recipe, { x, y, width, height }, picture) {
   else recipe.crop = { rectangle: { x, y, size: { width, height } } };
 }
 
+/** The recipe for another picture: neither cropped nor turned. */
+export const uncut = ({ crop, rotation, ...recipe }) => recipe;
+
+/** What a recipe has of that. */
+export const cutOf = ({ crop, rotation }) => ({ ...crop && { crop }, ...rotation && { rotation } });
+
 /**
  * Keeps layers on what they lie on after another part of the picture is shown; the top and the bottom caption stay
  * at the frame.

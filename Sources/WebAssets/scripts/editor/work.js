@@ -4,6 +4,7 @@ import * as api from '../api.js';
 import { isCaption, unlayered } from '../layers.js';
 import { bringAgain } from './originals.js';
 import { sizeOf } from './picture.js';
+import { rendered } from './preview.js';
 import { memeSize, newRecipe } from './recipe.js';
 
 /**
@@ -13,6 +14,9 @@ async function measured(original) {
   const { width, height } = await api.layout({ original, recipe: { layers: [] } });
   return { width, height };
 }
+
+/** The longest side in which the server draws a picture that the browser can't show as it is, in pixels. */
+const mostPixels = 1600;
 
 /** The size of the area for words while there is no picture. */
 const emptySize = { width: 1000, height: 1000 };
@@ -59,6 +63,12 @@ export class Work {
    * @returns whether everything could be loaded: the picture of an old draft may be gone
    */
   async load(draft) {
+    const isWhole = await this.#load(draft);
+    await this.#turn();
+    return isWhole;
+  }
+
+  async #load(draft) {
     if (this.id) await this.#take(await api.meme(this.id));
     if (!draft) return true;
     this.recipe = unlayered(draft.recipe);
@@ -70,6 +80,17 @@ export class Work {
     if (!isThere) return false;
     this.original = original;
     return true;
+  }
+
+  /** Has the server draw a picture that the recipe turns: crops and places are those of the turned one. */
+  async #turn() {
+    const { original, recipe: { rotation }, id } = this;
+    if (!rotation || !original?.digest) return;
+    const turned = { original: original.digest, recipe: { rotation, layers: [] }, meme: id };
+    const [{ width, height }, picture] = await Promise.all([
+      api.layout(turned), rendered({ ...turned, longestSide: mostPixels }),
+    ]);
+    this.original = { ...original, width, height, url: URL.createObjectURL(picture) };
   }
 
   /** Applies the server's response to saving. */
