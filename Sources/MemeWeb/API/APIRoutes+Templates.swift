@@ -95,7 +95,9 @@ extension APIRoutes {
         let template = try await template(of: context)
         let size = try await gate.run { renderer in try renderer.size(of: template.background) }
         let answer = try await stored(template.background, size)
-        for picture in template.namedPictures.values { _ = try await store.addOriginal(picture) }
+        for (digest, picture) in template.pictures where digest != template.backgroundDigest {
+            _ = try await store.addOriginal(picture)
+        }
         return answer
     }
 

@@ -78,7 +78,6 @@ const gestures = {
     stage.showLive(view);
     stage.showGuides(guides);
     changed({ isPassing: true });
-    selection.update();
   },
   end(view, kind = undefined) {
     stage.showGuides({});
@@ -256,9 +255,8 @@ function step(isRedo) {
 
 /** Shows notes about the meme that don't concern its words. */
 function note() {
-  notices.notes = [
-    ...(work.original?.moves ? ['The meme will move; here its first frame is shown.'] : []),
-  ];
+  notices.notes =
+    work.original?.moves ? ['The meme will move; here its first frame is shown.'] : [];
 }
 
 /** Checks whether the existing picture is animated. */

@@ -8,6 +8,9 @@ struct PNGFile {
     /// A reader at the deflate stream of the pixels.
     let stream: BitReader
 
+    /// The bytes of a row in the stream, with the filter type byte.
+    var rowLength: Int { size.width * layout.bytesPerPixel + 1 }
+
     /// The longest chunk, other than IDAT, that libpng accepts.
     private static let longestChunk = 8_000_000
 

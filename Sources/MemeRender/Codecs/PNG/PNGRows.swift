@@ -30,8 +30,8 @@ final class PNGRows {
     /// - Returns: `nil` if libpng has to read the file.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, layout: PixelLayout, _ context: RenderContext) {
         guard let file = PNGFile(bytes), file.layout == layout else { return nil }
-        count = file.size.width * layout.bytesPerPixel
-        let rowLength = count + 1
+        let rowLength = file.rowLength
+        count = rowLength - 1
         if rowLength > Self.longestRow { return nil }
         self.file = file
         bandHeight = max(1, min(file.size.height, Self.bandLength / rowLength))

@@ -57,7 +57,7 @@ struct PNGTranscoder: ~Copyable {
         byteCount: Int,
         evenIfLarge: Bool = false, _ context: RenderContext
     ) {
-        rowLength = file.size.width * file.layout.bytesPerPixel + 1
+        rowLength = file.rowLength
         if rowLength > Self.longestRow { return nil }
         self.file = file
         self.evenIfLarge = evenIfLarge

@@ -1,5 +1,6 @@
 // Moving layers: captions by their handle or their words, pictures anywhere on them, both with the arrow keys.
 
+import { isCaption } from '../layers.js';
 import { boxOfFrame, frameOf } from './frames.js';
 import { followPresses } from './pointer.js';
 import { isFramed, margin, styleOf, usualBox, verticalAlignmentOf } from './recipe.js';
@@ -83,7 +84,7 @@ export function nudge(view, by) {
  */
 function moverOf(view) {
   const { layer, work: { meme } } = view;
-  if ('text' in layer) {
+  if (isCaption(layer)) {
     const { ink } = view.layout;
     const origin = { x: ink.x, y: ink.y };
     // A caption that nobody has sized takes all the room that its place has; a sized one keeps its size.
@@ -99,7 +100,7 @@ function moverOf(view) {
     }
   }
   const frame = frameOf(layer, meme);
-  const seen = 'text' in layer ? { ...view.layout.ink } : frame;
+  const seen = isCaption(layer) ? { ...view.layout.ink } : frame;
   return (by, pull, scale) => {
     const [across, down] = [
       slid(seen.x + by.x, seen.width, meme.width, margin * meme.width, pull, leastLeft * scale),

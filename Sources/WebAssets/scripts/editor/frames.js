@@ -1,5 +1,6 @@
 // The frames of layers: rectangles on the meme, in its pixels, turned around a point.
 
+import { isCaption } from '../layers.js';
 import { boxOf } from './recipe.js';
 
 const degrees = Math.PI / 180;
@@ -19,12 +20,22 @@ export function frameOf(layer, meme, ink) {
   return { ...frame, pivot: { x: x + width / 2, y: y + height / 2 } };
 }
 
+/** Puts an element where a frame is. */
+export function showFrame(element, frame, meme) {
+  const set = (name, value) => element.style.setProperty(name, value);
+  set('left', `${frame.x / meme.width * 100}%`);
+  set('top', `${frame.y / meme.height * 100}%`);
+  set('width', `${frame.width / meme.width * 100}%`);
+  set('height', `${frame.height / meme.height * 100}%`);
+  set('rotate', `${frame.angle}deg`);
+}
+
 /** The clockwise rotation of a layer, in degrees. */
-export const angleOf = (layer) => ('text' in layer ? layer.style?.angle : layer.angle) ?? 0;
+export const angleOf = (layer) => (isCaption(layer) ? layer.style?.angle : layer.angle) ?? 0;
 
 /** Turns a layer. */
 export function setAngle(layer, angle) {
-  const place = 'text' in layer ? (layer.style ??= {}) : layer;
+  const place = isCaption(layer) ? (layer.style ??= {}) : layer;
   if (angle) place.angle = angle;
   else delete place.angle;
 }

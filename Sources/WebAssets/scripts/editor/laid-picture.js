@@ -2,7 +2,7 @@
 
 import * as api from '../api.js';
 import { element } from '../element.js';
-import { frameOf } from './frames.js';
+import { frameOf, showFrame } from './frames.js';
 import { nameOf } from './recipe.js';
 
 export class LaidPicture {
@@ -27,13 +27,8 @@ export class LaidPicture {
   /** Applies the recipe's place and look, as far as a browser can show it. */
   update() {
     const { layer, work: { meme } } = this;
-    const frame = frameOf(layer, meme);
+    showFrame(this.element, frameOf(layer, meme), meme);
     const set = (name, value) => this.element.style.setProperty(name, value);
-    set('left', `${frame.x / meme.width * 100}%`);
-    set('top', `${frame.y / meme.height * 100}%`);
-    set('width', `${frame.width / meme.width * 100}%`);
-    set('height', `${frame.height / meme.height * 100}%`);
-    set('rotate', `${frame.angle}deg`);
     set('--opacity', layer.opacity ?? 1);
     set('--mirror', layer.mirrored ? -1 : 1);
     set('--fit', { cover: 'cover', stretch: 'fill' }[layer.fit] ?? 'contain');

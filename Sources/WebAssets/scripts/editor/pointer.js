@@ -18,7 +18,8 @@ export function followPresses(element, { press, begin, move, end, cancel }) {
     if (event.button !== 0 || !press(event)) return;
     const from = { x: event.clientX, y: event.clientY };
     const least = event.pointerType === 'mouse' ? threshold.mouse : threshold.other;
-    let isOver = false;
+    const listening = new AbortController();
+    const { signal } = listening;
     element.setPointerCapture(event.pointerId);
 
     const follow = (moved) => {
@@ -32,10 +33,7 @@ export function followPresses(element, { press, begin, move, end, cancel }) {
       move({ x, y, event: moved });
     };
     const finish = (isBrokenOff) => {
-      if (isOver) return;
-      isOver = true;
-      element.removeEventListener('pointermove', follow);
-      removeEventListener('keydown', escape, true);
+      listening.abort();
       if (!isDragging) return;
       if (isBrokenOff) cancel();
       else end();
@@ -47,10 +45,10 @@ export function followPresses(element, { press, begin, move, end, cancel }) {
       key.stopPropagation();
       finish(true);
     };
-    element.addEventListener('pointermove', follow);
-    element.addEventListener('pointercancel', () => finish(true), { once: true });
-    element.addEventListener('lostpointercapture', () => finish(false), { once: true });
-    addEventListener('keydown', escape, true);
+    element.addEventListener('pointermove', follow, { signal });
+    element.addEventListener('pointercancel', () => finish(true), { signal });
+    element.addEventListener('lostpointercapture', () => finish(false), { signal });
+    addEventListener('keydown', escape, { capture: true, signal });
   });
   return () => isDragging;
 }

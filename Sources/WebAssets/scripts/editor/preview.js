@@ -4,6 +4,9 @@
 import * as api from '../api.js';
 import { withOriginal } from './originals.js';
 
+/** The longest side of what the server draws for the editor, in pixels. */
+export const mostPixels = 1600;
+
 /** How long to wait for further changes before requesting a preview, in milliseconds. */
 const pause = 25;
 

@@ -1,8 +1,9 @@
 // The selected layer: its frame on the stage, with handles that resize and turn it, and its keys.
 
+import { isCaption } from '../layers.js';
 import { arrows, nudge } from './drag.js';
 import {
-  angleOf, boxOfFrame, frameOf, resized, setAngle, snappedAngle,
+  angleOf, boxOfFrame, frameOf, resized, setAngle, showFrame, snappedAngle,
 } from './frames.js';
 import { followPresses } from './pointer.js';
 import { isFramed, nameOf } from './recipe.js';
@@ -26,8 +27,8 @@ export class Selection {
    * @param meme the element of the meme on the screen
    * @param work the state of the editor
    * @param actions callbacks: when the selection changes (`select`); when a change by a handle or a key starts
-   *   (`begin`), continues (`move`), ends (`end`, with its kind if quick ones are one step) and is broken off (`cancel`); and the
-   *   commands `edit`, `remove`, `duplicate` and `order`
+   *   (`begin`), continues (`move`, which shows the frame anew), ends (`end`, with its kind if quick ones are one
+   *   step) and is broken off (`cancel`); and the commands `edit`, `remove`, `duplicate` and `order`
    */
   constructor(element, meme, work, actions) {
     this.#element = element;
@@ -75,14 +76,9 @@ export class Selection {
     this.#element.hidden = !isShown;
     if (!isShown) return;
     const { meme } = this.#work;
-    const frame = frameOf(layer, meme, this.#view.layout?.ink);
-    const set = (name, value) => this.#element.style.setProperty(name, value);
-    set('left', `${frame.x / meme.width * 100}%`);
-    set('top', `${frame.y / meme.height * 100}%`);
-    set('width', `${frame.width / meme.width * 100}%`);
-    set('height', `${frame.height / meme.height * 100}%`);
-    set('rotate', `${frame.angle}deg`);
-    set('transform-origin', `${(frame.pivot.x - frame.x) / frame.width * 100}%
+    const frame = this.#frame;
+    showFrame(this.#element, frame, meme);
+    this.#element.style.setProperty('transform-origin', `${(frame.pivot.x - frame.x) / frame.width * 100}%
       ${(frame.pivot.y - frame.y) / frame.height * 100}%`);
     const shown = this.#scale ? frame.width / this.#scale : 0;
     const tall = this.#scale ? frame.height / this.#scale : 0;
@@ -94,16 +90,18 @@ export class Selection {
       'aria-label', `${nameOf(this.#work.recipe, layer)}, selected`);
   }
 
+  get #frame() { return frameOf(this.layer, this.#work.meme, this.#view.layout?.ink); }
+
   /** Pixels of the meme in a pixel of the screen. */
   get #scale() { return this.#work.meme.width / this.#meme.clientWidth || 0; }
 
   #resizeBy(handle) {
     let frame;
     this.#follow(handle, {
-      start: () => { frame = frameOf(this.layer, this.#work.meme, this.#view.layout?.ink); },
+      start: () => { frame = this.#frame; },
       change: ({ x, y, event }) => {
         const scale = this.#scale;
-        const isPicture = !('text' in this.layer);
+        const isPicture = !isCaption(this.layer);
         const isCorner = handle.dataset.edges.length === 2;
         const changed = resized(frame, handle.dataset.edges, { x: x * scale, y: y * scale }, {
           keepsRatio: isCorner && isPicture !== event.shiftKey,
@@ -123,7 +121,7 @@ export class Selection {
     let start;
     const angleAt = ({ clientX, clientY }) => {
       const { left, top } = this.#meme.getBoundingClientRect();
-      const { pivot } = frameOf(this.layer, this.#work.meme, this.#view.layout?.ink);
+      const { pivot } = this.#frame;
       const scale = this.#scale;
       return Math.atan2(clientY - top - pivot.y / scale, clientX - left - pivot.x / scale)
         * 180 / Math.PI;
@@ -159,7 +157,6 @@ export class Selection {
       move: (moved) => {
         this.#measure.textContent = change(moved);
         this.#actions.move(this.#view);
-        this.update();
       },
       end: () => {
         this.#measure.textContent = '';
@@ -198,7 +195,6 @@ export class Selection {
     nudge(this.#view, { x: x * step, y: y * step });
     this.#actions.move(this.#view);
     this.#actions.end(this.#view, 'nudge');
-    this.update();
   }
 
   #turn(by) {
@@ -206,6 +202,5 @@ export class Selection {
     setAngle(this.layer, snappedAngle(angleOf(this.layer) + by, { isFree: true }));
     this.#actions.move(this.#view);
     this.#actions.end(this.#view, 'turn');
-    this.update();
   }
 }

@@ -2,12 +2,11 @@
 // transparent. While the user types in or moves a layer, its view shows it at once, over a rendering
 // without it, until the new rendering arrives.
 
-import { Previews, rendered } from './preview.js';
+import { mostPixels, Previews, rendered } from './preview.js';
 import { cropOf, isFramed, without } from './recipe.js';
 
-/** The smallest and the largest longest side of a preview, in pixels. */
+/** The smallest longest side of a preview, in pixels. */
 const leastPixels = 16;
-const mostPixels = 1600;
 
 export class Stage {
   #work;

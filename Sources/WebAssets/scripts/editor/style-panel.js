@@ -151,7 +151,6 @@ export class StylePanel {
     this.#form.querySelector('.style-resets').hidden = isFramed(this.#work.recipe);
     this.#showTargets();
     const [caption] = this.targets;
-    this.#form.classList.toggle('is-empty', !caption);
     if (!caption) return;
     const style = styleOf(caption);
     const font = style.font.family ? `family ${style.font.family}` : style.font.file ? '' : 'impact';

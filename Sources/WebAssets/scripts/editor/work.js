@@ -4,7 +4,7 @@ import * as api from '../api.js';
 import { isCaption, unlayered } from '../layers.js';
 import { bringAgain } from './originals.js';
 import { sizeOf } from './picture.js';
-import { rendered } from './preview.js';
+import { mostPixels, rendered } from './preview.js';
 import { memeSize, newRecipe } from './recipe.js';
 
 /**
@@ -14,9 +14,6 @@ async function measured(original) {
   const { width, height } = await api.layout({ original, recipe: { layers: [] } });
   return { width, height };
 }
-
-/** The longest side in which the server draws a picture that the browser can't show as it is, in pixels. */
-const mostPixels = 1600;
 
 /** The size of the area for words while there is no picture. */
 const emptySize = { width: 1000, height: 1000 };
