@@ -196,8 +196,8 @@ static const uint8_t styles_meme_detail_css[] = {
 static const uint8_t styles_meme_editor_dialogs_css[] = {
 #embed "styles/meme-editor-dialogs.css"
 };
-static const uint8_t styles_meme_editor_panel_css[] = {
-#embed "styles/meme-editor-panel.css"
+static const uint8_t styles_meme_editor_panels_css[] = {
+#embed "styles/meme-editor-panels.css"
 };
 static const uint8_t styles_meme_editor_css[] = {
 #embed "styles/meme-editor.css"
@@ -279,7 +279,7 @@ static const struct mm_web_asset assets[] = {
     {"styles/base.css", styles_base_css, sizeof styles_base_css},
     {"styles/meme-detail.css", styles_meme_detail_css, sizeof styles_meme_detail_css},
     {"styles/meme-editor-dialogs.css", styles_meme_editor_dialogs_css, sizeof styles_meme_editor_dialogs_css},
-    {"styles/meme-editor-panel.css", styles_meme_editor_panel_css, sizeof styles_meme_editor_panel_css},
+    {"styles/meme-editor-panels.css", styles_meme_editor_panels_css, sizeof styles_meme_editor_panels_css},
     {"styles/meme-editor.css", styles_meme_editor_css, sizeof styles_meme_editor_css},
     {"styles/sent-memes.css", styles_sent_memes_css, sizeof styles_sent_memes_css},
     {"styles/share-sheet.css", styles_share_sheet_css, sizeof styles_share_sheet_css},

@@ -120,7 +120,7 @@ const tools = new ToolStrip(find('.tool-strip'), {
 });
 const showTools = () => tools.show(work, history, selection);
 const beginning = new Beginning(find('.beginning'), { take: takeTemplate, tell: tellOf });
-const panel = new StylePanel(find('.style-panel form'), work, {
+const panel = new StylePanel(find('#style-panel form'), work, {
   change: restyled, resetPosition,
 });
 const camera = new Camera(find('dialog.camera'));
@@ -461,7 +461,7 @@ async function offerCamera() {
 
 /** Disables editing while the meme is being loaded or saved, because changes would be lost. */
 function lock(isLocked) {
-  for (const part of document.querySelectorAll('main, .style-panel, .editor-tools')) {
+  for (const part of document.querySelectorAll('main, .panel, .editor-tools')) {
     part.inert = isLocked;
   }
 }
@@ -572,11 +572,11 @@ async function crop() {
   changed();
 }
 
-function toggleStyle(isOpen = find('.style-panel').hidden) {
-  find('.style-panel').hidden = !isOpen;
+function toggleStyle(isOpen = find('#style-panel').hidden) {
+  find('#style-panel').hidden = !isOpen;
   find('.style-button').setAttribute('aria-expanded', String(isOpen));
-  document.body.classList.toggle('has-style-panel', isOpen);
-  if (isOpen) find('.style-panel').scrollTop = 0;
+  document.body.classList.toggle('has-panel', isOpen);
+  if (isOpen) find('#style-panel').scrollTop = 0;
 }
 
 function listenToSelection() {
@@ -587,7 +587,7 @@ function listenToSelection() {
   find('.stage').addEventListener('pointerdown', ({ target }) => {
     if (!target.closest('.caption, .laid-picture, .selection')) selection.select(undefined);
   });
-  const form = find('.style-panel form');
+  const form = find('#style-panel form');
   form.addEventListener('pointerdown', ({ target }) => { isSliding = target.type === 'range'; });
   form.addEventListener('change', () => {
     isSliding = false;
@@ -615,12 +615,12 @@ function listen() {
   });
   navigator.mediaDevices?.addEventListener('devicechange', offerCamera);
   find('.style-button').addEventListener('click', () => toggleStyle());
-  find('.style-close').addEventListener('click', () => {
+  find('#style-panel .panel-close').addEventListener('click', () => {
     toggleStyle(false);
     find('.style-button').focus();
   });
-  find('.style-panel').addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') find('.style-close').click();
+  find('#style-panel').addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') find('#style-panel .panel-close').click();
   });
   find('.crop-button').addEventListener('click', crop);
   find('.share-button').addEventListener('click', saveAndShare);
