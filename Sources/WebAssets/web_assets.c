@@ -61,6 +61,9 @@ static const uint8_t scripts_editor_camera_js[] = {
 static const uint8_t scripts_editor_caption_field_js[] = {
 #embed "scripts/editor/caption-field.js"
 };
+static const uint8_t scripts_editor_colour_choice_js[] = {
+#embed "scripts/editor/colour-choice.js"
+};
 static const uint8_t scripts_editor_crop_geometry_js[] = {
 #embed "scripts/editor/crop-geometry.js"
 };
@@ -69,6 +72,12 @@ static const uint8_t scripts_editor_cropper_js[] = {
 };
 static const uint8_t scripts_editor_drag_js[] = {
 #embed "scripts/editor/drag.js"
+};
+static const uint8_t scripts_editor_effect_choice_js[] = {
+#embed "scripts/editor/effect-choice.js"
+};
+static const uint8_t scripts_editor_fields_js[] = {
+#embed "scripts/editor/fields.js"
 };
 static const uint8_t scripts_editor_fitting_js[] = {
 #embed "scripts/editor/fitting.js"
@@ -94,17 +103,29 @@ static const uint8_t scripts_editor_layer_commands_js[] = {
 static const uint8_t scripts_editor_layer_views_js[] = {
 #embed "scripts/editor/layer-views.js"
 };
+static const uint8_t scripts_editor_meme_panel_js[] = {
+#embed "scripts/editor/meme-panel.js"
+};
 static const uint8_t scripts_editor_notices_js[] = {
 #embed "scripts/editor/notices.js"
 };
 static const uint8_t scripts_editor_originals_js[] = {
 #embed "scripts/editor/originals.js"
 };
+static const uint8_t scripts_editor_panels_js[] = {
+#embed "scripts/editor/panels.js"
+};
+static const uint8_t scripts_editor_picture_panel_js[] = {
+#embed "scripts/editor/picture-panel.js"
+};
 static const uint8_t scripts_editor_picture_js[] = {
 #embed "scripts/editor/picture.js"
 };
 static const uint8_t scripts_editor_pointer_js[] = {
 #embed "scripts/editor/pointer.js"
+};
+static const uint8_t scripts_editor_presets_js[] = {
+#embed "scripts/editor/presets.js"
 };
 static const uint8_t scripts_editor_preview_js[] = {
 #embed "scripts/editor/preview.js"
@@ -114,6 +135,9 @@ static const uint8_t scripts_editor_recipe_js[] = {
 };
 static const uint8_t scripts_editor_selection_js[] = {
 #embed "scripts/editor/selection.js"
+};
+static const uint8_t scripts_editor_shadows_js[] = {
+#embed "scripts/editor/shadows.js"
 };
 static const uint8_t scripts_editor_stage_js[] = {
 #embed "scripts/editor/stage.js"
@@ -233,9 +257,12 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/beginning.js", scripts_editor_beginning_js, sizeof scripts_editor_beginning_js},
     {"scripts/editor/camera.js", scripts_editor_camera_js, sizeof scripts_editor_camera_js},
     {"scripts/editor/caption-field.js", scripts_editor_caption_field_js, sizeof scripts_editor_caption_field_js},
+    {"scripts/editor/colour-choice.js", scripts_editor_colour_choice_js, sizeof scripts_editor_colour_choice_js},
     {"scripts/editor/crop-geometry.js", scripts_editor_crop_geometry_js, sizeof scripts_editor_crop_geometry_js},
     {"scripts/editor/cropper.js", scripts_editor_cropper_js, sizeof scripts_editor_cropper_js},
     {"scripts/editor/drag.js", scripts_editor_drag_js, sizeof scripts_editor_drag_js},
+    {"scripts/editor/effect-choice.js", scripts_editor_effect_choice_js, sizeof scripts_editor_effect_choice_js},
+    {"scripts/editor/fields.js", scripts_editor_fields_js, sizeof scripts_editor_fields_js},
     {"scripts/editor/fitting.js", scripts_editor_fitting_js, sizeof scripts_editor_fitting_js},
     {"scripts/editor/fonts.js", scripts_editor_fonts_js, sizeof scripts_editor_fonts_js},
     {"scripts/editor/frames.js", scripts_editor_frames_js, sizeof scripts_editor_frames_js},
@@ -244,13 +271,18 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/laid-picture.js", scripts_editor_laid_picture_js, sizeof scripts_editor_laid_picture_js},
     {"scripts/editor/layer-commands.js", scripts_editor_layer_commands_js, sizeof scripts_editor_layer_commands_js},
     {"scripts/editor/layer-views.js", scripts_editor_layer_views_js, sizeof scripts_editor_layer_views_js},
+    {"scripts/editor/meme-panel.js", scripts_editor_meme_panel_js, sizeof scripts_editor_meme_panel_js},
     {"scripts/editor/notices.js", scripts_editor_notices_js, sizeof scripts_editor_notices_js},
     {"scripts/editor/originals.js", scripts_editor_originals_js, sizeof scripts_editor_originals_js},
+    {"scripts/editor/panels.js", scripts_editor_panels_js, sizeof scripts_editor_panels_js},
+    {"scripts/editor/picture-panel.js", scripts_editor_picture_panel_js, sizeof scripts_editor_picture_panel_js},
     {"scripts/editor/picture.js", scripts_editor_picture_js, sizeof scripts_editor_picture_js},
     {"scripts/editor/pointer.js", scripts_editor_pointer_js, sizeof scripts_editor_pointer_js},
+    {"scripts/editor/presets.js", scripts_editor_presets_js, sizeof scripts_editor_presets_js},
     {"scripts/editor/preview.js", scripts_editor_preview_js, sizeof scripts_editor_preview_js},
     {"scripts/editor/recipe.js", scripts_editor_recipe_js, sizeof scripts_editor_recipe_js},
     {"scripts/editor/selection.js", scripts_editor_selection_js, sizeof scripts_editor_selection_js},
+    {"scripts/editor/shadows.js", scripts_editor_shadows_js, sizeof scripts_editor_shadows_js},
     {"scripts/editor/stage.js", scripts_editor_stage_js, sizeof scripts_editor_stage_js},
     {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},
     {"scripts/editor/typing-undo.js", scripts_editor_typing_undo_js, sizeof scripts_editor_typing_undo_js},

@@ -152,7 +152,7 @@ def test_size(editor, server):
 
 
 def test_letters_as_typed(editor, server):
-    panel(editor).get_by_role("checkbox", name="Capital letters").uncheck()
+    panel(editor).get_by_role("combobox", name="Letters").select_option("As typed")
     assert style(editor.top, "text-transform") == ["none"]
     meme, _ = saved(editor, server)
     assert caption(meme, "top")["style"]["letterCase"] == "none"

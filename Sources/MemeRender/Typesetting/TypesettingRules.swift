@@ -9,6 +9,8 @@ package struct TypesettingRules: Encodable, Sendable {
     package let shadow = Shadow()
     /// The boxes of the top and the bottom caption, and the box of all other captions.
     package let boxes = Boxes()
+    /// The styles of the top and the bottom caption in the layouts other than the classic one.
+    package let layouts = Layouts()
     /// The largest font size of a caption that names none, as a fraction of the geometric mean of the
     /// meme's sides.
     package let largestFontSize = Typesetter.largestFontFraction
@@ -33,6 +35,21 @@ package struct TypesettingRules: Encodable, Sendable {
         package let top = Box.top
         package let bottom = Box.bottom
         package let whole = Box.whole
+    }
+
+    package struct Layouts: Encodable, Sendable {
+        package let bar = Styles(.bar)
+        package let demotivational = Styles(.demotivational)
+    }
+
+    package struct Styles: Encodable, Sendable {
+        package let top: CaptionStyle
+        package let bottom: CaptionStyle
+
+        init(_ layout: Recipe.Layout) {
+            top = layout.style(of: .top)
+            bottom = layout.style(of: .bottom)
+        }
     }
 
     /// How outlined letters of a few pixels are set.

@@ -21,13 +21,16 @@ import { History } from './editor/history.js';
 import { keepAboveKeyboard } from './editor/keyboard.js';
 import * as commands from './editor/layer-commands.js';
 import { LayerViews } from './editor/layer-views.js';
+import { MemePanel } from './editor/meme-panel.js';
 import { Notices } from './editor/notices.js';
 import { withOriginal } from './editor/originals.js';
+import { Panels } from './editor/panels.js';
 import { localPicture, upload } from './editor/picture.js';
+import { PicturePanel } from './editor/picture-panel.js';
 import { rendered } from './editor/preview.js';
 import {
   addUsualCaptions, cropOf, cutOf, isFramed, isUsual, keepPlaces, lineOf, nameOf, newRecipe, setCrop,
-  styleOf, uncut,
+  styleOf, uncut, windowOf,
 } from './editor/recipe.js';
 import { forgetWishes, wishedRecipe } from './editor/wishes.js';
 import { Selection } from './editor/selection.js';
@@ -97,7 +100,7 @@ let before;
 const selection = new Selection(find('.selection'), find('.meme'), work, {
   ...gestures,
   select(view) {
-    panel.select(view?.layer);
+    showLook(view?.layer);
     showTools();
     tools.rewind();
   },
@@ -120,8 +123,15 @@ const tools = new ToolStrip(find('.tool-strip'), {
 });
 const showTools = () => tools.show(work, history, selection);
 const beginning = new Beginning(find('.beginning'), { take: takeTemplate, tell: tellOf });
-const panel = new StylePanel(find('#style-panel form'), work, {
+const panels = new Panels(document.querySelectorAll('.editor-tools [aria-controls]'));
+const stylePanel = new StylePanel(find('#style-panel form'), work, {
   change: restyled, resetPosition,
+});
+const picturePanel = new PicturePanel(find('#picture-panel form'), restyled);
+const memePanel = new MemePanel(find('#meme-panel form'), work, (what) => {
+  // In a bar or a frame, words have no place to be chosen.
+  if (what === 'layout') selection.select(undefined);
+  replaced(`meme ${what}`);
 });
 const camera = new Camera(find('dialog.camera'));
 const cropper = new Cropper(find('dialog.crop'));
@@ -256,7 +266,8 @@ function step(isRedo) {
 /** Shows notes about the meme that don't concern its words. */
 function note() {
   notices.notes =
-    work.original?.moves ? ['The meme will move; here its first frame is shown.'] : [];
+    work.original?.moves && !work.recipe.frame ? ['The meme will move; here its first frame is shown.'] : [];
+  memePanel.read();
 }
 
 /** Checks whether the existing picture is animated. */
@@ -270,15 +281,29 @@ async function noteMotion() {
   note();
 }
 
-/** Called after the recipe or the picture was replaced. */
-function replaced() {
+/** Shows the look of the selected layer in the panel that is for such layers. */
+function showLook(layer) {
+  const isPicture = Boolean(layer) && !isCaption(layer);
+  stylePanel.select(isPicture ? undefined : layer);
+  picturePanel.select(isPicture ? layer : undefined);
+  const [forWords, forPicture] = [find('.style-button'), find('.look-button')];
+  if (panels.open === forPicture && !isPicture) panels.show(layer ? forWords : undefined);
+  else if (panels.open === forWords && isPicture) panels.show(forPicture);
+}
+
+/**
+ * Called after the recipe or the picture was replaced.
+ *
+ * @param kind what kind of change it was, if quick ones are one step
+ */
+function replaced(kind) {
   // Words outside the picture have their fields outside it, too.
   if (isFramed(work.recipe)) find('.editor').append(captions);
   else find('.selection').before(captions);
   addUsualCaptions(work.recipe);
   views.read();
-  panel.read();
-  changed();
+  stylePanel.read();
+  changed({ kind, rest: isSliding ? Infinity : undefined });
   note();
 }
 
@@ -562,21 +587,14 @@ function askBeforeLoss() {
 
 async function crop() {
   const { original, recipe } = work;
-  const shown = cropOf(recipe, original);
-  const part = await cropper.open(original, shown);
+  const shown = windowOf(recipe, original);
+  const part = await cropper.open(original, cropOf(recipe, original));
   find('.crop-button').focus({ focusVisible: false });
   if (!part || original !== work.original) return;
   setCrop(recipe, part, original);
-  keepPlaces(recipe, shown, cropOf(recipe, original));
+  keepPlaces(recipe, shown, windowOf(recipe, original));
   stage.showLive();
   changed();
-}
-
-function toggleStyle(isOpen = find('#style-panel').hidden) {
-  find('#style-panel').hidden = !isOpen;
-  find('.style-button').setAttribute('aria-expanded', String(isOpen));
-  document.body.classList.toggle('has-panel', isOpen);
-  if (isOpen) find('#style-panel').scrollTop = 0;
 }
 
 function listenToSelection() {
@@ -585,14 +603,15 @@ function listenToSelection() {
   });
   // A tap beside all layers selects nothing.
   find('.stage').addEventListener('pointerdown', ({ target }) => {
-    if (!target.closest('.caption, .laid-picture, .selection')) selection.select(undefined);
+    if (!target.closest('.caption, .laid-picture, .selection, .tail-handle')) selection.select(undefined);
   });
-  const form = find('#style-panel form');
-  form.addEventListener('pointerdown', ({ target }) => { isSliding = target.type === 'range'; });
-  form.addEventListener('change', () => {
-    isSliding = false;
-    history.rest();
-  });
+  for (const form of document.querySelectorAll('.panel form')) {
+    form.addEventListener('pointerdown', ({ target }) => { isSliding = target.type === 'range'; });
+    form.addEventListener('change', () => {
+      isSliding = false;
+      history.rest();
+    });
+  }
 }
 
 function listen() {
@@ -614,14 +633,6 @@ function listen() {
     find('.picture-input').click();
   });
   navigator.mediaDevices?.addEventListener('devicechange', offerCamera);
-  find('.style-button').addEventListener('click', () => toggleStyle());
-  find('#style-panel .panel-close').addEventListener('click', () => {
-    toggleStyle(false);
-    find('.style-button').focus();
-  });
-  find('#style-panel').addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') find('#style-panel .panel-close').click();
-  });
   find('.crop-button').addEventListener('click', crop);
   find('.share-button').addEventListener('click', saveAndShare);
   find('.cancel-link').href = cameFrom;
@@ -648,7 +659,7 @@ async function open() {
   work.recipe = newRecipe();
   replaced();
   loadFonts().then(async (fonts) => {
-    panel.showFonts(fonts);
+    stylePanel.showFonts(fonts);
     await restyled();
   });
   lock(Boolean(work.id));

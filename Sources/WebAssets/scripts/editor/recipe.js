@@ -43,6 +43,9 @@ export function addUsualCaptions(recipe) {
 /** Whether a caption is the top or the bottom one, which stay even if they have no words. */
 export const isUsual = ({ role }) => roles.includes(role);
 
+/** A number between 0 and 1. */
+export const part = (number) => Math.max(0, Math.min(number, 1));
+
 /** What users call a layer. */
 export function nameOf(recipe, layer) {
   if (layer.role === 'top') return 'Top text';
@@ -61,6 +64,13 @@ export const verticalAlignmentOf = (caption) =>
 
 /** Whether the words are outside the picture, where they have no box. */
 export const isFramed = (recipe) => (recipe.layout ?? 'classic') !== 'classic';
+
+/** The place that a new speech bubble points to: beside its words, toward the middle of the meme. */
+export function newTail(caption) {
+  const { x, y, width, height } = boxOf(caption);
+  const isLow = y + height / 2 > 0.5;
+  return { x: part(x + width / 2 + 0.08), y: part(isLow ? y - 0.12 : y + height + 0.12) };
+}
 
 /** Changes properties of a caption's style; `undefined` restores the default. */
 export function restyle(caption, changes) {
@@ -107,21 +117,58 @@ export const uncut = ({ crop, rotation, ...recipe }) => recipe;
 export const cutOf = ({ crop, rotation }) => ({ ...crop && { crop }, ...rotation && { rotation } });
 
 /**
- * Keeps layers on what they lie on after another part of the picture is shown; the top and the bottom caption stay
- * at the frame.
+ * What the meme is a window on, in the picture's pixels: the shown part and, on a canvas, what is around it.
+ */
+export function windowOf(recipe, picture) {
+  const shown = cropOf(recipe, picture);
+  if (!recipe.canvas) return shown;
+  const scale = Math.min(recipe.canvas.width / shown.width, recipe.canvas.height / shown.height);
+  const [width, height] = [recipe.canvas.width / scale, recipe.canvas.height / scale];
+  return {
+    x: shown.x - (width - shown.width) / 2, y: shown.y - (height - shown.height) / 2, width, height,
+  };
+}
+
+/** The styles that captions had in other layouts, for the way back. */
+const formerStyles = new WeakMap();
+
+/** Changes the layout, and the style of the top and the bottom caption with it. */
+export function useLayout(recipe, layout) {
+  const before = recipe.layout ?? 'classic';
+  if (layout === before) return;
+  if (layout === 'classic') delete recipe.layout;
+  else recipe.layout = layout;
+  for (const caption of captionsOf(recipe).filter(isUsual)) {
+    const former = formerStyles.get(caption) ?? {};
+    former[before] = caption.style ?? {};
+    formerStyles.set(caption, former);
+    const { language } = former[before];
+    const style = { ...former[layout] ?? typesetting.layouts?.[layout]?.[caption.role], ...language && { language } };
+    if (Object.keys(style).length) caption.style = style;
+    else delete caption.style;
+  }
+}
+
+/**
+ * Keeps layers on what they lie on after the meme shows another part of the picture; the top and the bottom caption
+ * stay at the frame.
  *
- * @param before the part that was shown, in pixels of the picture
- * @param after the part that is shown now
+ * @param before the window on the picture that the meme was (see `windowOf`)
+ * @param after the window that it is now
  */
 export function keepPlaces(recipe, before, after) {
-  // On a canvas, places are parts of the canvas.
-  if (recipe.canvas || isFramed(recipe)) return;
+  if (isFramed(recipe)) return;
+  const across = (x) => (before.x + x * before.width - after.x) / after.width;
+  const down = (y) => (before.y + y * before.height - after.y) / after.height;
   for (const layer of recipe.layers) {
+    if (layer.style?.tail) {
+      const { x, y } = layer.style.tail;
+      layer.style.tail = { x: part(across(x)), y: part(down(y)) };
+    }
     if (!layer.box || isUsual(layer)) continue;
     const { x, y, width, height } = layer.box;
     layer.box = {
-      x: (before.x + x * before.width - after.x) / after.width,
-      y: (before.y + y * before.height - after.y) / after.height,
+      x: across(x), y: down(y),
       width: width * before.width / after.width,
       height: height * before.height / after.height,
     };

@@ -6,7 +6,7 @@ import {
   angleOf, boxOfFrame, frameOf, resized, setAngle, showFrame, snappedAngle,
 } from './frames.js';
 import { followPresses } from './pointer.js';
-import { isFramed, nameOf } from './recipe.js';
+import { isFramed, nameOf, part } from './recipe.js';
 
 /** The least side of a layer, in pixels of the screen. */
 const leastSide = 24;
@@ -21,6 +21,8 @@ export class Selection {
   #view;
   /** What is shown beside the frame while it is being changed: the size or the angle. */
   #measure;
+  /** The handle of a speech bubble's point. */
+  #tail;
 
   /**
    * @param element the frame, with its handles
@@ -38,6 +40,8 @@ export class Selection {
     this.#measure = element.querySelector('.measure');
     for (const handle of element.querySelectorAll('[data-edges]')) this.#resizeBy(handle);
     this.#turnBy(element.querySelector('.turn-handle'));
+    this.#tail = meme.querySelector('.tail-handle');
+    this.#pointBubbleBy(this.#tail);
     element.addEventListener('keydown', (event) => this.#press(event));
     new ResizeObserver(() => this.update()).observe(meme);
   }
@@ -74,6 +78,12 @@ export class Selection {
     const { layer } = this;
     const isShown = layer && !isFramed(this.#work.recipe);
     this.#element.hidden = !isShown;
+    const tail = isShown ? layer.style?.tail : undefined;
+    this.#tail.hidden = !tail;
+    if (tail) {
+      this.#tail.style.setProperty('left', `${tail.x * 100}%`);
+      this.#tail.style.setProperty('top', `${tail.y * 100}%`);
+    }
     if (!isShown) return;
     const { meme } = this.#work;
     const frame = this.#frame;
@@ -119,12 +129,10 @@ export class Selection {
   #turnBy(handle) {
     let before;
     let start;
-    const angleAt = ({ clientX, clientY }) => {
-      const { left, top } = this.#meme.getBoundingClientRect();
+    const angleAt = (event) => {
       const { pivot } = this.#frame;
-      const scale = this.#scale;
-      return Math.atan2(clientY - top - pivot.y / scale, clientX - left - pivot.x / scale)
-        * 180 / Math.PI;
+      const { x, y } = this.#placeOf(event);
+      return Math.atan2(y - pivot.y, x - pivot.x) * 180 / Math.PI;
     };
     handle.addEventListener('pointerdown', (event) => { start = event; });
     this.#follow(handle, {
@@ -140,6 +148,39 @@ export class Selection {
         return `${angle}°`;
       },
     });
+  }
+
+  /** The point of a speech bubble is dragged, and moved by the arrow keys. */
+  #pointBubbleBy(handle) {
+    const point = ({ x, y }) => {
+      const { meme } = this.#work;
+      const tail = { x: part(x / meme.width), y: part(y / meme.height) };
+      this.layer.style = { ...this.layer.style, tail };
+    };
+    this.#follow(handle, {
+      start() {},
+      change: ({ event }) => {
+        point(this.#placeOf(event));
+        return '';
+      },
+    });
+    handle.addEventListener('keydown', ({ key, shiftKey }) => {
+      if (!arrows[key]) return;
+      const [x, y] = arrows[key].map((way) => way * this.#step(shiftKey));
+      const { meme } = this.#work;
+      const { tail } = this.layer.style;
+      this.#actions.begin(this.#view);
+      point({ x: tail.x * meme.width + x, y: tail.y * meme.height + y });
+      this.#actions.move(this.#view);
+      this.#actions.end(this.#view, 'tail');
+      handle.focus();
+    });
+  }
+
+  /** Where the pointer is, in pixels of the meme. */
+  #placeOf({ clientX, clientY }) {
+    const { left, top } = this.#meme.getBoundingClientRect();
+    return { x: (clientX - left) * this.#scale, y: (clientY - top) * this.#scale };
   }
 
   #follow(handle, { start, change }) {
@@ -190,12 +231,15 @@ export class Selection {
   }
 
   #nudge([x, y], isFar) {
-    const step = this.#scale * (isFar ? 10 : 1);
+    const step = this.#step(isFar);
     this.#actions.begin(this.#view);
     nudge(this.#view, { x: x * step, y: y * step });
     this.#actions.move(this.#view);
     this.#actions.end(this.#view, 'nudge');
   }
+
+  /** How far an arrow key moves something, in pixels of the meme. */
+  #step(isFar) { return this.#scale * (isFar ? 10 : 1); }
 
   #turn(by) {
     this.#actions.begin(this.#view);

@@ -3,10 +3,12 @@
 // without it, until the new rendering arrives.
 
 import { mostPixels, Previews, rendered } from './preview.js';
-import { cropOf, isFramed, without } from './recipe.js';
+import { isFramed, windowOf, without } from './recipe.js';
 
 /** The smallest longest side of a preview, in pixels. */
 const leastPixels = 16;
+/** How long a rendering may take before that is shown, in milliseconds. */
+const patience = 100;
 
 export class Stage {
   #work;
@@ -20,6 +22,8 @@ export class Stage {
   #failure;
   /** The view that the browser shows in place of the rendering. */
   #live;
+  /** The timer that shows that a rendering takes long. */
+  #slow;
   /** The address of the picture that the browser can't show. */
   #broken;
   #previews = new Previews((...shown) => this.#show(...shown), (error) => this.#fail(error));
@@ -77,7 +81,7 @@ export class Stage {
       picture.src = original.url;
       this.#forget();
     }
-    const crop = cropOf(recipe, original);
+    const crop = windowOf(recipe, original);
     const set = (name, value) => this.#meme.style.setProperty(name, `${value * 100}%`);
     set('--crop-left', -crop.x / crop.width);
     set('--crop-top', -crop.y / crop.height);
@@ -144,6 +148,14 @@ export class Stage {
       return;
     }
     this.#previews.request(this.#job(recipe, key));
+    this.#slow ??= setTimeout(() => this.#element.classList.add('is-rendering'), patience);
+  }
+
+  /** The rendering has arrived, or nobody waits for it any more. */
+  #endWaiting() {
+    clearTimeout(this.#slow);
+    this.#slow = undefined;
+    this.#element.classList.remove('is-rendering');
   }
 
   #show(picture, { key, longestSide }, isLatest) {
@@ -164,6 +176,7 @@ export class Stage {
   }
 
   #rest() {
+    this.#endWaiting();
     delete this.#element.dataset.live;
     for (const listener of this.#listeners.splice(0)) listener();
   }
@@ -177,6 +190,7 @@ export class Stage {
   }
 
   #fail(error) {
+    this.#endWaiting();
     if (!isFramed(this.#work.recipe)) this.#element.dataset.live = 'all';
     // An error is reported once, not at each letter.
     if (this.#failure !== error.message) this.#tell(error);
@@ -205,6 +219,7 @@ export class Stage {
   }
 
   #forget() {
+    this.#endWaiting();
     this.#previews.cancel();
     this.#bases.cancel();
     this.#shown = {};

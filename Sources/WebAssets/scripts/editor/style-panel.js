@@ -2,16 +2,20 @@
 
 import * as api from '../api.js';
 import { element } from '../element.js';
+import { Fields, speak } from './fields.js';
 import { familyOf } from './fonts.js';
+import { offerPresets } from './presets.js';
 import {
-  captionsOf, fractionOf, isFramed, nameOf, restyle, styleOf, usualSize,
+  captionsOf, fractionOf, isFramed, nameOf, newTail, restyle, styleOf, usualSize,
 } from './recipe.js';
+import { nameOfShadow, shadowNamed } from './shadows.js';
 import { undoTyping } from './typing-undo.js';
 
-const swatches = {
-  White: '#ffffff', Black: '#000000', Yellow: '#ffe600', Red: '#ff2d2d', Green: '#17c964',
-  Blue: '#1f6fff',
-};
+/** The properties that have a field of their own in the open part of the panel, and in the closed one. */
+const plain = ['fill', 'outline', 'outlineWidth', 'letterCase', 'alignment'];
+const more = [
+  'textBackground', 'gradient', 'opacity', 'arc', 'letterSpacing', 'lineSpacing', 'verticalAlignment', 'language',
+];
 
 /** The most captions that are offered to choose from. */
 const mostOffered = 4;
@@ -26,6 +30,7 @@ export class StylePanel {
   #offered;
   /** The font that stands in for Impact, if any. */
   #standIn;
+  #fields;
 
   /**
    * @param form the panel's form
@@ -36,7 +41,6 @@ export class StylePanel {
     this.#form = form;
     this.#work = work;
     this.#change = change;
-    for (const name of ['fill', 'outline']) this.#addSwatches(name);
     const { elements } = form;
     form.addEventListener('submit', (event) => event.preventDefault());
     this.#targets.addEventListener('change', ({ target }) => {
@@ -50,11 +54,16 @@ export class StylePanel {
     restyleWith('font', ({ value }) => ({ font: fontOf(value) }));
     elements.fontSearch.addEventListener('input', () => this.#searchFonts());
     undoTyping(elements.fontSearch);
-    restyleWith('fill', ({ value }) => ({ fill: value }));
-    restyleWith('outline', ({ value }) => ({ outline: value }));
-    restyleWith('outlineWidth', ({ value }) => ({ outlineWidth: Number(value) }));
-    restyleWith('alignment', ({ value }) => ({ alignment: value }));
-    restyleWith('capitals', ({ checked }) => ({ letterCase: checked ? 'upper' : 'none' }));
+    this.#fields = new Fields(form, [...plain, ...more], (changes) => this.#restyle(changes));
+    restyleWith('shadow', ({ value }) => ({ shadow: shadowNamed(value) }));
+    form.addEventListener('input', ({ target }) => {
+      if (target.name === 'bubble') this.#makeBubbles(target.checked);
+    });
+    offerPresets(form.querySelector('.presets'), (withLook) => {
+      for (const caption of this.targets) caption.style = withLook(caption.style);
+      this.read();
+      change('preset');
+    });
     restyleWith('automaticSize', ({ checked }) => this.#size(!checked));
     restyleWith('size', () => this.#size(true));
     form.querySelector('.reset-position').addEventListener('click', () =>
@@ -159,15 +168,15 @@ export class StylePanel {
     }
     this.#form.querySelector('.font-note').textContent = font === 'impact' && this.#standIn
       ? `Impact isn’t on this server: ${this.#standIn} is drawn in its place.` : '';
-    this.#showColour('fill', style.fill);
-    this.#showColour('outline', style.outline);
-    elements.outlineWidth.value = style.outlineWidth;
-    for (const radio of elements.alignment) radio.checked = radio.value === style.alignment;
-    elements.capitals.checked = style.letterCase === 'upper';
+    this.#fields.show(style);
+    for (const radio of elements.shadow) radio.checked = radio.value === nameOfShadow(style.shadow);
+    elements.bubble.checked = Boolean(style.tail);
+    elements.bubble.disabled = isFramed(this.#work.recipe);
+    this.#form.querySelector('.more-style').classList.toggle('is-used', isUsed(caption.style));
     elements.automaticSize.checked = style.maximumSize === undefined;
     elements.size.value = style.maximumSize === undefined
       ? usualSize : fractionOf(style.maximumSize, this.#work.meme);
-    this.#showOutputs();
+    speak(elements.size, elements.automaticSize.checked ? 'automatic' : undefined);
   }
 
   #size(isSet) {
@@ -183,38 +192,16 @@ export class StylePanel {
     this.#change(Object.keys(changes).join());
   }
 
-  #showOutputs() {
-    const { outlineWidth, size, automaticSize } = this.#form.elements;
-    const percent = (value) => `${Math.round(value * 100)} %`;
-    outlineWidth.setAttribute('aria-valuetext', percent(outlineWidth.value));
-    size.setAttribute(
-      'aria-valuetext', automaticSize.checked ? 'automatic' : percent(size.value));
-  }
-
-  #showColour(name, colour) {
-    const group = this.#form.querySelector(`[data-colour="${name}"]`);
-    const value = colour === 'auto' ? '#000000' : colour.slice(0, 7);
-    group.querySelector('input').value = value;
-    for (const button of group.querySelectorAll('button')) {
-      button.setAttribute('aria-pressed', String(button.value === colour));
-    }
-  }
-
-  #addSwatches(name) {
-    const group = this.#form.querySelector(`[data-colour="${name}"] .swatches`);
-    group.prepend(...Object.entries(swatches).map(([label, colour]) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.className = 'swatch';
-      button.value = colour;
-      button.title = label;
-      button.setAttribute('aria-label', label);
-      button.style.setProperty('--swatch', colour);
-      button.addEventListener('click', () => this.#restyle({ [name]: colour }));
-      return button;
-    }));
+  #makeBubbles(isBubble) {
+    for (const caption of this.targets) restyle(caption, { tail: isBubble ? newTail(caption) : undefined });
+    this.read();
+    this.#change('tail');
   }
 }
+
+/** Whether a style has something of the closed part of the panel. */
+const isUsed = (style = {}) => [...more, 'shadow', 'tail'].some((name) =>
+  (style[name] ?? undefined) !== undefined && style[name] !== styleOf({})[name]);
 
 function fontOf(value) {
   return value.startsWith('family ') ? { family: value.slice('family '.length) } : undefined;

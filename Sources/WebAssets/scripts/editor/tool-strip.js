@@ -1,5 +1,6 @@
 // The strip of tools: undo and redo, what is added, and what is done to the selected layer.
 
+import { isCaption } from '../layers.js';
 import { isFull } from './layer-commands.js';
 import { isFramed } from './recipe.js';
 
@@ -42,6 +43,8 @@ export class ToolStrip {
     this.#element.querySelector('.layer-tools').hidden = !view || isFramed(recipe);
     const index = recipe.layers.indexOf(layer);
     enable('edit', Boolean(view?.edit));
+    this.#button('edit').hidden = Boolean(layer) && !isCaption(layer);
+    this.#button('look').hidden = !layer || isCaption(layer);
     enable('duplicate', !isFull(recipe));
     enable('forward', index < recipe.layers.length - 1);
     enable('backward', index > 0);

@@ -1,0 +1,61 @@
+// The panel for the whole meme: its layout, its canvas, effects on the picture, and the file.
+
+import { EffectChoice } from './effect-choice.js';
+import { Fields } from './fields.js';
+import { keepPlaces, useLayout, windowOf } from './recipe.js';
+
+export class MemePanel {
+  #form;
+  #work;
+  #fields;
+  #effects;
+  #change;
+
+  /**
+   * @param form the panel's form
+   * @param work the state of the editor
+   * @param change called after each change, with what was changed
+   */
+  constructor(form, work, change) {
+    this.#form = form;
+    this.#work = work;
+    this.#change = change;
+    form.addEventListener('submit', (event) => event.preventDefault());
+    this.#fields = new Fields(
+      form, ['layout', 'canvas', 'backdrop', 'background', 'format', 'longestSide', 'quality', 'frame'],
+      (changes) => this.#set(changes));
+    this.#effects = new EffectChoice(
+      form.querySelector('.effects'), (effects) => this.#set({ effects }));
+  }
+
+  /** Shows the recipe's values. */
+  read() {
+    const { recipe, original } = this.#work;
+    const { canvas } = recipe;
+    this.#fields.show({ ...recipe, canvas: canvas && `${canvas.width}x${canvas.height}` });
+    this.#effects.show(recipe.effects);
+    const find = (name) => this.#form.querySelector(name);
+    find('.backdrops').hidden = !canvas;
+    find('.background').hidden = canvas ? recipe.backdrop === 'blur' : recipe.layout !== 'demotivational';
+    this.#form.elements.longestSide.disabled = Boolean(canvas);
+    find('.frame-field').hidden = !original?.moves && !recipe.frame;
+  }
+
+  #set(changes) {
+    const { recipe, original } = this.#work;
+    const shown = original && windowOf(recipe, original);
+    const { layout, canvas, ...plain } = changes;
+    if ('layout' in changes) useLayout(recipe, layout ?? 'classic');
+    if ('canvas' in changes) {
+      const [width, height] = canvas?.split('x').map(Number) ?? [];
+      plain.canvas = canvas && { width, height };
+    }
+    for (const [name, value] of Object.entries(plain)) {
+      if (value === undefined) delete recipe[name];
+      else recipe[name] = value;
+    }
+    if ('canvas' in changes && original) keepPlaces(recipe, shown, windowOf(recipe, original));
+    this.read();
+    this.#change(Object.keys(changes).join());
+  }
+}
