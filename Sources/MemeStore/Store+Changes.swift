@@ -61,7 +61,7 @@ extension StoreChange {
             case .save(let entry, _, _): saved.append(entry.summary.id)
             case .discard(let id, _, _): discarded.append(id)
             case .restore(let id): restored.append(id)
-            case .delete(let id): deleted.append(id)
+            case .delete(let id, _): deleted.append(id)
             case .addUpload, .emptyTrash, .removeUploads, .saveTemplate, .discardTemplate,
                 .restoreTemplate, .deleteTemplate:
                 break

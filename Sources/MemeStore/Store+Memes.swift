@@ -94,10 +94,12 @@ extension Store {
 
     /// Deletes memes for good, with their histories: all of them, or none if one is unknown.
     ///
-    /// - Parameter ids: the ids of memes, listed or in the trash; an id may occur twice.
-    /// - Throws: ``StoreError/unknownID(_:)`` among others.
-    public func delete(_ ids: [MemeID]) async throws {
-        let digests = try await commit(Set(ids).map { .delete($0) })
+    /// - Parameters:
+    ///   - ids: the ids of memes; an id may occur twice.
+    ///   - scope: where they have to be: anywhere unless told otherwise.
+    /// - Throws: ``StoreError/unknownID(_:)`` if one of them isn't there, among others.
+    public func delete(_ ids: [MemeID], among scope: MemeScope = .everywhere) async throws {
+        let digests = try await commit(Set(ids).map { .delete($0, among: scope) })
             .released
         // The memes are deleted, even if a picture that they had can't be removed.
         try? await removeUnused(digests)

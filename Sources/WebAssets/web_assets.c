@@ -31,8 +31,14 @@ static const uint8_t pages_sign_in_mustache[] = {
 static const uint8_t pages_sign_out_mustache[] = {
 #embed "pages/sign-out.mustache"
 };
+static const uint8_t pages_trash_mustache[] = {
+#embed "pages/trash.mustache"
+};
 static const uint8_t scripts_api_js[] = {
 #embed "scripts/api.js"
+};
+static const uint8_t scripts_detail_history_js[] = {
+#embed "scripts/detail-history.js"
 };
 static const uint8_t scripts_draft_offer_js[] = {
 #embed "scripts/draft-offer.js"
@@ -175,8 +181,20 @@ static const uint8_t scripts_leaving_js[] = {
 static const uint8_t scripts_list_ages_js[] = {
 #embed "scripts/list/ages.js"
 };
+static const uint8_t scripts_list_arrangement_js[] = {
+#embed "scripts/list/arrangement.js"
+};
 static const uint8_t scripts_list_arrow_keys_js[] = {
 #embed "scripts/list/arrow-keys.js"
+};
+static const uint8_t scripts_list_downloads_js[] = {
+#embed "scripts/list/downloads.js"
+};
+static const uint8_t scripts_list_justify_js[] = {
+#embed "scripts/list/justify.js"
+};
+static const uint8_t scripts_list_picking_js[] = {
+#embed "scripts/list/picking.js"
 };
 static const uint8_t scripts_list_place_js[] = {
 #embed "scripts/list/place.js"
@@ -210,6 +228,15 @@ static const uint8_t scripts_toast_js[] = {
 };
 static const uint8_t scripts_transitions_js[] = {
 #embed "scripts/transitions.js"
+};
+static const uint8_t scripts_trash_js[] = {
+#embed "scripts/trash.js"
+};
+static const uint8_t scripts_zip_js[] = {
+#embed "scripts/zip.js"
+};
+static const uint8_t scripts_zoom_js[] = {
+#embed "scripts/zoom.js"
 };
 static const uint8_t styles_base_css[] = {
 #embed "styles/base.css"
@@ -247,7 +274,9 @@ static const struct mm_web_asset assets[] = {
     {"pages/sent-memes.mustache", pages_sent_memes_mustache, sizeof pages_sent_memes_mustache},
     {"pages/sign-in.mustache", pages_sign_in_mustache, sizeof pages_sign_in_mustache},
     {"pages/sign-out.mustache", pages_sign_out_mustache, sizeof pages_sign_out_mustache},
+    {"pages/trash.mustache", pages_trash_mustache, sizeof pages_trash_mustache},
     {"scripts/api.js", scripts_api_js, sizeof scripts_api_js},
+    {"scripts/detail-history.js", scripts_detail_history_js, sizeof scripts_detail_history_js},
     {"scripts/draft-offer.js", scripts_draft_offer_js, sizeof scripts_draft_offer_js},
     {"scripts/drafts.js", scripts_drafts_js, sizeof scripts_drafts_js},
     {"scripts/dropping.js", scripts_dropping_js, sizeof scripts_dropping_js},
@@ -296,7 +325,11 @@ static const struct mm_web_asset assets[] = {
     {"scripts/layers.js", scripts_layers_js, sizeof scripts_layers_js},
     {"scripts/leaving.js", scripts_leaving_js, sizeof scripts_leaving_js},
     {"scripts/list/ages.js", scripts_list_ages_js, sizeof scripts_list_ages_js},
+    {"scripts/list/arrangement.js", scripts_list_arrangement_js, sizeof scripts_list_arrangement_js},
     {"scripts/list/arrow-keys.js", scripts_list_arrow_keys_js, sizeof scripts_list_arrow_keys_js},
+    {"scripts/list/downloads.js", scripts_list_downloads_js, sizeof scripts_list_downloads_js},
+    {"scripts/list/justify.js", scripts_list_justify_js, sizeof scripts_list_justify_js},
+    {"scripts/list/picking.js", scripts_list_picking_js, sizeof scripts_list_picking_js},
     {"scripts/list/place.js", scripts_list_place_js, sizeof scripts_list_place_js},
     {"scripts/list/results.js", scripts_list_results_js, sizeof scripts_list_results_js},
     {"scripts/list/swipe.js", scripts_list_swipe_js, sizeof scripts_list_swipe_js},
@@ -308,6 +341,9 @@ static const struct mm_web_asset assets[] = {
     {"scripts/to-editor.js", scripts_to_editor_js, sizeof scripts_to_editor_js},
     {"scripts/toast.js", scripts_toast_js, sizeof scripts_toast_js},
     {"scripts/transitions.js", scripts_transitions_js, sizeof scripts_transitions_js},
+    {"scripts/trash.js", scripts_trash_js, sizeof scripts_trash_js},
+    {"scripts/zip.js", scripts_zip_js, sizeof scripts_zip_js},
+    {"scripts/zoom.js", scripts_zoom_js, sizeof scripts_zoom_js},
     {"styles/base.css", styles_base_css, sizeof styles_base_css},
     {"styles/meme-detail.css", styles_meme_detail_css, sizeof styles_meme_detail_css},
     {"styles/meme-editor-dialogs.css", styles_meme_editor_dialogs_css, sizeof styles_meme_editor_dialogs_css},

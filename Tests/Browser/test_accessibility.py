@@ -51,6 +51,45 @@ def test_after_deleting(open_page, gallery, look):
 
 
 @pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("tab", ["table", "collection"])
+def test_choosing_several(open_page, gallery, look, tab):
+    page = open_page(gallery, f"/?tab={tab}", **look)
+    page.get_by_role("button", name="Select", exact=True).click()
+    page.locator(".meme a").first.click()
+    expect(page.get_by_role("region", name="Selected memes")).to_contain_text("1 selected")
+    expect_accessible(page)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_trash(open_page, gallery, look):
+    expect_accessible(open_page(gallery, "/trash", **look))
+    gallery.api.request("POST", "/api/v1/trash", {"ids": [gallery.api.memes()[0]["id"]]})
+    page = open_page(gallery, "/trash", **look)
+    expect_accessible(page)
+    page.get_by_role("button", name="Delete all for good").click()
+    expect(page.get_by_role("dialog", name="Delete for good?")).to_be_visible()
+    expect_accessible(page)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_panels_of_the_editor(open_editor, server, look):
+    editor = open_editor(server, **look)
+    editor.choose(ROCKET)
+    editor.style.click()
+    editor.page.get_by_text("More", exact=True).click()
+    expect_accessible(editor.page)
+    editor.page.get_by_role("button", name="Whole meme").click()
+    for effect in editor.page.get_by_role("group", name="Effects").get_by_role("checkbox").all():
+        effect.check()
+    expect_accessible(editor.page)
+    with editor.page.expect_file_chooser() as chooser:
+        editor.page.get_by_role("button", name="Add a picture").click()
+    chooser.value.set_files(ROCKET)
+    editor.page.get_by_role("button", name="Picture look", exact=True).click()
+    expect_accessible(editor.page)
+
+
+@pytest.mark.parametrize("look", LOOKS)
 def test_meme_detail_and_its_sheet(open_page, gallery, look):
     page = open_page(gallery, f"/memes/{gallery.api.memes()[0]['id']}", **look)
     expect_accessible(page)

@@ -12,8 +12,8 @@ enum CatalogChange: Sendable {
     case discard(MemeID, at: Date, ifStill: MemeSummary? = nil)
     /// Takes a meme out of the trash, if it is there.
     case restore(MemeID)
-    /// Deletes a meme, wherever it is, with its history.
-    case delete(MemeID)
+    /// Deletes a meme of a scope, with its history.
+    case delete(MemeID, among: MemeScope)
     /// Notes that an original was uploaded, or uploaded again.
     case addUpload(Digest, at: Date)
     /// Saves a template. Another one of its name goes into the trash; the same one leaves it.

@@ -7,6 +7,7 @@ package enum APIPath {
     static func meme(_ id: MemeID) -> String { "\(base)/memes/\(id)" }
     static func image(_ digest: Digest) -> String { "\(base)/images/\(digest)" }
     static func thumbnail(_ digest: Digest) -> String { "\(base)/thumbnails/\(digest)" }
+    static func discardedThumbnail(_ id: MemeID) -> String { "\(base)/trash/\(id)/thumbnail" }
     static func template(_ name: String) -> String { "\(base)/templates/\(name)" }
     static func templateExample(_ name: String) -> String { "\(base)/templates/\(name)/example" }
     static func templateBackground(_ name: String) -> String {

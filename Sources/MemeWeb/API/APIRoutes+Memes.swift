@@ -116,8 +116,7 @@ extension APIRoutes {
             try request.checkIfMatch(found.entityTag)
             try await store.discard(found)
         }
-        // The browser must drop its cached pictures and lists of the meme as well.
-        return Response(status: .noContent, headers: [.clearSiteData: #""cache""#])
+        return .forgotten
     }
 
     /// Moves a meme out of the trash.
@@ -132,6 +131,11 @@ extension APIRoutes {
 }
 
 extension Response {
+    /// A response after memes were deleted: the browser must drop its cached pictures and lists of them, too.
+    static var forgotten: Response {
+        Response(status: .noContent, headers: [.clearSiteData: #""cache""#])
+    }
+
     /// A response with a meme that was rendered just now.
     static func detail(
         of meme: Meme, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]

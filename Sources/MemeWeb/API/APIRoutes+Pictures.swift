@@ -28,15 +28,29 @@ extension APIRoutes {
         let digest = try context.digest
         let tag = EntityTag("\(digest)-thumbnail")
         return try await picture(.thumbnail(digest), of: digest, tag, request) {
-            if let kept = await store.keptThumbnail(of: digest) { return Picture(kept) }
-            try checkForFailure(of: digest)
-            return try await gate.pass { slot in
-                let image = try await store.picture(digest)
-                return Picture(
-                    try await slot.run { renderer in
-                        try makeThumbnail(of: digest, showing: image, by: renderer)
-                    })
-            }
+            try await thumbnail(of: digest)
+        }
+    }
+
+    /// The thumbnail of a meme in the trash, whose picture has no address any more.
+    func discardedThumbnail(_ request: Request, _ context: WebContext) async throws -> Response {
+        let digest = try await store.summary(context.memeID, among: .trash).memed
+        let picture = try await thumbnail(of: digest)
+        let bytes = ServedBytes(
+            content: picture.content, mediaType: picture.format.mediaType,
+            tag: EntityTag("\(digest)-thumbnail"))
+        return try bytes.response(to: request, caching: .whileItIsThere)
+    }
+
+    private func thumbnail(of digest: Digest) async throws -> Picture {
+        if let kept = await store.keptThumbnail(of: digest) { return Picture(kept) }
+        try checkForFailure(of: digest)
+        return try await gate.pass { slot in
+            let image = try await store.picture(digest)
+            return Picture(
+                try await slot.run { renderer in
+                    try makeThumbnail(of: digest, showing: image, by: renderer)
+                })
         }
     }
 

@@ -18,8 +18,10 @@ struct MemeItem {
     let height: Int
     let formatName: String
     let image: String
-    let thumbnail: String
+    private(set) var thumbnail: String
     let original: String
+    /// How long the meme is still in the trash, in words; empty if it isn't there.
+    var remaining = ""
     /// The file name of the download.
     let fileName: String
     let originalFileName: String
@@ -42,6 +44,15 @@ struct MemeItem {
         fileName = "meme-\(id).\(summary.format.fileExtension)"
         originalFileName = "original-\(id).\(summary.originalFormat.fileExtension)"
     }
+
+    /// A meme in the trash.
+    init(_ meme: DiscardedMeme) {
+        self.init(meme.summary)
+        thumbnail = APIPath.discardedThumbnail(meme.id)
+        let end = meme.discarded.addingTimeInterval(Store.trashPeriod)
+        let days = max(1, Int((end.timeIntervalSinceNow / 86_400).rounded(.up)))
+        remaining = days == 1 ? "the last day" : "\(days) days left"
+    }
 }
 
 /// Templates look up values by name. Without this conformance they would use reflection, which took most
@@ -62,6 +73,7 @@ extension MemeItem: MustacheParent {
         "image": { $0.image },
         "thumbnail": { $0.thumbnail },
         "original": { $0.original },
+        "remaining": { $0.remaining },
         "fileName": { $0.fileName },
         "originalFileName": { $0.originalFileName },
     ]

@@ -10,6 +10,7 @@ struct PageRoutes: Sendable {
 
     func add(to router: Router<WebContext>) {
         router.get("/", use: sentMemes)
+        router.get("/trash", use: trash)
         router.get("/memes/:id", use: memeDetail)
         router.get("/new", use: newMeme)
         router.get("/memes/:id/edit", use: editMeme)
@@ -17,7 +18,11 @@ struct PageRoutes: Sendable {
 
     private func sentMemes(_ request: Request, _ context: WebContext) async throws -> Response {
         let list = try SentMemesList(request)
-        let page = try await store.page(MemeQuery(search: list.search), after: list.after)
+        let query = MemeQuery(search: list.search, order: list.order.query)
+        let page = try await store.page(query, after: list.after)
+        let total = try await store.count(of: query, enough: Self.enough)
+        // All memes are counted; of those that a search finds, no more than that.
+        let isMore = !list.search.isEmpty && total >= Self.enough
         return try templates.page(
             "sent-memes",
             [
@@ -27,11 +32,39 @@ struct PageRoutes: Sendable {
                 "tableURL": list.showing(.table).url,
                 "collectionURL": list.showing(.collection).url,
                 "search": list.search,
+                "total": total,
+                "isMore": isMore,
+                "count": total == 1 ? "1 meme" : "\(total)\(isMore ? "+" : "") memes",
+                "isByTime": list.order.isByCreation,
+                "orders": SentMemesOrder.allCases.map { order in
+                    [
+                        "value": order == .newest ? "" : order.rawValue, "name": order.name,
+                        "isChosen": order == list.order,
+                    ] as [String: Any]
+                },
                 "isSearch": !list.search.isEmpty,
                 "hasMemes": !page.summaries.isEmpty,
                 "memes": page.summaries.map(MemeItem.init),
                 "hasNext": page.next != nil,
                 "next": list.continued(after: page.next).url,
+            ])
+    }
+
+    /// How many memes of a search are counted: each takes time.
+    private static let enough = 1000
+    /// How many memes of the trash are listed.
+    private static let mostDiscarded = 500
+
+    private func trash(_ request: Request, _ context: WebContext) async throws -> Response {
+        let discarded = try await store.discardedMemes()
+        return try templates.page(
+            "trash",
+            [
+                "tab": try SentMemesTab(request.query("from")).rawValue,
+                "hasMemes": !discarded.isEmpty,
+                "total": discarded.count,
+                "isMore": discarded.count > Self.mostDiscarded,
+                "memes": discarded.prefix(Self.mostDiscarded).map(MemeItem.init),
             ])
     }
 

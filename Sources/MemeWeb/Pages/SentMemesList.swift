@@ -6,6 +6,7 @@ import MemeStore
 struct SentMemesList {
     var tab: SentMemesTab
     var search: String
+    var order = SentMemesOrder.newest
     /// The cursor of the page of memes; an invalid one means the first page.
     var after: Page.Cursor?
 
@@ -28,6 +29,7 @@ struct SentMemesList {
             "/",
             [
                 "tab": tab.rawValue, "search": search.isEmpty ? nil : search,
+                "sort": order == .newest ? nil : order.rawValue,
                 "after": after?.description,
             ])
     }
@@ -38,8 +40,47 @@ extension SentMemesList {
         self.init(
             tab: SentMemesTab(try request.query("tab")),
             search: try request.search ?? "",
+            order: SentMemesOrder(try request.query("sort")),
             after: try request.query("after").flatMap(Page.Cursor.init))
     }
+}
+
+/// The orders of Sent Memes.
+enum SentMemesOrder: String, CaseIterable {
+    case newest
+    case oldest
+    case changed
+    case largest
+    case words
+
+    /// The newest first by default.
+    init(_ text: String?) {
+        self = text.flatMap(SentMemesOrder.init(rawValue:)) ?? .newest
+    }
+
+    var query: MemeQuery.Order {
+        switch self {
+        case .newest: .newest
+        case .oldest: .oldest
+        case .changed: .descending(.edited)
+        case .largest: .descending(.size)
+        case .words: .ascending(.text)
+        }
+    }
+
+    /// What users call it.
+    var name: String {
+        switch self {
+        case .newest: "Newest first"
+        case .oldest: "Oldest first"
+        case .changed: "Last changed"
+        case .largest: "Largest file"
+        case .words: "Words A–Z"
+        }
+    }
+
+    /// Whether memes of a month stand together.
+    var isByCreation: Bool { self == .newest || self == .oldest }
 }
 
 /// The two tabs of Sent Memes.

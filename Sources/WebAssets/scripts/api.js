@@ -155,11 +155,33 @@ export async function changeMeme(id, original, recipe, etag) {
 /** Fetches a meme and its recipe: `{meme, recipe, etag}`. */
 export const meme = async (id) => withState(await send(`/memes/${id}`));
 
+/** Fetches a picture by its path, as a `Blob`. */
+export async function picture(path) {
+  const response = await reach(path);
+  if (!response.ok) throw new APIError('The picture can’t be fetched just now.', response.status);
+  return response.blob();
+}
+
+/** The versions of a meme, the newest first: `[{number, made, texts, original, recipe, isCurrent}]`. */
+export async function history(id) {
+  const { versions } = await (await send(`/memes/${id}/history`)).json();
+  return versions.map(({ recipe, ...version }) => ({ ...version, recipe: recipe && unlayered(recipe) }));
+}
+
+/** Brings a version of a meme back, as a new version. */
+export const bringBack = (id, number) => change(`/memes/${id}/undo`, json('POST', { to: number }));
+
 /** Moves a meme into the trash. */
 export const deleteMeme = (id) => change(`/memes/${id}`, { method: 'DELETE' });
 
-/** Moves a meme out of the trash. */
-export const restoreMeme = (id) => change(`/memes/${id}/restore`, { method: 'POST' });
+/** Moves memes into the trash: all of them, or none. */
+export const discard = (ids) => change('/trash', json('POST', { ids }));
+
+/** Moves memes out of the trash: all of them, or none. */
+export const restore = (ids) => change('/trash/restore', json('POST', { ids }));
+
+/** Deletes memes that are in the trash, for good. */
+export const deleteForGood = (ids) => change('/trash/delete', json('POST', { ids }));
 
 /** Lists templates, or those that a search finds: `{templates: [{name, title, exampleImage, …}], next}`. */
 export async function templates({ search, after } = {}) {

@@ -1,11 +1,13 @@
-// Meme Detail: deleting, sharing, and returning to the list.
+// Meme Detail: sharing, history, zooming, deleting, and the ways to its neighbors and the list.
 
 import * as api from './api.js';
 import { leaveFor, stayWithoutServer } from './leaving.js';
 import { share } from './share-sheet.js';
 import { listedMemes } from './list/place.js';
 import { takeToEditor } from './to-editor.js';
-import { tellNextPage, toast } from './toast.js';
+import { offerHistory } from './detail-history.js';
+import { newsFromLastPage, tellNextPage, toast } from './toast.js';
+import { Zoom } from './zoom.js';
 
 const find = (selector) => document.querySelector(selector);
 const { id, image, fileName } = find('main').dataset;
@@ -40,19 +42,58 @@ find('.delete').addEventListener('click', async ({ currentTarget: button }) => {
   }
 });
 
-// Arrow keys go to the neighbors in the list; Escape returns to the list.
+// The neighbors in the list: by arrow keys, buttons and swiping. Escape returns to the list.
+
+const zoom = new Zoom(find('.picture'), picture);
+
+/** The meme before (-1) or after (1) this one, as listed. */
+function neighbour(step) {
+  const listed = listedMemes();
+  return listed.includes(id) ? listed[listed.indexOf(id) + step] : undefined;
+}
+
+function goTo(step) {
+  const next = neighbour(step);
+  // It replaces this page in the history, so that going back leads to the list.
+  if (next) leaveFor(`/memes/${next}${location.search}`, { replaces: true });
+  return Boolean(next);
+}
+
+for (const [name, step] of [['.previous', -1], ['.next', 1]]) {
+  find(name).hidden = !neighbour(step);
+  find(name).addEventListener('click', () => goTo(step));
+}
+
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (document.querySelector('dialog[open]')) return;
-  if (event.key === 'Escape') back.click();
+  if (event.key === 'Escape') {
+    if (zoom.isZoomed) zoom.zoom(1);
+    else back.click();
+  }
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  const listed = step && listedMemes();
-  const neighbour = listed?.[listed.indexOf(id) + step];
-  if (!neighbour || !listed.includes(id)) return;
-  event.preventDefault();
-  // It replaces this page in the history, so that going back leads to the list.
-  leaveFor(`/memes/${neighbour}${location.search}`, { replaces: true });
+  if (step && goTo(step)) event.preventDefault();
 });
+
+/** How far a swipe goes, in pixels; it goes farther across than down. */
+const far = 60;
+let swipe;
+find('.picture').addEventListener('pointerdown', (event) => {
+  swipe = event.pointerType !== 'mouse' && event.isPrimary && !zoom.isZoomed ? event : undefined;
+});
+find('.picture').addEventListener('pointerup', (event) => {
+  if (!swipe || event.pointerId !== swipe.pointerId || zoom.isZoomed || zoom.isPinched) return;
+  const [x, y] = [event.clientX - swipe.clientX, event.clientY - swipe.clientY];
+  swipe = undefined;
+  if (Math.abs(x) > far && Math.abs(x) > 2 * Math.abs(y)) goTo(x < 0 ? 1 : -1);
+});
+
+offerHistory(find('.history'), find('dialog.versions'), id, () => {
+  tellNextPage({ said: 'It is as it was then.' });
+  location.reload();
+});
+const news = newsFromLastPage();
+if (news?.said) toast(news.said);
 
 stayWithoutServer();
 takeToEditor(`/new?from=${new URL(back.href).searchParams.get('tab')}`);

@@ -11,7 +11,7 @@
    */
   const depth = (path) =>
     path === '/new' || path.endsWith('/edit') ? 2
-      : path.startsWith('/memes/') ? 1
+      : path.startsWith('/memes/') || path === '/trash' ? 1
         : sections.some((start) => path.startsWith(start)) ? path.split('/').length - 1 : 0;
 
   addEventListener('pagereveal', (event) => {

@@ -35,6 +35,24 @@ import Testing
     }
 
     @Test(arguments: Backends.all)
+    func whatIsDeletedOfTheTrashHasToBeThere(_ backend: Backend) async throws {
+        let test = try Conforming(backend)
+        let (one, two) = (try await test.save("one"), try await test.save("two", shade: 3))
+        try await test.store.discard([one.id])
+        await #expect(throws: StoreError.unknownID("\(two.id)")) {
+            try await test.store.delete([one.id, two.id], among: .trash)
+        }
+        #expect(try await test.store.discardedMemes().map(\.id) == [one.id])
+        await #expect(throws: StoreError.unknownID("\(one.id)")) {
+            try await test.store.delete([one.id], among: .listed)
+        }
+        try await test.store.delete([one.id], among: .trash)
+        #expect(try await test.store.discardedMemes().isEmpty)
+        #expect(try await test.store.summaries().map(\.id) == [two.id])
+        try await test.expectWhole()
+    }
+
+    @Test(arguments: Backends.all)
     func theTrashIsEmptied(_ backend: Backend) async throws {
         let test = try Conforming(backend)
         let (one, two) = (try await test.save("one"), try await test.save("two", shade: 3))

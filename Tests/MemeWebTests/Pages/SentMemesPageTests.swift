@@ -1,3 +1,4 @@
+import Foundation
 import MemeRender
 import MemeStore
 import Testing
@@ -52,6 +53,35 @@ import WebTestSupport
             try await server.save(top: "One does not simply", bottom: "ship without tests")
             let name = "Delete “One does not simply / ship without tests”"
             #expect(try await server.get("/?tab=\(tab)").text.contains(#"aria-label="\#(name)""#))
+        }
+    }
+
+    @Test(arguments: [
+        ("", ["three", "two", "one"]), ("sort=oldest", ["one", "two", "three"]),
+        ("sort=words", ["one", "three", "two"]), ("sort=no", ["three", "two", "one"]),
+    ])
+    func memesAreInTheOrderThatIsChosen(query: String, words: [String]) async throws {
+        try await TestServer.run { server in
+            for word in ["one", "two", "three"] { try await server.save(top: word, bottom: "") }
+            let page = try await server.get("/?\(query)").text
+            let places = words.compactMap { page.range(of: ">\($0)</span>")?.lowerBound }
+            #expect(places.count == 3 && places == places.sorted())
+            #expect(page.contains("3 memes"))
+            #expect(page.contains("data-by-time") == (query != "sort=words"))
+        }
+    }
+
+    @Test func theOrderStaysInTheNextPartAndTheOtherTab() async throws {
+        try await TestServer.run { server in
+            for count in 1...60 { try await server.save(top: "\(count)", bottom: "") }
+            let page = try await server.get("/?sort=oldest").text
+            #expect(page.contains("60 memes"))
+            #expect(
+                page.contains("sort=oldest&amp;tab=collection")
+                    || page.contains("tab=collection&amp;sort=oldest"))
+            #expect(page.contains(#"value="oldest" selected"#))
+            let next = page.split(separator: "\n").first { $0.contains("rel=\"next\"") }
+            #expect(next?.contains("sort=oldest") == true)
         }
     }
 

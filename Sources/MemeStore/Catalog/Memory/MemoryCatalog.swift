@@ -233,7 +233,7 @@ final class MemoryCatalog: MemeCatalog {
 }
 
 extension MemeScope {
-    fileprivate func contains(_ entry: Entry) -> Bool {
+    func contains(_ entry: Entry) -> Bool {
         switch self {
         case .listed: entry.discarded == nil
         case .trash: entry.discarded != nil

@@ -107,8 +107,10 @@ extension MemoryRows {
         case .restore(let id):
             guard memes[id] != nil else { throw StoreError.unknownID(id.description) }
             memes[id]?.entry.discarded = nil
-        case .delete(let id):
-            guard memes[id] != nil else { throw StoreError.unknownID(id.description) }
+        case .delete(let id, let scope):
+            guard let row = memes[id], scope.contains(row.entry) else {
+                throw StoreError.unknownID(id.description)
+            }
             result.released.formUnion(delete(id))
         case .addUpload(let digest, let date): uploads[digest] = date.inMilliseconds
         case .emptyTrash(let date):

@@ -67,12 +67,12 @@ extension CatalogChange {
         case .restore(let id):
             try change(
                 id, "UPDATE meme SET discarded = NULL WHERE id = ?1", [id.description], db)
-        case .delete(let id):
+        case .delete(let id, let scope):
             let name: StatementArguments = [id.description]
             result.released.formUnion(try PictureTable.digests(where: "id = ?", name, db))
             result.released.formUnion(
                 try SQLiteCatalog.formerOriginals(where: "id = ?", name, db))
-            try change(id, "DELETE FROM meme WHERE id = ?", name, db)
+            try change(id, "DELETE FROM meme WHERE id = ? AND \(scope.condition)", name, db)
         case .addUpload(let digest, let date):
             try db.execute(
                 sql: """

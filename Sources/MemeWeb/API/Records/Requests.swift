@@ -1,3 +1,4 @@
+import HTTPTypes
 import MemeRender
 import MemeStore
 
@@ -107,6 +108,27 @@ struct NewTemplateRequest: Decodable {
         template.background = plain.template.background
         template.recipe = plain.template.recipe
         return try PicturedTemplate(template, pictures: plain.namedPictures)
+    }
+}
+
+/// The body of a request that moves or deletes several memes.
+struct SelectionRequest: Decodable {
+    /// Their ids, ``most`` at most.
+    let ids: [MemeID]
+
+    /// More would keep others from the catalogue for too long.
+    static let most = 10_000
+
+    private enum CodingKeys: CodingKey {
+        case ids
+    }
+
+    init(from decoder: any Decoder) throws {
+        ids = try decoder.container(keyedBy: CodingKeys.self).decode([MemeID].self, forKey: .ids)
+        guard ids.count <= Self.most else {
+            throw Problem(
+                .unprocessableContent, "“ids” has more than \(Self.most) ids: send them in parts.")
+        }
     }
 }
 

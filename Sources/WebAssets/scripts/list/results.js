@@ -11,11 +11,17 @@ export class Results {
   #loading;
   #continuing;
   #appending;
+  #listed;
 
-  /** Takes the element of the list, and the status element that announces changes. */
-  constructor(element, status) {
+  /**
+   * @param element contains the list
+   * @param status announces changes
+   * @param listed called when the list was replaced or continued
+   */
+  constructor(element, status, listed) {
     this.element = element;
     this.#status = status;
+    this.#listed = listed;
     this.#observer = new IntersectionObserver(
       ([end]) => { if (end.isIntersecting) this.continue(); }, { rootMargin: ahead });
     this.#watch();
@@ -37,6 +43,8 @@ export class Results {
       link.href = target.href;
     }
     this.element.replaceChildren(...loaded.childNodes);
+    Object.assign(this.element.dataset, loaded.dataset);
+    this.#listed();
     this.#watch();
     if (announced) this.#announce();
   }
@@ -66,13 +74,14 @@ export class Results {
       const loaded = await this.#fetch(link.href, this.#appending.signal);
       if (!loaded) return false;
       const list = this.element.querySelector('.memes');
-      const shown = new Set([...list.children].map((meme) => meme.dataset.id));
+      const shown = new Set(this.ids);
       const memes = [...loaded.querySelectorAll('.meme')];
       const hadFocus = link === document.activeElement;
       list.append(...memes.filter((meme) => !shown.has(meme.dataset.id)));
       this.element.querySelector('.more').remove();
       const more = loaded.querySelector('.more');
       if (more) this.element.append(more);
+      this.#listed();
       if (hadFocus) memes[0]?.querySelector('a').focus();
       this.#watch();
       return true;
@@ -100,6 +109,18 @@ export class Results {
   /** The number of listed memes. */
   get count() {
     return this.element.querySelectorAll('.meme').length;
+  }
+
+  /** How many memes there are, listed or not. */
+  get total() { return Number(this.element.dataset.total); }
+  set total(total) { this.element.dataset.total = Math.max(0, total); }
+
+  /** Shows how many memes there are. */
+  showCount(element) {
+    const { total } = this;
+    const isMore = this.element.hasAttribute('data-is-more');
+    const number = total.toLocaleString(document.documentElement.lang);
+    element.textContent = total === 0 ? '' : total === 1 ? '1 meme' : `${number}${isMore ? '+' : ''} memes`;
   }
 
   /** The ids of the listed memes, in order. */

@@ -1,0 +1,86 @@
+// The history of a meme: what it was, and the way back to any of it.
+
+import * as api from './api.js';
+import { element } from './element.js';
+import { age } from './list/ages.js';
+import { toast } from './toast.js';
+
+/** The longest side of a version's picture, in pixels. */
+const size = 240;
+
+/**
+ * Makes a button open the history of a meme.
+ *
+ * @param button opens it
+ * @param dialog shows it
+ * @param id the id of the meme
+ * @param changed called after the meme went back to a version
+ */
+export function offerHistory(button, dialog, id, changed) {
+  const list = dialog.querySelector('ol');
+  const pictures = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      pictures.unobserve(target);
+      target.show();
+    }
+  }, { root: list });
+
+  button.addEventListener('click', async () => {
+    button.setAttribute('aria-busy', 'true');
+    try {
+      const versions = await api.history(id);
+      list.replaceChildren(...versions.map((version) => row(version)));
+      for (const image of list.querySelectorAll('img')) pictures.observe(image);
+      dialog.showModal();
+    } catch (error) {
+      toast(error.message, { assertive: true });
+    } finally {
+      button.removeAttribute('aria-busy');
+    }
+  });
+  dialog.querySelector('.versions-close').addEventListener('click', () => dialog.close());
+  // Its backdrop closes it.
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', () => {
+    for (const { src } of list.querySelectorAll('img')) URL.revokeObjectURL(src);
+    list.replaceChildren();
+  });
+
+  function row(version) {
+    const words = version.texts.join(' / ') || 'Without words';
+    const image = element('img', { alt: '' });
+    image.show = async () => {
+      if (!version.recipe) return;
+      const { original, recipe } = version;
+      const picture = await api.preview({ original, recipe, meme: id }, size).catch(() => undefined);
+      if (picture && image.isConnected) image.src = URL.createObjectURL(picture);
+    };
+    const seconds = (Date.now() - Date.parse(version.made)) / 1000;
+    const when = age(seconds) === 'now' ? 'just now' : `${age(seconds)} ago`;
+    return element(
+      'li', {}, image,
+      element(
+        'div', { class: 'version' }, element('p', { dir: 'auto' }, words),
+        element('time', { datetime: version.made }, when)),
+      version.isCurrent ? element('span', { class: 'now' }, 'Now')
+        : element('button', {
+          type: 'button', class: 'button quiet', 'aria-label': `Bring back “${words}”, ${when}`,
+          ...version.recipe ? {} : { disabled: '' },
+          on: { click: ({ currentTarget }) => bringBack(version, currentTarget) },
+        }, 'Bring back'));
+  }
+
+  async function bringBack({ number }, pressed) {
+    pressed.disabled = true;
+    try {
+      await api.bringBack(id, number);
+      changed();
+    } catch (error) {
+      pressed.disabled = false;
+      toast(error.message, { assertive: true });
+    }
+  }
+}

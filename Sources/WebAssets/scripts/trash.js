@@ -1,0 +1,54 @@
+// The trash: bringing memes back, and deleting them for good.
+
+import * as api from './api.js';
+import { ask } from './editor/ask.js';
+import { stayWithoutServer } from './leaving.js';
+import { toast } from './toast.js';
+
+const find = (selector) => document.querySelector(selector);
+const list = find('.memes');
+
+const all = () => [...list.querySelectorAll('.meme')];
+const several = (count) => (count === 1 ? 'Meme' : `${count} memes`);
+
+/** Does something with memes, which then aren't in the trash any more. */
+async function remove(memes, request, said) {
+  const ids = memes.map(({ dataset }) => dataset.id);
+  for (const meme of memes) meme.classList.add('going');
+  try {
+    await request(ids);
+  } catch (error) {
+    for (const meme of memes) meme.classList.remove('going');
+    toast(error.message, { assertive: true });
+    return;
+  }
+  const next = memes.at(-1).nextElementSibling ?? memes[0].previousElementSibling;
+  for (const meme of memes) meme.remove();
+  toast(`${several(ids.length)} ${said}`);
+  if (next?.isConnected) return next.querySelector('.restore').focus();
+  // There may be more than were shown.
+  if (document.querySelector('.list-bar p').textContent.includes(' of ')) return location.reload();
+  find('.list-bar').hidden = true;
+  list.hidden = true;
+  find('.empty').hidden = false;
+  find('.back').focus();
+}
+
+const restore = (memes) => remove(memes, api.restore, 'restored');
+
+async function deleteForGood(memes) {
+  find('.for-good-text').textContent = memes.length === 1
+    ? 'This meme and its history can’t be brought back.'
+    : `These ${memes.length} memes and their histories can’t be brought back.`;
+  if (await ask(find('dialog.for-good')) !== 'delete') return;
+  await remove(memes, api.deleteForGood, 'deleted for good');
+}
+
+list?.addEventListener('click', ({ target }) => {
+  const meme = target.closest('.meme');
+  if (target.closest('.restore')) restore([meme]);
+  else if (target.closest('.delete')) deleteForGood([meme]);
+});
+find('.restore-all')?.addEventListener('click', () => restore(all()));
+find('.delete-all')?.addEventListener('click', () => deleteForGood(all()));
+stayWithoutServer();
