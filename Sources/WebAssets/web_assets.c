@@ -22,6 +22,9 @@ static const uint8_t pages_meme_detail_mustache[] = {
 static const uint8_t pages_meme_editor_mustache[] = {
 #embed "pages/meme-editor.mustache"
 };
+static const uint8_t pages_public_meme_mustache[] = {
+#embed "pages/public-meme.mustache"
+};
 static const uint8_t pages_sent_memes_mustache[] = {
 #embed "pages/sent-memes.mustache"
 };
@@ -39,6 +42,9 @@ static const uint8_t scripts_api_js[] = {
 };
 static const uint8_t scripts_detail_history_js[] = {
 #embed "scripts/detail-history.js"
+};
+static const uint8_t scripts_detail_links_js[] = {
+#embed "scripts/detail-links.js"
 };
 static const uint8_t scripts_draft_offer_js[] = {
 #embed "scripts/draft-offer.js"
@@ -205,6 +211,9 @@ static const uint8_t scripts_list_results_js[] = {
 static const uint8_t scripts_list_swipe_js[] = {
 #embed "scripts/list/swipe.js"
 };
+static const uint8_t scripts_listing_js[] = {
+#embed "scripts/listing.js"
+};
 static const uint8_t scripts_meme_detail_js[] = {
 #embed "scripts/meme-detail.js"
 };
@@ -253,6 +262,9 @@ static const uint8_t styles_meme_editor_panels_css[] = {
 static const uint8_t styles_meme_editor_css[] = {
 #embed "styles/meme-editor.css"
 };
+static const uint8_t styles_public_meme_css[] = {
+#embed "styles/public-meme.css"
+};
 static const uint8_t styles_sent_memes_css[] = {
 #embed "styles/sent-memes.css"
 };
@@ -271,12 +283,14 @@ static const struct mm_web_asset assets[] = {
     {"pages/layout.mustache", pages_layout_mustache, sizeof pages_layout_mustache},
     {"pages/meme-detail.mustache", pages_meme_detail_mustache, sizeof pages_meme_detail_mustache},
     {"pages/meme-editor.mustache", pages_meme_editor_mustache, sizeof pages_meme_editor_mustache},
+    {"pages/public-meme.mustache", pages_public_meme_mustache, sizeof pages_public_meme_mustache},
     {"pages/sent-memes.mustache", pages_sent_memes_mustache, sizeof pages_sent_memes_mustache},
     {"pages/sign-in.mustache", pages_sign_in_mustache, sizeof pages_sign_in_mustache},
     {"pages/sign-out.mustache", pages_sign_out_mustache, sizeof pages_sign_out_mustache},
     {"pages/trash.mustache", pages_trash_mustache, sizeof pages_trash_mustache},
     {"scripts/api.js", scripts_api_js, sizeof scripts_api_js},
     {"scripts/detail-history.js", scripts_detail_history_js, sizeof scripts_detail_history_js},
+    {"scripts/detail-links.js", scripts_detail_links_js, sizeof scripts_detail_links_js},
     {"scripts/draft-offer.js", scripts_draft_offer_js, sizeof scripts_draft_offer_js},
     {"scripts/drafts.js", scripts_drafts_js, sizeof scripts_drafts_js},
     {"scripts/dropping.js", scripts_dropping_js, sizeof scripts_dropping_js},
@@ -333,6 +347,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/list/place.js", scripts_list_place_js, sizeof scripts_list_place_js},
     {"scripts/list/results.js", scripts_list_results_js, sizeof scripts_list_results_js},
     {"scripts/list/swipe.js", scripts_list_swipe_js, sizeof scripts_list_swipe_js},
+    {"scripts/listing.js", scripts_listing_js, sizeof scripts_listing_js},
     {"scripts/meme-detail.js", scripts_meme_detail_js, sizeof scripts_meme_detail_js},
     {"scripts/meme-editor.js", scripts_meme_editor_js, sizeof scripts_meme_editor_js},
     {"scripts/moving.js", scripts_moving_js, sizeof scripts_moving_js},
@@ -349,6 +364,7 @@ static const struct mm_web_asset assets[] = {
     {"styles/meme-editor-dialogs.css", styles_meme_editor_dialogs_css, sizeof styles_meme_editor_dialogs_css},
     {"styles/meme-editor-panels.css", styles_meme_editor_panels_css, sizeof styles_meme_editor_panels_css},
     {"styles/meme-editor.css", styles_meme_editor_css, sizeof styles_meme_editor_css},
+    {"styles/public-meme.css", styles_public_meme_css, sizeof styles_public_meme_css},
     {"styles/sent-memes.css", styles_sent_memes_css, sizeof styles_sent_memes_css},
     {"styles/share-sheet.css", styles_share_sheet_css, sizeof styles_share_sheet_css},
     {"styles/transitions.css", styles_transitions_css, sizeof styles_transitions_css},

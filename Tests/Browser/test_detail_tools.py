@@ -8,6 +8,7 @@ from support.devices import PHONE
 from support.fingers import swipe
 from support.looks import wait_until_loaded
 from support.pictures import opened, plain
+from support.watch import settle
 
 
 @pytest.fixture
@@ -32,7 +33,8 @@ def detail(open_page, server, words: str, **look) -> Page:
 
 def expect_shown(page: Page, words: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text(words)
-    page.wait_for_load_state()
+    # Pages slide in, and take no pointer meanwhile.
+    settle(page)
     wait_until_loaded(picture(page))
 
 

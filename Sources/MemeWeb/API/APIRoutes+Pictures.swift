@@ -13,8 +13,12 @@ enum PictureKey: Hashable, Sendable {
 extension APIRoutes {
     /// Sends a meme or an original unchanged, as it is stored.
     func image(_ request: Request, _ context: WebContext) async throws -> Response {
-        let digest = try context.digest
-        return try await picture(.image(digest), of: digest, EntityTag("\(digest)"), request) {
+        try await storedPicture(context.digest, request)
+    }
+
+    /// Sends a picture unchanged, as it is stored.
+    func storedPicture(_ digest: Digest, _ request: Request) async throws -> Response {
+        try await picture(.image(digest), of: digest, EntityTag("\(digest)"), request) {
             let file = try await store.pictureFile(digest)
             if file.byteCount <= AnswerRoom.smallSize {
                 return try await .init(store.picture(digest))

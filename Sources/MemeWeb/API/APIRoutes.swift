@@ -11,6 +11,8 @@ struct APIRoutes: Sendable {
     let gate: RenderGate
     let uploads: Uploads
     let description: APIDescription
+    /// The public links; `nil` if the server has no address for them.
+    let links: PublicLinks?
     let fontShelf = FontShelf()
     let templateShelf: TemplateShelf
     let servedPictures = ByteCache<PictureKey, ServedBytes>(limit: 64 << 20)
@@ -21,7 +23,7 @@ struct APIRoutes: Sendable {
 
     init(
         store: Store, configuration: WebConfiguration, gate: RenderGate, uploads: Uploads,
-        description: APIDescription
+        description: APIDescription, links: PublicLinks?
     ) {
         self.store = store
         templateShelf = TemplateShelf(of: store)
@@ -29,6 +31,7 @@ struct APIRoutes: Sendable {
         self.gate = gate
         self.uploads = uploads
         self.description = description
+        self.links = links
     }
 
     var routes: [APIRoute] {
@@ -44,6 +47,9 @@ struct APIRoutes: Sendable {
             APIRoute(method: .post, path: "memes/{id}/restore", handler: restoreMeme),
             APIRoute(method: .get, path: "memes/{id}/history", handler: listVersions),
             APIRoute(method: .post, path: "memes/{id}/undo", handler: undoChange),
+            APIRoute(method: .get, path: "memes/{id}/links", handler: listLinks),
+            APIRoute(method: .post, path: "memes/{id}/links", handler: addLink),
+            APIRoute(method: .delete, path: "memes/{id}/links/{key}", handler: takeLinkBack),
             APIRoute(method: .get, path: "trash", handler: listTrash),
             APIRoute(method: .post, path: "trash", handler: discardMemes),
             APIRoute(method: .post, path: "trash/restore", handler: restoreMemes),

@@ -14,6 +14,7 @@ struct HostPolicy: Sendable {
     init(_ configuration: WebConfiguration) {
         var names = ["localhost"] + configuration.allowedHosts
         names.append(configuration.host)
+        if let host = configuration.publicHost { names.append(host) }
         if !configuration.isLoopback {
             let machine = ProcessInfo.processInfo.hostName
             names += [machine, machine + ".local"]

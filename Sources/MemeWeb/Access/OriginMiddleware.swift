@@ -1,7 +1,7 @@
 import Hummingbird
 
 /// Refuses cross-site requests: those that could change something, and embedded ones, because the
-/// response time would reveal what the store has. Other sites may link here.
+/// response time would reveal what the store has. Other sites may link here, and show what is public.
 ///
 /// Browsers send the origin of a request; other programs don't.
 struct OriginMiddleware: RouterMiddleware {
@@ -11,6 +11,7 @@ struct OriginMiddleware: RouterMiddleware {
         _ request: Request, context: WebContext,
         next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
+        if PublicRoutes.isPublic(request.uri.path) { return try await next(request, context) }
         let changes = ![.get, .head, .options].contains(request.method)
         if changes ? !Self.isOwn(request.head) : Self.isEmbedded(request.head) {
             throw HTTPError(

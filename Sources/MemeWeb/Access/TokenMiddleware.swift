@@ -37,10 +37,11 @@ struct TokenMiddleware: RouterMiddleware {
             message: "This needs the token that mememe was started with, as Authorization: Bearer.")
     }
 
-    /// Whether the path needs no authentication, because it discloses nothing about the memes.
+    /// Whether the path needs no authentication, because it discloses nothing about the memes but what a public
+    /// link shows.
     static func isOpen(_ path: String) -> Bool {
         // Browsers fetch a manifest and its icons without cookies.
-        ["/assets/", "/icons/"].contains { path.hasPrefix($0) }
+        PublicRoutes.isPublic(path) || ["/assets/", "/icons/"].contains { path.hasPrefix($0) }
             || [
                 "/health", "/readyz", "/sign-in", "/sign-out", "/favicon.ico", "/robots.txt",
                 "/manifest.webmanifest",

@@ -3,6 +3,8 @@ import Hummingbird
 /// The routes of style sheets, scripts, images, and the bundled fonts.
 struct AssetRoutes: Sendable {
     let assets: WebAssets
+    /// Whether there are public links, whose previews robots may make.
+    var publishes = false
 
     func add(to router: Router<WebContext>) {
         router.get("/assets/:version/**", use: asset)
@@ -10,10 +12,11 @@ struct AssetRoutes: Sendable {
             // Pages name their icon; only a browser that shows a bare picture asks for this one.
             Response(status: .noContent, headers: [.cacheControl: "public, max-age=86400"])
         }
+        let rules = "User-agent: *\n\(publishes ? "Allow: /p/\nAllow: /oembed\n" : "")Disallow: /\n"
         router.get("/robots.txt") { _, _ in
             Response(
                 status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: "User-agent: *\nDisallow: /\n")))
+                body: ResponseBody(byteBuffer: ByteBuffer(string: rules)))
         }
     }
 

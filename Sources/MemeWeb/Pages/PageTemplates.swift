@@ -10,10 +10,14 @@ package struct PageTemplates: Sendable {
     /// - Parameters:
     ///   - assets: the files of the web app.
     ///   - signsOut: whether browsers sign in, and so can sign out.
+    ///   - publishes: whether memes can have public links.
     ///   - sections: the pages that the list of memes links to.
-    init(_ assets: WebAssets, signsOut: Bool, sections: [PageSection] = []) throws {
+    init(
+        _ assets: WebAssets, signsOut: Bool, publishes: Bool = false, sections: [PageSection] = []
+    ) throws {
         common = [
-            "assets": assets.base, "signsOut": signsOut, "sections": sections.map(\.values),
+            "assets": assets.base, "signsOut": signsOut, "publishes": publishes,
+            "sections": sections.map(\.values),
         ]
         library = MustacheLibrary(
             templates: try Dictionary(

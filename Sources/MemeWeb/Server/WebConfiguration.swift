@@ -16,6 +16,9 @@ public struct WebConfiguration: Hashable, Sendable {
     public var token: String?
     /// Host names that requests may use in addition to the server's own, for example behind a proxy.
     public var allowedHosts: [String] = []
+    /// The address that others reach this server by, such as `https://memes.example.org`, for public links of memes;
+    /// `nil` for no such links. It has a scheme and a host, and may have a port.
+    public var publicURL: String?
     /// The largest original that can be uploaded, in bytes. 40 MB by default.
     public var maximumUpload = 40_000_000
     /// The limits of a render. Its time is 30 seconds by default.
@@ -51,6 +54,29 @@ public struct WebConfiguration: Hashable, Sendable {
         if let token, !token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { throw .unusableToken }
         if token == nil, !isLoopback { throw .tokenNeeded(host: host) }
         guard (0...65_535).contains(port) else { throw .noPort(port) }
+        if let publicURL, publicAddress == nil { throw .noPublicAddress(publicURL) }
+    }
+}
+
+extension WebConfiguration {
+    /// ``publicURL`` without a slash at its end; `nil` if it can't be one.
+    var publicAddress: String? {
+        publicParts.map { "\($0.scheme)://\($0.authority)" }
+    }
+
+    /// The host of ``publicURL``.
+    var publicHost: String? {
+        publicParts.flatMap { HostPolicy.host(of: $0.authority) }
+    }
+
+    private var publicParts: (scheme: String, authority: String)? {
+        guard var rest = publicURL?[...] else { return nil }
+        for scheme in ["https", "http"] where rest.lowercased().hasPrefix("\(scheme)://") {
+            rest = rest.dropFirst(scheme.count + 3)
+            if rest.last == "/" { rest = rest.dropLast() }
+            return HostPolicy.host(of: String(rest)) == nil ? nil : (scheme, rest.lowercased())
+        }
+        return nil
     }
 }
 
@@ -64,6 +90,8 @@ public enum WebConfigurationError: Error, Hashable, Sendable {
     case unusableToken
     /// The number isn't one of a port, 0 to 65535.
     case noPort(Int)
+    /// The address for public links isn't one.
+    case noPublicAddress(String)
 }
 
 extension WebConfigurationError: CustomStringConvertible {
@@ -77,6 +105,8 @@ extension WebConfigurationError: CustomStringConvertible {
             "the token may have letters, digits and signs of ASCII alone, and no spaces"
         case .noPort(let number):
             "\(number) is no port: ports are 0 to 65535"
+        case .noPublicAddress(let address):
+            "\(address) is no address for public links"
         }
     }
 }

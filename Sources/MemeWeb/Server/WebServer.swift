@@ -77,8 +77,10 @@ public struct WebServer: Sendable {
             capacity: max(4 * configuration.maximumUpload, largestBody), in: store.folder)
         let metrics = Metrics()
         let assets = WebAssets(parts: parts.map(\.assets))
+        let links = configuration.publicAddress.map { PublicLinks(at: $0, in: store.folder) }
         let templates = try PageTemplates(
-            assets, signsOut: configuration.token != nil, sections: parts.map(\.section))
+            assets, signsOut: configuration.token != nil, publishes: links != nil,
+            sections: parts.map(\.section))
 
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: TelemetryMiddleware(metrics: metrics))
@@ -99,7 +101,7 @@ public struct WebServer: Sendable {
                 templates: templates
             ).add(to: router)
         }
-        AssetRoutes(assets: assets).add(to: router)
+        AssetRoutes(assets: assets, publishes: links != nil).add(to: router)
         try AppRoutes(assets: assets).add(to: router)
         TelemetryRoutes(
             store: store, version: configuration.version, metrics: metrics, gate: gate,
@@ -108,7 +110,10 @@ public struct WebServer: Sendable {
         PageRoutes(store: store, templates: templates).add(to: router)
         let api = APIRoutes(
             store: store, configuration: configuration, gate: gate, uploads: uploads,
-            description: assets.description)
+            description: assets.description, links: links)
+        if let links {
+            PublicRoutes(store: store, links: links, api: api, templates: templates).add(to: router)
+        }
         let context = ServerContext(gate: gate, uploads: uploads, limits: configuration.limits)
         router.add(api.routes + parts.flatMap { $0.routes(in: context) })
         for part in parts { part.addPages(to: router, templates) }

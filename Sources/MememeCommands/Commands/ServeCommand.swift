@@ -41,6 +41,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
         configuration.host = address.host
         configuration.port = address.port
         configuration.allowedHosts = address.allowHost
+        configuration.publicURL = address.publicURL
         configuration.maximumUpload = maxUpload ?? configuration.maximumUpload
         let time = configuration.limits.time
         configuration.limits = limits.renderer.limits
@@ -197,6 +198,7 @@ extension CommandConfiguration {
                 \(examples.map { "  \($0)\n" }.joined())\
                   mememe serve --host 0.0.0.0 --token-file ~/.config/mememe-token
                   mememe serve --allow-host memes.example.org --log-level info
+                  mememe serve --public-url https://memes.example.org
                 """)
     }
 }

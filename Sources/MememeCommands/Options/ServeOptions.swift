@@ -32,6 +32,12 @@ struct AddressOptions: ParsableArguments {
             valueName: "name"))
     var allowHost: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "The address that others reach the server by, such as https://memes.example.org: memes can have "
+                + "public links then, which need no token.", valueName: "url"))
+    var publicURL: String?
+
     func validate() throws {
         if token != nil {
             throw ValidationError(

@@ -9,6 +9,8 @@ extension WebConfigurationError: Advised {
         case .shortToken:
             "the token needs \(WebConfiguration.minimumTokenLength) characters or more: "
                 + "`openssl rand -hex 16` makes one"
+        case .noPublicAddress:
+            "\(description): it is https:// or http:// and a host, such as https://memes.example.org"
         case .unusableToken, .noPort: description
         }
     }

@@ -171,6 +171,23 @@ export async function history(id) {
 /** Brings a version of a meme back, as a new version. */
 export const bringBack = (id, number) => change(`/memes/${id}/undo`, json('POST', { to: number }));
 
+/** Whether memes can have public links. */
+export const publishes = 'publishes' in document.documentElement.dataset;
+
+/**
+ * Makes a public link of a meme: `{key, url, created, ends}`.
+ *
+ * @param lifetime how long it lasts, in seconds; `undefined` for no end
+ */
+export const addLink = async (id, lifetime) =>
+  (await send(`/memes/${id}/links`, json('POST', { lifetime }))).json();
+
+/** The public links of a meme, the last made first. */
+export const links = async (id) => (await (await send(`/memes/${id}/links`)).json()).links;
+
+/** Takes a public link back. */
+export const takeLinkBack = (id, key) => send(`/memes/${id}/links/${key}`, { method: 'DELETE' });
+
 /** Moves a meme into the trash. */
 export const deleteMeme = (id) => change(`/memes/${id}`, { method: 'DELETE' });
 

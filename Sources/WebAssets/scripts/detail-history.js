@@ -2,7 +2,8 @@
 
 import * as api from './api.js';
 import { element } from './element.js';
-import { age } from './list/ages.js';
+import { agoOf } from './list/ages.js';
+import { openListing } from './listing.js';
 import { toast } from './toast.js';
 
 /** The longest side of a version's picture, in pixels. */
@@ -26,27 +27,8 @@ export function offerHistory(button, dialog, id, changed) {
     }
   }, { root: list });
 
-  button.addEventListener('click', async () => {
-    button.setAttribute('aria-busy', 'true');
-    try {
-      const versions = await api.history(id);
-      list.replaceChildren(...versions.map((version) => row(version)));
-      for (const image of list.querySelectorAll('img')) pictures.observe(image);
-      dialog.showModal();
-    } catch (error) {
-      toast(error.message, { assertive: true });
-    } finally {
-      button.removeAttribute('aria-busy');
-    }
-  });
-  dialog.querySelector('.versions-close').addEventListener('click', () => dialog.close());
-  // Its backdrop closes it.
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close();
-  });
-  dialog.addEventListener('close', () => {
+  openListing(button, dialog, async () => (await api.history(id)).map(row), () => {
     for (const { src } of list.querySelectorAll('img')) URL.revokeObjectURL(src);
-    list.replaceChildren();
   });
 
   function row(version) {
@@ -58,8 +40,8 @@ export function offerHistory(button, dialog, id, changed) {
       const picture = await api.preview({ original, recipe, meme: id }, size).catch(() => undefined);
       if (picture && image.isConnected) image.src = URL.createObjectURL(picture);
     };
-    const seconds = (Date.now() - Date.parse(version.made)) / 1000;
-    const when = age(seconds) === 'now' ? 'just now' : `${age(seconds)} ago`;
+    pictures.observe(image);
+    const when = agoOf(version.made);
     return element(
       'li', {}, image,
       element(

@@ -6,6 +6,7 @@ import { share } from './share-sheet.js';
 import { listedMemes } from './list/place.js';
 import { takeToEditor } from './to-editor.js';
 import { offerHistory } from './detail-history.js';
+import { offerLinks } from './detail-links.js';
 import { newsFromLastPage, tellNextPage, toast } from './toast.js';
 import { Zoom } from './zoom.js';
 
@@ -92,6 +93,7 @@ offerHistory(find('.history'), find('dialog.versions'), id, () => {
   tellNextPage({ said: 'It is as it was then.' });
   location.reload();
 });
+if (api.publishes) offerLinks(find('.tool.links'), find('dialog.links-sheet'), id);
 const news = newsFromLastPage();
 if (news?.said) toast(news.said);
 

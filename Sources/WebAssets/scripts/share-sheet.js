@@ -1,5 +1,6 @@
 // Shares a meme with the system's share sheet, or with a sheet of the page if there is none.
 
+import * as api from './api.js';
 import { element, icon, useStyles } from './element.js';
 import { moves } from './moving.js';
 
@@ -43,7 +44,8 @@ async function download(path) {
 
 async function shareWithOurs(meme, canCancel) {
   await useStyles('share-sheet.css');
-  const link = new URL(`/memes/${meme.id}`, location.href).href;
+  /** The address of this server's page, if others may reach it. */
+  const link = isOnlyHere ? undefined : new URL(`/memes/${meme.id}`, location.href).href;
   let result = { isShared: false };
   const end = (isShared, said) => {
     result = { isShared, said };
@@ -74,11 +76,53 @@ async function shareWithOurs(meme, canCancel) {
   /**
    * A choice that opens another program, which accepts only text; the picture is offered as a copy.
    */
-  const program = (name, picture, href, where) => {
-    const link = anchor(
-      name, picture, { href }, `The meme is downloaded, and your ${where}: attach it there.`);
-    link.addEventListener('click', () => save(meme));
-    return link;
+  const program = (name, picture, addressOf, where) => {
+    if (api.publishes) {
+      return choice(name, picture, attempt(async () => {
+        const { url } = await api.addLink(meme.id);
+        location.href = addressOf(meme, url);
+        return `Your ${where}, with a public link to the meme.`;
+      }, ''));
+    }
+    const copy = anchor(
+      name, picture, { href: addressOf(meme, link) },
+      `The meme is downloaded, and your ${where}: attach it there.`);
+    copy.addEventListener('click', () => save(meme));
+    return copy;
+  };
+  /** A choice that opens a social network, which asks for the link's picture itself. */
+  const network = ([name, picture, addressOf]) => {
+    if (!api.publishes) {
+      return anchor(
+        name, picture, { href: addressOf(meme, link), target: '_blank', rel: 'noopener' }, undefined);
+    }
+    return choice(name, picture, attempt(async () => {
+      // During the click, later the browser doesn't allow it.
+      const tab = open('', '_blank');
+      const { url } = await api.addLink(meme.id);
+      if (tab) {
+        tab.opener = null;
+        tab.location = addressOf(meme, url);
+      }
+      return `${name} opens in another tab.`;
+    }, ''));
+  };
+  const linkPlace = element('div', { class: 'public-link', hidden: '' });
+  /** Offers to make a public link, and says who sees the meme then. */
+  const offerLink = () => {
+    if (!linkPlace.hidden) return;
+    linkPlace.hidden = false;
+    const lifetime = element(
+      'select', { class: 'field', 'aria-label': 'How long the link lasts' },
+      ...lifetimes.map(([name, seconds]) => new Option(name, seconds)));
+    const copy = element('button', {
+      type: 'button', class: 'button primary',
+      on: { click: attempt(() => copyLink(meme.id, Number(lifetime.value) || undefined, linkPlace), '') },
+    }, 'Copy the link');
+    linkPlace.append(
+      element('p', {}, 'Whoever has the link sees this meme, as it is then, without signing in.'),
+      lifetime, copy);
+    lifetime.focus();
   };
   const dialog = element(
     'dialog', { class: 'sheet share-sheet', 'aria-labelledby': 'share-title' },
@@ -89,17 +133,19 @@ async function shareWithOurs(meme, canCancel) {
         'Download', 'download', { href: meme.image, download: meme.fileName },
         'The meme is downloaded.'),
       choice('Copy image', 'copy', attempt(() => copyImage(meme.image), 'Copying the image…')),
-      choice(
+      ...(api.publishes ? [choice('Public link', 'link', () => offerLink())] : []),
+      // A link that leads nowhere else is none.
+      ...(api.publishes || !link ? [] : [choice(
         'Copy link', 'link', attempt(async () => {
           await navigator.clipboard.writeText(link);
-          return isOnlyHere ? 'The link is copied. It opens on this computer only.'
-            : 'The link is copied.';
-        }, '')),
-      program('E-mail', 'mail', mailTo(meme, link), 'mail program opens'),
+          return 'The link is copied.';
+        }, ''))]),
+      program('E-mail', 'mail', mailTo, 'mail program opens'),
       ...(matchMedia('(pointer: coarse)').matches
-        ? [program('Message', 'message', messageTo(meme, link), 'messages open')]
+        ? [program('Message', 'message', messageTo, 'messages open')]
         : []),
-      ...(isPublic ? networks(meme, link).map((network) => anchor(...network)) : [])),
+      ...(isPublic || api.publishes ? networks.map(network) : [])),
+    linkPlace,
     outcome,
     element(
       'div', { class: 'dialog-buttons' },
@@ -122,6 +168,29 @@ async function shareWithOurs(meme, canCancel) {
   return result;
 }
 
+/** How long a public link lasts. */
+const lifetimes = [
+  ['Until it is taken back', ''], ['A day', 86_400], ['A week', 604_800], ['A month', 2_592_000],
+];
+
+/** Makes a public link and copies it; where the browser can't, the link is shown. */
+async function copyLink(id, lifetime, place) {
+  const link = api.addLink(id, lifetime);
+  try {
+    // A promise, because the browser must be asked during the click.
+    const text = link.then(({ url }) => new Blob([url], { type: 'text/plain' }));
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+  } catch {
+    const { url } = await link;
+    const field = element('input', { class: 'field', readonly: '', 'aria-label': 'The public link' });
+    field.value = url;
+    place.replaceChildren(element('p', {}, 'This is the link:'), field);
+    field.select();
+    throw new Error('nothing is copied');
+  }
+  return 'The public link is copied.';
+}
+
 /** Saves the picture as a file. */
 function save({ image, fileName }) {
   element('a', { href: image, download: fileName }).click();
@@ -135,8 +204,7 @@ const isPublic = !isOnlyHere && location.hostname.includes('.') && !(
     .test(location.hostname));
 
 /** The words, and the link if others can open it. */
-const wordsOf = ({ alternative }, link) =>
-  (isOnlyHere ? alternative : `${alternative}\n\n${link}`);
+const wordsOf = ({ alternative }, link) => (link ? `${alternative}\n\n${link}` : alternative);
 
 const mailTo = (meme, link) =>
   `mailto:?${query({ subject: meme.alternative, body: wordsOf(meme, link) })}`;
@@ -144,13 +212,11 @@ const mailTo = (meme, link) =>
 /** The one combination of separators that every phone accepts. */
 const messageTo = (meme, link) => `sms:?&${query({ body: wordsOf(meme, link) })}`;
 
-/** The share links of each social network. */
-const networks = ({ alternative }, url) => [
-  ['X', 'x', 'https://x.com/intent/post', { text: alternative, url }],
-  ['Facebook', 'facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }],
-].map(([name, picture, address, fields]) => [
-  name, picture, { href: `${address}?${query(fields)}`, target: '_blank', rel: 'noopener' },
-]);
+/** The social networks: name, icon, and the address that shares a link. */
+const networks = [
+  ['X', 'x', ({ alternative }, url) => `https://x.com/intent/post?${query({ text: alternative, url })}`],
+  ['Facebook', 'facebook', (_, url) => `https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`],
+];
 
 /** Other programs take a plus literally. */
 const query = (fields) => `${new URLSearchParams(fields)}`.replaceAll('+', '%20');

@@ -528,4 +528,9 @@ private let configurationErrors: [(WebConfigurationError, String)] = [
         .unusableToken,
         "the token may have letters, digits and signs of ASCII alone, and no spaces"
     ),
+    (
+        .noPublicAddress("memes"),
+        "memes is no address for public links: it is https:// or http:// and a host, such as "
+            + "https://memes.example.org"
+    ),
 ]

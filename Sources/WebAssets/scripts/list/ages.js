@@ -18,6 +18,12 @@ export function age(seconds) {
   return several(units(365 * day), 'year');
 }
 
+/** How long ago a time was, in words. */
+export function agoOf(time) {
+  const words = age((Date.now() - Date.parse(time)) / 1000);
+  return words === 'now' ? 'just now' : `${words} ago`;
+}
+
 /** Keeps the ages in a list up to date. */
 export function keepAges(list) {
   const update = () => {
