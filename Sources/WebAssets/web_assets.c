@@ -118,6 +118,9 @@ static const uint8_t scripts_editor_layer_views_js[] = {
 static const uint8_t scripts_editor_meme_panel_js[] = {
 #embed "scripts/editor/meme-panel.js"
 };
+static const uint8_t scripts_editor_moving_preview_js[] = {
+#embed "scripts/editor/moving-preview.js"
+};
 static const uint8_t scripts_editor_notices_js[] = {
 #embed "scripts/editor/notices.js"
 };
@@ -156,6 +159,9 @@ static const uint8_t scripts_editor_stage_js[] = {
 };
 static const uint8_t scripts_editor_style_panel_js[] = {
 #embed "scripts/editor/style-panel.js"
+};
+static const uint8_t scripts_editor_time_fields_js[] = {
+#embed "scripts/editor/time-fields.js"
 };
 static const uint8_t scripts_editor_typing_undo_js[] = {
 #embed "scripts/editor/typing-undo.js"
@@ -315,6 +321,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/layer-commands.js", scripts_editor_layer_commands_js, sizeof scripts_editor_layer_commands_js},
     {"scripts/editor/layer-views.js", scripts_editor_layer_views_js, sizeof scripts_editor_layer_views_js},
     {"scripts/editor/meme-panel.js", scripts_editor_meme_panel_js, sizeof scripts_editor_meme_panel_js},
+    {"scripts/editor/moving-preview.js", scripts_editor_moving_preview_js, sizeof scripts_editor_moving_preview_js},
     {"scripts/editor/notices.js", scripts_editor_notices_js, sizeof scripts_editor_notices_js},
     {"scripts/editor/originals.js", scripts_editor_originals_js, sizeof scripts_editor_originals_js},
     {"scripts/editor/panels.js", scripts_editor_panels_js, sizeof scripts_editor_panels_js},
@@ -328,6 +335,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/shadows.js", scripts_editor_shadows_js, sizeof scripts_editor_shadows_js},
     {"scripts/editor/stage.js", scripts_editor_stage_js, sizeof scripts_editor_stage_js},
     {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},
+    {"scripts/editor/time-fields.js", scripts_editor_time_fields_js, sizeof scripts_editor_time_fields_js},
     {"scripts/editor/typing-undo.js", scripts_editor_typing_undo_js, sizeof scripts_editor_typing_undo_js},
     {"scripts/editor/tool-strip.js", scripts_editor_tool_strip_js, sizeof scripts_editor_tool_strip_js},
     {"scripts/editor/typesetting.js", scripts_editor_typesetting_js,

@@ -270,11 +270,11 @@ def test_preview_of_what_moves_says_so(open_editor, server):
         frames[0], "GIF", save_all=True, append_images=frames[1:], duration=200, loop=0)
     editor = open_editor(server)
     editor.choose(moving, "moving.gif")
-    expect(editor.page.get_by_text("The meme will move")).to_be_visible()
+    expect(editor.page.get_by_text("The meme moves")).to_be_visible()
     editor.page.reload()
-    expect(editor.page.get_by_text("The meme will move")).to_be_visible()
+    expect(editor.page.get_by_text("The meme moves")).to_be_visible()
     editor.choose(encoded(frames[0], "GIF"), "still.gif")
-    expect(editor.page.get_by_text("The meme will move")).to_be_hidden()
+    expect(editor.page.get_by_text("The meme moves")).to_be_hidden()
 
 
 @pytest.mark.parametrize("view", [(320, 256), (320, 568), (480, 256)], ids=str)

@@ -4,6 +4,8 @@ public struct RecipeLayout: Hashable, Sendable {
     public var size: PixelSize
     /// The layout of each caption of the recipe; `nil` if the caption has no words.
     public var captions: [CaptionLayout?]
+    /// Whether the meme is an animation.
+    public var isAnimated: Bool
     /// Warnings about the words.
     public var warnings: [RenderWarning]
 }
@@ -29,7 +31,7 @@ extension Renderer {
             let words = try plan.typeset()
             return RecipeLayout(
                 size: plan.geometry.meme, captions: words.ofEach.map { $0?.layout },
-                warnings: words.warnings + plan.warnings)
+                isAnimated: plan.isAnimated, warnings: words.warnings + plan.warnings)
         }
     }
 

@@ -1,3 +1,5 @@
+import MemeConcurrency
+
 extension Renderer {
     /// Renders a small version of a meme that looks like the whole one: every length in pixels of the
     /// meme (font sizes, canvas) shrinks with it.
@@ -25,6 +27,36 @@ extension Renderer {
             try makePreview(
                 recipe, on: image, pictures: pictures, longestSide: longestSide, named: name,
                 cache: cache, context)
+        }
+    }
+
+    /// Renders a small version of an animated meme that moves as the whole one, in its format.
+    ///
+    /// It is a render of all frames: none of it is cached. A meme that isn't animated is a still in its format.
+    ///
+    /// - Parameters: those of ``preview(_:on:pictures:longestSide:named:cache:)``.
+    /// - Returns: the preview as a file, and its warnings.
+    /// - Throws: ``RenderError``, also if only the whole meme would be too large.
+    package func movingPreview(
+        _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:],
+        longestSide: Int
+    ) throws(RenderError) -> Rendering {
+        try inContext { context throws(RenderError) in
+            guard longestSide > 0 else {
+                throw .invalidRecipe(reason: "a longest side of \(longestSide) pixels is no size")
+            }
+            let fonts = FontLibrary()
+            let meme = try RenderPlan(
+                recipe, header: ImageHeader(of: image, context), pictures: pictures, fonts: fonts,
+                context)
+            let part = Double(longestSide) / Double(meme.geometry.meme.longestSide)
+            var scaled =
+                part < 1 ? recipe.scaled(by: part, longestSide: longestSide) : recipe
+            scaled.format = meme.format
+            scaled.describesItself = false
+            return try render(
+                scaled, on: image, pictures: pictures, in: fonts, context,
+                provenance: Future(on: .caller) { nil })
         }
     }
 

@@ -19,7 +19,11 @@ extension APIRoutes {
         let recipe = try await checkedRecipe(of: body)
         return try await render(body.original, by: recipe) {
             [previewCache] original, pictures, renderer in
-            try renderer.preview(
+            if body.moves == true {
+                return try renderer.movingPreview(
+                    recipe, on: original, pictures: pictures.named, longestSide: side)
+            }
+            return try renderer.preview(
                 recipe, on: original, pictures: pictures.named, longestSide: side,
                 named: "\(body.original)", cache: previewCache)
         } then: {

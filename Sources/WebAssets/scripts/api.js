@@ -106,10 +106,11 @@ export const hasPicture = async (digest) =>
  * Renders a preview of a recipe, as a `Blob`; nothing is saved.
  *
  * @param work `{original, recipe, meme}`; `meme` is the id of the meme that is being changed, if
- *   any
+ *   any; `moves`, whether the preview of an animation moves
  */
-export const preview = async ({ original, recipe, meme }, longestSide, signal) =>
-  (await send('/previews', json('POST', { original, recipe: layered(recipe), meme, longestSide }, signal))).blob();
+export const preview = async ({ original, recipe, meme, moves }, longestSide, signal) =>
+  (await send(
+    '/previews', json('POST', { original, recipe: layered(recipe), meme, longestSide, moves }, signal))).blob();
 
 /** Typesets a recipe: the places of its words, and warnings: `{captions, warnings, …}`. */
 export const layout = async ({ original, recipe, meme }) =>

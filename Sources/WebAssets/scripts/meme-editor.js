@@ -43,7 +43,12 @@ import { isCaption } from './layers.js';
 
 const find = (selector) => document.querySelector(selector);
 const work = new Work(find('main').dataset.meme);
-const stage = new Stage(find('.stage'), work, tellOf);
+const stage = new Stage(find('.stage'), work, tellOf, () => {
+  work.isAnimated = stage.moving.isAnimated;
+  tools.showMotion(stage.moving);
+  note();
+  showLook(selection.layer);
+});
 const captions = find('.captions');
 const views = new LayerViews(captions, find('.caption-template'), work, {
   type(field, inputType) {
@@ -120,6 +125,7 @@ const tools = new ToolStrip(find('.tool-strip'), {
   forward: () => reorder(selection.layer, 1),
   backward: () => reorder(selection.layer, -1),
   delete: () => remove(selection.layer),
+  play: () => { stage.moving.isPlaying = !stage.moving.isPlaying; },
 });
 const showTools = () => tools.show(work, history, selection);
 const beginning = new Beginning(find('.beginning'), { take: takeTemplate, tell: tellOf });
@@ -127,7 +133,7 @@ const panels = new Panels(document.querySelectorAll('.editor-tools [aria-control
 const stylePanel = new StylePanel(find('#style-panel form'), work, {
   change: restyled, resetPosition,
 });
-const picturePanel = new PicturePanel(find('#picture-panel form'), restyled);
+const picturePanel = new PicturePanel(find('#picture-panel form'), work, restyled);
 const memePanel = new MemePanel(find('#meme-panel form'), work, (what) => {
   // In a bar or a frame, words have no place to be chosen.
   if (what === 'layout') selection.select(undefined);
@@ -265,8 +271,8 @@ function step(isRedo) {
 
 /** Shows notes about the meme that don't concern its words. */
 function note() {
-  notices.notes =
-    work.original?.moves && !work.recipe.frame ? ['The meme will move; here its first frame is shown.'] : [];
+  const moves = work.isAnimated || (work.original?.moves && !work.recipe.frame);
+  notices.notes = moves ? ['The meme moves; while you change it, its first frame is shown.'] : [];
   memePanel.read();
 }
 

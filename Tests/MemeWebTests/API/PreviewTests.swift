@@ -19,6 +19,53 @@ import WebTestSupport
         }
     }
 
+    /// An animated PNG of two frames, 64 × 48 pixels.
+    private static func animation() throws -> EncodedImage {
+        let still = try Pictures.png(width: 64, height: 48).bytes
+        // One IDAT stands between the signature with IHDR and IEND.
+        let data = Array(still[41..<(still.count - 16)])
+        func control(_ number: UInt8) -> [UInt8] {
+            let size: [UInt8] = [0, 0, 0, number, 0, 0, 0, 64, 0, 0, 0, 48]
+            let place = [UInt8](repeating: 0, count: 8)
+            return Pictures.chunk("fcTL", size + place + [0, 1, 0, 10, 0, 0])
+        }
+        var bytes = Array(still.prefix(33))
+        bytes += Pictures.chunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0])
+        bytes += control(0)
+        bytes += Pictures.chunk("IDAT", data)
+        bytes += control(1)
+        bytes += Pictures.chunk("fdAT", [0, 0, 0, 2] + data)
+        bytes += still.suffix(12)
+        return try EncodedImage(bytes)
+    }
+
+    @Test(arguments: [true, false])
+    func aPreviewOfAnAnimationMovesIfThatIsWanted(moves: Bool) async throws {
+        try await TestServer.run { server in
+            let (original, _) = try await server.store.addOriginal(Self.animation())
+            let body =
+                #"{"original":"\#(original)","recipe":{},"longestSide":32,"moves":\#(moves)}"#
+            let response = try await server.send("POST", "/api/v1/previews", json: body)
+            #expect(response.status == 200)
+            #expect(response["content-type"] == (moves ? "image/png" : "image/jpeg"))
+            #expect(response.body.contains(Array("acTL".utf8)) == moves)
+            #expect(try EncodedImage(response.body).size == PixelSize(width: 32, height: 24))
+            let layout = try await server.send("POST", "/api/v1/layouts", json: body)
+            #expect(try layout.json["isAnimated"] as? Bool == true)
+        }
+    }
+
+    @Test func aStillIsNoAnimation() async throws {
+        try await TestServer.run { server in
+            let original = try await server.original()
+            let body = #"{"original":"\#(original)","recipe":{},"moves":true}"#
+            let response = try await server.send("POST", "/api/v1/previews", json: body)
+            #expect(response["content-type"] == "image/png")
+            let layout = try await server.send("POST", "/api/v1/layouts", json: body)
+            #expect(try layout.json["isAnimated"] as? Bool == false)
+        }
+    }
+
     @Test(arguments: ["previews", "layouts"])
     func whatTakesTooLongIsRefused(_ path: String) async throws {
         try await TestServer.run {

@@ -8,6 +8,7 @@ struct LayoutRecord: Encodable {
     var height: Int
     /// The layout of each caption of the recipe; `null` if the caption has no words.
     var captions: [CaptionLayoutJSON?]
+    var isAnimated: Bool
     var warnings: [String]
 
     init(_ layout: RecipeLayout) {
@@ -16,6 +17,7 @@ struct LayoutRecord: Encodable {
         captions = layout.captions.map { caption in
             caption.map { CaptionLayoutJSON($0, warning: \.sentence) }
         }
+        isAnimated = layout.isAnimated
         warnings = layout.warnings.map(\.sentence)
     }
 }

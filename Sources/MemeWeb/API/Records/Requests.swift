@@ -144,6 +144,8 @@ struct PreviewRequest: Decodable {
     var recipe: Recipe
     /// The most pixels of a side of the preview.
     var longestSide: Int?
+    /// Whether the preview of an animation moves; only its first frame is drawn otherwise.
+    var moves: Bool?
     /// The meme that is being changed, whose font files the recipe may name.
     var meme: MemeID?
 }

@@ -30,7 +30,7 @@ export class MemePanel {
 
   /** Shows the recipe's values. */
   read() {
-    const { recipe, original } = this.#work;
+    const { recipe, original, isAnimated } = this.#work;
     const { canvas } = recipe;
     this.#fields.show({ ...recipe, canvas: canvas && `${canvas.width}x${canvas.height}` });
     this.#effects.show(recipe.effects);
@@ -38,7 +38,7 @@ export class MemePanel {
     find('.backdrops').hidden = !canvas;
     find('.background').hidden = canvas ? recipe.backdrop === 'blur' : recipe.layout !== 'demotivational';
     this.#form.elements.longestSide.disabled = Boolean(canvas);
-    find('.frame-field').hidden = !original?.moves && !recipe.frame;
+    find('.frame-field').hidden = !original?.moves && !isAnimated && !recipe.frame;
   }
 
   #set(changes) {

@@ -3,6 +3,7 @@
 import { EffectChoice } from './effect-choice.js';
 import { Fields } from './fields.js';
 import { nameOfShadow, shadowNamed } from './shadows.js';
+import { TimeFields } from './time-fields.js';
 
 /** The corners of a picture that is rounded here, as a part of its shorter side. */
 const roundness = 0.12;
@@ -28,14 +29,18 @@ export class PicturePanel {
   #form;
   #fields;
   #effects;
+  #times;
+  #work;
   #change;
   #layer;
 
   /**
    * @param form the panel's form
+   * @param work the state of the editor
    * @param change called after each change, with what was changed
    */
-  constructor(form, change) {
+  constructor(form, work, change) {
+    this.#work = work;
     this.#form = form;
     this.#change = change;
     form.addEventListener('submit', (event) => event.preventDefault());
@@ -43,6 +48,7 @@ export class PicturePanel {
       form, ['fit', 'mask', 'mirrored', 'opacity', 'shadow', 'borderWidth', 'borderColour'],
       (changes) => this.#set(changes));
     this.#effects = new EffectChoice(form.querySelector('.effects'), (effects) => this.#set({ effects }));
+    this.#times = new TimeFields(form, () => (this.#layer ? [this.#layer] : []), change);
   }
 
   /** Shows the look of a picture; `undefined` leaves what is shown. */
@@ -63,6 +69,7 @@ export class PicturePanel {
       borderColour: layer.border?.color ?? usualBorder.color,
     });
     this.#effects.show(layer.effects);
+    this.#times.show(layer, this.#work.isAnimated);
     this.#form.querySelector('[data-colour="borderColour"]').hidden = !layer.border;
   }
 

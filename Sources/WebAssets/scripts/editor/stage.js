@@ -2,6 +2,7 @@
 // transparent. While the user types in or moves a layer, its view shows it at once, over a rendering
 // without it, until the new rendering arrives.
 
+import { MovingPreview } from './moving-preview.js';
 import { mostPixels, Previews, rendered } from './preview.js';
 import { isFramed, windowOf, without } from './recipe.js';
 
@@ -33,8 +34,9 @@ export class Stage {
    * @param element the stage
    * @param work the state of the editor
    * @param tell called with errors for the user
+   * @param moved called when it is known whether the meme moves, or that it does or doesn't in the preview
    */
-  constructor(element, work, tell) {
+  constructor(element, work, tell, moved) {
     this.#element = element;
     this.#work = work;
     this.#tell = tell;
@@ -43,6 +45,7 @@ export class Stage {
     this.#images = {
       picture: image('picture'), base: image('base'), rendering: image('rendering'),
     };
+    this.moving = new MovingPreview(image('moving'), moved);
     this.#images.picture.addEventListener('error', () => this.#standIn());
     new ResizeObserver(() => this.#resized()).observe(this.#meme);
   }
@@ -147,6 +150,7 @@ export class Stage {
       this.#rest();
       return;
     }
+    this.moving.cancel();
     this.#previews.request(this.#job(recipe, key));
     this.#slow ??= setTimeout(() => this.#element.classList.add('is-rendering'), patience);
   }
@@ -177,6 +181,8 @@ export class Stage {
 
   #rest() {
     this.#endWaiting();
+    const { recipe } = this.#work;
+    this.moving.show(this.#shown.key, this.#job(recipe, this.#shown.key));
     delete this.#element.dataset.live;
     for (const listener of this.#listeners.splice(0)) listener();
   }
@@ -220,6 +226,7 @@ export class Stage {
 
   #forget() {
     this.#endWaiting();
+    this.moving.cancel();
     this.#previews.cancel();
     this.#bases.cancel();
     this.#shown = {};

@@ -9,6 +9,7 @@ import {
   captionsOf, fractionOf, isFramed, nameOf, newTail, restyle, styleOf, usualSize,
 } from './recipe.js';
 import { nameOfShadow, shadowNamed } from './shadows.js';
+import { TimeFields } from './time-fields.js';
 import { undoTyping } from './typing-undo.js';
 
 /** The properties that have a field of their own in the open part of the panel, and in the closed one. */
@@ -31,6 +32,7 @@ export class StylePanel {
   /** The font that stands in for Impact, if any. */
   #standIn;
   #fields;
+  #times;
 
   /**
    * @param form the panel's form
@@ -55,6 +57,7 @@ export class StylePanel {
     elements.fontSearch.addEventListener('input', () => this.#searchFonts());
     undoTyping(elements.fontSearch);
     this.#fields = new Fields(form, [...plain, ...more], (changes) => this.#restyle(changes));
+    this.#times = new TimeFields(form, () => this.targets, change);
     restyleWith('shadow', ({ value }) => ({ shadow: shadowNamed(value) }));
     form.addEventListener('input', ({ target }) => {
       if (target.name === 'bubble') this.#makeBubbles(target.checked);
@@ -169,6 +172,7 @@ export class StylePanel {
     this.#form.querySelector('.font-note').textContent = font === 'impact' && this.#standIn
       ? `Impact isn’t on this server: ${this.#standIn} is drawn in its place.` : '';
     this.#fields.show(style);
+    this.#times.show(caption, this.#work.isAnimated);
     for (const radio of elements.shadow) radio.checked = radio.value === nameOfShadow(style.shadow);
     elements.bubble.checked = Boolean(style.tail);
     elements.bubble.disabled = isFramed(this.#work.recipe);

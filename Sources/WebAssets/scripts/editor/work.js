@@ -24,6 +24,8 @@ export class Work {
   recipe = newRecipe();
   etag;
   isSaving = false;
+  /** Whether the meme is an animation, as far as is known. */
+  isAnimated = false;
   /** The example words of a template that the meme was begun with, by slot. */
   examples = {};
   #saved = this.#state;
