@@ -109,11 +109,17 @@ static const uint8_t scripts_editor_keyboard_js[] = {
 static const uint8_t scripts_editor_laid_picture_js[] = {
 #embed "scripts/editor/laid-picture.js"
 };
+static const uint8_t scripts_editor_layer_clipboard_js[] = {
+#embed "scripts/editor/layer-clipboard.js"
+};
 static const uint8_t scripts_editor_layer_commands_js[] = {
 #embed "scripts/editor/layer-commands.js"
 };
 static const uint8_t scripts_editor_layer_views_js[] = {
 #embed "scripts/editor/layer-views.js"
+};
+static const uint8_t scripts_editor_layers_panel_js[] = {
+#embed "scripts/editor/layers-panel.js"
 };
 static const uint8_t scripts_editor_meme_panel_js[] = {
 #embed "scripts/editor/meme-panel.js"
@@ -318,8 +324,10 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/history.js", scripts_editor_history_js, sizeof scripts_editor_history_js},
     {"scripts/editor/keyboard.js", scripts_editor_keyboard_js, sizeof scripts_editor_keyboard_js},
     {"scripts/editor/laid-picture.js", scripts_editor_laid_picture_js, sizeof scripts_editor_laid_picture_js},
+    {"scripts/editor/layer-clipboard.js", scripts_editor_layer_clipboard_js, sizeof scripts_editor_layer_clipboard_js},
     {"scripts/editor/layer-commands.js", scripts_editor_layer_commands_js, sizeof scripts_editor_layer_commands_js},
     {"scripts/editor/layer-views.js", scripts_editor_layer_views_js, sizeof scripts_editor_layer_views_js},
+    {"scripts/editor/layers-panel.js", scripts_editor_layers_panel_js, sizeof scripts_editor_layers_panel_js},
     {"scripts/editor/meme-panel.js", scripts_editor_meme_panel_js, sizeof scripts_editor_meme_panel_js},
     {"scripts/editor/moving-preview.js", scripts_editor_moving_preview_js, sizeof scripts_editor_moving_preview_js},
     {"scripts/editor/notices.js", scripts_editor_notices_js, sizeof scripts_editor_notices_js},

@@ -78,6 +78,9 @@ def test_panels_of_the_editor(open_editor, server, look):
     editor.style.click()
     editor.page.get_by_text("More", exact=True).click()
     expect_accessible(editor.page)
+    editor.page.get_by_role("button", name="Layers", exact=True).click()
+    editor.page.get_by_role("option").first.click()
+    expect_accessible(editor.page)
     editor.page.get_by_role("button", name="Whole meme").click()
     for effect in editor.page.get_by_role("group", name="Effects").get_by_role("checkbox").all():
         effect.check()
@@ -112,7 +115,7 @@ def test_editor(open_editor, server, look):
     expect_accessible(editor.page)
     editor.page.keyboard.press("Escape")
     editor.cancel.click()
-    expect(editor.page.get_by_role("dialog", name="Discard your changes?")).to_be_visible()
+    expect(editor.page.get_by_text("Your draft is kept.")).to_be_visible()
     expect_accessible(editor.page)
 
 

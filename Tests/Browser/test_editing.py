@@ -204,20 +204,64 @@ def test_cancel_returns_at_once_where_nothing_changed(open_page, gallery):
     expect(page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
 
 
-def test_cancel_asks_before_work_is_lost(open_editor, server):
+def test_cancel_keeps_the_draft_and_asks_nothing(open_editor, server):
     editor = open_editor(server)
     editor.choose(ROCKET)
     editor.type("Work")
     editor.cancel.click()
-    question = editor.page.get_by_role("dialog", name="Discard your changes?")
+    page = editor.page
+    expect(page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
+    expect(page.get_by_text("Your draft is kept.")).to_be_visible()
+    assert server.api.memes() == []
+    # Another meme begins afresh, and the draft is still offered.
+    page.get_by_role("link", name="New meme").click()
+    expect(editor.top).to_have_value("")
+    offer = page.get_by_role("region", name="Draft")
+    expect(offer).to_contain_text("Work")
+    offer.get_by_role("button", name="Resume").click()
+    editor.expect_picture()
+    expect(editor.top).to_have_value("Work")
+    editor.cancel.click()
+    offer.get_by_role("button", name="Discard").click()
+    expect(offer).to_have_count(0)
+    page.goto("/new")
+    page.wait_for_timeout(2000)
+    expect(offer).to_have_count(0)
+
+
+def test_cancelled_change_of_a_meme_is_offered_where_it_was_begun(open_context, server):
+    meme = server.api.create(ROCKET, "before")["meme"]
+    page = open_context(server).new_page()
+    page.goto(f"/memes/{meme['id']}/edit")
+    editor = Editor(page)
+    editor.expect_picture()
+    editor.top.fill("after")
+    editor.top.press("Enter")
+    editor.cancel.click()
+    expect(page).to_have_url(re.compile(f"/memes/{meme['id']}\\?"))
+    expect(page.get_by_text("Your draft is kept.")).to_be_visible()
+    page.get_by_role("link", name="Edit").click()
+    expect(editor.top).to_have_value("before")
+    page.get_by_role("region", name="Draft").get_by_role("button", name="Resume").click()
+    expect(editor.top).to_have_value("after")
+    assert server.api.only_meme()["meme"]["topText"] == "before"
+
+
+def test_cancel_asks_where_no_draft_can_be_kept(open_context, server):
+    page = open_context(server).new_page()
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('no storage'); };")
+    page.goto("/new")
+    editor = Editor(page)
+    editor.choose(ROCKET)
+    editor.type("Work")
+    editor.cancel.click()
+    question = page.get_by_role("dialog", name="Discard your changes?")
     question.get_by_role("button", name="Keep editing").click()
     expect(editor.top).to_have_value("Work")
     editor.cancel.click()
     question.get_by_role("button", name="Discard").click()
-    expect(editor.page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Sent Memes")).to_be_visible()
     assert server.api.memes() == []
-    editor.page.goto("/new")
-    expect(editor.top).to_have_value("")
 
 
 def test_loading_anew_loses_nothing(open_editor, server):
@@ -297,8 +341,6 @@ def test_cancel_without_a_server_keeps_the_editor(open_editor, server):
     editor.page.context.watch.allow(*GONE)
     server.stop()
     editor.cancel.click()
-    editor.page.get_by_role("dialog", name="Discard your changes?").get_by_role(
-        "button", name="Discard").click()
     expect(editor.page.get_by_role("alert").filter(has_text="can’t be reached")).to_be_visible()
     expect(editor.top).to_have_value("Work")
     server.start()

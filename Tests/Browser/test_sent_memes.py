@@ -95,10 +95,9 @@ def test_picture_that_is_dropped_is_taken_to_the_editor(open_page, gallery):
     editor = Editor(page)
     editor.expect_picture()
     assert difference(waist(editor.seen()), waist(opened(ROCKET))) < 4
-    # The draft is offered only once.
     editor.cancel.click()
-    page.get_by_role("dialog", name="Discard your changes?").get_by_role(
-        "button", name="Discard").click()
+    page.get_by_role("region", name="Draft").get_by_role("button", name="Discard").click()
+    # The picture is taken only once.
     page.get_by_role("link", name="New meme").click()
     expect(page.get_by_text("Choose a picture")).to_be_visible()
     expect(editor.share).to_be_disabled()

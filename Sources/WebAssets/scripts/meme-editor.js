@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { offerDraft } from './draft-offer.js';
-import { Draft } from './drafts.js';
+import { beginAnew, Draft } from './drafts.js';
 import { receiveFiles } from './dropping.js';
 import { keepPicture, takeOver } from './kept-pictures.js';
 import { leaveFor, stayWithoutServer } from './leaving.js';
@@ -20,7 +20,9 @@ import { frameOf } from './editor/frames.js';
 import { History } from './editor/history.js';
 import { keepAboveKeyboard } from './editor/keyboard.js';
 import * as commands from './editor/layer-commands.js';
+import { listenToClipboard } from './editor/layer-clipboard.js';
 import { LayerViews } from './editor/layer-views.js';
+import { LayersPanel } from './editor/layers-panel.js';
 import { MemePanel } from './editor/meme-panel.js';
 import { Notices } from './editor/notices.js';
 import { withOriginal } from './editor/originals.js';
@@ -70,7 +72,7 @@ const views = new LayerViews(captions, find('.caption-template'), work, {
   history: (isRedo) => step(isRedo),
   made(view) {
     makeMovable(view, view.input ? [view.input, view.handle] : [view.element], {
-      meme: find('.meme'), ...gestures, tap,
+      meme: find('.meme'), others: (moved) => views.placesBeside(moved), ...gestures, tap,
     });
     view.handle?.addEventListener('dblclick', () => resetPosition([view.layer]));
   },
@@ -134,6 +136,12 @@ const stylePanel = new StylePanel(find('#style-panel form'), work, {
   change: restyled, resetPosition,
 });
 const picturePanel = new PicturePanel(find('#picture-panel form'), work, restyled);
+const layersPanel = new LayersPanel(find('.layer-list'), work, {
+  select: (layer) => selection.select(views.of(layer)),
+  edit: (layer) => views.of(layer)?.edit?.(),
+  order: reorder,
+  remove,
+});
 const memePanel = new MemePanel(find('#meme-panel form'), work, (what) => {
   // In a bar or a frame, words have no place to be chosen.
   if (what === 'layout') selection.select(undefined);
@@ -172,6 +180,7 @@ function changed({ kind, rest, isPassing } = {}) {
   views.update();
   selection.update();
   stage.update();
+  layersPanel.show(selection.layer);
   find('.share-button').disabled = !work.isReady || work.isSaving;
   if (isOpen && !work.original) beginning.begin();
   if (!isOpen) return;
@@ -237,6 +246,17 @@ function duplicate(layer) {
   if (!commands.isFull(work.recipe)) rearranged(commands.duplicate(work.recipe, layer));
 }
 
+function pasteLayer(layer) {
+  if (!commands.isFull(work.recipe)) rearranged(commands.paste(work.recipe, layer));
+}
+
+function pasteWords(words) {
+  if (commands.isFull(work.recipe)) return;
+  const caption = commands.addCaption(work.recipe);
+  caption.text = words;
+  rearranged(caption);
+}
+
 function reorder(layer, by, toEnd) {
   if (commands.order(work.recipe, layer, by, toEnd)) rearranged(layer);
 }
@@ -290,6 +310,7 @@ async function noteMotion() {
 /** Shows the look of the selected layer in the panel that is for such layers. */
 function showLook(layer) {
   const isPicture = Boolean(layer) && !isCaption(layer);
+  layersPanel.show(layer);
   stylePanel.select(isPicture ? undefined : layer);
   picturePanel.select(isPicture ? layer : undefined);
   const [forWords, forPicture] = [find('.style-button'), find('.look-button')];
@@ -572,6 +593,13 @@ async function takeBack() {
 async function cancel(event) {
   if (!work.isChanged) return;
   event.preventDefault();
+  if (isKept && !uploading) {
+    // Nothing is lost, so nothing is asked: the draft is offered on Sent Memes, and where it was begun.
+    if (!await leaveFor(cameFrom)) return;
+    beginAnew(location.pathname);
+    tellNextPage({ said: 'Your draft is kept.' });
+    return;
+  }
   if (await ask(find('dialog.discard')) !== 'discard') return;
   // From now on, no draft is stored.
   isOpen = false;
@@ -628,6 +656,10 @@ function listen() {
   askBeforeLoss();
   stayWithoutServer();
   listenToSelection();
+  listenToClipboard({
+    selected: () => (document.activeElement.closest('.selection, .layer-list') ? selection.layer : undefined),
+    cut: remove, paste: pasteLayer, pasteWords,
+  });
   find('.camera-button').addEventListener('click', async () => {
     const photo = await camera.open();
     find('.camera-button').focus({ focusVisible: false });

@@ -5,7 +5,7 @@ import { boxOfFrame, frameOf } from './frames.js';
 import { followPresses } from './pointer.js';
 import { isFramed, margin, styleOf, usualBox, verticalAlignmentOf } from './recipe.js';
 
-/** How near the edge or the center a layer snaps, in pixels of the screen. */
+/** How near the edge or the center of the meme or of another layer a layer snaps, in pixels of the screen. */
 const pull = 8;
 /** How much of a layer always stays on the picture, in pixels of the screen. */
 const leastLeft = 24;
@@ -18,11 +18,12 @@ export const arrows = {
  *
  * @param view the view of the layer: a `CaptionField` or a `LaidPicture`
  * @param parts the elements that it is dragged by
- * @param stage `meme`, the element of the meme on the screen, and callbacks: when a move starts (`begin`),
+ * @param stage `meme`, the element of the meme on the screen; `others`, which gives the places of the other layers
+ *   on the meme, `{x, y, width, height}`; and callbacks: when a move starts (`begin`),
  *   continues (`move`, with the guides that it snaps to), ends (`end`), is broken off (`cancel`), and when the
  *   layer is tapped (`tap`)
  */
-export function makeMovable(view, parts, { meme: frame, begin, move, end, cancel, tap }) {
+export function makeMovable(view, parts, { meme: frame, others, begin, move, end, cancel, tap }) {
   for (const part of parts) {
     let mover;
     const wasDrag = followPresses(part, {
@@ -32,7 +33,7 @@ export function makeMovable(view, parts, { meme: frame, begin, move, end, cancel
         if (part === view.input && document.activeElement === part) return false;
         // Keeps the focus in the field.
         if (part !== view.input) event.preventDefault();
-        mover = moverOf(view);
+        mover = moverOf(view, others(view));
         return true;
       },
       begin() {
@@ -75,25 +76,30 @@ export function makeMovable(view, parts, { meme: frame, begin, move, end, cancel
 
 /** Moves a layer by a distance in pixels of the meme; it snaps to nothing. */
 export function nudge(view, by) {
-  moverOf(view)(by, 0, 1);
+  moverOf(view, [])(by, 0, 1);
 }
 
 /**
  * A function that moves a layer by a distance from where it is now, in pixels of the meme, and returns the
  * guides that it snaps to.
  */
-function moverOf(view) {
+function moverOf(view, others) {
   const { layer, work: { meme } } = view;
+  const across = { side: meme.width, space: margin * meme.width, others: others.map(({ x, width }) => [x, width]) };
+  const down = {
+    side: meme.height, space: margin * meme.height, others: others.map(({ y, height }) => [y, height]),
+  };
   if (isCaption(layer)) {
     const { ink } = view.layout;
     const origin = { x: ink.x, y: ink.y };
     // A caption that nobody has sized takes all the room that its place has; a sized one keeps its size.
-    const [own, roomy] = [layer.box, placed(view, origin, 0).box];
+    const [own, roomy] = [layer.box, placed(view, origin, 0, across, down).box];
     const keepsBox = own && ['x', 'y', 'width', 'height'].some((side) =>
       Math.abs(own[side] - roomy[side]) > 0.002);
     if (!keepsBox) {
       return (by, pull) => {
-        const { box, guides } = placed(view, { x: origin.x + by.x, y: origin.y + by.y }, pull);
+        const wanted = { x: origin.x + by.x, y: origin.y + by.y };
+        const { box, guides } = placed(view, wanted, pull, across, down);
         layer.box = box;
         return guides;
       };
@@ -102,23 +108,21 @@ function moverOf(view) {
   const frame = frameOf(layer, meme);
   const seen = isCaption(layer) ? { ...view.layout.ink } : frame;
   return (by, pull, scale) => {
-    const [across, down] = [
-      slid(seen.x + by.x, seen.width, meme.width, margin * meme.width, pull, leastLeft * scale),
-      slid(seen.y + by.y, seen.height, meme.height, margin * meme.height, pull, leastLeft * scale),
-    ];
+    const x = slid(seen.x + by.x, seen.width, across, pull, leastLeft * scale);
+    const y = slid(seen.y + by.y, seen.height, down, pull, leastLeft * scale);
     layer.box = boxOfFrame({
-      ...frame, x: frame.x + across.place - seen.x, y: frame.y + down.place - seen.y,
+      ...frame, x: frame.x + x.place - seen.x, y: frame.y + y.place - seen.y,
     }, meme);
-    return { vertical: across.guide, horizontal: down.guide };
+    return { vertical: x.guide, horizontal: y.guide };
   };
 }
 
 /** A place that snaps, and of which some always stays on the picture. */
-function slid(place, length, side, space, pull, least) {
-  const snapped = snap(place, length, side, space, pull);
-  if (snapped.guide) return snapped;
-  const kept = Math.min(least, length, side);
-  return { place: Math.max(kept - length, Math.min(place, side - kept)) };
+function slid(place, length, axis, pull, least) {
+  const snapped = snap(place, length, axis, pull);
+  if (snapped.guide !== undefined) return snapped;
+  const kept = Math.min(least, length, axis.side);
+  return { place: Math.max(kept - length, Math.min(place, axis.side - kept)) };
 }
 
 /**
@@ -127,35 +131,46 @@ function slid(place, length, side, space, pull, least) {
  *
  * @returns the box, and the guides that the words snap to
  */
-function placed(field, wanted, pull) {
+function placed(field, wanted, pull, across, down) {
   const { caption, layout, work: { meme } } = field;
   const { width, height } = layout.ink;
-  const space = { x: margin * meme.width, y: margin * meme.height };
-  const across = snap(wanted.x, width, meme.width, space.x, pull);
-  const down = snap(wanted.y, height, meme.height, space.y, pull);
+  const x = snap(wanted.x, width, across, pull);
+  const y = snap(wanted.y, height, down, pull);
   const [left, boxWidth] = reach(
-    across.place, width, meme.width, space.x, Infinity,
+    x.place, width, across, Infinity,
     { left: 'start', center: 'middle', right: 'end' }[styleOf(caption).alignment]);
   const [top, boxHeight] = reach(
-    down.place, height, meme.height, space.y, usualBox(caption.role).height * meme.height,
+    y.place, height, down, usualBox(caption.role).height * meme.height,
     { top: 'start', middle: 'middle', bottom: 'end' }[verticalAlignmentOf(caption)]);
   const box = boxOfFrame({ x: left, y: top, width: boxWidth, height: boxHeight }, meme);
-  return { box, guides: { vertical: across.guide, horizontal: down.guide } };
+  return { box, guides: { vertical: x.guide, horizontal: y.guide } };
 }
 
-/** A place on the picture, which snaps to the center and the margins. */
-function snap(place, length, side, space, pull) {
-  const guides = [
-    ['middle', (side - length) / 2], ['start', space], ['end', side - length - space],
+/**
+ * A place on the meme, which snaps to its center and margins, else to the nearest edge or center of another layer.
+ *
+ * @param axis the `side` of the meme, the `space` at its edges, and the places and lengths of `others`, in pixels
+ * @returns the place, and the line that it snaps to, as a part of the side
+ */
+function snap(place, length, { side, space, others }, pull) {
+  const own = [
+    { to: (side - length) / 2, line: side / 2 }, { to: space, line: space },
+    { to: side - length - space, line: side - space },
   ];
-  for (const [guide, at] of guides) {
-    if (at >= 0 && Math.abs(place - at) < pull) return { place: at, guide };
-  }
+  const theirs = others.flatMap(([start, extent]) => {
+    const [middle, end] = [start + extent / 2, start + extent];
+    return [
+      { to: start, line: start }, { to: end - length, line: end }, { to: middle - length / 2, line: middle },
+      { to: end, line: end }, { to: start - length, line: start },
+    ];
+  }).sort((one, other) => Math.abs(place - one.to) - Math.abs(place - other.to));
+  const guide = [...own, ...theirs].find(({ to }) => to >= 0 && Math.abs(place - to) < pull);
+  if (guide) return { place: guide.to, guide: guide.line / side };
   return { place: Math.max(0, Math.min(place, side - length)) };
 }
 
 /** The start and the length of a box, if words of a length are to be at a place in it. */
-function reach(place, length, side, space, most, alignment) {
+function reach(place, length, { side, space }, most, alignment) {
   // At least as large as the words, which may extend into the margin; a little more, so that
   // rounding doesn't shrink them.
   const low = Math.min(space, place);

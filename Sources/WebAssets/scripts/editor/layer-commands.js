@@ -42,6 +42,20 @@ export function addPicture(recipe, { digest, width, height }, meme) {
 
 /** Adds a copy of a layer beside it, above it. */
 export function duplicate(recipe, layer) {
+  const copy = copyOf(layer);
+  recipe.layers.splice(recipe.layers.indexOf(layer) + 1, 0, copy);
+  return copy;
+}
+
+/** Adds a copy of a layer that may be of another meme, above all others. */
+export function paste(recipe, layer) {
+  const copy = copyOf(layer);
+  recipe.layers.push(copy);
+  return copy;
+}
+
+/** A copy that lies a little beside what it was made of. */
+function copyOf(layer) {
   const copy = structuredClone(layer);
   const box = boxOf(layer);
   copy.box = { ...box, x: Math.min(box.x + offset, 0.9), y: Math.min(box.y + offset, 0.9) };
@@ -53,7 +67,6 @@ export function duplicate(recipe, layer) {
     copy.role = 'other';
   }
   delete copy.slot;
-  recipe.layers.splice(recipe.layers.indexOf(layer) + 1, 0, copy);
   return copy;
 }
 

@@ -2,6 +2,7 @@
 
 import { isCaption } from '../layers.js';
 import { CaptionField } from './caption-field.js';
+import { angleOf, frameOf } from './frames.js';
 import { LaidPicture } from './laid-picture.js';
 
 export class LayerViews {
@@ -29,6 +30,13 @@ export class LayerViews {
   get captions() { return this.#captions; }
   get all() { return [...this.#captions, ...this.#pictures]; }
   of(layer) { return this.all.find((view) => view.layer === layer); }
+
+  /** The places of what other layers than a view's show, in pixels of the meme; of those that aren't turned. */
+  placesBeside(view) {
+    const { meme } = this.#work;
+    return this.all.filter((other) => other !== view && !other.isEmpty && !angleOf(other.layer))
+      .map((other) => other.layout?.ink ?? frameOf(other.layer, meme));
+  }
 
   /** Shows the layers of the recipe after it was replaced, or its layers were. */
   read() {

@@ -122,11 +122,12 @@ export class Stage {
     this.#element.dataset.live = hasBase ? 'one' : 'all';
   }
 
+  /** Shows the lines that a layer snaps to, as parts of the meme's sides. */
   showGuides({ vertical, horizontal }) {
     for (const [name, place] of Object.entries({ vertical, horizontal })) {
       const guide = this.#element.querySelector(`.guide-${name}`);
-      guide.hidden = !place;
-      guide.dataset.place = place ?? '';
+      guide.hidden = place === undefined;
+      guide.style.setProperty('--at', `${(place ?? 0) * 100}%`);
     }
   }
 

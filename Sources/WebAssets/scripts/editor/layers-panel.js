@@ -1,0 +1,99 @@
+// The list of layers, the highest first: a listbox, in which layers are chosen, edited, ordered and deleted by keys.
+
+import { element, icon } from '../element.js';
+import { isCaption } from '../layers.js';
+import { isUsual, nameOf } from './recipe.js';
+
+export class LayersPanel {
+  #list;
+  #work;
+  #actions;
+  #selected;
+
+  /**
+   * @param list the element with the role of a listbox
+   * @param work the state of the editor
+   * @param actions `select`, `edit`, `order` (with 1 for up, -1 for down) and `remove`, each called with a layer
+   */
+  constructor(list, work, actions) {
+    this.#list = list;
+    this.#work = work;
+    this.#actions = actions;
+    list.addEventListener('keydown', (event) => this.#press(event));
+    list.addEventListener('click', ({ target }) => {
+      const option = target.closest('[role=option]');
+      if (!option) return;
+      const layer = this.#layers[[...list.children].indexOf(option)];
+      // A second click edits, as on the stage.
+      if (layer === this.#selected) actions.edit(layer);
+      else this.#choose(layer);
+    });
+  }
+
+  get #layers() { return [...this.#work.recipe.layers].reverse(); }
+
+  /** Shows the layers, and which one is selected, if any. */
+  show(selected) {
+    this.#selected = selected;
+    const layers = this.#layers;
+    const options = layers.map((layer, index) => {
+      const isSelected = layer === selected;
+      return element(
+        'div', {
+          role: 'option', id: `layer-${index}`, 'aria-selected': String(isSelected),
+          'aria-label': `${this.#wordsOf(layer)}, ${this.#kindOf(layer)}, ${index + 1} of ${layers.length}`,
+        },
+        icon(isCaption(layer) ? 'text' : 'sticker'),
+        element('span', { dir: 'auto', class: 'layer-words' }, this.#wordsOf(layer)),
+        element('span', { class: 'layer-kind' }, this.#kindOf(layer)));
+    });
+    this.#list.replaceChildren(...options);
+    const index = layers.indexOf(selected);
+    if (index < 0) this.#list.removeAttribute('aria-activedescendant');
+    else {
+      this.#list.setAttribute('aria-activedescendant', `layer-${index}`);
+      options[index].scrollIntoView({ block: 'nearest' });
+    }
+  }
+
+  #wordsOf(layer) {
+    const words = isCaption(layer) ? layer.text.trim().replace(/\s+/gu, ' ') : '';
+    return words || (isUsual(layer) ? layer.role.toUpperCase() : nameOf(this.#work.recipe, layer));
+  }
+
+  #kindOf(layer) {
+    if (!isCaption(layer)) return 'picture';
+    return isUsual(layer) ? `${layer.role} text` : 'text';
+  }
+
+  #choose(layer) {
+    this.#actions.select(layer);
+    this.#list.focus();
+  }
+
+  #press(event) {
+    const layers = this.#layers;
+    const index = layers.indexOf(this.#selected);
+    const run = (action) => {
+      event.preventDefault();
+      event.stopPropagation();
+      action();
+      this.#list.focus();
+    };
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step && event.altKey) {
+      if (index >= 0) run(() => this.#actions.order(this.#selected, -step));
+    } else if (step) {
+      const next = layers[Math.max(0, Math.min(index < 0 ? (step > 0 ? 0 : layers.length - 1) : index + step,
+        layers.length - 1))];
+      if (next) run(() => this.#actions.select(next));
+    } else if (event.key === 'Home' || event.key === 'End') {
+      run(() => this.#actions.select(layers.at(event.key === 'Home' ? 0 : -1)));
+    } else if (index >= 0 && (event.key === 'Delete' || event.key === 'Backspace')) {
+      run(() => this.#actions.remove(this.#selected));
+    } else if (index >= 0 && (event.key === 'Enter' || event.key === 'F2')) {
+      event.preventDefault();
+      this.#actions.edit(this.#selected);
+    }
+  }
+}
