@@ -157,6 +157,9 @@ static const uint8_t scripts_editor_recipe_js[] = {
 static const uint8_t scripts_editor_selection_js[] = {
 #embed "scripts/editor/selection.js"
 };
+static const uint8_t scripts_editor_sending_js[] = {
+#embed "scripts/editor/sending.js"
+};
 static const uint8_t scripts_editor_shadows_js[] = {
 #embed "scripts/editor/shadows.js"
 };
@@ -340,6 +343,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/preview.js", scripts_editor_preview_js, sizeof scripts_editor_preview_js},
     {"scripts/editor/recipe.js", scripts_editor_recipe_js, sizeof scripts_editor_recipe_js},
     {"scripts/editor/selection.js", scripts_editor_selection_js, sizeof scripts_editor_selection_js},
+    {"scripts/editor/sending.js", scripts_editor_sending_js, sizeof scripts_editor_sending_js},
     {"scripts/editor/shadows.js", scripts_editor_shadows_js, sizeof scripts_editor_shadows_js},
     {"scripts/editor/stage.js", scripts_editor_stage_js, sizeof scripts_editor_stage_js},
     {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},

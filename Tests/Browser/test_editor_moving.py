@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Locator, Response, expect
 from support.editor import Editor, caption
 from support.pictures import plain
 
@@ -108,13 +108,18 @@ def test_nothing_moves_by_itself_where_motion_is_reduced(open_editor, server):
     next_motion(editor, play.click)
 
 
-def test_time_of_words(editor, server):
+def times_of_words(editor: Editor) -> Locator:
+    """The fields of the top caption's time on an animation."""
     next_motion(editor, lambda: editor.choose(moving(), "moving.gif"))
     editor.type("Words")
     editor.style.click()
     panel = editor.page.get_by_role("complementary", name="Text style")
     panel.get_by_role("radio", name="Top", exact=True).check()
-    group = panel.get_by_role("group", name="Time on the animation")
+    return panel.get_by_role("group", name="Time on the animation")
+
+
+def test_time_of_words(editor, server):
+    group = times_of_words(editor)
 
     def appear_late():
         slider = group.get_by_role("slider", name="Appears")
@@ -127,12 +132,7 @@ def test_time_of_words(editor, server):
 
 
 def test_times_leave_a_moment(editor, server):
-    next_motion(editor, lambda: editor.choose(moving(), "moving.gif"))
-    editor.type("Words")
-    editor.style.click()
-    panel = editor.page.get_by_role("complementary", name="Text style")
-    panel.get_by_role("radio", name="Top", exact=True).check()
-    group = panel.get_by_role("group", name="Time on the animation")
+    group = times_of_words(editor)
     group.get_by_role("slider", name="Appears").fill("1")
     group.get_by_role("slider", name="Goes").fill("0.3")
     expect(group.get_by_role("slider", name="Appears")).to_have_value("0.28")

@@ -211,6 +211,16 @@ def test_all_are_deleted(open_page, mixed):
     expect(tiles(page)).to_have_count(12)
 
 
+def test_one_that_comes_back_is_not_chosen(open_page, mixed):
+    page = open_page(mixed)
+    select(page)
+    page.locator(".meme a").nth(1).click()
+    bar(page).get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(tiles(page)).to_have_count(12)
+    expect(page.locator(".is-picked, .pick :checked")).to_have_count(0)
+
+
 def test_ranges_and_circles(open_page, mixed):
     page = open_page(mixed)
     tiles(page).nth(1).hover()

@@ -84,7 +84,9 @@ def test_who_chooses_nothing_stays_and_has_sent_nothing(editor, server, way):
     expect(sheet(editor.page)).to_have_count(0)
     expect(editor.share).to_be_enabled()
     expect(editor.top).to_have_value("One does not simply")
+    expect(editor.page.get_by_text("Not shared. Nothing was saved.")).to_be_visible()
     assert server.api.memes() == []
+    assert server.api.json("GET", "/trash")["total"] == 0
     # The next share sends it once.
     editor.shared()
     expect_sent_memes(editor.page)
@@ -102,6 +104,7 @@ def test_who_chooses_nothing_keeps_an_edited_meme(context, server):
     expect(sheet(page)).to_be_visible()
     page.keyboard.press("Escape")
     expect(editor.share).to_be_enabled()
+    expect(page.get_by_text("Not shared. Your changes are saved.")).to_be_visible()
     after = server.api.only_meme()["meme"]
     assert after["id"] == before["id"] and after["bottomText"] == "share"
 

@@ -156,6 +156,9 @@ export async function changeMeme(id, original, recipe, etag) {
 /** Fetches a meme and its recipe: `{meme, recipe, etag}`. */
 export const meme = async (id) => withState(await send(`/memes/${id}`));
 
+/** The name of a meme's file. */
+export const fileName = ({ id, format }) => `meme-${id}.${format === 'jpeg' ? 'jpg' : format}`;
+
 /** Fetches a picture by its path, as a `Blob`. */
 export async function picture(path) {
   const response = await reach(path);

@@ -7,7 +7,6 @@ import { receiveFiles } from './dropping.js';
 import { keepPicture, takeOver } from './kept-pictures.js';
 import { leaveFor, stayWithoutServer } from './leaving.js';
 import { moves } from './moving.js';
-import { share } from './share-sheet.js';
 import { tellNextPage, toast } from './toast.js';
 import { openAlbum } from './editor/album.js';
 import { ask } from './editor/ask.js';
@@ -36,6 +35,7 @@ import {
 } from './editor/recipe.js';
 import { forgetWishes, wishedRecipe } from './editor/wishes.js';
 import { Selection } from './editor/selection.js';
+import { Sending } from './editor/sending.js';
 import { Stage } from './editor/stage.js';
 import { StylePanel } from './editor/style-panel.js';
 import { ToolStrip } from './editor/tool-strip.js';
@@ -146,6 +146,10 @@ const memePanel = new MemePanel(find('#meme-panel form'), work, (what) => {
   // In a bar or a frame, words have no place to be chosen.
   if (what === 'layout') selection.select(undefined);
   replaced(`meme ${what}`);
+});
+const sending = new Sending(work, find('dialog.conflict'), () => {
+  replaced();
+  return restyled();
 });
 const camera = new Camera(find('dialog.camera'));
 const cropper = new Cropper(find('dialog.crop'));
@@ -518,58 +522,25 @@ function lock(isLocked) {
   }
 }
 
-/** Saves the meme. If it is saved already, this changes it instead of making another. */
-async function save() {
-  const { original: { digest }, recipe } = work;
-  try {
-    const saved = await withOriginal(digest, () => (work.id
-      ? api.changeMeme(work.id, digest, recipe, work.etag)
-      : api.createMeme(digest, recipe)));
-    work.savedAs(saved);
-    return saved.meme;
-  } catch (error) {
-    if (error.status !== 412) throw error;
-    const answer = await ask(find('dialog.conflict'));
-    if (answer === 'overwrite') {
-      work.etag = undefined;
-      return save();
-    }
-    if (answer === 'reload') {
-      await work.load();
-      replaced();
-      await restyled();
-    }
-    return undefined;
-  }
-}
-
 /**
  * Saves and shares the meme, then goes to Sent Memes. If the user cancels sharing, the editor stays
  * and the meme isn't sent.
  */
 async function saveAndShare() {
   if (work.isSaving || !work.isReady || !await keepsExamples()) return;
-  const isNew = !work.id;
   work.isSaving = true;
   lock(true);
   find('.share-button').setAttribute('aria-busy', 'true');
   changed();
   try {
-    const meme = await save();
-    if (!meme) return;
-    const { isShared, said } = await share({
-      id: meme.id,
-      image: meme.image,
-      fileName: `meme-${meme.id}.${meme.format === 'jpeg' ? 'jpg' : meme.format}`,
-      alternative: lineOf(work.recipe) || 'A meme without words',
-    }, { canCancel: true });
-    if (!isShared) {
-      if (isNew) await takeBack();
-      return;
+    const { isShared, said } = await sending.send();
+    if (isShared) {
+      draft.drop();
+      if (said) tellNextPage({ said });
+      await leaveFor(sentMemes);
+    } else if (said) {
+      toast(said);
     }
-    draft.drop();
-    if (said) tellNextPage({ said });
-    await leaveFor(sentMemes);
   } catch (error) {
     tellOf(error);
   } finally {
@@ -577,16 +548,6 @@ async function saveAndShare() {
     lock(false);
     find('.share-button').removeAttribute('aria-busy');
     changed();
-  }
-}
-
-/** Removes a meme that wasn't sent from Sent Memes. If that fails, the next save changes it. */
-async function takeBack() {
-  try {
-    await api.deleteMeme(work.id);
-    work.unsave();
-  } catch (error) {
-    tellOf(error);
   }
 }
 

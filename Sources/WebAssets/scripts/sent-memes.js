@@ -46,9 +46,9 @@ async function remove(memes) {
   const all = [...list.querySelectorAll('.meme')];
   const next = all[all.indexOf(memes.at(-1)) + 1];
   const neighbour = next ?? all.filter((meme) => !memes.includes(meme)).at(-1);
+  picking.end();
   for (const meme of memes) meme.remove();
   results.total -= memes.length;
-  picking.end();
   if (neighbour) {
     listed();
     if (hadFocus) neighbour.querySelector('a').focus();

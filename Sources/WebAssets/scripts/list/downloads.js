@@ -21,8 +21,7 @@ export async function downloadMemes(ids) {
 async function file(id) {
   const { meme } = await api.meme(id);
   const blob = await api.picture(meme.image);
-  const extension = meme.format === 'jpeg' ? 'jpg' : meme.format;
-  return { name: `meme-${id}.${extension}`, blob, date: new Date(meme.created) };
+  return { name: api.fileName(meme), blob, date: new Date(meme.created) };
 }
 
 function save(blob, name) {

@@ -48,9 +48,11 @@ export class Picking {
 
   /** Ends choosing; nothing is chosen any more. */
   end() {
+    const before = this.memes;
     this.#isOn = false;
     this.#ids.clear();
     this.#last = undefined;
+    for (const meme of before) this.#mark(meme);
     this.#show();
   }
 
@@ -59,6 +61,7 @@ export class Picking {
     const listed = new Set(this.#all.map(({ dataset }) => dataset.id));
     for (const id of this.#ids) if (!listed.has(id)) this.#ids.delete(id);
     if (this.#isOn && !listed.size) this.#isOn = false;
+    for (const meme of this.memes) this.#mark(meme);
     this.#show();
   }
 
@@ -67,7 +70,22 @@ export class Picking {
     if (isPicked) this.#ids.add(meme.dataset.id);
     else this.#ids.delete(meme.dataset.id);
     this.#last = meme;
+    this.#mark(meme);
     this.#show();
+  }
+
+  /** Shows whether a meme is chosen. */
+  #mark(meme) {
+    const isPicked = this.#ids.has(meme.dataset.id);
+    meme.classList.toggle('is-picked', isPicked);
+    meme.querySelector('.pick input').checked = isPicked;
+  }
+
+  #pickAll(memes) {
+    for (const meme of memes) {
+      this.#ids.add(meme.dataset.id);
+      this.#mark(meme);
+    }
   }
 
   /** Chooses all from the last one to this one. */
@@ -75,7 +93,7 @@ export class Picking {
     const all = this.#all;
     const [from, to] = [all.indexOf(this.#last), all.indexOf(meme)];
     if (from < 0) return this.#pick(meme, true);
-    for (const one of all.slice(Math.min(from, to), Math.max(from, to) + 1)) this.#ids.add(one.dataset.id);
+    this.#pickAll(all.slice(Math.min(from, to), Math.max(from, to) + 1));
     return this.#pick(meme, true);
   }
 
@@ -100,7 +118,7 @@ export class Picking {
       this.#pick(meme);
     } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      for (const one of this.#all) this.#ids.add(one.dataset.id);
+      this.#pickAll(this.#all);
       this.#pick(meme, true);
     } else if (event.shiftKey && event.key.startsWith('Arrow')) {
       if (this.#last !== meme) this.#pick(meme, true);
@@ -121,10 +139,5 @@ export class Picking {
     this.#bar.querySelector('output').textContent =
       count === 0 ? 'Choose memes' : count === 1 ? '1 selected' : `${count} selected`;
     for (const button of this.#bar.querySelectorAll('[data-for-picked]')) button.disabled = count === 0;
-    for (const meme of this.#all) {
-      const isPicked = this.#ids.has(meme.dataset.id);
-      meme.classList.toggle('is-picked', isPicked);
-      meme.querySelector('.pick input').checked = isPicked;
-    }
   }
 }
