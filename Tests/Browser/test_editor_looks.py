@@ -231,6 +231,27 @@ def test_canvas_keeps_layers_on_what_they_lie_on(open_editor, server):
     assert box["y"] + box["height"] / 2 == pytest.approx(0.5)
 
 
+def test_panel_shows_what_a_saved_meme_has(open_editor, server):
+    meme = server.api.create(
+        BLUE_PICTURE, "words", canvas={"width": 500, "height": 500}, effects=[{"kind": "invert"}],
+        format="webp", quality=70)
+    editor = open_editor(server, f"/memes/{meme['meme']['id']}/edit")
+    editor.expect_picture()
+    shown = meme_panel(editor)
+    expect(shown.get_by_role("radio", name="On picture")).to_be_checked()
+    expect(shown.get_by_role("radio", name="Colour")).to_be_checked()
+    expect(shown.get_by_label("Canvas")).to_have_value("500x500")
+    expect(shown.get_by_label("Format")).to_have_value("webp")
+    expect(shown.get_by_label("Quality")).to_have_value("70")
+    expect(shown.get_by_role("checkbox", name="Inverted")).to_be_checked()
+    words = panel(editor)
+    expect(words.locator(".more-style")).not_to_have_class(re.compile("is-used"))
+    # Presets are for words on the picture.
+    expect(words.get_by_role("button", name="Comic")).to_be_visible()
+    meme_panel(editor).get_by_role("radio", name="Bar").check()
+    expect(panel(editor).get_by_role("button", name="Comic")).to_have_count(0)
+
+
 def test_canvas_and_back(editor, server):
     shown = meme_panel(editor)
     for size in ("1080x1920", ""):

@@ -26,8 +26,7 @@ async function remove(memes, request, said) {
   for (const meme of memes) meme.remove();
   toast(`${several(ids.length)} ${said}`);
   if (next?.isConnected) return next.querySelector('.restore').focus();
-  // There may be more than were shown.
-  if (document.querySelector('.list-bar p').textContent.includes(' of ')) return location.reload();
+  if (list.hasAttribute('data-is-more')) return location.reload();
   find('.list-bar').hidden = true;
   list.hidden = true;
   find('.empty').hidden = false;

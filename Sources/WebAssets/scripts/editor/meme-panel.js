@@ -32,7 +32,10 @@ export class MemePanel {
   read() {
     const { recipe, original, isAnimated } = this.#work;
     const { canvas } = recipe;
-    this.#fields.show({ ...recipe, canvas: canvas && `${canvas.width}x${canvas.height}` });
+    this.#fields.show({
+      // The API may say what a new recipe leaves out.
+      layout: 'classic', backdrop: 'color', ...recipe, canvas: canvas && `${canvas.width}x${canvas.height}`,
+    });
     this.#effects.show(recipe.effects);
     const find = (name) => this.#form.querySelector(name);
     find('.backdrops').hidden = !canvas;
@@ -45,7 +48,8 @@ export class MemePanel {
     const { recipe, original } = this.#work;
     const shown = original && windowOf(recipe, original);
     const { layout, canvas, ...plain } = changes;
-    if ('layout' in changes) useLayout(recipe, layout ?? 'classic');
+    if (layout) useLayout(recipe, layout);
+    if (plain.backdrop === 'color') plain.backdrop = undefined;
     if ('canvas' in changes) {
       const [width, height] = canvas?.split('x').map(Number) ?? [];
       plain.canvas = canvas && { width, height };

@@ -160,7 +160,9 @@ export class StylePanel {
   read() {
     const { elements } = this.#form;
     // In a bar or a frame, the words have their own style and place.
-    this.#form.querySelector('.style-resets').hidden = isFramed(this.#work.recipe);
+    for (const part of this.#form.querySelectorAll('.style-resets, .presets')) {
+      part.hidden = isFramed(this.#work.recipe);
+    }
     this.#showTargets();
     const [caption] = this.targets;
     if (!caption) return;
