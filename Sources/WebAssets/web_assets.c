@@ -211,6 +211,9 @@ static const uint8_t scripts_list_arrow_keys_js[] = {
 static const uint8_t scripts_list_downloads_js[] = {
 #embed "scripts/list/downloads.js"
 };
+static const uint8_t scripts_list_going_js[] = {
+#embed "scripts/list/going.js"
+};
 static const uint8_t scripts_list_justify_js[] = {
 #embed "scripts/list/justify.js"
 };
@@ -362,6 +365,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/list/arrangement.js", scripts_list_arrangement_js, sizeof scripts_list_arrangement_js},
     {"scripts/list/arrow-keys.js", scripts_list_arrow_keys_js, sizeof scripts_list_arrow_keys_js},
     {"scripts/list/downloads.js", scripts_list_downloads_js, sizeof scripts_list_downloads_js},
+    {"scripts/list/going.js", scripts_list_going_js, sizeof scripts_list_going_js},
     {"scripts/list/justify.js", scripts_list_justify_js, sizeof scripts_list_justify_js},
     {"scripts/list/picking.js", scripts_list_picking_js, sizeof scripts_list_picking_js},
     {"scripts/list/place.js", scripts_list_place_js, sizeof scripts_list_place_js},

@@ -42,20 +42,13 @@ extension Renderer {
         longestSide: Int
     ) throws(RenderError) -> Rendering {
         try inContext { context throws(RenderError) in
-            guard longestSide > 0 else {
-                throw .invalidRecipe(reason: "a longest side of \(longestSide) pixels is no size")
-            }
-            let fonts = FontLibrary()
-            let meme = try RenderPlan(
-                recipe, header: ImageHeader(of: image, context), pictures: pictures, fonts: fonts,
-                context)
-            let part = Double(longestSide) / Double(meme.geometry.meme.longestSide)
-            var scaled =
-                part < 1 ? recipe.scaled(by: part, longestSide: longestSide) : recipe
-            scaled.format = meme.format
+            let small = try SmallMeme(
+                recipe, on: image, pictures: pictures, longestSide: longestSide, context)
+            var scaled = small.recipe
+            scaled.format = small.whole.format
             scaled.describesItself = false
             return try render(
-                scaled, on: image, pictures: pictures, in: fonts, context,
+                scaled, on: image, pictures: pictures, in: small.fonts, context,
                 provenance: Future(on: .caller) { nil })
         }
     }
@@ -64,24 +57,17 @@ extension Renderer {
         _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage],
         longestSide: Int, named name: String, cache: PreviewCache, _ context: RenderContext
     ) throws(RenderError) -> Rendering {
-        guard longestSide > 0 else {
-            throw .invalidRecipe(reason: "a longest side of \(longestSide) pixels is no size")
-        }
-        let header = try ImageHeader(of: image, context)
-        let fonts = FontLibrary()
-        let meme = try RenderPlan(
-            recipe, header: header, pictures: pictures, fonts: fonts, context)
-        var plan = meme
-        let part = Double(longestSide) / Double(plan.geometry.meme.longestSide)
-        let format = part < 1 && plan.isOpaque ? .jpeg : plan.formatOfPreview
-        if part < 1 || format != plan.format {
-            var scaled =
-                part < 1 ? recipe.scaled(by: part, longestSide: longestSide) : recipe
+        let small = try SmallMeme(
+            recipe, on: image, pictures: pictures, longestSide: longestSide, context)
+        var plan = small.whole
+        let format = small.isSmaller && plan.isOpaque ? .jpeg : plan.formatOfPreview
+        if small.isSmaller || format != plan.format {
+            var scaled = small.recipe
             scaled.format = format
             plan = try RenderPlan(
-                scaled, header: header, pictures: pictures, fonts: fonts, context)
+                scaled, header: small.whole.header, pictures: pictures, fonts: small.fonts, context)
         }
-        plan = plan.previewing(meme)
+        plan = plan.previewing(small.whole)
         let words = try plan.typeset()
         let key = PreviewCache.Key(
             original: name, frame: plan.frame, orientation: plan.geometry.orientation,
@@ -99,6 +85,30 @@ extension Renderer {
                 progress: { _ in })
         }
         return Rendering(plan, words, made)
+    }
+}
+
+/// What every preview begins with: the plan of the whole meme, and the recipe of a smaller one.
+private struct SmallMeme {
+    let whole: RenderPlan
+    /// That of the whole meme if it is no larger than the preview.
+    let recipe: Recipe
+    let isSmaller: Bool
+    let fonts = FontLibrary()
+
+    init(
+        _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage],
+        longestSide: Int, _ context: RenderContext
+    ) throws(RenderError) {
+        guard longestSide > 0 else {
+            throw .invalidRecipe(reason: "a longest side of \(longestSide) pixels is no size")
+        }
+        whole = try RenderPlan(
+            recipe, header: ImageHeader(of: image, context), pictures: pictures, fonts: fonts,
+            context)
+        let part = Double(longestSide) / Double(whole.geometry.meme.longestSide)
+        isSmaller = part < 1
+        self.recipe = isSmaller ? recipe.scaled(by: part, longestSide: longestSide) : recipe
     }
 }
 

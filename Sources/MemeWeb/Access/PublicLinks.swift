@@ -103,7 +103,7 @@ final class PublicLinks: Sendable {
         try state.withLock { state in
             let stamp = FileStamp(of: file)
             if stamp != state.stamp {
-                state = State(links: stamp == nil ? [:] : try Self.read(file), stamp: stamp)
+                state = State(links: try Self.read(file), stamp: stamp)
             }
             return state.links
         }
@@ -115,8 +115,7 @@ final class PublicLinks: Sendable {
         try state.withLock { state in
             // Other servers of the store wait; so nobody's link is lost.
             try Folder.withLock(folder) {
-                var links = FileStamp(of: file) == nil ? [:] : try Self.read(file)
-                links = links.filter { !$0.value.isOver(at: now) }
+                var links = try Self.read(file).filter { !$0.value.isOver(at: now) }
                 try body(&links)
                 let lines = links.values.map(\.line).sorted().joined()
                 try Array(lines.utf8).replace(privateFile: file)
@@ -125,8 +124,9 @@ final class PublicLinks: Sendable {
         }
     }
 
-    /// Reads the file; lines that are no links are left out.
+    /// Reads the file, if there is one; lines that are no links are left out.
     private static func read(_ file: String) throws -> [String: PublicLink] {
+        if FileStamp(of: file) == nil { return [:] }
         let text = String(decoding: try [UInt8](contentsOf: file, limit: 2 << 20), as: UTF8.self)
         let links = text.split(separator: "\n").compactMap(PublicLink.init(line:))
         return Dictionary(links.map { ($0.key, $0) }) { first, _ in first }

@@ -11,8 +11,15 @@ struct PublicRoutes: Sendable {
     let templates: PageTemplates
 
     func add(to router: Router<WebContext>) {
-        router.get("/p/:name", use: page)
-        router.get("/oembed", use: embed)
+        router.get("/p/:name") { try await hidden(page($0, $1)) }
+        router.get("/oembed") { try await hidden(embed($0, $1)) }
+    }
+
+    /// Asks search engines to leave a response out.
+    private func hidden(_ response: Response) -> Response {
+        var response = response
+        response.headers[.robots] = "noindex"
+        return response
     }
 
     /// Whether a path is public.
@@ -31,21 +38,18 @@ struct PublicRoutes: Sendable {
             var response = try await api.storedPicture(summary.memed, request)
             // Other sites may show it.
             response.headers[.crossOriginResourcePolicy] = "cross-origin"
-            response.headers[.robots] = "noindex"
             return response
         }
         let url = links.url(of: link)
-        var response = try templates.page(
+        let path = "/p/\(link.key).\(summary.format.fileExtension)"
+        return try templates.page(
             "public-meme",
             [
-                "meme": MemeItem(summary), "url": url,
-                "path": "/p/\(link.key).\(summary.format.fileExtension)",
-                "picture": "\(url).\(summary.format.fileExtension)",
+                "meme": MemeItem(summary), "url": url, "path": path,
+                "picture": links.address + path,
                 "mediaType": summary.format.mediaType,
                 "embed": links.address + PageURL.make("/oembed", ["url": url]),
             ])
-        response.headers[.robots] = "noindex"
-        return response
     }
 
     /// oEmbed 1.0: the picture of a link's page.
@@ -63,7 +67,7 @@ struct PublicRoutes: Sendable {
                 url: "\(links.url(of: link)).\(summary.format.fileExtension)",
                 width: summary.size.width, height: summary.size.height,
                 provider_url: links.address),
-            headers: [.cacheControl: "no-cache", .robots: "noindex"])
+            headers: [.cacheControl: "no-cache"])
     }
 
     /// The link of a key, and its meme, if it isn't deleted.
@@ -80,7 +84,6 @@ struct PublicRoutes: Sendable {
 
     private func gone() throws -> Response {
         var response = try templates.page("public-meme", ["gone": Self.gone], status: .notFound)
-        response.headers[.robots] = "noindex"
         response.headers[.cacheControl] = "no-store"
         return response
     }

@@ -192,9 +192,6 @@ export const links = async (id) => (await (await send(`/memes/${id}/links`)).jso
 /** Takes a public link back. */
 export const takeLinkBack = (id, key) => send(`/memes/${id}/links/${key}`, { method: 'DELETE' });
 
-/** Moves a meme into the trash. */
-export const deleteMeme = (id) => change(`/memes/${id}`, { method: 'DELETE' });
-
 /** Moves memes into the trash: all of them, or none. */
 export const discard = (ids) => change('/trash', json('POST', { ids }));
 

@@ -34,7 +34,7 @@ find('.share').addEventListener('click', async () => {
 find('.delete').addEventListener('click', async ({ currentTarget: button }) => {
   button.disabled = true;
   try {
-    await api.deleteMeme(id);
+    await api.discard([id]);
     tellNextPage({ deleted: id });
     await leaveFor(back.href);
   } catch (error) {

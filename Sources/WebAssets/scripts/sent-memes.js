@@ -8,6 +8,7 @@ import { keepAges } from './list/ages.js';
 import { moveWithArrows } from './list/arrow-keys.js';
 import { arrange } from './list/arrangement.js';
 import { downloadMemes } from './list/downloads.js';
+import { letGo } from './list/going.js';
 import { Picking } from './list/picking.js';
 import { keepPlace } from './list/place.js';
 import { Results } from './list/results.js';
@@ -36,13 +37,7 @@ function listed() {
 async function remove(memes) {
   const ids = memes.map(({ dataset }) => dataset.id);
   const hadFocus = memes.some((meme) => meme.contains(document.activeElement));
-  for (const meme of memes) meme.classList.add('going');
-  try {
-    await api.discard(ids);
-  } catch (error) {
-    for (const meme of memes) meme.classList.remove('going', 'swiped');
-    return toast(error.message, { assertive: true });
-  }
+  if (!await letGo(memes, api.discard)) return;
   const all = [...list.querySelectorAll('.meme')];
   const next = all[all.indexOf(memes.at(-1)) + 1];
   const neighbour = next ?? all.filter((meme) => !memes.includes(meme)).at(-1);

@@ -21,7 +21,7 @@ export async function share(meme, { canCancel = false } = {}) {
 async function shareWithSystem({ image, fileName, alternative }) {
   if (!navigator.canShare) return undefined;
   try {
-    const picture = await download(image);
+    const picture = await api.picture(image);
     const content = {
       files: [new File([picture], fileName, { type: picture.type })],
       title: alternative,
@@ -34,12 +34,6 @@ async function shareWithSystem({ image, fileName, alternative }) {
     // click too long ago, falls back to the sheet of the page.
     return error.name === 'AbortError' ? { isShared: false } : undefined;
   }
-}
-
-async function download(path) {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(response.statusText);
-  return response.blob();
 }
 
 async function shareWithOurs(meme, canCancel) {
@@ -228,7 +222,7 @@ function isBeside(dialog, { clientX, clientY }) {
 
 /** Copies a picture to the clipboard, which accepts only PNG, and returns a message. */
 async function copyImage(path) {
-  const picture = download(path);
+  const picture = api.picture(path);
   // A promise, because the browser must be asked during the click.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture.then(asPNG) })]);
   return await moves(await picture)

@@ -3,6 +3,7 @@
 import * as api from './api.js';
 import { ask } from './editor/ask.js';
 import { stayWithoutServer } from './leaving.js';
+import { letGo } from './list/going.js';
 import { toast } from './toast.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -13,18 +14,10 @@ const several = (count) => (count === 1 ? 'Meme' : `${count} memes`);
 
 /** Does something with memes, which then aren't in the trash any more. */
 async function remove(memes, request, said) {
-  const ids = memes.map(({ dataset }) => dataset.id);
-  for (const meme of memes) meme.classList.add('going');
-  try {
-    await request(ids);
-  } catch (error) {
-    for (const meme of memes) meme.classList.remove('going');
-    toast(error.message, { assertive: true });
-    return;
-  }
+  if (!await letGo(memes, request)) return;
   const next = memes.at(-1).nextElementSibling ?? memes[0].previousElementSibling;
   for (const meme of memes) meme.remove();
-  toast(`${several(ids.length)} ${said}`);
+  toast(`${several(memes.length)} ${said}`);
   if (next?.isConnected) return next.querySelector('.restore').focus();
   if (list.hasAttribute('data-is-more')) return location.reload();
   find('.list-bar').hidden = true;

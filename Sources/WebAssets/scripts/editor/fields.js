@@ -23,15 +23,14 @@ export class Fields {
     this.#names = names;
     for (const name of names) {
       const group = form.querySelector(`[data-colour="${name}"]`);
-      if (group) {
-        this.#colours[name] = new ColourChoice(group, (value) => change({ [name]: value }));
-        continue;
-      }
-      form.addEventListener('input', ({ target }) => {
-        // A number that can't be is shown as such, and changes nothing.
-        if (target.name === name && target.validity.valid) change({ [name]: valueOf(target) });
-      });
+      if (group) this.#colours[name] = new ColourChoice(group, (value) => change({ [name]: value }));
     }
+    form.addEventListener('input', ({ target }) => {
+      const { name } = target;
+      if (!names.includes(name) || this.#colours[name]) return;
+      // A number that can't be is shown as such, and changes nothing.
+      if (target.validity.valid) change({ [name]: valueOf(target) });
+    });
   }
 
   /** Shows values; one that is missing has the default that its field says (`data-usual`), else none. */

@@ -9,6 +9,8 @@ export class LayersPanel {
   #work;
   #actions;
   #selected;
+  /** What is shown, as JSON: a drag or a slider changes none of it. */
+  #shown;
 
   /**
    * @param list the element with the role of a listbox
@@ -36,6 +38,10 @@ export class LayersPanel {
   show(selected) {
     this.#selected = selected;
     const layers = this.#layers;
+    const index = layers.indexOf(selected);
+    const shown = JSON.stringify([index, layers.map((layer) => [this.#wordsOf(layer), this.#kindOf(layer)])]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     const options = layers.map((layer, index) => {
       const isSelected = layer === selected;
       return element(
@@ -48,7 +54,6 @@ export class LayersPanel {
         element('span', { class: 'layer-kind' }, this.#kindOf(layer)));
     });
     this.#list.replaceChildren(...options);
-    const index = layers.indexOf(selected);
     if (index < 0) this.#list.removeAttribute('aria-activedescendant');
     else {
       this.#list.setAttribute('aria-activedescendant', `layer-${index}`);

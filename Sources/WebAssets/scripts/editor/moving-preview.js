@@ -17,6 +17,8 @@ export class MovingPreview {
   #stop;
   #isPlaying = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   #isAnimated = false;
+  /** What the last answer depends on, whether a meme is an animation. */
+  #movers;
 
   /**
    * @param image shows the animation, above the still rendering
@@ -75,18 +77,26 @@ export class MovingPreview {
   async #load(job, signal) {
     await new Promise((resume) => setTimeout(resume, rest));
     if (signal.aborted) return;
-    const { isAnimated } = await api.layout(job);
-    if (signal.aborted) return;
-    if (isAnimated !== this.#isAnimated) {
-      this.#isAnimated = isAnimated;
-      this.#changed();
-    }
-    if (!isAnimated || !this.#isPlaying) return;
+    await this.#learn(job, signal);
+    if (signal.aborted || !this.#isAnimated || !this.#isPlaying) return;
     const moving = { ...job, moves: true, longestSide: Math.min(job.longestSide(), mostPixels) };
     const picture = await rendered(moving, () => !signal.aborted, signal);
     if (signal.aborted) return;
     this.#image.src = URL.createObjectURL(picture);
     await this.#image.decode().catch(() => {});
     if (!signal.aborted) this.#image.hidden = false;
+  }
+
+  /** Asks whether the meme is an animation, unless nothing has changed that decides it. */
+  async #learn(job, signal) {
+    const { format, frame, layers } = job.recipe;
+    const movers = JSON.stringify([job.original, format, frame, layers.map(({ source }) => source).filter(Boolean)]);
+    if (movers === this.#movers) return;
+    const { isAnimated } = await api.layout(job);
+    if (signal.aborted) return;
+    this.#movers = movers;
+    if (isAnimated === this.#isAnimated) return;
+    this.#isAnimated = isAnimated;
+    this.#changed();
   }
 }
