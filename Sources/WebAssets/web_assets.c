@@ -226,6 +226,9 @@ static const uint8_t scripts_list_place_js[] = {
 static const uint8_t scripts_list_results_js[] = {
 #embed "scripts/list/results.js"
 };
+static const uint8_t scripts_list_scrubber_js[] = {
+#embed "scripts/list/scrubber.js"
+};
 static const uint8_t scripts_list_swipe_js[] = {
 #embed "scripts/list/swipe.js"
 };
@@ -370,6 +373,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/list/picking.js", scripts_list_picking_js, sizeof scripts_list_picking_js},
     {"scripts/list/place.js", scripts_list_place_js, sizeof scripts_list_place_js},
     {"scripts/list/results.js", scripts_list_results_js, sizeof scripts_list_results_js},
+    {"scripts/list/scrubber.js", scripts_list_scrubber_js, sizeof scripts_list_scrubber_js},
     {"scripts/list/swipe.js", scripts_list_swipe_js, sizeof scripts_list_swipe_js},
     {"scripts/listing.js", scripts_listing_js, sizeof scripts_listing_js},
     {"scripts/meme-detail.js", scripts_meme_detail_js, sizeof scripts_meme_detail_js},

@@ -86,6 +86,12 @@ def crowd(library: Library, serve, tmp_path: Path) -> Server:
 
 
 @pytest.fixture
+def many(library: Library, serve, tmp_path: Path) -> Server:
+    """A server with 3,000 memes, "Meme 1" to "Meme 3000", of more than eight years."""
+    return serve(library.many(tmp_path / "many", 3000))
+
+
+@pytest.fixture
 def open_context(request: pytest.FixtureRequest, browser: Browser):
     """Makes browser contexts that are watched (see `Watch`) and closed when the test ends."""
     watches = request.node.stash.setdefault(_watches, [])

@@ -138,11 +138,12 @@ import Testing
     /// in a store of any size.
     @Test(arguments: [nil, "word", "word other"])
     func pagesComeFromAnIndexInTheirOrder(search: String?) async throws {
-        let cursors = [nil, Page.Cursor(created: 1, sequence: 1)]
+        let cursor = Page.Cursor(created: 1, sequence: 1)
+        let parts = [Page.Part.first, .after(cursor), .before(cursor)]
         let orders = [MemeQuery.Order.newest, .oldest]
-        for (cursor, order) in cursors.flatMap({ cursor in orders.map { (cursor, $0) } }) {
+        for (part, order) in parts.flatMap({ part in orders.map { (part, $0) } }) {
             let query = MemeQuery(search: search, order: order)
-            let plan = try await store.sqlite.plan(query, after: cursor)
+            let plan = try await store.sqlite.plan(query, part)
             #expect(!plan.isEmpty)
             for step in plan {
                 #expect(!step.contains("TEMP B-TREE"), "\(step)")
@@ -159,10 +160,8 @@ import Testing
 
 extension SQLiteCatalog {
     /// The steps of the page's query plan, from SQLite's EXPLAIN QUERY PLAN.
-    fileprivate func plan(
-        _ query: MemeQuery, after cursor: Page.Cursor?
-    ) async throws -> [String] {
-        let (sql, arguments) = Self.rows(query, after: cursor)
+    fileprivate func plan(_ query: MemeQuery, _ part: Page.Part) async throws -> [String] {
+        let (sql, arguments) = Self.rows(query, part: part)
         return try await read { db in
             try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments)
                 .map { $0["detail"] }

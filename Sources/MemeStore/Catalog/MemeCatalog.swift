@@ -14,12 +14,14 @@ protocol MemeCatalog: Sendable {
     func entry(_ id: MemeID, among scope: MemeScope) async throws -> Entry
     /// The memes of a query, in its order.
     func summaries(_ query: MemeQuery) async throws -> [MemeSummary]
-    /// A page of a query from a cursor on, which stays valid when memes are saved or deleted. The
-    /// query's offset has no effect.
-    func page(_ query: MemeQuery, after cursor: Page.Cursor?) async throws -> Page
+    /// A page of a query. A cursor stays valid when memes are saved or deleted; with one the query's offset
+    /// has no effect.
+    func page(_ query: MemeQuery, part: Page.Part) async throws -> Page
     /// Counts the memes that a query finds, whatever its limit and offset; stops at `enough` if it has
     /// to count rows.
     func count(of query: MemeQuery, enough: Int) async throws -> Int
+    /// How many listed memes were made in each month, the latest first; months without memes are left out.
+    func months(in zone: TimeZone) async throws -> [MemeMonth]
     /// The newest memes whose ids begin with a normalized prefix.
     func summaries(
         idPrefix: String, among scope: MemeScope, limit: Int

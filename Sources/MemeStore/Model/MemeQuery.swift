@@ -15,7 +15,7 @@ public struct MemeQuery: Hashable, Sendable {
     /// Only memes that were created before this time.
     public var until: Date?
     public var order: Order
-    /// The number of results to skip; none if it is negative. A page begins at its cursor instead.
+    /// The number of results to skip; none if it is negative. A page with a cursor skips none.
     public var offset: Int
 
     public init(

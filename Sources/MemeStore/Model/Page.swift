@@ -1,12 +1,12 @@
 import Foundation
 import MemeRender
 
-/// One page of a list of memes, and the cursor of the next.
+/// One page of a list of memes, and the ways to those before and after it.
 public struct Page: Hashable, Sendable {
-    /// A place in a list. It stays valid when memes are saved or deleted, as long as the query has the
-    /// same order.
+    /// The place of a meme in a list. It stays valid when memes are saved or deleted, also the meme itself,
+    /// as long as the query has the same order.
     public struct Cursor: Hashable, Sendable {
-        /// What the list is ordered by, of the last meme before the place.
+        /// What the list is ordered by, of the meme.
         enum Value: Hashable, Sendable {
             /// A time in milliseconds since 1970, or a number of bytes.
             case number(Int64)
@@ -21,8 +21,56 @@ public struct Page: Hashable, Sendable {
     public static let defaultLimit = 50
 
     public let summaries: [MemeSummary]
-    /// The cursor after the last of ``summaries``; `nil` if this is the last page.
+    /// The place of each of ``summaries``: of those that a page may begin after, or end before.
+    public let cursors: [Cursor]
+    /// The place that the page before this one ends before; `nil` if there is no meme there. A page that
+    /// doesn't begin at the list's beginning has one, unless it is empty.
+    public let previous: Cursor?
+    /// The place that the next page begins after; `nil` if this is the last page.
     public let next: Cursor?
+}
+
+extension Page {
+    /// Which part of a list a page is.
+    enum Part: Hashable, Sendable {
+        /// Begins after as many memes as the query's offset says.
+        case first
+        /// Begins after a place.
+        case after(Cursor)
+        /// Ends before a place.
+        case before(Cursor)
+
+        var cursor: Cursor? {
+            switch self {
+            case .first: nil
+            case .after(let cursor), .before(let cursor): cursor
+            }
+        }
+    }
+
+    /// A page of what was found from its beginning on, or from its end backwards.
+    ///
+    /// - Parameters:
+    ///   - found: the memes of the page in the direction of the search, with their places.
+    ///   - isMore: whether there are more in this direction.
+    ///   - isSkipping: whether the first page doesn't begin at the list's beginning.
+    init(
+        _ part: Part, found: [(summary: MemeSummary, place: Cursor)], isMore: Bool, isSkipping: Bool
+    ) {
+        var found = found
+        let (hasPrevious, hasNext): (Bool, Bool)
+        switch part {
+        case .first: (hasPrevious, hasNext) = (isSkipping, isMore)
+        case .after: (hasPrevious, hasNext) = (true, isMore)
+        case .before:
+            found.reverse()
+            (hasPrevious, hasNext) = (isMore, true)
+        }
+        summaries = found.map(\.summary)
+        cursors = found.map(\.place)
+        previous = hasPrevious ? cursors.first : nil
+        next = hasNext ? cursors.last : nil
+    }
 }
 
 extension Page.Cursor {
@@ -30,8 +78,8 @@ extension Page.Cursor {
         self.init(value: .number(created), sequence: sequence)
     }
 
-    /// The place after a meme in a list of this order.
-    init(after meme: MemeSummary, sequence: Int64, in order: MemeQuery.Order) {
+    /// The place of a meme in a list of this order.
+    init(of meme: MemeSummary, sequence: Int64, in order: MemeQuery.Order) {
         let value: Value =
             switch order.key {
             case .created: .number(meme.created.milliseconds)

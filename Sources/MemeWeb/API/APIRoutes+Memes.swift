@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import Logging
 import MemeRender
@@ -22,6 +23,15 @@ extension APIRoutes {
     }
 
     static let listLengths = 1...200
+
+    /// How many memes were made in each month, the latest first.
+    func countMonths(_ request: Request, _ context: WebContext) async throws -> Response {
+        let name = try request.query("zone") ?? "UTC"
+        guard let zone = TimeZone(identifier: name) else {
+            throw Problem(.badRequest, "“\(name)” is no time zone; “Europe/Kyiv” is one.")
+        }
+        return try .json(MonthListJSON(try await store.months(in: zone)))
+    }
 
     func createMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let body: MemeRequest

@@ -41,6 +41,7 @@ struct APIRoutes: Sendable {
             APIRoute(method: .post, path: "layouts", handler: layout),
             APIRoute(method: .get, path: "memes", handler: listMemes),
             APIRoute(method: .post, path: "memes", handler: createMeme),
+            APIRoute(method: .get, path: "memes/months", handler: countMonths),
             APIRoute(method: .get, path: "memes/{id}", handler: getMeme),
             APIRoute(method: .put, path: "memes/{id}", handler: changeMeme),
             APIRoute(method: .delete, path: "memes/{id}", handler: deleteMeme),

@@ -22,6 +22,8 @@ struct MemeItem {
     let original: String
     /// How long the meme is still in the trash, in words; empty if it isn't there.
     var remaining = ""
+    /// The meme's place in a list; empty where there is none.
+    var place = ""
     /// The file name of the download.
     let fileName: String
     let originalFileName: String
@@ -43,6 +45,12 @@ struct MemeItem {
         original = APIPath.image(summary.original)
         fileName = "meme-\(id).\(summary.format.fileExtension)"
         originalFileName = "original-\(id).\(summary.originalFormat.fileExtension)"
+    }
+
+    /// A meme in a list.
+    init(_ summary: MemeSummary, at place: Page.Cursor) {
+        self.init(summary)
+        self.place = place.description
     }
 
     /// A meme in the trash.
@@ -73,6 +81,7 @@ extension MemeItem: MustacheParent {
         "image": { $0.image },
         "thumbnail": { $0.thumbnail },
         "original": { $0.original },
+        "place": { $0.place },
         "remaining": { $0.remaining },
         "fileName": { $0.fileName },
         "originalFileName": { $0.originalFileName },

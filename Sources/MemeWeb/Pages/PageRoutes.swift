@@ -18,36 +18,35 @@ struct PageRoutes: Sendable {
 
     private func sentMemes(_ request: Request, _ context: WebContext) async throws -> Response {
         let list = try SentMemesList(request)
-        let query = MemeQuery(search: list.search, order: list.order.query)
-        let page = try await store.page(query, after: list.after)
-        let total = try await store.count(of: query, enough: Self.enough)
+        let page = try await list.page(of: store)
+        let total = try await store.count(of: list.query, enough: Self.enough)
         // All memes are counted; of those that a search finds, no more than that.
         let isMore = !list.search.isEmpty && total >= Self.enough
-        return try templates.page(
-            "sent-memes",
-            [
-                "tab": list.tab.rawValue,
-                "isTable": list.tab == .table,
-                "isCollection": list.tab == .collection,
-                "tableURL": list.showing(.table).url,
-                "collectionURL": list.showing(.collection).url,
-                "search": list.search,
-                "total": total,
-                "isMore": isMore,
-                "count": total == 1 ? "1 meme" : "\(total)\(isMore ? "+" : "") memes",
-                "isByTime": list.order.isByCreation,
-                "orders": SentMemesOrder.allCases.map { order in
-                    [
-                        "value": order == .newest ? "" : order.rawValue, "name": order.name,
-                        "isChosen": order == list.order,
-                    ] as [String: Any]
-                },
-                "isSearch": !list.search.isEmpty,
-                "hasMemes": !page.summaries.isEmpty,
-                "memes": page.summaries.map(MemeItem.init),
-                "hasNext": page.next != nil,
-                "next": list.continued(after: page.next).url,
-            ])
+        let values: [String: Any?] = [
+            "tab": list.tab.rawValue,
+            "isTable": list.tab == .table,
+            "isCollection": list.tab == .collection,
+            "tableURL": list.showing(.table).url,
+            "collectionURL": list.showing(.collection).url,
+            "search": list.search,
+            "total": total,
+            "isMore": isMore,
+            "count": total == 1 ? "1 meme" : "\(total)\(isMore ? "+" : "") memes",
+            "timeOrder": list.order.isByCreation ? list.order.rawValue : nil,
+            "start": list.start.map(String.init),
+            "orders": SentMemesOrder.allCases.map { order in
+                [
+                    "value": order == .newest ? "" : order.rawValue, "name": order.name,
+                    "isChosen": order == list.order,
+                ] as [String: Any]
+            },
+            "isSearch": !list.search.isEmpty,
+            "hasMemes": !page.summaries.isEmpty,
+            "memes": zip(page.summaries, page.cursors).map { MemeItem($0, at: $1) },
+            "previous": page.previous.map { list.showing(.before($0)).url },
+            "next": page.next.map { list.showing(.after($0)).url },
+        ]
+        return try templates.page("sent-memes", values.compactMapValues { $0 })
     }
 
     /// How many memes of a search are counted: each takes time.

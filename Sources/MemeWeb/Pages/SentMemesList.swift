@@ -7,22 +7,49 @@ struct SentMemesList {
     var tab: SentMemesTab
     var search: String
     var order = SentMemesOrder.newest
-    /// The cursor of the page of memes; an invalid one means the first page.
-    var after: Page.Cursor?
+    /// Which part of the list the page shows.
+    var part = Part.from(0)
+
+    enum Part {
+        /// Begins after some number of memes.
+        case from(Int)
+        case after(Page.Cursor)
+        case before(Page.Cursor)
+    }
 
     /// The first page of the same search in the other tab.
     func showing(_ tab: SentMemesTab) -> SentMemesList {
         var list = self
         list.tab = tab
-        list.after = nil
+        list.part = .from(0)
         return list
     }
 
-    func continued(after cursor: Page.Cursor?) -> SentMemesList {
+    /// Another part of the same list.
+    func showing(_ part: Part) -> SentMemesList {
         var list = self
-        list.after = cursor
+        list.part = part
         return list
     }
+
+    /// The number of memes before the page, if it is known.
+    var start: Int? {
+        if case .from(let number) = part { number } else { nil }
+    }
+
+    /// What the page shows.
+    func page(of store: Store) async throws -> Page {
+        switch part {
+        case .from(let number):
+            var query = query
+            query.offset = number
+            return try await store.page(query)
+        case .after(let cursor): return try await store.page(query, after: cursor)
+        case .before(let cursor): return try await store.page(query, before: cursor)
+        }
+    }
+
+    var query: MemeQuery { MemeQuery(search: search, order: order.query) }
 
     var url: String {
         PageURL.make(
@@ -30,8 +57,17 @@ struct SentMemesList {
             [
                 "tab": tab.rawValue, "search": search.isEmpty ? nil : search,
                 "sort": order == .newest ? nil : order.rawValue,
-                "after": after?.description,
+                place.name: place.value,
             ])
+    }
+
+    /// The query parameter of the part; without a value for the beginning of the list.
+    private var place: (name: String, value: String?) {
+        switch part {
+        case .from(let number): ("skip", number > 0 ? String(number) : nil)
+        case .after(let cursor): ("after", cursor.description)
+        case .before(let cursor): ("before", cursor.description)
+        }
     }
 }
 
@@ -41,7 +77,23 @@ extension SentMemesList {
             tab: SentMemesTab(try request.query("tab")),
             search: try request.search ?? "",
             order: SentMemesOrder(try request.query("sort")),
-            after: try request.query("after").flatMap(Page.Cursor.init))
+            part: try Part(request))
+    }
+}
+
+extension SentMemesList.Part {
+    /// An invalid place means the beginning of the list.
+    init(_ request: Request) throws {
+        func cursor(_ name: String) throws -> Page.Cursor? {
+            try request.query(name).flatMap(Page.Cursor.init)
+        }
+        if let cursor = try cursor("after") {
+            self = .after(cursor)
+        } else if let cursor = try cursor("before") {
+            self = .before(cursor)
+        } else {
+            self = .from(max(try request.query("skip").flatMap(Int.init) ?? 0, 0))
+        }
     }
 }
 

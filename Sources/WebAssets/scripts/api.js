@@ -193,6 +193,12 @@ export const links = async (id) => (await (await send(`/memes/${id}/links`)).jso
 export const takeLinkBack = (id, key) => send(`/memes/${id}/links/${key}`, { method: 'DELETE' });
 
 /** Moves memes into the trash: all of them, or none. */
+/** How many memes each month has, the latest first. */
+export async function months(zone) {
+  const response = await send(`/memes/months?zone=${encodeURIComponent(zone)}`);
+  return (await response.json()).months;
+}
+
 export const discard = (ids) => change('/trash', json('POST', { ids }));
 
 /** Moves memes out of the trash: all of them, or none. */

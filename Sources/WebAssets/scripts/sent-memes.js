@@ -6,12 +6,12 @@ import { reopen } from './drafts.js';
 import { stayWithoutServer } from './leaving.js';
 import { keepAges } from './list/ages.js';
 import { moveWithArrows } from './list/arrow-keys.js';
-import { arrange } from './list/arrangement.js';
 import { downloadMemes } from './list/downloads.js';
 import { letGo } from './list/going.js';
 import { Picking } from './list/picking.js';
 import { keepPlace } from './list/place.js';
-import { Results } from './list/results.js';
+import { Results, withoutPlace } from './list/results.js';
+import { Scrubber } from './list/scrubber.js';
 import { makeSwipeable } from './list/swipe.js';
 import { takeToEditor } from './to-editor.js';
 import { newsFromLastPage, toast } from './toast.js';
@@ -23,56 +23,46 @@ const form = document.querySelector('.search');
 const { search, sort } = form.elements;
 const picking = new Picking(
   list, document.querySelector('.picked'), document.querySelector('.start-picking'));
+const scrubber = new Scrubber(document.querySelector('.scrubber'), results, tellOf);
 
-/** Called when other memes are listed than before. */
-function listed() {
-  for (const memes of list.querySelectorAll('.memes')) arrange(memes);
-  picking?.refresh();
+/** Called when the memes in the page are others than before; `isAnother` if those of the whole list are. */
+function listed({ isAnother = false }) {
+  picking.refresh({ isAnother });
+  scrubber.read({ isAnother });
   results.showCount(document.querySelector('.count'));
+}
+
+function tellOf(error) {
+  toast(error.message, { assertive: true });
 }
 
 // Deleting
 
-/** Moves memes into the trash; a toast offers to undo that. */
-async function remove(memes) {
-  const ids = memes.map(({ dataset }) => dataset.id);
+/** Moves memes into the trash, also those that aren't in the page just now; a toast offers to undo that. */
+async function remove(ids) {
+  const all = results.memes;
+  const memes = all.filter(({ dataset }) => ids.includes(dataset.id));
   const hadFocus = memes.some((meme) => meme.contains(document.activeElement));
-  if (!await letGo(memes, api.discard)) return;
-  const all = [...list.querySelectorAll('.meme')];
+  if (!await letGo(memes, () => api.discard(ids))) return;
   const next = all[all.indexOf(memes.at(-1)) + 1];
   const neighbour = next ?? all.filter((meme) => !memes.includes(meme)).at(-1);
   picking.end();
-  for (const meme of memes) meme.remove();
-  results.total -= memes.length;
-  if (neighbour) {
-    listed();
-    if (hadFocus) neighbour.querySelector('a').focus();
-  } else {
-    await results.load(location.href);
-    if (hadFocus) list.querySelector('a')?.focus();
-  }
-  tellOfDeleted(ids, () => (memes.length === 1 ? putBack(memes[0], next) : listAnew(memes.length)));
+  results.remove(ids);
+  if (!neighbour) await results.load(location.href);
+  if (hadFocus) (neighbour ?? list).querySelector('a')?.focus();
+  tellOfDeleted(ids, () => (ids.length === 1 && memes.length ? putBack(memes[0], next) : results.reload()));
 }
 
 /** Inserts a meme into the list again, in its place. */
 async function putBack(meme, next) {
   meme.classList.remove('going', 'swiped');
   meme.style.removeProperty('--swipe');
-  if (!next?.isConnected) return listAnew();
-  next.before(meme);
-  results.total += 1;
-  listed();
-}
-
-/** Reloads as many memes as are listed, and some more. */
-async function listAnew(more = 1) {
-  const count = results.count + more;
-  await results.load(location.href);
-  await results.reach(count);
+  if (!next?.isConnected) return results.reload();
+  results.insert(meme, next);
 }
 
 /** Offers to restore memes from the trash; then `show` lists them. */
-function tellOfDeleted(ids, show = listAnew) {
+function tellOfDeleted(ids, show = () => results.reload()) {
   toast(ids.length === 1 ? 'Meme deleted' : `${ids.length} memes deleted`, {
     action: 'Undo',
     async onAction() {
@@ -81,40 +71,53 @@ function tellOfDeleted(ids, show = listAnew) {
         await show();
         list.querySelector(`[data-id="${ids[0]}"] a`)?.focus();
       } catch (error) {
-        toast(error.message, { assertive: true });
+        tellOf(error);
       }
     },
   });
 }
 
-document.querySelector('.delete-picked').addEventListener('click', () => remove(picking.memes));
+document.querySelector('.delete-picked').addEventListener('click', () => remove(picking.ids));
 document.querySelector('.download-picked').addEventListener('click', async ({ currentTarget: button }) => {
-  const ids = picking.memes.map(({ dataset }) => dataset.id);
   button.setAttribute('aria-busy', 'true');
   try {
-    await downloadMemes(ids);
+    await downloadMemes(picking.ids);
     picking.end();
   } catch (error) {
-    toast(error.message, { assertive: true });
+    tellOf(error);
   } finally {
     button.removeAttribute('aria-busy');
   }
 });
 
 list.addEventListener('click', (event) => {
-  if (event.target.closest('.delete')) remove([event.target.closest('.meme')]);
+  if (event.target.closest('.delete')) remove([event.target.closest('.meme').dataset.id]);
 });
 list.addEventListener('keydown', (event) => {
   const meme = event.target.closest('.meme');
   if (!meme || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'Delete' || event.key === 'Backspace') {
     event.preventDefault();
-    remove(picking.memes.length ? picking.memes : [meme]);
+    remove(picking.ids.length ? picking.ids : [meme.dataset.id]);
   } else {
-    moveWithArrows(meme, event);
+    move(meme, event);
   }
 });
-makeSwipeable(list, '.table .meme', (meme) => remove([meme]));
+makeSwipeable(list, '.table .meme', (meme) => remove([meme.dataset.id]));
+
+/** Moves the focus by a key: Home and End to the ends of the whole list, which may not be in the page. */
+async function move(meme, event) {
+  const isHome = event.key === 'Home' && results.hasBefore;
+  const isEnd = event.key === 'End' && results.hasAfter && !results.isMore;
+  if (!isHome && !isEnd) return moveWithArrows(meme, event);
+  event.preventDefault();
+  try {
+    await results.jump(isHome ? 0 : Math.max(0, results.total - 30));
+    results.memes.at(isHome ? 0 : -1)?.querySelector('a').focus();
+  } catch (error) {
+    tellOf(error);
+  }
+}
 
 // Searching while one types, and sorting
 
@@ -127,9 +130,9 @@ function find() {
   if (sort.value) url.searchParams.set('sort', sort.value);
   else url.searchParams.delete('sort');
   if (url.href === location.href) return;
+  withoutPlace(url);
   history.replaceState(null, '', url);
-  results.load(url.href, { announced: true }).catch((error) =>
-    toast(error.message, { assertive: true }));
+  results.load(url.href, { announced: true }).catch(tellOf);
 }
 search.addEventListener('input', () => {
   clearTimeout(typed);
@@ -141,11 +144,11 @@ form.addEventListener('submit', (event) => {
   find();
 });
 
-listed();
+listed({ isAnother: true });
 keepAges(list);
 // The user may have typed or chosen something before this script came.
 find();
-keepPlace(results);
+keepPlace(results).catch(tellOf);
 stayWithoutServer();
 
 // Drafts that were left, and pictures that are dropped
@@ -165,5 +168,5 @@ addEventListener('pageshow', (event) => {
   // A page in the back/forward cache doesn't know of later changes.
   if (!event.persisted || seen === api.changes()) return;
   seen = api.changes();
-  results.load(location.href).catch(() => location.reload());
+  results.reload().catch(() => location.reload());
 });

@@ -1,6 +1,8 @@
 """Stores with memes, created once and copied."""
 
+import contextlib
 import shutil
+import sqlite3
 from pathlib import Path
 
 from .pictures import CHELSEA, GRACE, ROCKET, plain
@@ -47,6 +49,36 @@ class Library:
         pictures = [plain(120, 80, colour) for colour in colours]
         memes = [(pictures[i % 4], f"Meme {i}", f"of {120}") for i in range(1, 121)]
         return self._copied("crowd", memes, copy)
+
+    def many(self, copy: Path, count: int) -> Path:
+        """A store with many memes, "Meme 1" to the newest, a day after each other, in five ratios.
+
+        Their rows are written in SQL: to make so many memes would take minutes.
+        """
+        sides = [(120, 80), (80, 120), (100, 100), (180, 60), (120, 90)]
+        models = [(plain(*side, "#3a6ea5"), "Model", "") for side in sides]
+        self._copied("models", models, copy)
+        with contextlib.closing(sqlite3.connect(copy / "catalog.sqlite")) as database, database:
+            database.row_factory = sqlite3.Row
+            rows = [dict(row) for row in database.execute("SELECT * FROM meme")]
+            pictures = {row["sequence"]: database.execute(
+                "SELECT role, digest FROM picture WHERE meme = ?", [row["sequence"]]).fetchall() for row in rows}
+            newest = min(row["created"] for row in rows)
+            database.execute("DELETE FROM meme")
+            names = list(rows[0])
+            for number in range(1, count + 1):
+                row = rows[number % len(rows)]
+                created = newest - (count - number) * 86_400_000
+                sequence = created << 20
+                made = {**row, "id": f"{number:012d}", "created": created, "modified": created,
+                        "sequence": sequence, "topText": f"Meme {number}"}
+                database.execute(
+                    f"INSERT INTO meme ({', '.join(names)}) VALUES ({', '.join('?' for _ in names)})",
+                    [made[name] for name in names])
+                database.executemany(
+                    "INSERT INTO picture (meme, role, digest) VALUES (?, ?, ?)",
+                    [(sequence, *picture) for picture in pictures[row["sequence"]]])
+        return copy
 
     def _copied(self, name: str, memes: list[tuple], copy: Path) -> Path:
         store = self._folder / name

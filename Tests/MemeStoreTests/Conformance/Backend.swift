@@ -187,8 +187,11 @@ struct FailingCatalog: MemeCatalog {
     func summaries(_ query: MemeQuery) async throws -> [MemeSummary] {
         try await catalog.summaries(query)
     }
-    func page(_ query: MemeQuery, after cursor: Page.Cursor?) async throws -> Page {
-        try await catalog.page(query, after: cursor)
+    func page(_ query: MemeQuery, part: Page.Part) async throws -> Page {
+        try await catalog.page(query, part: part)
+    }
+    func months(in zone: TimeZone) async throws -> [MemeMonth] {
+        try await catalog.months(in: zone)
     }
     func count(of query: MemeQuery, enough: Int) async throws -> Int {
         try await catalog.count(of: query, enough: enough)

@@ -105,6 +105,88 @@ import Testing
         }
     }
 
+    /// From the end of any list, and from any place in it, pages lead back to its beginning.
+    @Test(arguments: Backends.all, orders)
+    func pagesGoBackwards(_ backend: Backend, order: MemeQuery.Order) async throws {
+        let words = ["b", "B", "", "a", "ä z", "\u{1f600}", " ", "a", "c", "", "zz", "a b", "b"]
+        let test = try await conforming(backend, words)
+        let since = Date(timeIntervalSince1970: 1)
+        let queries = [
+            MemeQuery(limit: 2, order: order), MemeQuery(search: "a", limit: 1, order: order),
+            MemeQuery(limit: 3, since: since, order: order),
+        ]
+        for query in queries {
+            var whole = query
+            whole.limit = nil
+            let expected = try await test.store.summaries(whole).map(\.id)
+            for start in expected.indices {
+                var query = query
+                query.offset = start
+                var page = try await test.store.page(query)
+                #expect(page.summaries.map(\.id).first == expected[start])
+                #expect(page.cursors.count == page.summaries.count)
+                #expect((page.previous == nil) == (start == 0))
+                var found: [MemeID] = []
+                while let cursor = try page.previous.map({ try #require(Page.Cursor("\($0)")) }) {
+                    page = try await test.store.page(query, before: cursor)
+                    found = page.summaries.map(\.id) + found
+                    // What comes after it is where one was.
+                    let next = try await test.store.page(query, after: page.next)
+                    #expect(next.cursors.first == cursor)
+                }
+                #expect(found == Array(expected[..<start]))
+            }
+        }
+    }
+
+    /// Memes that go take nothing with them, and what is before the first one is no page.
+    @Test(arguments: Backends.all)
+    func placesOutliveTheirMemes(_ backend: Backend) async throws {
+        let test = try await conforming(backend, ["a", "b", "c", "d"])
+        let page = try await test.store.page(MemeQuery(limit: 2, offset: 2))
+        #expect(page.summaries.map(\.topText) == ["b", "a"])
+        try await test.store.delete([page.summaries[0].id])
+        let before = try await test.store.page(.latest(2), before: page.cursors[0])
+        #expect(before.summaries.map(\.topText) == ["d", "c"])
+        #expect(before.previous == nil)
+        let none = try await test.store.page(.latest(2), before: before.cursors[0])
+        #expect(none.summaries.isEmpty && none.previous == nil && none.next == nil)
+        #expect(try await test.store.page(MemeQuery(offset: 9)).summaries.isEmpty)
+    }
+
+    /// Months begin where their zone has midnight, are counted without the trash, and may lie anywhere.
+    @Test(arguments: Backends.all)
+    func monthsAreCounted(_ backend: Backend) async throws {
+        let test = try Conforming(backend)
+        #expect(try await test.store.months().isEmpty)
+        // The last of them is in December where it is later.
+        let times = [
+            "0001-01-01T00:00:00Z", "1969-12-31T23:59:59Z", "2024-02-29T12:00:00Z",
+            "2024-02-01T00:00:00Z",
+            "2024-11-30T22:30:00Z", "9999-12-31T12:00:00Z", "2024-02-15T00:00:00Z",
+        ]
+        for (number, text) in times.enumerated() {
+            let date = try #require(Date(iso8601: text))
+            let summary = MemeSummary(
+                id: MemeID(), topText: "\(number)", bottomText: "", otherText: "", created: date,
+                modified: date, size: PixelSize(width: 1, height: 1), format: .png, byteCount: 1,
+                memed: Digest(of: []), original: Digest(of: []), originalFormat: .png)
+            _ = try await test.store.catalog.commit(
+                [.save(Entry(summary: summary, recipe: "{}"))], naming: [])
+            if number == 6 { try await test.store.discard([summary.id]) }
+        }
+        func months(_ zone: String) async throws -> [String] {
+            try await test.store.months(in: try #require(TimeZone(identifier: zone)))
+                .map { "\($0.year)-\($0.month): \($0.count)" }
+        }
+        #expect(
+            try await months("UTC")
+                == ["9999-12: 1", "2024-11: 1", "2024-2: 2", "1969-12: 1", "1-1: 1"])
+        #expect(
+            try await months("Europe/Kyiv")
+                == ["9999-12: 1", "2024-12: 1", "2024-2: 2", "1970-1: 1", "1-1: 1"])
+    }
+
     /// A cursor of another list, or one that somebody made up, is a place or an error, never a trap.
     @Test(arguments: Backends.all, orders)
     func cursorsOfOtherListsAreTaken(_ backend: Backend, order: MemeQuery.Order) async throws {

@@ -21,6 +21,25 @@ import WebTestSupport
         }
     }
 
+    @Test func monthsAreCounted() async throws {
+        try await TestServer.run { server in
+            let none = try await server.get("/api/v1/memes/months").json
+            #expect((none["months"] as? [Any])?.isEmpty == true)
+            for word in ["one", "two"] { _ = try await server.createMeme(word) }
+            for query in ["", "?zone=UTC", "?zone=Asia/Tokyo", "?zone=America%2FNew_York"] {
+                let response = try await server.get("/api/v1/memes/months\(query)")
+                let months = try #require(try response.json["months"] as? [[String: Any]])
+                #expect(months.compactMap { $0["count"] as? Int }.reduce(0, +) == 2)
+                let name = try #require(months.first?["month"] as? String)
+                #expect(name.wholeMatch(of: /2[0-9]{3}-[01][0-9]/) != nil)
+            }
+            for query in ["zone=Nowhere/Land", "zone=", "zone=../../etc/passwd", "zone=%ff"] {
+                let response = try await server.get("/api/v1/memes/months?\(query)")
+                #expect(response.status == 400, "\(query)")
+            }
+        }
+    }
+
     @Test(arguments: ["search=na%C3%AFve+ca", "search=NAIVE%20cat"])
     func wordsAreFound(_ query: String) async throws {
         try await TestServer.run { server in

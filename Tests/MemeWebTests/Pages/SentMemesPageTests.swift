@@ -123,13 +123,40 @@ import WebTestSupport
             }
             #expect(ids.map(\.count) == [50, 10])
             #expect(Set(ids.joined()).count == 60)
+            // And the way back, also from the midst.
+            #expect(!first.contains("rel=\"prev\""))
+            #expect(first.contains("data-start=\"0\""))
+            let midst = try await server.get("/?tab=collection&skip=50").text
+            #expect(midst.contains("data-start=\"50\""))
+            for page in [second, midst] {
+                let link = try #require(page.firstMatch(of: /rel="prev" href="([^"]+)"/)?.1)
+                let previous = String(link).replacing("&amp;", with: "&")
+                #expect(previous.hasPrefix("/?tab=collection&before="))
+                let back = try await server.get(previous).text
+                #expect(back.matches(of: /data-id="([^"]+)"/).map { String($0.1) } == ids[0])
+                #expect(!back.contains("rel=\"prev\""))
+            }
+        }
+    }
+
+    /// Whatever stands in the address, there is a page.
+    @Test(arguments: [
+        "skip=-1", "skip=x", "skip=99999999999999999999", "skip=9223372036854775807", "before=x",
+        "after=&skip=1",
+        "before=1.2&after=1.2", "skip=7",
+    ])
+    func anyPlaceIsAPage(_ query: String) async throws {
+        try await TestServer.run { server in
+            try await server.save(top: "one", bottom: "")
+            let page = try await server.get("/?\(query)")
+            #expect(page.status == 200)
         }
     }
 }
 
 @Suite struct SentMemesListTests {
     @Test func aURLSaysWhatIsSearchedForWhateverItIs() {
-        var list = SentMemesList(tab: .table, search: "a+b & c=é?", after: nil)
+        var list = SentMemesList(tab: .table, search: "a+b & c=é?")
         #expect(list.url == "/?tab=table&search=a%2Bb%20%26%20c%3D%C3%A9?")
         list.search = ""
         #expect(list.showing(.collection).url == "/?tab=collection")

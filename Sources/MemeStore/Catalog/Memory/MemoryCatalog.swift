@@ -32,15 +32,32 @@ final class MemoryCatalog: MemeCatalog {
             .map(\.row.entry.summary)
     }
 
-    func page(_ query: MemeQuery, after cursor: Page.Cursor?) async throws -> Page {
+    func page(_ query: MemeQuery, part: Page.Part) async throws -> Page {
         let order = query.order
-        let rest = rows.found(query).map { (row: $0, place: $0.cursor(in: order)) }
-            .filter { item in cursor.map { order.areInOrder($0, item.place) } ?? true }
+        var rest = rows.found(query)
+            .map { (summary: $0.entry.summary, place: $0.cursor(in: order)) }
             .sorted { order.areInOrder($0.place, $1.place) }
-        let wanted = rest.prefix(query.limit ?? .max)
+        switch part {
+        case .first: rest.removeFirst(min(max(query.offset, 0), rest.count))
+        case .after(let cursor): rest.removeAll { !order.areInOrder(cursor, $0.place) }
+        case .before(let cursor):
+            rest.removeAll { !order.areInOrder($0.place, cursor) }
+            rest.reverse()
+        }
+        let wanted = Array(rest.prefix(query.limit ?? .max))
         return Page(
-            summaries: wanted.map(\.row.entry.summary),
-            next: wanted.count == rest.count ? nil : wanted.last?.place)
+            part, found: wanted, isMore: wanted.count < rest.count, isSkipping: query.offset > 0)
+    }
+
+    func months(in zone: TimeZone) async throws -> [MemeMonth] {
+        let ranges = MonthRanges(in: zone)
+        let months = rows.found(.all).map { row in
+            let month = ranges.month(of: row.entry.summary.created.milliseconds)
+            return DateComponents(year: month.year, month: month.month)
+        }
+        return Dictionary(grouping: months) { $0 }
+            .map { MemeMonth(year: $0.year ?? 0, month: $0.month ?? 1, count: $1.count) }
+            .sorted { ($0.year, $0.month) > ($1.year, $1.month) }
     }
 
     func count(of query: MemeQuery, enough: Int) async throws -> Int {

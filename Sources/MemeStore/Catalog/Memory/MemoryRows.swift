@@ -10,7 +10,7 @@ struct MemoryRow: Sendable {
 
     /// The place after the row in a list of some order.
     func cursor(in order: MemeQuery.Order) -> Page.Cursor {
-        Page.Cursor(after: entry.summary, sequence: sequence, in: order)
+        Page.Cursor(of: entry.summary, sequence: sequence, in: order)
     }
 }
 

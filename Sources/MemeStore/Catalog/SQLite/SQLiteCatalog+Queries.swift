@@ -18,24 +18,50 @@ extension SQLiteCatalog {
         }
     }
 
-    /// A page of a query from a cursor on.
-    func page(_ query: MemeQuery, after cursor: Page.Cursor?) async throws -> Page {
-        var (sql, arguments) = Self.rows(query, after: cursor)
-        if let limit = query.limit {
-            // One row more than wanted shows whether there is another page.
-            sql += " LIMIT ?"
-            arguments += [limit &+ 1]
-        }
+    /// A page of a query.
+    ///
+    /// To skip memes in order of age takes time for each, but only in the index: 0.1 ms for a thousand.
+    func page(_ query: MemeQuery, part: Page.Part) async throws -> Page {
+        var (sql, arguments) = Self.rows(query, part: part)
+        // One row more than wanted shows whether there is another page.
+        sql += " LIMIT ? OFFSET ?"
+        arguments += [query.limit.map { $0 &+ 1 } ?? -1, part == .first ? max(query.offset, 0) : 0]
         return try await read { [sql, arguments] db in
             let rows = try Row.fetchAll(db, sql: sql, arguments: arguments)
             let wanted = rows.prefix(query.limit ?? rows.count)
-            let summaries = try wanted.map { try MemeSummary($0) }
-            let last = summaries.last.map { ($0, wanted[wanted.count - 1]["sequence"] as Int64) }
+            let found = try wanted.map { row in
+                let summary = try MemeSummary(row)
+                return (
+                    summary, Page.Cursor(of: summary, sequence: row["sequence"], in: query.order)
+                )
+            }
             return Page(
-                summaries: summaries,
-                next: rows.count == wanted.count
-                    ? nil
-                    : last.map { Page.Cursor(after: $0, sequence: $1, in: query.order) })
+                part, found: found, isMore: wanted.count < rows.count, isSkipping: query.offset > 0)
+        }
+    }
+
+    /// How many listed memes were made in each month.
+    ///
+    /// Each month is a range of the index, which is searched from its end, so that the dates of no row are
+    /// read but that of the last one of each month.
+    func months(in zone: TimeZone) async throws -> [MemeMonth] {
+        let ranges = MonthRanges(in: zone)
+        return try await read { db in
+            var months: [MemeMonth] = []
+            let last = try db.cachedStatement(
+                sql: "SELECT max(created) FROM meme WHERE discarded IS NULL AND created < ?")
+            let counted = try db.cachedStatement(
+                sql:
+                    "SELECT count(*) FROM meme WHERE discarded IS NULL AND created >= ? AND created < ?"
+            )
+            var end = Int64.max
+            while let time = try Int64.fetchOne(last, arguments: [end]) {
+                let (year, month, start) = ranges.month(of: time)
+                let count = try Int.fetchOne(counted, arguments: [start, end]) ?? 0
+                months.append(MemeMonth(year: year, month: month, count: count))
+                end = start
+            }
+            return months
         }
     }
 
@@ -54,17 +80,18 @@ extension SQLiteCatalog {
         }
     }
 
-    /// The SQL of a query's rows, in its order, from a cursor on; all of them, whatever its limit and
-    /// offset.
+    /// The SQL of a query's rows in its order, of those before a cursor backwards; all of them, whatever
+    /// its limit and offset.
     ///
     /// In order of age the rows come from an index, without sorting: a page takes time for each of its
     /// memes, whatever the size of the store.
     static func rows(
-        _ query: MemeQuery, after cursor: Page.Cursor? = nil
+        _ query: MemeQuery, part: Page.Part = .first
     ) -> (sql: String, arguments: StatementArguments) {
         var (source, arguments) = source(of: query)
-        let order = OrderTerms(query.order, isSearch: query.isSearch)
-        if let cursor {
+        let isBackward = if case .before = part { true } else { false }
+        let order = OrderTerms(query.order, isSearch: query.isSearch, isBackward: isBackward)
+        if let cursor = part.cursor {
             source += " AND \(order.after)"
             arguments += order.arguments(of: cursor)
         }
@@ -116,33 +143,41 @@ private struct OrderTerms {
 
     /// Among rows that are the same, the newest comes first, because a sequence begins with the time of
     /// creation.
-    init(_ order: MemeQuery.Order, isSearch: Bool) {
-        let (direction, sign) = order.isAscending ? ("", ">") : (" DESC", "<")
+    ///
+    /// - Parameter isBackward: whether the whole order is reversed.
+    init(_ order: MemeQuery.Order, isSearch: Bool, isBackward: Bool) {
+        func terms(isAscending: Bool) -> (direction: String, sign: String) {
+            isAscending != isBackward ? ("", ">") : (" DESC", "<")
+        }
+        let (direction, sign) = terms(isAscending: order.isAscending)
+        let newest = terms(isAscending: false)
+        let last = terms(isAscending: true)
         switch order.key {
         // Sequences are in the order of creation, and an index has both; the index of words has the
         // sequence alone.
         case .created where isSearch:
-            terms = "memeWords.rowid\(direction)"
+            self.terms = "memeWords.rowid\(direction)"
             after = "memeWords.rowid \(sign) ?"
             kind = .sequence
         case .created:
-            terms = "created\(direction), sequence\(direction)"
+            self.terms = "created\(direction), sequence\(direction)"
             after = "(created, sequence) \(sign) (?, ?)"
             kind = .number
         case .edited, .size:
             let column = order.key == .edited ? "modified" : "byteCount"
-            terms = "\(column)\(direction), sequence DESC"
-            after = "(\(column) \(sign) ? OR (\(column) = ? AND sequence < ?))"
+            self.terms = "\(column)\(direction), sequence\(newest.direction)"
+            after = "(\(column) \(sign) ? OR (\(column) = ? AND sequence \(newest.sign) ?))"
             kind = .numberTwice
         case .text:
             let words =
                 "trim(memeRow.topText || ' ' || memeRow.otherText || ' ' || memeRow.bottomText)"
             let compared = "\(words) COLLATE \(DatabaseCollation.caseInsensitiveCompare.name)"
             let isEmpty = "(\(words) = '')"
-            terms = "\(isEmpty), \(compared)\(direction), sequence DESC"
+            self.terms =
+                "\(isEmpty)\(last.direction), \(compared)\(direction), sequence\(newest.direction)"
             after =
-                "(\(isEmpty) > (? = '') OR (\(isEmpty) = (? = '') AND (\(compared) \(sign) ?"
-                + " OR (\(compared) = ? AND sequence < ?))))"
+                "(\(isEmpty) \(last.sign) (? = '') OR (\(isEmpty) = (? = '') AND (\(compared) \(sign) ?"
+                + " OR (\(compared) = ? AND sequence \(newest.sign) ?))))"
             kind = .text
         }
     }

@@ -1,30 +1,60 @@
 // How memes stand in the list: each in its own ratio, in rows of about one height, under a heading for its month.
 
 import { element } from '../element.js';
-import { justify } from './justify.js';
+import { fill, justify } from './justify.js';
 
 /** The narrowest and the widest tile of the collection, as width to height. */
 const [narrowest, widest] = [0.45, 3];
 const months = new Intl.DateTimeFormat(document.documentElement.lang, { month: 'long', year: 'numeric' });
 
-/** The lists whose rows are fitted again when their width changes. */
-const widths = new ResizeObserver((changes) => {
-  // Later, because it changes the height of what is observed.
-  requestAnimationFrame(() => {
-    for (const { target } of changes) {
-      if (target.isConnected && target.clientWidth !== fitted.get(target)) fitRows(target);
-    }
-  });
-});
 /** The width that each list's rows were fitted to. */
 const fitted = new WeakMap();
 
-/** Arranges a list of memes, again after memes came or went. */
+/** Whether a list was arranged for another width than it has. */
+export const isMisfit = (list) => fitted.has(list) && fitted.get(list) !== list.clientWidth;
+
+/** Arranges a list of memes, again after memes came or went at its ends: all other rows stay as they are. */
 export function arrange(list) {
   groupByMonth(list);
-  if (!list.classList.contains('collection')) return;
-  fitRows(list);
-  widths.observe(list);
+  if (list.classList.contains('collection')) fitRows(list);
+  fitted.set(list, list.clientWidth);
+}
+
+/** Arranges a list after memes came or went in its midst, or its width has changed. */
+export function arrangeAnew(list) {
+  for (const meme of list.querySelectorAll('[data-break]')) delete meme.dataset.break;
+  arrange(list);
+}
+
+/**
+ * Puts memes before those of a list, whose rows all stay as they are.
+ *
+ * @param isStart whether there are none before them
+ * @returns those that were put there: of a table, some may wait so that its columns stay full
+ */
+export function arrangeBefore(list, memes, isStart) {
+  const next = list.querySelector('.meme');
+  if (!next) {
+    list.append(...memes);
+    arrange(list);
+    return memes;
+  }
+  const isJoined = (meme) => list.hasAttribute('data-by-time') ? monthOf(meme) === monthOf(next) : true;
+  const joined = memes.filter(isJoined).length;
+  let added = memes;
+  if (!isStart && joined === memes.length && !list.classList.contains('collection')) {
+    const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length;
+    if (joined > columns) added = memes.slice(joined % columns);
+  }
+  if (added.length && isJoined(added.at(-1))) next.dataset.break ??= '';
+  list.prepend(...added);
+  arrange(list);
+  return added;
+}
+
+function monthOf(meme) {
+  meme.dataset.month ??= months.format(new Date(meme.querySelector('time').dateTime));
+  return meme.dataset.month;
 }
 
 /** Puts a heading before the first meme of each month, if the list goes by time. */
@@ -33,14 +63,16 @@ function groupByMonth(list) {
   if (!list.hasAttribute('data-by-time')) return;
   let last;
   for (const meme of list.querySelectorAll('.meme')) {
-    meme.dataset.month ??= months.format(new Date(meme.querySelector('time').dateTime));
-    const { month } = meme.dataset;
+    const month = monthOf(meme);
     if (month !== last) meme.before(element('li', { class: 'month' }, element('h2', {}, month)));
     last = month;
   }
 }
 
-/** Gives each meme of a collection its width; rows end with the months. */
+/**
+ * Gives each meme of a collection its width. Rows end with the months, and before memes with a break, which memes
+ * that were put before them have left.
+ */
 function fitRows(list) {
   const style = getComputedStyle(list);
   const length = (name) => parseFloat(style[name]);
@@ -48,19 +80,35 @@ function fitRows(list) {
     width: list.clientWidth - length('paddingLeft') - length('paddingRight'), gap: length('columnGap'),
     height: parseFloat(style.getPropertyValue('--row')),
   };
-  let section = [];
-  const fit = () => {
-    const rows = justify(section.map(ratioOf), room);
-    rows.forEach((width, index) => section[index].style.setProperty('--width', `${width}px`));
-    section = [];
+  let run = [];
+  const fit = (isLast) => {
+    const ratios = run.map(ratioOf);
+    if (isLast) setWidths(run, justify(ratios, room));
+    else {
+      const rows = fill(ratios, room, run[0].dataset.break === 'row' ? 1 : undefined);
+      setWidths(run, rows.flat());
+      // So that they stay as they are when some of them leave the page.
+      let first = 0;
+      for (const row of rows) {
+        run[first].dataset.break = 'row';
+        first += row.length;
+      }
+    }
+    run = [];
   };
   for (const item of list.children) {
-    if (item.matches('.meme')) section.push(item);
-    else fit();
+    if (!item.matches('.meme')) fit(true);
+    else {
+      if ('break' in item.dataset && run.length) fit(false);
+      run.push(item);
+    }
   }
-  fit();
-  fitted.set(list, list.clientWidth);
+  fit(true);
   list.classList.add('is-fitted');
+}
+
+function setWidths(memes, widths) {
+  widths.forEach((width, index) => memes[index].style.setProperty('--width', `${width}px`));
 }
 
 function ratioOf(meme) {

@@ -39,8 +39,10 @@ export class Picking {
     results.addEventListener('keydown', (event) => this.#press(event));
   }
 
-  /** The chosen memes, in the order of the list. */
-  get memes() { return this.#all.filter(({ dataset }) => this.#ids.has(dataset.id)); }
+  /** The ids of the chosen memes, whether they are in the page just now or not. */
+  get ids() { return [...this.#ids]; }
+
+  get #memes() { return this.#all.filter(({ dataset }) => this.#ids.has(dataset.id)); }
 
   get isOn() { return this.#isOn; }
 
@@ -48,7 +50,7 @@ export class Picking {
 
   /** Ends choosing; nothing is chosen any more. */
   end() {
-    const before = this.memes;
+    const before = this.#memes;
     this.#isOn = false;
     this.#ids.clear();
     this.#last = undefined;
@@ -56,12 +58,15 @@ export class Picking {
     this.#show();
   }
 
-  /** Forgets memes that have gone, and marks those that have come back. */
-  refresh() {
-    const listed = new Set(this.#all.map(({ dataset }) => dataset.id));
-    for (const id of this.#ids) if (!listed.has(id)) this.#ids.delete(id);
-    if (this.#isOn && !listed.size) this.#isOn = false;
-    for (const meme of this.memes) this.#mark(meme);
+  /** Marks the chosen memes that have come into the page. In another list, only those that are in it stay chosen. */
+  refresh({ isAnother }) {
+    const all = this.#all;
+    if (isAnother) {
+      const listed = new Set(all.map(({ dataset }) => dataset.id));
+      for (const id of this.#ids) if (!listed.has(id)) this.#ids.delete(id);
+    }
+    if (this.#isOn && !all.length) this.#isOn = false;
+    for (const meme of this.#memes) this.#mark(meme);
     this.#show();
   }
 

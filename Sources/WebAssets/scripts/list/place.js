@@ -1,27 +1,24 @@
-// The scroll position of Sent Memes, for users who return to it.
+// The place in Sent Memes that was seen last, for users who return to it.
 
 const key = 'place';
-const order = 'listed memes';
 
-/** The ids of the memes that were listed last, in order. */
-export const listedMemes = () => JSON.parse(sessionStorage.getItem(order)) ?? [];
+/** The ids of the memes that were listed about the last place, in order. */
+export const listedMemes = () => stored()?.place?.neighbours ?? [];
 
 /**
- * Stores the scroll position when the list is left, and restores it when the user returns: with the
- * browser's buttons, or from a meme.
+ * Stores the place when the list is left, and shows it when the user returns: with the browser's buttons, or from
+ * a meme.
  */
 export async function keepPlace(results) {
   addEventListener('pagehide', () => {
-    const { href } = location;
-    sessionStorage.setItem(key, JSON.stringify({ href, top: scrollY, count: results.count }));
-    sessionStorage.setItem(order, JSON.stringify(results.ids));
+    sessionStorage.setItem(key, JSON.stringify({ href: location.href, place: results.place }));
   });
-  const place = JSON.parse(sessionStorage.getItem(key));
-  if (place?.href !== location.href || !isBack()) return;
-  // Memes that were loaded while scrolling aren't part of the page.
-  await results.reach(place.count);
-  scrollTo({ top: place.top, behavior: 'instant' });
+  const last = stored();
+  if (last?.href !== location.href || !last.place || !isBack()) return;
+  await results.show(last.place);
 }
+
+const stored = () => JSON.parse(sessionStorage.getItem(key));
 
 function isBack() {
   const [navigation] = performance.getEntriesByType('navigation');
