@@ -163,6 +163,9 @@ static const uint8_t scripts_editor_sending_js[] = {
 static const uint8_t scripts_editor_shadows_js[] = {
 #embed "scripts/editor/shadows.js"
 };
+static const uint8_t scripts_editor_stage_zoom_js[] = {
+#embed "scripts/editor/stage-zoom.js"
+};
 static const uint8_t scripts_editor_stage_js[] = {
 #embed "scripts/editor/stage.js"
 };
@@ -351,6 +354,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/selection.js", scripts_editor_selection_js, sizeof scripts_editor_selection_js},
     {"scripts/editor/sending.js", scripts_editor_sending_js, sizeof scripts_editor_sending_js},
     {"scripts/editor/shadows.js", scripts_editor_shadows_js, sizeof scripts_editor_shadows_js},
+    {"scripts/editor/stage-zoom.js", scripts_editor_stage_zoom_js, sizeof scripts_editor_stage_zoom_js},
     {"scripts/editor/stage.js", scripts_editor_stage_js, sizeof scripts_editor_stage_js},
     {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},
     {"scripts/editor/time-fields.js", scripts_editor_time_fields_js, sizeof scripts_editor_time_fields_js},

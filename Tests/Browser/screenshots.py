@@ -45,7 +45,7 @@ def editor(page: Page) -> None:
     editor.choose(GRACE)
     editor.type("Found the bug", "it was a moth")
     if page.viewport_size["width"] > 1000:
-        editor.style.click()
+        editor.open(editor.style)
         editor.wait_for_rendering()
 
 

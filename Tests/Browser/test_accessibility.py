@@ -75,20 +75,20 @@ def test_trash(open_page, gallery, look):
 def test_panels_of_the_editor(open_editor, server, look):
     editor = open_editor(server, **look)
     editor.choose(ROCKET)
-    editor.style.click()
+    editor.open(editor.style)
     editor.page.get_by_text("More", exact=True).click()
     expect_accessible(editor.page)
-    editor.page.get_by_role("button", name="Layers", exact=True).click()
-    editor.page.get_by_role("option").first.click()
+    editor.open(editor.page.get_by_role("button", name="Layers", exact=True))
+    editor.page.get_by_role("listbox", name="Layers").get_by_role("option").first.click()
     expect_accessible(editor.page)
-    editor.page.get_by_role("button", name="Whole meme").click()
+    editor.open(editor.page.get_by_role("button", name="Whole meme"))
     for effect in editor.page.get_by_role("group", name="Effects").get_by_role("checkbox").all():
         effect.check()
     expect_accessible(editor.page)
     with editor.page.expect_file_chooser() as chooser:
         editor.page.get_by_role("button", name="Add a picture").click()
     chooser.value.set_files(ROCKET)
-    editor.page.get_by_role("button", name="Picture look", exact=True).click()
+    editor.open(editor.page.get_by_role("button", name="Picture look", exact=True))
     expect_accessible(editor.page)
 
 
@@ -108,7 +108,7 @@ def test_editor(open_editor, server, look):
     editor.choose(ROCKET)
     editor.type("Top", "Bottom")
     expect_accessible(editor.page)
-    editor.style.click()
+    editor.open(editor.style)
     expect_accessible(editor.page)
     editor.page.get_by_role("button", name="Close text style").click()
     editor.crop.click()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from support.devices import PHONE
-from support.fingers import swipe
+from support.fingers import fingers, swipe
 from support.looks import wait_until_loaded
 from support.pictures import opened, plain
 from support.watch import settle
@@ -146,12 +146,7 @@ def test_keys_zoom_and_escape_ends_it(open_page, three):
 def test_two_fingers_zoom(open_page, three):
     page = detail(open_page, three, "First", **PHONE)
     x, y = centre(page)
-    session = page.context.new_cdp_session(page)
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        session.send("Input.dispatchTouchEvent", {
-            "type": kind, "touchPoints": [{"x": px, "y": py, "id": i} for i, (px, py) in enumerate(points)]})
-
+    touch = fingers(page)
     touch("touchStart", (x - 30, y), (x + 30, y))
     for reach in range(40, 100, 10):
         touch("touchMove", (x - reach, y), (x + reach, y))

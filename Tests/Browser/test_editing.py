@@ -117,7 +117,7 @@ def test_shows_the_style_of_the_meme(open_page, server):
         {"text": "Styled", "role": "top", "style": {
             "fill": "#ffe600", "alignment": "left", "font": {"family": "Comic Neue"}}}])
     editor = edit(open_page(server), "Styled")
-    editor.style.click()
+    editor.open(editor.style)
     panel = editor.page.get_by_role("complementary", name="Text style")
     panel.get_by_role("radio", name="Top", exact=True).check()
     expect(panel.get_by_role("button", name="Yellow").first).to_have_attribute("aria-pressed", "true")

@@ -46,7 +46,7 @@ def texts(editor: Editor, server) -> list[str]:
 
 
 def field(editor: Editor, words: str) -> Locator:
-    for one in editor.page.get_by_role("textbox").all():
+    for one in editor.words.all():
         if one.input_value() == words:
             return one
     raise AssertionError(f"There is no “{words}”.")
@@ -119,7 +119,7 @@ def test_layer_is_copied_and_pasted(editor, server):
     assert names(editor) == ["Two", "BOTTOM", "Three", "Two", "One"]
     assert editor.page.evaluate("navigator.clipboard.readText()") == "Two"
     # It lies beside the first, and is one step.
-    boxes = [one.bounding_box() for one in editor.page.get_by_role("textbox").all()
+    boxes = [one.bounding_box() for one in editor.words.all()
              if one.input_value() == "Two"]
     assert boxes[0]["x"] != pytest.approx(boxes[1]["x"], abs=2)
     editor.page.locator(".selection").focus()

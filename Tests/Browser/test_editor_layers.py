@@ -11,7 +11,7 @@ def add_text(editor: Editor, words: str) -> Locator:
     editor.page.get_by_role("button", name="Add text").click()
     editor.page.keyboard.type(words)
     editor.page.keyboard.press("Escape")
-    return editor.page.get_by_role("textbox").last
+    return editor.words.last
 
 
 def add_picture(editor: Editor) -> Locator:
@@ -62,7 +62,7 @@ def test_a_caption_that_was_left_empty_goes(open_editor, server):
     editor = open_editor(server)
     editor.choose(ROCKET)
     add_text(editor, "")
-    expect(editor.page.get_by_role("textbox")).to_have_count(2)
+    expect(editor.words).to_have_count(2)
     expect(frame(editor)).to_be_hidden()
 
 
@@ -191,7 +191,7 @@ def test_the_style_panel_speaks_of_the_selected_caption(open_editor, server):
     editor.choose(ROCKET)
     editor.type("top", "bottom")
     add_text(editor, "third")
-    editor.style.click()
+    editor.open(editor.style)
     panel = editor.page.get_by_role("complementary", name="Text style")
     expect(panel.get_by_role("radio", name="Text 3")).to_be_checked()
     panel.get_by_role("button", name="Yellow").first.click()
@@ -256,9 +256,9 @@ def test_leaving_an_empty_caption_for_another_selects_that(open_editor, server):
     editor.choose(ROCKET)
     editor.type("top")
     editor.page.get_by_role("button", name="Add text").click()
-    expect(editor.page.get_by_role("textbox")).to_have_count(3)
+    expect(editor.words).to_have_count(3)
     editor.top.click()
-    expect(editor.page.get_by_role("textbox")).to_have_count(2)
+    expect(editor.words).to_have_count(2)
     expect(frame(editor)).to_have_attribute("aria-label", "Top text, selected")
     editor.page.keyboard.press("Enter")
     expect(editor.top).to_be_focused()

@@ -112,7 +112,7 @@ def times_of_words(editor: Editor) -> Locator:
     """The fields of the top caption's time on an animation."""
     next_motion(editor, lambda: editor.choose(moving(), "moving.gif"))
     editor.type("Words")
-    editor.style.click()
+    editor.open(editor.style)
     panel = editor.page.get_by_role("complementary", name="Text style")
     panel.get_by_role("radio", name="Top", exact=True).check()
     return panel.get_by_role("group", name="Time on the animation")
@@ -151,7 +151,7 @@ def meme_after(editor: Editor, server, wanted: Callable[[dict], bool]) -> None:
 
 def test_no_times_on_a_still(editor):
     editor.choose(plain(300, 200))
-    editor.style.click()
+    editor.open(editor.style)
     expect(editor.page.get_by_role("group", name="Time on the animation")).to_have_count(0)
 
 
@@ -167,7 +167,7 @@ def test_animated_sticker_moves_on_a_still_that_becomes_an_animation(editor):
     frames = next_motion(editor, add)
     assert len({frame.getpixel((150, 100)) for frame in frames}) > 1
     # Its own time.
-    page.get_by_role("button", name="Picture look", exact=True).click()
+    editor.open(page.get_by_role("button", name="Picture look", exact=True))
     expect(page.get_by_role("group", name="Time on the animation")).to_be_visible()
     # Without it nothing moves any more.
     page.keyboard.press("Escape")

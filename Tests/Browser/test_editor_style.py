@@ -21,7 +21,7 @@ def editor(open_editor, server) -> Editor:
     editor = open_editor(server)
     editor.choose(BLUE_PICTURE)
     editor.type("Above", "Below")
-    editor.style.click()
+    editor.open(editor.style)
     # Font names change their width when the fonts load, and move what is below them.
     settle(editor.page)
     return editor
@@ -238,15 +238,14 @@ def test_position_can_be_reset(open_editor, server):
     before = editor.seen()
     drag(editor, 120, 90)
     editor.expect_seen(lambda seen: difference(before, seen) > 1)
-    editor.style.click()
+    editor.open(editor.style)
     panel(editor).get_by_role("button", name="Reset position").click()
-    editor.page.get_by_role("button", name="Close text style").click()
     editor.expect_seen(lambda seen: difference(before, seen) < 0.5)
 
 
 def test_says_what_is_drawn_in_place_of_impact(open_editor, server):
     editor = open_editor(server)
-    editor.style.click()
+    editor.open(editor.style)
     standard = server.api.json("GET", "/fonts")["fonts"][0]
     note = editor.page.get_by_text("is drawn in its place")
     if standard["url"] is None:
@@ -262,7 +261,7 @@ def test_fonts_are_searched(open_editor, server):
     assert wanted and len(wanted) < len(fonts)
     editor = open_editor(server)
     editor.choose(plain(300, 200))
-    editor.style.click()
+    editor.open(editor.style)
     search = editor.page.get_by_role("searchbox", name="Search fonts")
     shown = editor.page.locator(".font-list label:visible")
     search.fill("comic")

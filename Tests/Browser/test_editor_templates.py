@@ -140,6 +140,45 @@ def test_tiles_show_the_examples(open_editor, server):
     assert picture.evaluate("picture => picture.naturalWidth") > 100
 
 
+def recents(page: Page):
+    return page.get_by_role("list", name="Recent pictures").get_by_role("button")
+
+
+def test_pictures_of_the_last_memes_are_offered(open_editor, server):
+    # Without memes there is nothing to offer.
+    page = open_editor(server).page
+    expect(gallery(page).get_by_role("button").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Recent pictures")).to_be_hidden()
+    for words, picture in [("one", ROCKET), ("two", plain(90, 60, "#a33")), ("three", ROCKET)]:
+        server.api.create(picture, words)
+    page.goto("/new")
+    # Each picture once, and that of the last meme first.
+    expect(recents(page)).to_have_count(2)
+    recents(page).first.click()
+    editor = Editor(page)
+    editor.expect_picture()
+    expect(editor.top).to_have_value("")
+    editor.type("Once more")
+    editor.shared()
+    last = server.api.memes()[0]
+    assert last["topText"] == "Once more"
+    assert last["original"] == server.api.memes()[1]["original"]
+
+
+def test_a_recent_picture_is_undone_and_survives_a_reload(open_editor, server):
+    server.api.create(plain(90, 60, "#a33"), "one")
+    page = open_editor(server).page
+    recents(page).first.click()
+    editor = Editor(page)
+    editor.expect_picture()
+    page.reload()
+    editor.expect_picture()
+    page.get_by_role("button", name="Undo").click()
+    expect(gallery(page)).to_be_visible()
+    page.get_by_role("button", name="Redo").click()
+    editor.expect_picture()
+
+
 def test_a_chosen_picture_hides_the_gallery(open_editor, server):
     editor = open_editor(server)
     editor.choose(ROCKET)

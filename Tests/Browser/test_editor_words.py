@@ -172,7 +172,7 @@ def test_undo_in_the_search_of_fonts_is_its_own(open_editor, server):
     editor = open_editor(server)
     editor.choose(ROCKET)
     editor.type("first line", "second")
-    editor.style.click()
+    editor.open(editor.style)
     search = editor.page.get_by_role("searchbox", name="Search fonts")
     search.press_sequentially("zzz")
     fonts = editor.page.locator(".font-count")

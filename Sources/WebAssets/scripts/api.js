@@ -192,13 +192,22 @@ export const links = async (id) => (await (await send(`/memes/${id}/links`)).jso
 /** Takes a public link back. */
 export const takeLinkBack = (id, key) => send(`/memes/${id}/links/${key}`, { method: 'DELETE' });
 
-/** Moves memes into the trash: all of them, or none. */
 /** How many memes each month has, the latest first. */
 export async function months(zone) {
   const response = await send(`/memes/months?zone=${encodeURIComponent(zone)}`);
   return (await response.json()).months;
 }
 
+/** The digests of the pictures that the last memes were made of, each once. */
+export async function recentOriginals() {
+  const { memes } = await (await send('/memes?limit=50')).json();
+  return [...new Set(memes.map(({ original }) => original))];
+}
+
+/** The path of a small version of a picture. */
+export const thumbnailURL = (digest) => `${base}/thumbnails/${digest}`;
+
+/** Moves memes into the trash: all of them, or none. */
 export const discard = (ids) => change('/trash', json('POST', { ids }));
 
 /** Moves memes out of the trash: all of them, or none. */

@@ -37,10 +37,11 @@ import { forgetWishes, wishedRecipe } from './editor/wishes.js';
 import { Selection } from './editor/selection.js';
 import { Sending } from './editor/sending.js';
 import { Stage } from './editor/stage.js';
+import { StageZoom } from './editor/stage-zoom.js';
 import { StylePanel } from './editor/style-panel.js';
 import { ToolStrip } from './editor/tool-strip.js';
 import { undoByKeys } from './editor/typing-undo.js';
-import { Work } from './editor/work.js';
+import { originalOf, Work } from './editor/work.js';
 import { isCaption } from './layers.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -51,6 +52,7 @@ const stage = new Stage(find('.stage'), work, tellOf, () => {
   note();
   showLook(selection.layer);
 });
+const stageZoom = new StageZoom(find('.stage'), find('.zoom-bar'), work);
 const captions = find('.captions');
 const views = new LayerViews(captions, find('.caption-template'), work, {
   type(field, inputType) {
@@ -130,14 +132,18 @@ const tools = new ToolStrip(find('.tool-strip'), {
   play: () => { stage.moving.isPlaying = !stage.moving.isPlaying; },
 });
 const showTools = () => tools.show(work, history, selection);
-const beginning = new Beginning(find('.beginning'), { take: takeTemplate, tell: tellOf });
+const beginning = new Beginning(
+  find('.beginning'), { take: takeTemplate, takeRecent: takeOriginal, tell: tellOf });
 const panels = new Panels(document.querySelectorAll('.editor-tools [aria-controls]'));
 const stylePanel = new StylePanel(find('#style-panel form'), work, {
   change: restyled, resetPosition,
 });
 const picturePanel = new PicturePanel(find('#picture-panel form'), work, restyled);
 const layersPanel = new LayersPanel(find('.layer-list'), work, {
-  select: (layer) => selection.select(views.of(layer)),
+  select(layer) {
+    selection.select(views.of(layer));
+    if (stageZoom.isZoomed) find('.selection').scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  },
   edit: (layer) => views.of(layer)?.edit?.(),
   order: reorder,
   remove,
@@ -184,9 +190,11 @@ function changed({ kind, rest, isPassing } = {}) {
   views.update();
   selection.update();
   stage.update();
+  stageZoom.update();
   layersPanel.show(selection.layer);
   find('.share-button').disabled = !work.isReady || work.isSaving;
-  if (isOpen && !work.original) beginning.begin();
+  if (work.original) panels.dock();
+  else if (isOpen) beginning.begin();
   if (!isOpen) return;
   endOffer();
   // The picture being uploaded may be refused, so until then it is no step, and the draft keeps the previous one.
@@ -318,8 +326,11 @@ function showLook(layer) {
   stylePanel.select(isPicture ? undefined : layer);
   picturePanel.select(isPicture ? layer : undefined);
   const [forWords, forPicture] = [find('.style-button'), find('.look-button')];
-  if (panels.open === forPicture && !isPicture) panels.show(layer ? forWords : undefined);
-  else if (panels.open === forWords && isPicture) panels.show(forPicture);
+  const { open } = panels;
+  if (panels.areDocked) {
+    if (open && (layer || open === forPicture)) panels.show(isPicture ? forPicture : forWords);
+  } else if (open === forPicture && !isPicture) panels.show(layer ? forWords : undefined);
+  else if (open === forWords && isPicture) panels.show(forPicture);
 }
 
 /**
@@ -481,6 +492,25 @@ async function takeTemplate({ name, title }) {
   replaced();
   restyled();
   find('.announcements').textContent = `${title}: tap its words to change them.`;
+  // The tile that had the focus is gone.
+  selection.select(views.captions[0], true);
+}
+
+/** Begins with a picture that another meme was made of. */
+async function takeOriginal(digest) {
+  if (find('main').inert || uploading) return;
+  lock(true);
+  try {
+    work.original = await originalOf(digest);
+    work.recipe = uncut(work.recipe);
+  } catch (error) {
+    tellOf(error);
+    return;
+  } finally {
+    lock(false);
+  }
+  replaced();
+  noteMotion();
   // The tile that had the focus is gone.
   selection.select(views.captions[0], true);
 }

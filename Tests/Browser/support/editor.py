@@ -18,6 +18,7 @@ class Editor:
         self.page = page
         self.top = page.get_by_role("textbox", name="Top text")
         self.bottom = page.get_by_role("textbox", name="Bottom text")
+        self.words: Locator = page.get_by_role("main").get_by_role("textbox")
         self.share = page.get_by_role("button", name="Share", exact=True)
         self.cancel = page.get_by_role("link", name="Cancel")
         self.album = page.get_by_role("button", name="Album")
@@ -37,6 +38,11 @@ class Editor:
                     name=name, mimeType="image/jpeg" if name.endswith("jpg") else "image/png",
                     buffer=picture))
         self.expect_picture()
+
+    def open(self, button: Locator) -> None:
+        """Opens the panel of a button, unless it is open, as most are on a desk."""
+        if button.get_attribute("aria-expanded") != "true":
+            button.click()
 
     def expect_picture(self) -> None:
         expect(self.share).to_be_enabled()

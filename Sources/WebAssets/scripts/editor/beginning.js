@@ -1,4 +1,5 @@
-// What a new meme may begin with while there is no picture: the templates, as a gallery that can be searched.
+// What a new meme may begin with while there is no picture: pictures of the last memes, and the templates, as a
+// gallery that can be searched.
 
 import * as api from '../api.js';
 import { element } from '../element.js';
@@ -6,12 +7,16 @@ import { undoTyping } from './typing-undo.js';
 
 /** The pause in typing after which is searched, in milliseconds. */
 const pause = 150;
+/** How many pictures of the last memes are offered. */
+const mostRecent = 12;
 
 export class Beginning {
+  #recent;
   #list;
   #status;
   #search;
   #take;
+  #takeRecent;
   #tell;
   /** Counts the lists that were asked for, so that an older one is not shown. */
   #asked = 0;
@@ -19,13 +24,16 @@ export class Beginning {
 
   /**
    * @param place the gallery
-   * @param actions `take`, called with the template that is chosen, and `tell`, with errors for the user
+   * @param actions `take`, called with the template that is chosen, `takeRecent`, with the digest of a picture that
+   *   is, and `tell`, with errors for the user
    */
-  constructor(place, { take, tell }) {
+  constructor(place, { take, takeRecent, tell }) {
+    this.#recent = place.querySelector('.recent-list');
     this.#list = place.querySelector('.template-list');
     this.#status = place.querySelector('.template-count');
     this.#search = place.querySelector('input');
     this.#take = take;
+    this.#takeRecent = takeRecent;
     this.#tell = tell;
     undoTyping(this.#search);
     let timer;
@@ -40,6 +48,19 @@ export class Beginning {
     if (this.#hasBegun) return;
     this.#hasBegun = true;
     this.#show();
+    this.#showRecent();
+  }
+
+  async #showRecent() {
+    // Without them there is still all else.
+    const digests = await api.recentOriginals().catch(() => []);
+    this.#recent.replaceChildren(...digests.slice(0, mostRecent).map((digest, index) => element('li', {}, element(
+      'button', {
+        type: 'button', class: 'recent', 'aria-label': `Recent picture ${index + 1}`,
+        on: { click: () => this.#takeRecent(digest) },
+      },
+      element('img', { src: api.thumbnailURL(digest), alt: '', loading: 'lazy', draggable: 'false' })))));
+    this.#recent.parentElement.hidden = !digests.length;
   }
 
   async #show() {

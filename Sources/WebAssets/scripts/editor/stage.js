@@ -8,6 +8,8 @@ import { isFramed, windowOf, without } from './recipe.js';
 
 /** The smallest longest side of a preview, in pixels. */
 const leastPixels = 16;
+/** The longest side of a preview that is zoomed, in pixels: the most that the server draws. */
+const mostZoomed = 4096;
 /** How long a rendering may take before that is shown, in milliseconds. */
 const patience = 100;
 
@@ -248,8 +250,9 @@ export class Stage {
     const { meme, recipe } = this.#work;
     const shown = Math.ceil(Math.max(clientWidth, clientHeight) * window.devicePixelRatio);
     // A small meme is shown in its own size; only the server knows its size with a bar or a frame.
-    const most = isFramed(recipe) ? mostPixels : Math.round(Math.max(meme.width, meme.height));
-    return Math.max(leastPixels, Math.min(shown, most, mostPixels));
+    const largest = this.#element.classList.contains('is-zoomed') ? mostZoomed : mostPixels;
+    const most = isFramed(recipe) ? largest : Math.round(Math.max(meme.width, meme.height));
+    return Math.max(leastPixels, Math.min(shown, most, largest));
   }
 
   #job(recipe, key) {

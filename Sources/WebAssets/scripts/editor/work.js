@@ -15,6 +15,12 @@ async function measured(original) {
   return { width, height };
 }
 
+/** A picture of the server by its digest, as the editor keeps it. */
+export async function originalOf(digest) {
+  const url = api.imageURL(digest);
+  return { digest, url, ...await sizeOf(url).catch(() => measured(digest)) };
+}
+
 /** The size of the area for words while there is no picture. */
 const emptySize = { width: 1000, height: 1000 };
 
@@ -107,8 +113,7 @@ export class Work {
   }
 
   async #take({ meme, recipe, etag }) {
-    const { original: digest, originalImage: url } = meme;
-    this.original = { digest, url, ...await sizeOf(url).catch(() => measured(digest)) };
+    this.original = await originalOf(meme.original);
     this.recipe = recipe;
     this.savedAs({ meme, etag });
   }
