@@ -124,7 +124,8 @@ def test_return_shows_the_meme(open_editor, server):
 
 
 def test_what_is_seen_is_what_is_saved(open_editor, server):
-    editor = open_editor(server)
+    # Larger than the picture, so that what is compared is scaled down to it.
+    editor = open_editor(server, viewport={"width": 1600, "height": 1000})
     editor.choose(GRACE)
     editor.type("Found the bug", "it was a moth")
     seen = editor.seen()
