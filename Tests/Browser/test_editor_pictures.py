@@ -104,9 +104,11 @@ def test_picture_is_aspect_fitted(open_editor, server, picture, view):
     assert is_within(box, viewport(editor.page))
     for control in (editor.share, editor.cancel, editor.album, editor.camera):
         assert not overlap(box, control.bounding_box())
-    # One side is as long as the space between the bars.
-    room = editor.page.get_by_role("main").bounding_box()
-    assert room["width"] - box["width"] < 60 or room["height"] - box["height"] < 60
+    # One side is as long as the stage, which has all but the bars, the panels and the line of the zoom.
+    room = editor.page.locator(".stage").bounding_box()
+    assert room["width"] - box["width"] < 2 or room["height"] - box["height"] < 2
+    main = editor.page.get_by_role("main").bounding_box()
+    assert main["width"] - room["width"] < 60 and main["height"] - room["height"] < 120
 
 
 def test_turning_the_device_fits_it_anew(open_editor, server):

@@ -27,7 +27,7 @@ def zoom_in(editor: Editor, times: int) -> None:
 
 
 def percent(editor: Editor) -> Locator:
-    return editor.page.get_by_role("button", name=re.compile("show the whole meme"))
+    return editor.page.get_by_role("button", name=re.compile("fit to the window"))
 
 
 def scrolled(editor: Editor) -> list[float]:

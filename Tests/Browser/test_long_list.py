@@ -227,6 +227,27 @@ def test_coming_back_to_a_far_place(open_page, many, way):
     expect(scrubber(page)).to_have_attribute("aria-valuenow", re.compile("1[45][0-9]{2}"))
 
 
+def test_coming_back_to_where_nothing_is_any_more(open_page, many):
+    page = open_page(many, "/?tab=collection")
+    expect(scrubber(page)).to_be_visible()
+    scrub(page, 1)
+    scroll(page, 3000, 1)
+    number = min(seen(page))
+    page.locator(f"[data-id='{number:012d}'] a").click()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Sent Memes")
+    # All but the newest memes go meanwhile.
+    for start in range(1, 2990, 500):
+        ids = [f"{one:012d}" for one in range(start, min(start + 500, 2990))]
+        many.api.request("POST", "/api/v1/trash", {"ids": ids})
+    page.get_by_role("link", name="Sent Memes").click()
+    expect(page.locator("[data-id='000000003000']")).to_be_visible()
+    expect(page.locator(".meme")).to_have_count(11)
+    page.goto("/?tab=table&skip=2000")
+    expect(page.get_by_role("heading", name="No more memes")).to_be_visible()
+    page.get_by_role("link", name="From the beginning").click()
+    expect(page.locator(".meme")).to_have_count(11)
+
+
 def test_neighbours_of_a_far_meme(open_page, many):
     page = open_page(many, "/?tab=collection&skip=1500")
     expect_rest(page)

@@ -42,6 +42,10 @@ struct PageRoutes: Sendable {
             },
             "isSearch": !list.search.isEmpty,
             "hasMemes": !page.summaries.isEmpty,
+            // Where a page began, all memes may be gone.
+            "isBeyond": page.summaries.isEmpty && total > 0,
+            "isEmpty": page.summaries.isEmpty && total == 0,
+            "first": list.showing(list.tab).url,
             "memes": zip(page.summaries, page.cursors).map { MemeItem($0, at: $1) },
             "previous": page.previous.map { list.showing(.before($0)).url },
             "next": page.next.map { list.showing(.after($0)).url },

@@ -150,6 +150,10 @@ import WebTestSupport
             try await server.save(top: "one", bottom: "")
             let page = try await server.get("/?\(query)")
             #expect(page.status == 200)
+            // Where there is nothing, it doesn't say that there are no memes at all.
+            let text = page.text
+            #expect(!text.contains("No memes yet"))
+            #expect(text.contains("data-id=") != text.contains("No more memes"))
         }
     }
 }

@@ -90,7 +90,7 @@ export class StageZoom {
     const percent = `${Math.round(this.#meme.clientWidth / meme.width * 100)} %`;
     const fit = this.#bar.querySelector('.zoom-fit');
     fit.textContent = percent;
-    fit.setAttribute('aria-label', `${percent}, show the whole meme`);
+    fit.setAttribute('aria-label', `${percent}, fit to the window`);
     this.#bar.querySelector('.zoom-out').disabled = !this.isZoomed;
     this.#bar.querySelector('.zoom-in').disabled = this.#scale >= this.#largest;
   }

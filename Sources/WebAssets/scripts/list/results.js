@@ -82,8 +82,8 @@ export class Results {
 
   /** Shows the part of the list that begins after some number of memes. */
   async jump(number) {
-    if (!await this.load(this.#url({ skip: number || undefined }), { isAnother: false })) return;
-    this.#start = number;
+    if (!await this.#loadPart({ skip: number || undefined })) return;
+    this.#start = this.hasBefore ? number : 0;
     scrollTo({ top: number ? this.#topOf(this.#list) - barHeight() : 0, behavior: 'instant' });
   }
 
@@ -114,9 +114,16 @@ export class Results {
   }
 
   async #loadFrom({ after, number }) {
-    if (!await this.load(this.#url({ after: after ?? undefined }), { isAnother: false })) return false;
-    this.#start = after === null ? 0 : number ?? undefined;
+    if (!await this.#loadPart({ after: after ?? undefined })) return false;
+    this.#start = this.hasBefore ? number ?? undefined : 0;
     return true;
+  }
+
+  /** Loads a part of this list; the first one if there are no memes any more where it would begin. */
+  async #loadPart(place) {
+    const isLoaded = await this.load(this.#url(place), { isAnother: false });
+    if (!isLoaded || this.memes.length || !this.total) return isLoaded;
+    return this.load(this.#url({}), { isAnother: false });
   }
 
   #scrollTo({ after, id, top, scroll }) {
