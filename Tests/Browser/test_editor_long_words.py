@@ -158,7 +158,7 @@ def test_words_that_cannot_be_seen_are_told_to_be_so(open_editor, server):
     editor = open_editor(server)
     editor.choose(ROCKET)
     notice = editor.page.locator(".notices summary")
-    editor.top.fill("a\n" * 2490)
+    editor.top.fill("a\n" * 900)
     editor.top.press("Enter")
     expect(notice).to_contain_text("can’t be seen")
     editor.top.fill(words(2160))

@@ -258,7 +258,7 @@ def test_upload_says_how_far_it_is_and_can_be_cancelled(open_editor, server):
     editor.page.route("**/api/v1/originals", lambda route: held.append(route))
     choose_file(editor, "grace.jpg", "image/jpeg", GRACE.read_bytes())
     expect(editor.page.get_by_role("progressbar", name="Uploading the picture")).to_be_visible()
-    expect(editor.page.get_by_text(re.compile(r"\d+ %|Looking at it"))).to_be_visible()
+    expect(editor.page.locator(".busy-text")).to_have_text(re.compile(r"\d+ %|Looking at it"))
     editor.page.get_by_role("button", name="Cancel upload").click()
     expect(editor.page.get_by_role("progressbar", name="Uploading the picture")).to_be_hidden()
     editor.expect_picture()

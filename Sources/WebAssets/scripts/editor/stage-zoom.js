@@ -17,6 +17,8 @@ export class StageZoom {
   #work;
   /** The magnification; 1 if the meme just fits. */
   #scale = 1;
+  /** The width of the meme on the screen. To ask for it at each letter would lay out the page each time. */
+  #width = 1;
   /** The fingers on the stage, and what else drags it, by pointer: its last `event`, and whether it `drags`. */
   #pointers = new Map();
   #isSpaceDown = false;
@@ -54,7 +56,7 @@ export class StageZoom {
     document.addEventListener('keydown', (event) => this.#type(event));
     document.addEventListener('keyup', ({ key }) => { if (key === ' ') this.#holdSpace(false); });
     addEventListener('blur', () => this.#holdSpace(false));
-    new ResizeObserver(() => this.update()).observe(this.#meme);
+    new ResizeObserver(([{ contentRect }]) => this.#resize(contentRect.width)).observe(this.#meme);
     // Another picture is seen whole at first.
     stage.querySelector('.picture').addEventListener('load', () => this.fit());
   }
@@ -79,6 +81,11 @@ export class StageZoom {
     this.#stage.classList.toggle('is-zoomed', this.isZoomed);
     const after = this.#meme.getBoundingClientRect();
     this.#scroll(after.left + part.x * after.width - at.clientX, after.top + part.y * after.height - at.clientY);
+    this.#resize(after.width);
+  }
+
+  #resize(width) {
+    this.#width = width;
     this.update();
   }
 
@@ -87,7 +94,7 @@ export class StageZoom {
     const { original, meme } = this.#work;
     this.#bar.hidden = !original;
     if (!original) return this.fit();
-    const percent = `${Math.round(this.#meme.clientWidth / meme.width * 100)} %`;
+    const percent = `${Math.round(this.#width / meme.width * 100)} %`;
     const fit = this.#bar.querySelector('.zoom-fit');
     fit.textContent = percent;
     fit.setAttribute('aria-label', `${percent}, fit to the window`);
@@ -97,8 +104,8 @@ export class StageZoom {
 
   get #largest() {
     if (!this.#work.original) return 1;
-    const fitting = this.#meme.clientWidth / this.#scale;
-    return Math.max(2, most * this.#work.meme.width / Math.max(1, fitting));
+    const fitting = Math.max(1, this.#width / this.#scale);
+    return Math.max(2, most * this.#work.meme.width / fitting);
   }
 
   get #middle() {
