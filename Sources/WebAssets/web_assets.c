@@ -247,6 +247,9 @@ static const uint8_t scripts_meme_editor_js[] = {
 static const uint8_t scripts_moving_js[] = {
 #embed "scripts/moving.js"
 };
+static const uint8_t scripts_pinch_js[] = {
+#embed "scripts/pinch.js"
+};
 static const uint8_t scripts_sent_memes_js[] = {
 #embed "scripts/sent-memes.js"
 };
@@ -383,6 +386,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/meme-detail.js", scripts_meme_detail_js, sizeof scripts_meme_detail_js},
     {"scripts/meme-editor.js", scripts_meme_editor_js, sizeof scripts_meme_editor_js},
     {"scripts/moving.js", scripts_moving_js, sizeof scripts_moving_js},
+    {"scripts/pinch.js", scripts_pinch_js, sizeof scripts_pinch_js},
     {"scripts/sent-memes.js", scripts_sent_memes_js, sizeof scripts_sent_memes_js},
     {"scripts/share-sheet.js", scripts_share_sheet_js, sizeof scripts_share_sheet_js},
     {"scripts/to-editor.js", scripts_to_editor_js, sizeof scripts_to_editor_js},

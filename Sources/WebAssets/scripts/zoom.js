@@ -1,13 +1,13 @@
 // Zooming a picture: by the wheel, by two fingers, by a double tap, and by keys; what is zoomed is dragged.
 
+import { pinch, wheelFactor } from './pinch.js';
+
 /** The largest magnification. */
 const most = 8;
 /** The magnification of a double tap. */
 const usual = 2.5;
 /** How much a key zooms. */
 const step = 1.5;
-/** How much a wheel zooms for each pixel that it scrolls. */
-const perPixel = 0.0022;
 
 export class Zoom {
   #view;
@@ -27,7 +27,7 @@ export class Zoom {
     this.#image = image;
     view.addEventListener('wheel', (event) => {
       event.preventDefault();
-      this.zoom(this.#scale * Math.exp(-event.deltaY * perPixel), event);
+      this.zoom(this.#scale * wheelFactor(event), event);
     }, { passive: false });
     view.addEventListener('dblclick', (event) => {
       if (event.target.closest('button')) return;
@@ -79,14 +79,10 @@ export class Zoom {
     const others = [...this.#pointers.values()].filter(({ pointerId }) => pointerId !== event.pointerId);
     this.#pointers.set(event.pointerId, event);
     if (others.length === 1) {
-      const [other] = others;
-      const distance = (one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-      const between = {
-        clientX: (event.clientX + other.clientX) / 2, clientY: (event.clientY + other.clientY) / 2,
-      };
-      this.zoom(this.#scale * distance(event) / Math.max(1, distance(before)), between);
+      const { factor, at, by } = pinch(before, event, others[0]);
+      this.zoom(this.#scale * factor, at);
       // The middle of the fingers drags, too.
-      this.#drag((event.clientX - before.clientX) / 2, (event.clientY - before.clientY) / 2);
+      this.#drag(by.x, by.y);
     } else if (!others.length && this.isZoomed) {
       this.#drag(event.clientX - before.clientX, event.clientY - before.clientY);
     }

@@ -51,13 +51,10 @@ final class MemoryCatalog: MemeCatalog {
 
     func months(in zone: TimeZone) async throws -> [MemeMonth] {
         let ranges = MonthRanges(in: zone)
-        let months = rows.found(.all).map { row in
-            let month = ranges.month(of: row.entry.summary.created.milliseconds)
-            return DateComponents(year: month.year, month: month.month)
-        }
-        return Dictionary(grouping: months) { $0 }
-            .map { MemeMonth(year: $0.year ?? 0, month: $0.month ?? 1, count: $1.count) }
-            .sorted { ($0.year, $0.month) > ($1.year, $1.month) }
+        let months = rows.found(.all)
+            .map { ranges.month(of: $0.entry.summary.created.milliseconds) }
+        return Dictionary(grouping: months, by: \.start).sorted { $0.key > $1.key }
+            .map { MemeMonth(year: $1[0].year, month: $1[0].month, count: $1.count) }
     }
 
     func count(of query: MemeQuery, enough: Int) async throws -> Int {

@@ -8,7 +8,7 @@ struct MemoryRow: Sendable {
 
     var id: MemeID { entry.summary.id }
 
-    /// The place after the row in a list of some order.
+    /// The place of the row in a list of some order.
     func cursor(in order: MemeQuery.Order) -> Page.Cursor {
         Page.Cursor(of: entry.summary, sequence: sequence, in: order)
     }

@@ -146,26 +146,26 @@ private struct OrderTerms {
     ///
     /// - Parameter isBackward: whether the whole order is reversed.
     init(_ order: MemeQuery.Order, isSearch: Bool, isBackward: Bool) {
-        func terms(isAscending: Bool) -> (direction: String, sign: String) {
+        func way(isAscending: Bool) -> (direction: String, sign: String) {
             isAscending != isBackward ? ("", ">") : (" DESC", "<")
         }
-        let (direction, sign) = terms(isAscending: order.isAscending)
-        let newest = terms(isAscending: false)
-        let last = terms(isAscending: true)
+        let (direction, sign) = way(isAscending: order.isAscending)
+        let newest = way(isAscending: false)
+        let last = way(isAscending: true)
         switch order.key {
         // Sequences are in the order of creation, and an index has both; the index of words has the
         // sequence alone.
         case .created where isSearch:
-            self.terms = "memeWords.rowid\(direction)"
+            terms = "memeWords.rowid\(direction)"
             after = "memeWords.rowid \(sign) ?"
             kind = .sequence
         case .created:
-            self.terms = "created\(direction), sequence\(direction)"
+            terms = "created\(direction), sequence\(direction)"
             after = "(created, sequence) \(sign) (?, ?)"
             kind = .number
         case .edited, .size:
             let column = order.key == .edited ? "modified" : "byteCount"
-            self.terms = "\(column)\(direction), sequence\(newest.direction)"
+            terms = "\(column)\(direction), sequence\(newest.direction)"
             after = "(\(column) \(sign) ? OR (\(column) = ? AND sequence \(newest.sign) ?))"
             kind = .numberTwice
         case .text:
@@ -173,7 +173,7 @@ private struct OrderTerms {
                 "trim(memeRow.topText || ' ' || memeRow.otherText || ' ' || memeRow.bottomText)"
             let compared = "\(words) COLLATE \(DatabaseCollation.caseInsensitiveCompare.name)"
             let isEmpty = "(\(words) = '')"
-            self.terms =
+            terms =
                 "\(isEmpty)\(last.direction), \(compared)\(direction), sequence\(newest.direction)"
             after =
                 "(\(isEmpty) \(last.sign) (? = '') OR (\(isEmpty) = (? = '') AND (\(compared) \(sign) ?"

@@ -1,12 +1,12 @@
 // Zooming the stage: by buttons, the wheel, two fingers, a double tap beside all layers, and keys. What stands on the
 // meme is measured in its width, so zooming only makes that larger; the stage then scrolls.
 
+import { pinch, wheelFactor } from '../pinch.js';
+
 /** The largest magnification, in pixels of the screen for a pixel of the meme; at least twice what fits. */
 const most = 8;
 /** How much a button or a key zooms. */
 const step = 1.4;
-/** How much a wheel zooms for each pixel that it scrolls. */
-const perPixel = 0.0022;
 /** What isn't the stage itself. */
 const onStage = '.caption, .laid-picture, .selection, .tail-handle, button, label, input';
 
@@ -41,7 +41,7 @@ export class StageZoom {
       // Without a key it scrolls. Two fingers on a touch pad come as a wheel with Control.
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      this.zoom(this.#scale * Math.exp(-event.deltaY * perPixel), event);
+      this.zoom(this.#scale * wheelFactor(event), event);
     }, { passive: false });
     stage.addEventListener('dblclick', (event) => {
       if (!event.target.closest(onStage)) this.zoom(this.isZoomed ? 1 : 2, event);
@@ -139,20 +139,15 @@ export class StageZoom {
     const before = pointer.event;
     const others = [...this.#pointers.values()].filter((one) => one !== pointer);
     pointer.event = event;
-    const [x, y] = [event.clientX - before.clientX, event.clientY - before.clientY];
     if (others.length === 1) {
       // The layer under the first finger stays where it is.
       event.stopPropagation();
-      const other = others[0].event;
-      const distance = (one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-      const between = {
-        clientX: (event.clientX + other.clientX) / 2, clientY: (event.clientY + other.clientY) / 2,
-      };
-      this.zoom(this.#scale * distance(event) / Math.max(1, distance(before)), between);
+      const { factor, at, by } = pinch(before, event, others[0].event);
+      this.zoom(this.#scale * factor, at);
       // The middle of the fingers drags, too.
-      this.#scroll(-x / 2, -y / 2);
+      this.#scroll(-by.x, -by.y);
     } else if (!others.length && pointer.drags && this.isZoomed) {
-      this.#scroll(-x, -y);
+      this.#scroll(before.clientX - event.clientX, before.clientY - event.clientY);
     }
   }
 
