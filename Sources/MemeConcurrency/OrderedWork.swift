@@ -18,8 +18,14 @@ package final class OrderedWork<Output: Sendable>: Sendable {
     private let weight: @Sendable (Output) -> Int
     /// Returns the next job. The thread that takes one holds the lock, because the sequence may block;
     /// the other threads go on meanwhile.
-    private let source: Mutex<() -> Job?>
+    private let source: Mutex<Source>
     private let state = Monitor(State())
+
+    /// A closure directly in the mutex would be wrapped anew by each access, because its value is generic:
+    /// the calls would be as deep as there are jobs.
+    private struct Source {
+        let next: () -> Job?
+    }
 
     private struct State {
         var hasStarted = false
@@ -78,12 +84,13 @@ package final class OrderedWork<Output: Sendable>: Sendable {
         self.maximum = maximum
         self.weight = weight
         var iterator: Jobs.Iterator?
-        source = Mutex {
-            var next = iterator ?? jobs.makeIterator()
-            defer { iterator = next }
-            guard let job = next.next() else { return nil }
-            return { try work(job) }
-        }
+        source = Mutex(
+            Source {
+                var next = iterator ?? jobs.makeIterator()
+                defer { iterator = next }
+                guard let job = next.next() else { return nil }
+                return { try work(job) }
+            })
     }
 
     // MARK: The consumer
@@ -196,13 +203,13 @@ package final class OrderedWork<Output: Sendable>: Sendable {
     }
 
     private func take() -> (Int, Job)? {
-        source.withLock { next -> (Int, Job)? in
+        source.withLock { source -> (Int, Job)? in
             let mayTake = state.wait { state -> Bool? in
                 if state.end == .none, state.begun - state.released >= ahead { return nil }
                 return state.end == .none
             }
             guard mayTake else { return nil }
-            let job = next()
+            let job = source.next()
             return state.withLock { state in
                 guard state.end == .none, let job else {
                     if state.end == .none { state.end = .exhausted }

@@ -35,6 +35,35 @@ import Testing
         #expect(results == [1, 2, nil, 4, 5])
     }
 
+    /// Numbers, each of which notes where on the thread's stack it was asked for.
+    private struct Asked: Sequence, IteratorProtocol {
+        final class Places: Sendable {
+            let addresses = Mutex<[UInt]>([])
+        }
+
+        let places = Places()
+        var left = 500
+
+        mutating func next() -> Int? {
+            if left == 0 { return nil }
+            left -= 1
+            withUnsafeMutablePointer(to: &left) { pointer in
+                places.addresses.withLock { $0.append(UInt(bitPattern: pointer)) }
+            }
+            return left
+        }
+    }
+
+    /// The calls that lead to a job must not become deeper with each.
+    @Test func theLastJobIsAskedForAsDirectlyAsTheFirst() async throws {
+        let asked = Asked()
+        let work = OrderedWork(asked, limit: 1) { $0 }
+        #expect(try await all(of: work).count == 500)
+        let addresses = asked.places.addresses.withLock { $0 }
+        #expect(addresses.count == 500)
+        #expect(Set(addresses.suffix(100)).isSubset(of: addresses.prefix(100)))
+    }
+
     /// Results that the consumer hasn't taken hold back the following jobs.
     @Test func noMoreAreBegunAheadThanMay() async throws {
         let (begun, running, most) = (Counter(), Counter(), Counter())
