@@ -108,7 +108,8 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "CConfine", cSettings: strictC),
         .target(
-            name: "WebAssets", exclude: ["images", "openapi.json", "pages", "scripts", "styles"],
+            name: "WebAssets",
+            exclude: ["fonts", "images", "openapi.json", "pages", "scripts", "styles"],
             cSettings: strictC),
         .target(
             name: "MemeWeb",

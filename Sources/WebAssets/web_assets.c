@@ -1,6 +1,18 @@
 #include "web_assets.h"
 
 // Each file occurs twice: here as an array of its bytes, and below with its path.
+static const uint8_t fonts_headline_greek_cyrillic_woff2[] = {
+#embed "fonts/headline-greek-cyrillic.woff2"
+};
+static const uint8_t fonts_headline_latin_woff2[] = {
+#embed "fonts/headline-latin.woff2"
+};
+static const uint8_t fonts_headline_latin_extended_woff2[] = {
+#embed "fonts/headline-latin-extended.woff2"
+};
+static const uint8_t fonts_headline_others_woff2[] = {
+#embed "fonts/headline-others.woff2"
+};
 static const uint8_t images_icon_ground_png[] = {
 #embed "images/icon-ground.png"
 };
@@ -286,6 +298,9 @@ static const uint8_t styles_meme_editor_dialogs_css[] = {
 static const uint8_t styles_meme_editor_panels_css[] = {
 #embed "styles/meme-editor-panels.css"
 };
+static const uint8_t styles_meme_editor_stage_css[] = {
+#embed "styles/meme-editor-stage.css"
+};
 static const uint8_t styles_meme_editor_css[] = {
 #embed "styles/meme-editor.css"
 };
@@ -303,6 +318,10 @@ static const uint8_t styles_transitions_css[] = {
 };
 
 static const struct mm_web_asset assets[] = {
+    {"fonts/headline-greek-cyrillic.woff2", fonts_headline_greek_cyrillic_woff2, sizeof fonts_headline_greek_cyrillic_woff2},
+    {"fonts/headline-latin.woff2", fonts_headline_latin_woff2, sizeof fonts_headline_latin_woff2},
+    {"fonts/headline-latin-extended.woff2", fonts_headline_latin_extended_woff2, sizeof fonts_headline_latin_extended_woff2},
+    {"fonts/headline-others.woff2", fonts_headline_others_woff2, sizeof fonts_headline_others_woff2},
     {"images/icon-ground.png", images_icon_ground_png, sizeof images_icon_ground_png},
     {"images/icons.svg", images_icons_svg, sizeof images_icons_svg},
     {"openapi.json", openapi_json, sizeof openapi_json},
@@ -399,6 +418,7 @@ static const struct mm_web_asset assets[] = {
     {"styles/meme-detail.css", styles_meme_detail_css, sizeof styles_meme_detail_css},
     {"styles/meme-editor-dialogs.css", styles_meme_editor_dialogs_css, sizeof styles_meme_editor_dialogs_css},
     {"styles/meme-editor-panels.css", styles_meme_editor_panels_css, sizeof styles_meme_editor_panels_css},
+    {"styles/meme-editor-stage.css", styles_meme_editor_stage_css, sizeof styles_meme_editor_stage_css},
     {"styles/meme-editor.css", styles_meme_editor_css, sizeof styles_meme_editor_css},
     {"styles/public-meme.css", styles_public_meme_css, sizeof styles_public_meme_css},
     {"styles/sent-memes.css", styles_sent_memes_css, sizeof styles_sent_memes_css},

@@ -279,17 +279,26 @@ def test_fonts_are_searched(open_editor, server):
     assert style["font"] == {"family": wanted[0]}
 
 
-def test_font_of_the_titles_is_loaded_once(open_context, server):
+def test_font_of_the_titles_is_that_of_the_words(open_context, server):
     page = open_context(server).new_page()
     fonts = []
-    page.on("request", lambda request: fonts.append(request.url)
-            if re.search(r"\.ttf|/fonts/", request.url) else None)
+    page.on("request", lambda request: fonts.append(request.url.rpartition("/")[2])
+            if "/fonts/" in request.url else None)
+    url = server.api.json("GET", "/fonts")["fonts"][0]["url"]
     page.goto("/new")
-    Editor(page).choose(plain(300, 200))
-    Editor(page).type("words")
-    assert len({url for url in fonts if "meme.ttf" in url}) == 1
-    digest = server.api.json("GET", "/fonts")["fonts"][0]["url"]
-    assert digest is None or not [url for url in fonts if url.endswith(digest)]
+    editor = Editor(page)
+    editor.choose(plain(300, 200))
+    editor.type("words")
+    assert {font for font in fonts if "headline" in font} == {"headline-latin.woff2"}
+    editor.type("слова")
+    assert {font for font in fonts if "headline" in font} == {
+        "headline-latin.woff2", "headline-greek-cyrillic.woff2"}
+    assert not url or url.rpartition("/")[2] not in fonts
+    family = editor.top.evaluate("field => getComputedStyle(field).fontFamily")
+    loaded = page.evaluate(
+        "family => [...document.fonts].filter((face) => `${family},`.startsWith(`${face.family},`)"
+        " && face.status === 'loaded').length", family)
+    assert loaded == 2
 
 
 def test_moving_by_keys_says_where_the_words_are(open_editor, server):

@@ -163,6 +163,7 @@ def test_two_fingers_zoom_and_move_no_layer(open_editor, server):
     editor = open_editor(server, **PHONE)
     editor.choose(PICTURE)
     editor.type("Stay here")
+    editor.page.keyboard.press("Escape")
     box, words = editor.meme.bounding_box(), editor.top.bounding_box()
     part = (words["y"] - box["y"]) / box["height"]
     x, y = middle(words)

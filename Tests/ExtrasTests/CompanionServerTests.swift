@@ -72,4 +72,11 @@ import WebTestSupport
     @Test func everyTemplateCanBeParsed() throws {
         _ = try PageTemplates(WebAssets(parts: [CompanionServer().assets]), signsOut: true)
     }
+
+    @Test func everyScriptAndStyleSheetIsOneFile() {
+        let assets = WebAssets(parts: [CompanionServer().assets])
+        for path in assets.code where path.contains("extras") {
+            #expect(assets.joined(path) != nil, "\(path) is written in a way that isn't known")
+        }
+    }
 }

@@ -3,10 +3,10 @@ import Testing
 @testable import MemeWeb
 
 @Suite struct AssetTests {
-    @Test func everyAssetThatBrowsersAskForHasAMediaType() throws {
+    @Test func everyAssetThatBrowsersAskForHasAMediaType() async throws {
         let assets = WebAssets()
-        #expect(assets.asset("styles/base.css")?.mediaType == "text/css; charset=utf-8")
-        #expect(assets.asset("pages/layout.mustache") == nil)
+        #expect(try await assets.asset("styles/base.css")?.mediaType == "text/css; charset=utf-8")
+        #expect(try await assets.asset("pages/layout.mustache") == nil)
     }
 
     @Test func everyTemplateCanBeParsed() throws {

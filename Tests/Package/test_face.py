@@ -16,6 +16,7 @@ SOURCE = pathlib.Path("/usr/share/fonts/truetype/noto/NotoSansDisplay-ExtraConde
 sys.path.insert(0, str(ROOT / "Scripts/face"))
 
 import impact  # noqa: E402
+from ranges import ranges  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -94,3 +95,19 @@ def test_the_script_makes_the_same_file(tmp_path):
     script = [ROOT / "Scripts/python", "--face", ROOT / "Scripts/make-face", "--output", made]
     subprocess.run(script, check=True, timeout=300)
     assert made.read_bytes() == FACE.read_bytes()
+
+
+def test_the_fonts_of_pages_are_its_parts(font):
+    web = ROOT / "Sources/WebAssets"
+    parts = ranges((web / "styles/base.css").read_text())
+    assert set(parts) == {path.name for path in (web / "fonts").iterdir()}
+    characters = font.getBestCmap()
+    # Control characters aside, which browsers don't draw.
+    assert set(characters) - set(range(32)) <= set.union(*parts.values())
+    for name, wanted in parts.items():
+        part = TTFont(web / "fonts" / name)
+        assert set(part.getBestCmap()) == set(characters) & wanted
+        for character, glyph in part.getBestCmap().items():
+            assert part["hmtx"][glyph] == font["hmtx"][characters[character]], chr(character)
+        for metric in ("ascent", "descent", "lineGap"):
+            assert getattr(part["hhea"], metric) == getattr(font["hhea"], metric)

@@ -24,7 +24,7 @@ struct AssetRoutes: Sendable {
     /// current one, uncached.
     private func asset(_ request: Request, _ context: WebContext) async throws -> Response {
         let path = context.parameters.getCatchAll().joined(separator: "/")
-        guard let asset = assets.asset(path) else { throw HTTPError(.notFound) }
+        guard let asset = try await assets.asset(path) else { throw HTTPError(.notFound) }
         let isCurrent = context.parameters.get("version") == assets.version
         let compressed =
             Gzip.isAccepted(by: request.headers[values: .acceptEncoding])

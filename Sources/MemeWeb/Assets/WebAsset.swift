@@ -24,9 +24,10 @@ final class WebAsset: Sendable {
     }
 
     /// The gzipped bytes, made at the first request because the server should start at once; `nil` if
-    /// they can't be made. Two concurrent first requests may both make them, with the same result.
+    /// they can't be made, or the file is compressed by itself. Two concurrent first requests may both make them, with the same result.
     var compressed: ByteBuffer? {
         get async throws {
+            if mediaType == "font/woff2" { return nil }
             if let kept = kept.withLock(\.self) { return kept }
             let bytes = await Workers.disk.run { [body] in
                 Gzip.compressed([UInt8](body.readableBytesView)).map { ByteBuffer(bytes: $0) }
@@ -40,7 +41,12 @@ final class WebAsset: Sendable {
 /// All files of the web app, which are part of the executable.
 struct WebAssets: Sendable {
     private let files: [String: ByteBuffer]
-    private let assets: [String: WebAsset]
+    private let made = Made()
+
+    private final class Made: Sendable {
+        let assets = Mutex<[String: WebAsset]>([:])
+    }
+
     /// The OpenAPI description that the pages link to.
     let description: APIDescription
     /// A digest of all files, which changes with any of them.
@@ -54,12 +60,8 @@ struct WebAssets: Sendable {
         var files = bundles.reduce(into: [:]) { files, bundle in
             files.merge(bundle.files) { file, _ in file }
         }
-        // The pages' titles use the memes' font.
-        if let face = BundledFont.all.first {
-            files["fonts/meme.ttf"] = ByteBuffer(bytes: face.bytes)
-        }
         #if DEBUG
-            // For development, files are read from the source folders at each request.
+            // For development, files are read from the source folders.
             let folders = ProcessInfo.processInfo.environment["MEMEME_WEB_ASSETS"] ?? ""
             for folder in folders.split(separator: ":") {
                 for path in files.keys {
@@ -77,17 +79,38 @@ struct WebAssets: Sendable {
             hasher.update([UInt8](bytes.readableBytesView))
         }
         version = hasher.digest.short
-        assets = Dictionary(
-            uniqueKeysWithValues: files.compactMap { path, body in
-                Self.mediaTypes[path.fileExtension].map {
-                    (path, WebAsset(body: body, mediaType: $0))
-                }
-            })
     }
 
-    /// A file that browsers may request; `nil` if there is none.
-    func asset(_ path: String) -> WebAsset? {
-        assets[path]
+    /// A file that browsers may request; `nil` if there is none. A script or style sheet has in it what it
+    /// imports.
+    ///
+    /// It is made at the first request, because the server should start at once. Two concurrent first
+    /// requests may both make it, with the same result.
+    func asset(_ path: String) async throws -> WebAsset? {
+        if let asset = made.assets.withLock({ $0[path] }) { return asset }
+        guard let file = files[path], let mediaType = Self.mediaTypes[path.fileExtension] else {
+            return nil
+        }
+        let asset = await Workers.disk.run { [self] in
+            WebAsset(body: joined(path) ?? file, mediaType: mediaType)
+        }
+        made.assets.withLock { $0[path] = asset }
+        return asset
+    }
+
+    /// A script or style sheet with what it imports; `nil` for another file, and for one that is served
+    /// as it is because it or what it imports is written in a way that isn't known.
+    func joined(_ path: String) -> ByteBuffer? {
+        let bytes: (String) -> [UInt8]? = { [files] path in
+            files[path].map { [UInt8]($0.readableBytesView) }
+        }
+        let text =
+            switch path.fileExtension {
+            case "js": JoinedScript(path, bytes: bytes)?.text
+            case "css": JoinedStyle(path, bytes: bytes)?.text
+            default: nil as [UInt8]?
+            }
+        return text.map { ByteBuffer(bytes: $0) }
     }
 
     /// The text of a file, for the server's own use.
@@ -98,6 +121,11 @@ struct WebAssets: Sendable {
     /// The bytes of a file, for the server's own use.
     func bytes(_ path: String) -> [UInt8] {
         files[path].map { [UInt8]($0.readableBytesView) } ?? []
+    }
+
+    /// The paths of the scripts and style sheets.
+    var code: [String] {
+        files.keys.filter { ["js", "css"].contains($0.fileExtension) }.sorted()
     }
 
     /// The names of the page templates.
@@ -112,7 +140,7 @@ struct WebAssets: Sendable {
         "css": "text/css; charset=utf-8",
         "js": "text/javascript; charset=utf-8",
         "svg": "image/svg+xml",
-        "ttf": "font/ttf",
+        "woff2": "font/woff2",
     ]
 }
 

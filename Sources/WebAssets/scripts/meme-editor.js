@@ -52,7 +52,8 @@ const stage = new Stage(find('.stage'), work, tellOf, () => {
   note();
   showLook(selection.layer);
 });
-const stageZoom = new StageZoom(find('.stage'), find('.zoom-bar'), work);
+const stageZoom = new StageZoom(
+  find('.stage'), find('.zoom-bar'), work, (fingers) => selection.hold(fingers));
 const captions = find('.captions');
 const views = new LayerViews(captions, find('.caption-template'), work, {
   type(field, inputType) {

@@ -40,8 +40,12 @@ import WebTestSupport
 
     @Test func thePagesHaveTheFaceOfTheMemes() async throws {
         let assets = WebAssets()
-        let sheet = assets.text("styles/base.css")
-        let name = try #require(sheet.firstMatch(of: /fonts\/[a-z-]+\.ttf/)?.0)
-        #expect(assets.asset(String(name))?.mediaType == "font/ttf")
+        let names = assets.text("styles/base.css").matches(of: /fonts\/[a-z0-9-]+\.woff2/).map(\.0)
+        #expect(names.count == 4)
+        for name in names {
+            let font = try #require(try await assets.asset(String(name)))
+            #expect(font.mediaType == "font/woff2")
+            #expect(try await font.compressed == nil)
+        }
     }
 }

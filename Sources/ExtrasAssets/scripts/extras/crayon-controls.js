@@ -1,5 +1,6 @@
 // A slider, a stepper, a text field and a label that always show the same value.
 
+import '../extras.js';
 import { repeatWhileHeld } from './held.js';
 
 const form = document.querySelector('.controls');

@@ -1,5 +1,6 @@
 // Meet the Members. The server keeps the game, its clock and its names; the page shows the state.
 
+import '../extras.js';
 import { element } from '../element.js';
 import { toast } from '../toast.js';
 import { Countdown } from './members/countdown.js';

@@ -1,5 +1,6 @@
 // Silly Song: shows the song of a name when the user has finished typing it.
 
+import '../extras.js';
 import { reach } from '../api.js';
 import { toast } from '../toast.js';
 

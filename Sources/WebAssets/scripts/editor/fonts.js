@@ -8,9 +8,6 @@ export function familyOf(font) {
   return font?.file ? name : `"meme ${escape(name)}", "${escape(name)}", Impact, sans-serif`;
 }
 
-/** The font of the pages' titles. */
-const titles = new URL('../../fonts/meme.ttf', import.meta.url).pathname;
-
 const escape = (name) => name.replace(/["\\\n]/gu, '');
 
 /** Fetches the server's fonts; none if it doesn't respond. */
@@ -19,9 +16,8 @@ export async function loadFonts() {
   const standard = fonts.find(({ kind }) => kind === 'default');
   for (const { kind, name, url } of fonts) {
     // The stand-in for Impact is the font of the titles, which the page has loaded already.
-    if (url) {
-      addFace(kind === 'default' ? 'Impact' : name, url === standard?.url ? titles : url);
-    }
+    const parts = url === standard?.url ? titles() : [{ url }];
+    if (url) addFace(kind === 'default' ? 'Impact' : name, parts);
   }
   return fonts;
 }
@@ -31,9 +27,21 @@ export async function loadFace(font) {
   await document.fonts.load(`900 40px ${familyOf(font)}`).catch(() => []);
 }
 
-function addFace(name, url) {
-  // A range of weights, so that no browser emboldens a bold font.
-  document.fonts.add(new FontFace(`meme ${escape(name)}`, `url("${url}")`, {
-    weight: '1 1000', display: 'swap',
-  }));
+function addFace(name, parts) {
+  for (const { url, characters: unicodeRange = 'U+0-10FFFF' } of parts) {
+    // A range of weights, so that no browser emboldens a bold font.
+    document.fonts.add(new FontFace(`meme ${escape(name)}`, `url("${url}")`, {
+      weight: '1 1000', display: 'swap', unicodeRange,
+    }));
+  }
+}
+
+/** The font of the pages' titles, of which each part has some characters. */
+function titles() {
+  return [...document.styleSheets].flatMap(({ href, cssRules }) => [...cssRules]
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .map(({ style }) => ({
+      url: new URL(style.getPropertyValue('src').match(/"([^"]+)"/u)[1], href).href,
+      characters: style.getPropertyValue('unicode-range'),
+    })));
 }

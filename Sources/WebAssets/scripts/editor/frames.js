@@ -86,6 +86,38 @@ export function resized(frame, edges, by, { keepsRatio = false, fromCentre = fal
   };
 }
 
+/**
+ * A frame that two fingers hold: what was between them stays between them.
+ *
+ * @param frame the frame when they took hold of it
+ * @param before where they were then, on the meme
+ * @param now where they are
+ * @param least the least width and height
+ * @param meme the size of the meme, on which the middle of the frame stays
+ */
+export function pinched(frame, before, now, { least = 1, meme }) {
+  const between = ([one, other]) => ({ x: other.x - one.x, y: other.y - one.y });
+  const middle = ([one, other]) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+  const [was, is] = [between(before), between(now)];
+  const smallest = least / Math.min(frame.width, frame.height);
+  const wanted = Math.hypot(is.x, is.y) / Math.max(1, Math.hypot(was.x, was.y));
+  // A side that was smaller before may stay so.
+  const factor = Math.max(wanted, Math.min(1, smallest));
+  const turn = (Math.atan2(is.y, is.x) - Math.atan2(was.y, was.x)) / degrees;
+  const angle = snappedAngle(frame.angle + turn);
+  const [held, at] = [middle(before), middle(now)];
+  const arm = turned({ x: frame.pivot.x - held.x, y: frame.pivot.y - held.y }, angle - frame.angle);
+  const within = (place, side) => Math.max(0, Math.min(place, side));
+  const pivot = {
+    x: within(at.x + arm.x * factor, meme.width), y: within(at.y + arm.y * factor, meme.height),
+  };
+  // The frame lies around its pivot as before; it is turned when it is drawn.
+  return {
+    angle, pivot, width: frame.width * factor, height: frame.height * factor,
+    x: pivot.x + (frame.x - frame.pivot.x) * factor, y: pivot.y + (frame.y - frame.pivot.y) * factor,
+  };
+}
+
 /** An angle between -180 and 180 degrees, snapped to quarter turns or, in steps, to multiples of 15. */
 export function snappedAngle(angle, { inSteps = false, isFree = false } = {}) {
   let value = ((angle + 180) % 360 + 360) % 360 - 180;

@@ -3,7 +3,7 @@
 import { isCaption } from '../layers.js';
 import { arrows, nudge } from './drag.js';
 import {
-  angleOf, boxOfFrame, frameOf, resized, setAngle, showFrame, snappedAngle,
+  angleOf, boxOfFrame, frameOf, pinched, resized, setAngle, showFrame, snappedAngle,
 } from './frames.js';
 import { followPresses } from './pointer.js';
 import { isFramed, nameOf, part } from './recipe.js';
@@ -12,6 +12,8 @@ import { isFramed, nameOf, part } from './recipe.js';
 const leastSide = 24;
 /** A side has a handle of its own from this length on, in pixels of the screen. */
 const leastForSideHandle = 88;
+/** How far from the layer two fingers may be to take hold of it, in pixels of the screen. */
+const fingerReach = 24;
 
 export class Selection {
   #element;
@@ -148,6 +150,47 @@ export class Selection {
         return `${angle}°`;
       },
     });
+  }
+
+  /**
+   * Takes hold of the layer with two fingers, which move, resize and turn it.
+   *
+   * @param fingers their events
+   * @returns callbacks: `move`, with the events of the fingers, `end` and `cancel`; `undefined` if they aren't at it
+   */
+  hold(fingers) {
+    if (this.#element.hidden || !this.#isNear(fingers)) return undefined;
+    const { view, layer } = this;
+    const start = { frame: this.#frame, fingers: fingers.map((finger) => this.#placeOf(finger)) };
+    this.#actions.begin(view);
+    const finish = (action) => {
+      this.#measure.textContent = '';
+      action(view);
+    };
+    return {
+      move: (now) => {
+        const places = now.map((finger) => this.#placeOf(finger));
+        const least = leastSide * this.#scale;
+        const { angle, ...frame } = pinched(start.frame, start.fingers, places, { least, meme: this.#work.meme });
+        layer.box = boxOfFrame(frame, this.#work.meme);
+        setAngle(layer, angle);
+        this.#measure.textContent = `${Math.round(frame.width)} × ${Math.round(frame.height)}, ${angle}°`;
+        this.#actions.move(view);
+      },
+      end: () => finish(this.#actions.end),
+      cancel: () => finish(this.#actions.cancel),
+    };
+  }
+
+  /** Whether a finger, or the middle of both, is at the layer. */
+  #isNear([one, other]) {
+    const { left, right, top, bottom } = this.#element.getBoundingClientRect();
+    const middle = {
+      clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2,
+    };
+    return [one, other, middle].some(({ clientX, clientY }) =>
+      clientX > left - fingerReach && clientX < right + fingerReach
+      && clientY > top - fingerReach && clientY < bottom + fingerReach);
   }
 
   /** The point of a speech bubble is dragged, and moved by the arrow keys. */

@@ -22,13 +22,18 @@ export class StageZoom {
   /** The fingers on the stage, and what else drags it, by pointer: its last `event`, and whether it `drags`. */
   #pointers = new Map();
   #isSpaceDown = false;
+  #hold;
+  /** What two fingers hold, while they do. */
+  #held;
 
   /**
    * @param stage the element that scrolls, with the meme in it
    * @param bar the buttons `.zoom-out`, `.zoom-in`, and `.zoom-fit`, which says the magnification
    * @param work the state of the editor
+   * @param hold lets two fingers, given by their events, hold a layer: see `Selection`
    */
-  constructor(stage, bar, work) {
+  constructor(stage, bar, work, hold) {
+    this.#hold = hold;
     this.#stage = stage;
     this.#meme = stage.querySelector('.meme');
     this.#bar = bar;
@@ -49,10 +54,11 @@ export class StageZoom {
     stage.addEventListener('pointerdown', (event) => this.#press(event), { capture: true });
     stage.addEventListener('pointermove', (event) => this.#move(event), { capture: true });
     for (const end of ['pointerup', 'pointercancel']) {
-      addEventListener(end, ({ pointerId }) => this.#pointers.delete(pointerId), { capture: true });
+      addEventListener(end, (event) => this.#release(event), { capture: true });
     }
     // The middle button would begin to scroll by itself.
     stage.addEventListener('mousedown', (event) => { if (event.button === 1) event.preventDefault(); });
+    addEventListener('keydown', (event) => this.#escape(event), { capture: true });
     document.addEventListener('keydown', (event) => this.#type(event));
     document.addEventListener('keyup', ({ key }) => { if (key === ' ') this.#holdSpace(false); });
     addEventListener('blur', () => this.#holdSpace(false));
@@ -131,6 +137,20 @@ export class StageZoom {
       event.stopPropagation();
     }
     if (drags) this.#stage.setPointerCapture(event.pointerId);
+    if (this.#held) this.#letGo('end');
+    else if (isSecond && this.#pointers.size === 2) this.#held = this.#hold(this.#fingers);
+  }
+
+  get #fingers() { return [...this.#pointers.values()].map(({ event }) => event); }
+
+  #release({ type, pointerId }) {
+    if (!this.#pointers.delete(pointerId)) return;
+    this.#letGo(type === 'pointerup' ? 'end' : 'cancel');
+  }
+
+  #letGo(how) {
+    this.#held?.[how]();
+    this.#held = undefined;
   }
 
   #move(event) {
@@ -142,6 +162,7 @@ export class StageZoom {
     if (others.length === 1) {
       // The layer under the first finger stays where it is.
       event.stopPropagation();
+      if (this.#held) return this.#held.move(this.#fingers);
       const { factor, at, by } = pinch(before, event, others[0].event);
       this.zoom(this.#scale * factor, at);
       // The middle of the fingers drags, too.
@@ -149,6 +170,14 @@ export class StageZoom {
     } else if (!others.length && pointer.drags && this.isZoomed) {
       this.#scroll(before.clientX - event.clientX, before.clientY - event.clientY);
     }
+  }
+
+  /** Escape puts back what fingers hold. */
+  #escape(event) {
+    if (event.key !== 'Escape' || !this.#held) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#letGo('cancel');
   }
 
   #type(event) {
