@@ -55,7 +55,7 @@ def test_plus_stays_in_its_corner_at_any_width(open_context, library, serve, tmp
         page.wait_for_url("**/")
     page.goto(path)
     wrong = []
-    for width in [*range(320, 1000, 10), *range(1000, 1930, 60)]:
+    for width in [*range(320, 1000, 20), *range(1000, 1930, 120)]:
         page.set_viewport_size({"width": width, "height": 700})
         bar = page.get_by_role("banner").bounding_box()
         title = page.get_by_role("heading", level=1).bounding_box()
