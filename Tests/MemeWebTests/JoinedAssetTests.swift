@@ -106,7 +106,8 @@ import Testing
             """,
         ])
         #expect(
-            joined?.contains("URL('../../x.svg', new URL('./parts/b.js', import.meta.url))") == true)
+            joined?.contains("URL('../../x.svg', new URL('./parts/b.js', import.meta.url))") == true
+        )
         #expect(joined?.contains("[import('./c.js'), import('./parts/d.js')]") == true)
     }
 
@@ -118,8 +119,8 @@ import Testing
     @Test(arguments: [
         "import a from './b.js';", "import { default as a } from './b.js';", "export default 1;",
         "export let a = 1;", "export { a };", "export * from './b.js';", "import './none.js';",
-        "import 'library';", "import './a.js';", "import './circle.js';", "import { a", "await b();",
-        "const a = await b();",
+        "import 'library';", "import './a.js';", "import './circle.js';", "import { a",
+        "await b();", "const a = await b();",
     ])
     func whatIsWrittenInAnotherWayIsNotJoined(_ code: String) {
         let files = [
@@ -132,7 +133,8 @@ import Testing
     @Test func aStyleSheetIsAfterThoseThatItImports() {
         let sheet = style([
             "styles/a.css": "/* One. */\n@import 'b.css';\n@import 'c.css';\na { b: c; }",
-            "styles/b.css": "@import 'c.css';\n/* Of\n   two lines. */\nb {\n  /* So. */\n  c: d;\n}",
+            "styles/b.css":
+                "@import 'c.css';\n/* Of\n   two lines. */\nb {\n  /* So. */\n  c: d;\n}",
             "styles/c.css": "c { d: e; }",
         ])
         #expect(sheet == "c { d: e; }\nb {\n  c: d;\n}\na { b: c; }\n")

@@ -167,12 +167,14 @@ private struct ScriptModule {
         return Import(path: from, bindings: "{\(bindings.joined(separator: ", "))}")
     }
 
-    /// The name that `async function name(…`, `function* name(…`, `class name …` or `const name =` declares.
+    /// The name that `async function name(…`, `function* name(…`, `class name …` or `const name =`
+    /// declares.
     private static func declared(by declaration: Substring) -> String? {
         let words = declaration.split { " *(={;".contains($0) }
         let kind = words.drop { $0 == "async" }
         guard let keyword = kind.first, ["function", "class", "const"].contains(keyword),
-            let name = kind.dropFirst().first, declaration.contains("\(keyword) \(name)")
+            let name = kind.dropFirst().first,
+            declaration.contains("\(keyword) \(name)")
                 || declaration.contains("function* \(name)")
         else { return nil }
         return String(name)
