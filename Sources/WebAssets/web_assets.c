@@ -34,6 +34,9 @@ static const uint8_t pages_meme_detail_mustache[] = {
 static const uint8_t pages_meme_editor_mustache[] = {
 #embed "pages/meme-editor.mustache"
 };
+static const uint8_t pages_offline_mustache[] = {
+#embed "pages/offline.mustache"
+};
 static const uint8_t pages_public_meme_mustache[] = {
 #embed "pages/public-meme.mustache"
 };
@@ -126,6 +129,9 @@ static const uint8_t scripts_editor_layer_clipboard_js[] = {
 };
 static const uint8_t scripts_editor_layer_commands_js[] = {
 #embed "scripts/editor/layer-commands.js"
+};
+static const uint8_t scripts_editor_layer_menu_js[] = {
+#embed "scripts/editor/layer-menu.js"
 };
 static const uint8_t scripts_editor_layer_views_js[] = {
 #embed "scripts/editor/layer-views.js"
@@ -259,6 +265,12 @@ static const uint8_t scripts_meme_editor_js[] = {
 static const uint8_t scripts_moving_js[] = {
 #embed "scripts/moving.js"
 };
+static const uint8_t scripts_offline_js[] = {
+#embed "scripts/offline.js"
+};
+static const uint8_t scripts_outbox_js[] = {
+#embed "scripts/outbox.js"
+};
 static const uint8_t scripts_pinch_js[] = {
 #embed "scripts/pinch.js"
 };
@@ -279,6 +291,9 @@ static const uint8_t scripts_transitions_js[] = {
 };
 static const uint8_t scripts_trash_js[] = {
 #embed "scripts/trash.js"
+};
+static const uint8_t scripts_worker_js[] = {
+#embed "scripts/worker.js"
 };
 static const uint8_t scripts_zip_js[] = {
 #embed "scripts/zip.js"
@@ -329,6 +344,7 @@ static const struct mm_web_asset assets[] = {
     {"pages/layout.mustache", pages_layout_mustache, sizeof pages_layout_mustache},
     {"pages/meme-detail.mustache", pages_meme_detail_mustache, sizeof pages_meme_detail_mustache},
     {"pages/meme-editor.mustache", pages_meme_editor_mustache, sizeof pages_meme_editor_mustache},
+    {"pages/offline.mustache", pages_offline_mustache, sizeof pages_offline_mustache},
     {"pages/public-meme.mustache", pages_public_meme_mustache, sizeof pages_public_meme_mustache},
     {"pages/sent-memes.mustache", pages_sent_memes_mustache, sizeof pages_sent_memes_mustache},
     {"pages/sign-in.mustache", pages_sign_in_mustache, sizeof pages_sign_in_mustache},
@@ -360,6 +376,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/laid-picture.js", scripts_editor_laid_picture_js, sizeof scripts_editor_laid_picture_js},
     {"scripts/editor/layer-clipboard.js", scripts_editor_layer_clipboard_js, sizeof scripts_editor_layer_clipboard_js},
     {"scripts/editor/layer-commands.js", scripts_editor_layer_commands_js, sizeof scripts_editor_layer_commands_js},
+    {"scripts/editor/layer-menu.js", scripts_editor_layer_menu_js, sizeof scripts_editor_layer_menu_js},
     {"scripts/editor/layer-views.js", scripts_editor_layer_views_js, sizeof scripts_editor_layer_views_js},
     {"scripts/editor/layers-panel.js", scripts_editor_layers_panel_js, sizeof scripts_editor_layers_panel_js},
     {"scripts/editor/meme-panel.js", scripts_editor_meme_panel_js, sizeof scripts_editor_meme_panel_js},
@@ -405,6 +422,8 @@ static const struct mm_web_asset assets[] = {
     {"scripts/meme-detail.js", scripts_meme_detail_js, sizeof scripts_meme_detail_js},
     {"scripts/meme-editor.js", scripts_meme_editor_js, sizeof scripts_meme_editor_js},
     {"scripts/moving.js", scripts_moving_js, sizeof scripts_moving_js},
+    {"scripts/offline.js", scripts_offline_js, sizeof scripts_offline_js},
+    {"scripts/outbox.js", scripts_outbox_js, sizeof scripts_outbox_js},
     {"scripts/pinch.js", scripts_pinch_js, sizeof scripts_pinch_js},
     {"scripts/sent-memes.js", scripts_sent_memes_js, sizeof scripts_sent_memes_js},
     {"scripts/share-sheet.js", scripts_share_sheet_js, sizeof scripts_share_sheet_js},
@@ -412,6 +431,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/toast.js", scripts_toast_js, sizeof scripts_toast_js},
     {"scripts/transitions.js", scripts_transitions_js, sizeof scripts_transitions_js},
     {"scripts/trash.js", scripts_trash_js, sizeof scripts_trash_js},
+    {"scripts/worker.js", scripts_worker_js, sizeof scripts_worker_js},
     {"scripts/zip.js", scripts_zip_js, sizeof scripts_zip_js},
     {"scripts/zoom.js", scripts_zoom_js, sizeof scripts_zoom_js},
     {"styles/base.css", styles_base_css, sizeof styles_base_css},

@@ -100,7 +100,9 @@ def open_context(request: pytest.FixtureRequest, browser: Browser):
     def open(
             server: Server, browser: Browser = browser, draws_examples: bool = False, **options
     ) -> BrowserContext:
-        context = browser.new_context(base_url=server.url, **{**DESK, **options})
+        # The service worker would answer before the routes of a test.
+        context = browser.new_context(
+            base_url=server.url, **{**DESK, "service_workers": "block", **options})
         if not draws_examples:
             # To draw the examples of all templates takes an unoptimized server seconds, in each test that
             # opens the editor.

@@ -44,7 +44,7 @@ struct TokenMiddleware: RouterMiddleware {
         PublicRoutes.isPublic(path) || ["/assets/", "/icons/"].contains { path.hasPrefix($0) }
             || [
                 "/health", "/readyz", "/sign-in", "/sign-out", "/favicon.ico", "/robots.txt",
-                "/manifest.webmanifest",
+                "/manifest.webmanifest", "/worker.js", "/offline",
             ].contains(path)
     }
 }

@@ -5,12 +5,26 @@ import MemeRender
 import MemeStore
 import Synchronization
 
-/// The routes of an installable web app: its manifest and its icons.
+/// The routes of an installable web app: its manifest, its icons, and its service worker, with the page
+/// that this shows without the server.
 struct AppRoutes: Sendable {
     private let ground: EncodedImage
     private let manifest: Response
+    private let worker: Response
+    private let offline: Response
 
-    init(assets: WebAssets) throws {
+    init(assets: WebAssets, templates: PageTemplates) throws {
+        // Browsers take it for another one if a byte of it is, so with every change of the assets.
+        worker = Response(
+            status: .ok,
+            headers: [
+                .contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache",
+            ],
+            body: ResponseBody(
+                byteBuffer: ByteBuffer(
+                    string: "const version = '\(assets.version)';\n"
+                        + assets.text("scripts/worker.js"))))
+        offline = try templates.page("offline")
         ground = try EncodedImage(assets.bytes("images/icon-ground.png"))
         // A manifest of the web is no document of mememe's schema.
         manifest = Response(
@@ -23,6 +37,8 @@ struct AppRoutes: Sendable {
 
     func add(to router: Router<WebContext>) {
         router.get("/manifest.webmanifest") { _, _ in manifest }
+        router.get("/worker.js") { _, _ in worker }
+        router.get("/offline") { _, _ in offline }
         for icon in AppIcon.all {
             // Drawn at the first request and cached, because few visitors ask for an icon and the server
             // should start at once.

@@ -7,7 +7,7 @@
 /// in a circle, and none waits at its top. Comments on lines of their own are left out.
 ///
 /// A joiner such as esbuild would have to run where mememe is built, or its output be kept beside the
-/// scripts. It would make a fifth less of the editor's: names become shorter.
+/// scripts. It also shortens names: of the editor's 51 KB on the wire it would leave 37.
 struct JoinedScript {
     let text: [UInt8]
 

@@ -102,7 +102,7 @@ public struct WebServer: Sendable {
             ).add(to: router)
         }
         AssetRoutes(assets: assets, publishes: links != nil).add(to: router)
-        try AppRoutes(assets: assets).add(to: router)
+        try AppRoutes(assets: assets, templates: templates).add(to: router)
         TelemetryRoutes(
             store: store, version: configuration.version, metrics: metrics, gate: gate,
             uploads: uploads, clients: clients, parts: parts

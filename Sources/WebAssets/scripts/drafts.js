@@ -23,7 +23,7 @@ function read(id) {
   }
 }
 
-/** All drafts, latest first: `{id, page, original, recipe, etag, changed}`. */
+/** All drafts, latest first: `{id, page, original, recipe, etag, changed, isOut}`. */
 function all() {
   const drafts = [];
   try {
@@ -129,11 +129,20 @@ export async function abandoned() {
   const edited = held && new Set(held.held.map(({ name }) => name));
   const now = Date.now();
   return all().filter((draft) => {
+    if (draft.isOut) return false;
     if (edited ? edited.has(nameOf(draft.id)) : now - draft.changed < rest) return false;
     if (now - draft.changed < longest) return true;
     discard(draft);
     return false;
   });
+}
+
+/** The drafts that were shared and are to be sent, the first one first. */
+export const outgoing = () => all().filter(({ isOut }) => isOut).reverse();
+
+/** Makes a shared draft an abandoned one again. */
+export function holdBack({ id, ...draft }) {
+  localStorage.setItem(prefix + id, JSON.stringify({ ...draft, isOut: false }));
 }
 
 /** Makes the next editor of a page start afresh; its previous draft is offered there. */

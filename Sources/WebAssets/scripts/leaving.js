@@ -1,6 +1,7 @@
 // Keeps the current page if the server of the next one doesn't respond.
 
 import { reach } from './api.js';
+import { opensOffline } from './offline.js';
 import { toast } from './toast.js';
 
 /** How long to wait for the server, in milliseconds. */
@@ -17,7 +18,8 @@ async function ask() {
 }
 
 /**
- * Goes to another page, or shows an error if the server doesn't respond; returns whether it went.
+ * Goes to another page, or shows an error if the server doesn't respond and the page hasn't been seen; returns
+ * whether it went.
  *
  * @param options `replaces`: whether the page replaces this one in the history
  */
@@ -27,8 +29,10 @@ export async function leaveFor(url, { replaces = false } = {}) {
   try {
     await ask();
   } catch (error) {
-    if (latest === way) toast(error.message, { assertive: true });
-    return false;
+    if (!await opensOffline(url)) {
+      if (latest === way) toast(error.message, { assertive: true });
+      return false;
+    }
   }
   if (latest !== way) return false;
   if (replaces) location.replace(url);

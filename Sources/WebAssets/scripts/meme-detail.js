@@ -3,6 +3,7 @@
 import * as api from './api.js';
 import { leaveFor, stayWithoutServer } from './leaving.js';
 import { share } from './share-sheet.js';
+import { keepWhatIsSeen } from './offline.js';
 import { listedMemes } from './list/place.js';
 import { takeToEditor } from './to-editor.js';
 import { offerHistory } from './detail-history.js';
@@ -112,3 +113,5 @@ function tellOfBreak() {
 }
 picture.addEventListener('error', tellOfBreak);
 if (picture.complete && !picture.naturalWidth) tellOfBreak();
+
+keepWhatIsSeen();

@@ -7,6 +7,7 @@ import { receiveFiles } from './dropping.js';
 import { keepPicture, takeOver } from './kept-pictures.js';
 import { leaveFor, stayWithoutServer } from './leaving.js';
 import { moves } from './moving.js';
+import { keepWhatIsSeen, opensOffline } from './offline.js';
 import { tellNextPage, toast } from './toast.js';
 import { openAlbum } from './editor/album.js';
 import { ask } from './editor/ask.js';
@@ -20,11 +21,12 @@ import { History } from './editor/history.js';
 import { keepAboveKeyboard } from './editor/keyboard.js';
 import * as commands from './editor/layer-commands.js';
 import { listenToClipboard } from './editor/layer-clipboard.js';
+import { LayerMenu } from './editor/layer-menu.js';
 import { LayerViews } from './editor/layer-views.js';
 import { LayersPanel } from './editor/layers-panel.js';
 import { MemePanel } from './editor/meme-panel.js';
 import { Notices } from './editor/notices.js';
-import { withOriginal } from './editor/originals.js';
+import { heldPicture, withOriginal } from './editor/originals.js';
 import { Panels } from './editor/panels.js';
 import { localPicture, upload } from './editor/picture.js';
 import { PicturePanel } from './editor/picture-panel.js';
@@ -118,6 +120,27 @@ const selection = new Selection(find('.selection'), find('.meme'), work, {
   remove,
   duplicate,
   order: reorder,
+  copyLook,
+  pasteLook,
+});
+/** The look that was copied last. */
+let look;
+new LayerMenu(find('.layer-menu'), find('.stage'), work, {
+  layerAt: ({ target }) => (target.closest('.selection') ? selection.layer
+    : views.all.find(({ element }) => element.contains(target))?.layer),
+  look: () => look,
+  beneath,
+  commands: {
+    select: (layer) => selection.select(views.of(layer), true),
+    edit: (layer) => views.of(layer).edit(),
+    duplicate,
+    copyLook,
+    pasteLook,
+    forward: (layer) => reorder(layer, 1),
+    backward: (layer) => reorder(layer, -1),
+    beneath: (layer, place) => selection.select(views.of(beneath(layer, place)), true),
+    delete: remove,
+  },
 });
 const history = new History();
 const tools = new ToolStrip(find('.tool-strip'), {
@@ -202,21 +225,42 @@ function changed({ kind, rest, isPassing } = {}) {
   if (!isPassing && !uploading) history.record(work.document, kind, rest);
   showTools();
   if (!work.isChanged) draft.drop();
-  else if (!isPassing) {
-    isKept = draft.keep({
-      ...work.draft(uploading ? replacing.original : work.original), history: history.stored,
-    });
-  }
+  else if (!isPassing) isKept = keepDraft();
+}
+
+function keepDraft(more) {
+  const original = uploading ? replacing.original : work.original;
+  return draft.keep({ ...work.draft(original), history: history.stored, ...more });
 }
 
 // Layers
 
 /** A tap edits a caption that has no words or is selected already, and selects any other layer. */
-function tap(view, part) {
+function tap(view, part, event) {
   if (part === view.handle) return;
-  if (view.edit && (view.isEmpty || view.isSelected)) {
-    if (document.activeElement !== view.input) view.input.focus();
+  if (event.altKey) {
+    const layer = beneath(selection.layer ?? view.layer, event) ?? view.layer;
+    selection.select(views.of(layer), true);
+  } else if (view.edit && (view.isEmpty || view.isSelected)) {
+    if (document.activeElement === view.input) return;
+    view.input.focus();
+    putCaret(view.input, event);
   } else selection.select(view, true);
+}
+
+/** Puts the caret of a field to a place on the screen, where the browser can tell which letter is there. */
+function putCaret(field, { clientX, clientY }) {
+  const place = document.caretPositionFromPoint?.(clientX, clientY);
+  if (place?.offsetNode === field) field.setSelectionRange(place.offset, place.offset);
+}
+
+/** The layer beneath one, at a place on the screen; beneath the lowest is the highest. */
+function beneath(layer, { clientX, clientY }) {
+  const there = document.elementsFromPoint(clientX, clientY).map((element) =>
+    views.all.find((view) => view.element.contains(element))?.layer);
+  const layers = [...new Set(there.filter(Boolean))];
+  const next = layers[(layers.indexOf(layer) + 1) % layers.length];
+  return next === layer ? undefined : next;
 }
 
 /** A caption that was left without words goes, unless it is the top or the bottom one. */
@@ -272,6 +316,20 @@ function pasteWords(words) {
 
 function reorder(layer, by, toEnd) {
   if (commands.order(work.recipe, layer, by, toEnd)) rearranged(layer);
+}
+
+function copyLook(layer) {
+  look = commands.lookOf(layer);
+  find('.announcements').textContent = 'Look copied.';
+}
+
+function pasteLook(layer) {
+  if (!look || !commands.fits(look, layer)) return;
+  commands.giveLook(layer, look);
+  replaced();
+  restyled();
+  showLook(layer);
+  find('.announcements').textContent = 'Look pasted.';
 }
 
 function remove(layer) {
@@ -444,9 +502,15 @@ async function take(blob) {
   } catch (error) {
     // Another picture has replaced it.
     if (uploading !== controller) return;
-    work.original = replacing.original;
-    Object.assign(work.recipe, cutOf(replacing));
-    if (!signal.aborted) {
+    const held = error.status === 0 && local && await heldPicture(blob, local);
+    if (held) {
+      work.original = held;
+      toast('Offline. Your work is kept here.');
+    } else {
+      work.original = replacing.original;
+      Object.assign(work.recipe, cutOf(replacing));
+    }
+    if (!held && !signal.aborted) {
       const rest = replacing.original ? ' Your picture is still the one before.' : '';
       toast(error.message + rest, { assertive: true });
     }
@@ -573,13 +637,25 @@ async function saveAndShare() {
       toast(said);
     }
   } catch (error) {
-    tellOf(error);
+    // What was saved before the server went isn't sent again.
+    const isLost = error.status === 0 && work.isChanged;
+    if (!isLost || !await sendLater()) tellOf(error);
   } finally {
     work.isSaving = false;
     lock(false);
     find('.share-button').removeAttribute('aria-busy');
     changed();
   }
+}
+
+/** Leaves the meme to be sent when the server can be reached; returns whether that is possible. */
+async function sendLater() {
+  if (!await opensOffline(sentMemes) || !keepDraft({ isOut: true })) return false;
+  // From now on, the draft isn't changed.
+  isOpen = false;
+  beginAnew(location.pathname);
+  tellNextPage({ said: 'Saved here. It goes to Sent Memes when mememe can be reached.' });
+  return leaveFor(sentMemes);
 }
 
 async function cancel(event) {
@@ -748,3 +824,4 @@ function tellOfLostPicture() {
 }
 
 open();
+keepWhatIsSeen();

@@ -13,6 +13,8 @@ import { keepPlace } from './list/place.js';
 import { Results, withoutPlace } from './list/results.js';
 import { Scrubber } from './list/scrubber.js';
 import { makeSwipeable } from './list/swipe.js';
+import { keepWhatIsSeen } from './offline.js';
+import { sendOutbox } from './outbox.js';
 import { takeToEditor } from './to-editor.js';
 import { newsFromLastPage, toast } from './toast.js';
 
@@ -162,6 +164,12 @@ takeToEditor(document.querySelector('.new').href);
 const news = newsFromLastPage();
 if (news?.deleted) tellOfDeleted([news.deleted]);
 if (news?.said) toast(news.said);
+
+sendOutbox(async (count) => {
+  toast(`Back online. ${count === 1 ? '1 meme' : `${count} memes`} sent.`);
+  await results.reload();
+}).catch(tellOf);
+keepWhatIsSeen();
 
 let seen = api.changes();
 addEventListener('pageshow', (event) => {

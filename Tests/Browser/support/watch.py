@@ -6,8 +6,11 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 
 
-# A message that no page can prevent: Chromium was too late for a view transition and skips it.
-HARMLESS = ("Transition was aborted because of invalid state",)
+# Messages that no page can prevent: Chromium was too late for a view transition and skips it.
+HARMLESS = (
+    "Transition was aborted because of invalid state",
+    # Most tests have no service worker.
+    "Service Worker registration blocked")
 
 # The console's messages while the server isn't running.
 GONE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY")

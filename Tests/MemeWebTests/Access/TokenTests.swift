@@ -117,7 +117,7 @@ import WebTestSupport
     @Test func someThingsAreForEverybody() async throws {
         try await run { server in
             for path in ["/health", "/sign-in", "/robots.txt", "/assets/x/styles/base.css"]
-                + ["/manifest.webmanifest"] + AppIcon.all.map(\.path)
+                + ["/manifest.webmanifest", "/worker.js", "/offline"] + AppIcon.all.map(\.path)
             {
                 let status = try await server.get(path).status
                 #expect(status == 200)

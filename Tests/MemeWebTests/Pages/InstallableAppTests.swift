@@ -38,6 +38,17 @@ import WebTestSupport
         }
     }
 
+    @Test func theServiceWorkerIsOfTheVersionOfTheAssets() async throws {
+        try await TestServer.run { server in
+            let answer = try await server.get("/worker.js")
+            #expect(answer["content-type"] == "text/javascript; charset=utf-8")
+            #expect(answer["cache-control"] == "no-cache")
+            #expect(answer.text.hasPrefix("const version = '\(WebAssets().version)';\n"))
+            #expect(answer.text.contains("addEventListener('fetch'"))
+            #expect(try await server.get("/offline").text.contains("Offline"))
+        }
+    }
+
     @Test func thePagesHaveTheFaceOfTheMemes() async throws {
         let assets = WebAssets()
         let names = assets.text("styles/base.css").matches(of: /fonts\/[a-z0-9-]+\.woff2/).map(\.0)

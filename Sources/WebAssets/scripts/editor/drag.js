@@ -54,8 +54,8 @@ export function makeMovable(view, parts, { meme: frame, others, begin, move, end
         cancel(view);
       },
     });
-    part.addEventListener('click', () => {
-      if (!wasDrag()) tap(view, part);
+    part.addEventListener('click', (event) => {
+      if (!wasDrag()) tap(view, part, event);
     });
   }
   // A press may become a drag, which doesn't focus the field; a tap does.

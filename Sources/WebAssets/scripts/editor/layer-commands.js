@@ -9,13 +9,17 @@ export const mostLayers = 32;
 const pictureShare = 0.4;
 /** How far a copy lies beside what it was made of, as a part of the meme. */
 const offset = 0.04;
+/** What of a caption's style belongs to its place. */
+const ofPlace = ['angle', 'arc', 'verticalAlignment', 'tail'];
+/** What of a picture isn't its look. */
+const ofPicture = ['source', 'box', 'angle', 'crop', 'from', 'to', 'slot'];
 
 export const isFull = (recipe) => recipe.layers.length >= mostLayers;
 
 /** Adds a caption without words in the middle, in the look of the words that are there. */
 export function addCaption(recipe) {
   const style = structuredClone(captionsOf(recipe).find(({ text }) => text.trim())?.style ?? {});
-  for (const own of ['angle', 'arc', 'verticalAlignment', 'tail']) delete style[own];
+  for (const own of ofPlace) delete style[own];
   const caption = {
     text: '', role: 'other', box: { x: 0.15, y: 0.375, width: 0.7, height: 0.25 },
     ...Object.keys(style).length ? { style } : {},
@@ -97,4 +101,30 @@ export function remove(recipe, layer) {
   } else {
     recipe.layers.splice(recipe.layers.indexOf(layer), 1);
   }
+}
+
+const without = (object, names) => Object.fromEntries(
+  Object.entries(structuredClone(object)).filter(([name]) => !names.includes(name)));
+const only = (object, names) => Object.fromEntries(names.filter((name) => name in object)
+  .map((name) => [name, object[name]]));
+
+/** The look of a layer, without its place: `{style}` of a caption. */
+export const lookOf = (layer) => (isCaption(layer)
+  ? { style: without(layer.style ?? {}, ofPlace) } : without(layer, ofPicture));
+
+/** Whether a look is one for such a layer. */
+export const fits = (look, layer) => 'style' in look === isCaption(layer);
+
+/** Gives a layer a look; it stays at its place. */
+export function giveLook(layer, look) {
+  const { style, ...rest } = structuredClone(look);
+  if (isCaption(layer)) {
+    layer.style = { ...style, ...only(layer.style ?? {}, ofPlace) };
+    if (!Object.keys(layer.style).length) delete layer.style;
+    return;
+  }
+  for (const name of Object.keys(layer)) {
+    if (!ofPicture.includes(name)) delete layer[name];
+  }
+  Object.assign(layer, rest);
 }

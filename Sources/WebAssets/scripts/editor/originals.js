@@ -1,7 +1,7 @@
 // Uploaded pictures. The server keeps one without a meme for a day.
 
 import * as api from '../api.js';
-import { keptPicture } from '../kept-pictures.js';
+import { keepPicture, keptPicture } from '../kept-pictures.js';
 
 const unprocessable = 422;
 
@@ -24,4 +24,22 @@ export async function bringAgain(digest) {
   const picture = await keptPicture(digest);
   if (!picture) return false;
   return (await api.addOriginal(picture)).digest === digest;
+}
+
+/**
+ * Keeps a picture in this browser until the server can be reached.
+ *
+ * @param local the picture as this browser shows it: `{url, width, height}`
+ * @returns the same with its digest; `undefined` if the browser can't keep it
+ */
+export async function heldPicture(picture, local) {
+  const hash = await crypto.subtle?.digest('SHA-256', await picture.arrayBuffer());
+  if (!hash) return undefined;
+  const digest = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  try {
+    await keepPicture(digest, picture);
+  } catch {
+    return undefined;
+  }
+  return { ...local, digest };
 }

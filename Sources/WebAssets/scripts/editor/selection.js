@@ -32,7 +32,8 @@ export class Selection {
    * @param work the state of the editor
    * @param actions callbacks: when the selection changes (`select`); when a change by a handle or a key starts
    *   (`begin`), continues (`move`, which shows the frame anew), ends (`end`, with its kind if quick ones are one
-   *   step) and is broken off (`cancel`); and the commands `edit`, `remove`, `duplicate` and `order`
+   *   step) and is broken off (`cancel`); and the commands `edit`, `remove`, `duplicate`,
+   *   `order`, `copyLook` and `pasteLook`
    */
   constructor(element, meme, work, actions) {
     this.#element = element;
@@ -260,8 +261,10 @@ export class Selection {
       event.preventDefault();
       command();
     };
-    const { edit, remove, duplicate, order } = this.#actions;
-    if (arrows[key] && !isCommand && !altKey) run(() => this.#nudge(arrows[key], shiftKey));
+    const { edit, remove, duplicate, order, copyLook, pasteLook } = this.#actions;
+    if (isCommand && altKey && event.code === 'KeyC') run(() => copyLook(this.layer));
+    else if (isCommand && altKey && event.code === 'KeyV') run(() => pasteLook(this.layer));
+    else if (arrows[key] && !isCommand && !altKey) run(() => this.#nudge(arrows[key], shiftKey));
     else if (key === 'Enter' || key === 'F2') run(() => edit(this.#view));
     else if (key === 'Escape') run(() => this.select(undefined));
     else if (key === 'Delete' || key === 'Backspace') run(() => remove(this.layer));

@@ -1,6 +1,7 @@
 // The state of the editor: a picture and a recipe, and the meme that they are saved as.
 
 import * as api from '../api.js';
+import { keptPicture } from '../kept-pictures.js';
 import { isCaption, unlayered } from '../layers.js';
 import { bringAgain } from './originals.js';
 import { sizeOf } from './picture.js';
@@ -81,9 +82,16 @@ export class Work {
     this.examples = draft.examples ?? {};
     const { original } = draft;
     if (!original || original.digest === this.original?.digest) return true;
-    const isThere = await api.hasPicture(original.digest) || await bringAgain(original.digest);
-    if (!isThere) return false;
-    this.original = original;
+    try {
+      const isThere = await api.hasPicture(original.digest) || await bringAgain(original.digest);
+      if (!isThere) return false;
+      this.original = original;
+    } catch (error) {
+      // Without the server, the browser may have it.
+      const picture = error.status === 0 && await keptPicture(original.digest);
+      if (!picture) throw error;
+      this.original = { ...original, url: URL.createObjectURL(picture) };
+    }
     return true;
   }
 

@@ -1,0 +1,192 @@
+"""Without the server: what was seen opens, and what is shared is sent later."""
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+from support.editor import Editor
+from support.pictures import ROCKET, plain
+from support.watch import GONE
+from test_sent_memes import memes
+
+TOKEN = "correct-horse-battery-staple"
+
+
+@pytest.fixture
+def open_app(open_context):
+    """Opens a path, and waits until the service worker has what it keeps: `open_app(server, "/")`."""
+
+    def open(server, path: str = "/", **options) -> Page:
+        context = open_context(server, service_workers="allow", **options)
+        # The worker's own requests fail in another way.
+        context.watch.allow(*GONE, "ERR_FAILED", "status of 4(04|22)")
+        page = context.new_page()
+        page.goto(path)
+        ready(page)
+        return page
+
+    return open
+
+
+def ready(page: Page) -> None:
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+
+
+def wait_until_kept(page: Page, url: str) -> None:
+    page.wait_for_function(
+        "async (url) => Boolean(await caches.match(new URL(url, location.href).href))", arg=url)
+
+
+def kept(page: Page) -> int:
+    """How many responses are kept."""
+    return page.evaluate(
+        """async () => {
+            const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+            return (await Promise.all(caches.map((cache) => cache.keys()))).flat().length;
+        }""")
+
+
+@pytest.mark.parametrize("path", ["/", "/?tab=collection", "/new"])
+def test_pages_open_that_nobody_has_seen(open_app, gallery, path):
+    page = open_app(gallery, "/new" if path == "/" else "/")
+    gallery.stop()
+    page.goto(path)
+    if path == "/new":
+        expect(page.get_by_role("button", name="Album")).to_be_enabled()
+    else:
+        expect(memes(page)).to_have_count(3)
+    assert page.evaluate("document.styleSheets.length") == 1
+
+
+def test_what_was_seen_opens(open_app, gallery):
+    page = open_app(gallery)
+    wait_until_kept(page, memes(page).first.get_by_role("img").get_attribute("src"))
+    memes(page).first.click()
+    expect(page).to_have_url(re.compile("/memes/"))
+    picture = page.get_by_role("main").get_by_role("img").first
+    expect(picture).to_have_js_property("complete", True)
+    page.wait_for_load_state("networkidle")
+    gallery.stop()
+    page.reload()
+    expect(picture).to_be_visible()
+    assert picture.evaluate("picture => picture.naturalWidth") > 0
+    # The way back, too, by a link of the page.
+    page.get_by_role("link", name="Sent Memes").click()
+    expect(memes(page)).to_have_count(3)
+    page.wait_for_function("() => document.querySelector('.meme img').naturalWidth > 0")
+
+
+def test_what_was_not_seen_says_so(open_app, gallery):
+    page = open_app(gallery)
+    gallery.stop()
+    page.goto("/trash")
+    expect(page.get_by_role("heading", name="Offline")).to_be_visible()
+    page.get_by_role("link", name="Sent Memes").click()
+    expect(memes(page)).to_have_count(3)
+
+
+def test_pages_are_those_of_the_server_while_it_answers(open_app, gallery):
+    page = open_app(gallery)
+    gallery.api.create(plain(120, 80), "Four")
+    page.goto("/")
+    expect(memes(page)).to_have_count(4)
+    gallery.stop()
+    page.goto("/")
+    expect(memes(page)).to_have_count(4)
+
+
+def make_offline(page: Page, server) -> Editor:
+    server.stop()
+    page.goto("/new")
+    editor = Editor(page)
+    with page.expect_file_chooser() as chooser:
+        editor.album.click()
+    chooser.value.set_files(ROCKET)
+    expect(page.get_by_text("Offline. Your work is kept here.")).to_be_visible()
+    editor.top.fill("Later")
+    editor.top.press("Enter")
+    return editor
+
+
+def test_what_is_shared_is_sent_when_the_server_is_back(open_app, server):
+    page = open_app(server)
+    editor = make_offline(page, server)
+    # The work is there after a reload.
+    page.reload()
+    expect(editor.top).to_have_value("Later")
+    expect(editor.share).to_be_enabled()
+    editor.share.click()
+    page.wait_for_url(re.compile(r"/\?tab=table"))
+    expect(page.get_by_text("It goes to Sent Memes when mememe can be reached.")).to_be_visible()
+    # It is no draft, neither here nor in the editor.
+    expect(page.get_by_role("region", name="Draft")).to_have_count(0)
+    server.start()
+    page.reload()
+    expect(page.get_by_text("Back online. 1 meme sent.")).to_be_visible()
+    expect(memes(page)).to_have_count(1)
+    assert server.api.only_meme()["meme"]["topText"] == "Later"
+    assert server.api.get(f"/api/v1/images/{server.api.only_meme()['meme']['original']}") == ROCKET.read_bytes()
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    assert len(server.api.memes()) == 1
+
+
+def test_the_browser_says_that_it_is_online_again(open_app, server):
+    page = open_app(server)
+    editor = make_offline(page, server)
+    editor.share.click()
+    page.wait_for_url(re.compile(r"/\?tab=table"))
+    server.start()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(memes(page)).to_have_count(1)
+
+
+def test_a_change_that_the_server_refuses_stays_a_draft(open_app, server):
+    id = server.api.create(plain(120, 80), "Mine")["meme"]["id"]
+    page = open_app(server)
+    memes(page).first.click()
+    page.get_by_role("link", name="Edit").click()
+    editor = Editor(page)
+    editor.expect_picture()
+    server.stop()
+    editor.top.fill("Mine, later")
+    editor.top.press("Enter")
+    editor.share.click()
+    page.wait_for_url(re.compile(r"/\?tab=table"))
+    server.start()
+    latest = server.api.meme(id)
+    server.api.json("PUT", f"/memes/{id}", {
+        "original": latest["meme"]["original"], "recipe": {"captions": [{"role": "top", "text": "theirs"}]}})
+    page.context.watch.allow("status of 412")
+    page.reload()
+    expect(page.get_by_role("region", name="Draft")).to_contain_text("Mine, later")
+    assert server.api.meme(id)["meme"]["topText"] == "theirs"
+
+
+def test_a_new_version_takes_the_place_of_the_former(open_app, gallery):
+    page = open_app(gallery)
+    page.evaluate("caches.open('code 0123456789ab').then((cache) => cache.put('/x', new Response('x')))")
+    page.evaluate(
+        "navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))")
+    page.reload()
+    ready(page)
+    page.wait_for_function("async () => !(await caches.keys()).includes('code 0123456789ab')")
+    assert kept(page) > 5
+
+
+def test_who_signs_out_leaves_nothing(open_context, serve):
+    server = serve(token=TOKEN)
+    context: BrowserContext = open_context(server, service_workers="allow")
+    context.watch.allow(*GONE, "status of (401|403)")
+    page = context.new_page()
+    page.goto("/")
+    page.get_by_label("Token").fill(TOKEN)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/")
+    ready(page)
+    assert kept(page) > 5
+    page.goto("/extras")
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    expect(page).to_have_url(re.compile("/sign-in"))
+    assert kept(page) == 0
