@@ -175,6 +175,37 @@ def test_a_new_version_takes_the_place_of_the_former(open_app, gallery):
     assert kept(page) > 5
 
 
+def share_to(page: Page, name: str, value: str) -> None:
+    """What a system's share sheet does: sends a form. A value that begins with a slash is a file to fetch."""
+    page.evaluate(
+        """async ([name, value]) => {
+            const form = document.createElement('form');
+            Object.assign(form, {method: 'post', action: '/share-target', enctype: 'multipart/form-data'});
+            const field = Object.assign(document.createElement('input'), {name});
+            if (value.startsWith('/')) {
+                field.type = 'file';
+                const files = new DataTransfer();
+                files.items.add(new File([await (await fetch(value)).blob()], 'shared.png', {type: 'image/png'}));
+                field.files = files.files;
+            } else field.value = value;
+            form.append(field);
+            document.body.append(form);
+            form.submit();
+        }""", [name, value])
+
+
+def test_what_another_app_shares_goes_to_the_editor(open_app, server):
+    page = open_app(server)
+    share_to(page, "picture", "/icons/192.png")
+    page.wait_for_url("**/new")
+    editor = Editor(page)
+    editor.expect_picture()
+    page.goto("/")
+    share_to(page, "text", "These words")
+    page.wait_for_url("**/new*")
+    expect(editor.top).to_have_value("These words")
+
+
 def test_who_signs_out_leaves_nothing(open_context, serve):
     server = serve(token=TOKEN)
     context: BrowserContext = open_context(server, service_workers="allow")

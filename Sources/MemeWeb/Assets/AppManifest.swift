@@ -12,6 +12,34 @@ struct AppManifest: Encodable {
         var url: String
     }
 
+    /// What the app takes from the share sheet of a system; the service worker receives it.
+    struct ShareTarget: Encodable {
+        struct Fields: Encodable {
+            struct File: Encodable {
+                var name = "picture"
+                var accept = ["image/*"]
+            }
+
+            var title = "title"
+            var text = "text"
+            var files = [File()]
+        }
+
+        var action = "/share-target"
+        var method = "POST"
+        var enctype = "multipart/form-data"
+        var params = Fields()
+    }
+
+    /// The files that the system can open with the app.
+    struct FileHandler: Encodable {
+        var action = "/new"
+        var accept = [
+            "image/jpeg": [".jpg", ".jpeg"], "image/png": [".png"], "image/gif": [".gif"],
+            "image/webp": [".webp"], "image/avif": [".avif"], "image/heic": [".heic", ".heif"],
+        ]
+    }
+
     var id = "/"
     var name = "mememe"
     var short_name = "mememe"
@@ -24,6 +52,8 @@ struct AppManifest: Encodable {
     var background_color = "#101113"
     var categories = ["photo", "entertainment"]
     var icons: [Icon]
+    var share_target = ShareTarget()
+    var file_handlers = [FileHandler()]
     var shortcuts = [Shortcut(name: "New meme", url: "/new")]
 
     init(icons: [AppIcon]) {

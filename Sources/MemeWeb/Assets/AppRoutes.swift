@@ -23,7 +23,7 @@ struct AppRoutes: Sendable {
             body: ResponseBody(
                 byteBuffer: ByteBuffer(
                     string: "const version = '\(assets.version)';\n"
-                        + assets.text("scripts/worker.js"))))
+                        + (assets.joined("scripts/worker.js").map { String(buffer: $0) } ?? ""))))
         offline = try templates.page("offline")
         ground = try EncodedImage(assets.bytes("images/icon-ground.png"))
         // A manifest of the web is no document of mememe's schema.

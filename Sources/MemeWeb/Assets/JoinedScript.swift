@@ -3,8 +3,9 @@
 ///
 /// Each module becomes a function of its own that is called once, those it imports first, and returns
 /// what it exports; the file exports what the script did. A script that neither imports nor exports stays
-/// as it is, because it may be no module. That is exact as long as no module assigns to what it exports, none import each other
-/// in a circle, and none waits at its top. Comments on lines of their own are left out.
+/// as it is, because it may be no module. That is exact as long as no module assigns to what it exports,
+/// none import each other in a circle, and none waits at its top. Comments on lines of their own are left
+/// out.
 ///
 /// A joiner such as esbuild would have to run where mememe is built, or its output be kept beside the
 /// scripts. It also shortens names: of the editor's 51 KB on the wire it would leave 37.

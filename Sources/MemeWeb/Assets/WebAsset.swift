@@ -61,7 +61,8 @@ struct WebAssets: Sendable {
             files.merge(bundle.files) { file, _ in file }
         }
         #if DEBUG
-            // For development, files are read from the source folders.
+            // For development, files are read from the source folders (with `--no-sandbox`, which lets
+            // the server read them).
             let folders = ProcessInfo.processInfo.environment["MEMEME_WEB_ASSETS"] ?? ""
             for folder in folders.split(separator: ":") {
                 for path in files.keys {

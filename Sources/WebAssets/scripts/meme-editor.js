@@ -503,6 +503,7 @@ async function take(blob) {
     // Another picture has replaced it.
     if (uploading !== controller) return;
     const held = error.status === 0 && local && await heldPicture(blob, local);
+    if (uploading !== controller) return;
     if (held) {
       work.original = held;
       toast('Offline. Your work is kept here.');
@@ -655,7 +656,8 @@ async function sendLater() {
   isOpen = false;
   beginAnew(location.pathname);
   tellNextPage({ said: 'Saved here. It goes to Sent Memes when mememe can be reached.' });
-  return leaveFor(sentMemes);
+  isOpen = !await leaveFor(sentMemes);
+  return !isOpen;
 }
 
 async function cancel(event) {
@@ -780,6 +782,8 @@ async function open() {
   begin();
   noteMotion();
   const picture = await takeOver();
+  // Files that the system opens with the app.
+  window.launchQueue?.setConsumer(async ({ files: [file] }) => { if (file) take(await file.getFile()); });
   if (picture) take(picture);
   else if (!work.isChanged) offer();
   return restyled();

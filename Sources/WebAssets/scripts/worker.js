@@ -1,6 +1,8 @@
 // The service worker: pages, scripts and pictures that were seen open without the server, too. The server writes
 // `const version`, that of the assets, before it.
 
+import { handOver } from './kept-pictures.js';
+
 const assets = `/assets/${version}/`;
 /** The caches: what comes with a version of the app, and what was seen. */
 const [code, pages, answers, pictures] = [`code ${version}`, `pages ${version}`, 'answers', 'pictures'];
@@ -27,6 +29,7 @@ addEventListener('fetch', (event) => {
   if (url.origin !== location.origin) return;
   // What is deleted for good isn't kept here, either.
   if (request.method === 'POST' && url.pathname === '/api/v1/trash/delete') event.waitUntil(forget());
+  if (request.method === 'POST' && url.pathname === '/share-target') event.respondWith(receive(request));
   if (request.method !== 'GET' || request.headers.has('range')) return;
   if (request.mode === 'navigate') event.respondWith(page(event, url));
   else if (url.pathname.startsWith(assets)) event.respondWith(part(event));
@@ -35,6 +38,17 @@ addEventListener('fetch', (event) => {
 
 // A page tells what it has loaded before this was there.
 addEventListener('message', (event) => event.waitUntil(keepSeen(event.data)));
+
+/** What another app shares: a picture, or else words, go to a new meme. */
+async function receive(request) {
+  const shared = await request.formData();
+  const picture = shared.get('picture');
+  const words = ['title', 'text'].map((name) => shared.get(name)).filter(Boolean).join(' ');
+  const to = new URL('/new', location.href);
+  if (picture?.size) await handOver(picture).catch(() => {});
+  else if (words) to.searchParams.set('top', words);
+  return Response.redirect(to, 303);
+}
 
 async function install() {
   const wanted = new Set(parts.map((part) => assets + part));

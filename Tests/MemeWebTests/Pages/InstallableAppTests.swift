@@ -21,6 +21,11 @@ import WebTestSupport
                 #expect(image.format == .png)
                 #expect(try "\(image.size.width)x\(image.size.height)" == icon["sizes"])
             }
+            let target = try #require(manifest["share_target"] as? [String: Any])
+            #expect(target["action"] as? String == "/share-target")
+            #expect(try await server.get("/worker.js").text.contains("/share-target"))
+            let handlers = try #require(manifest["file_handlers"] as? [[String: Any]])
+            #expect(handlers.map { $0["action"] as? String } == ["/new"])
             let shortcuts = try #require(manifest["shortcuts"] as? [[String: String]])
             #expect(shortcuts.map { $0["url"] } == ["/new"])
         }
