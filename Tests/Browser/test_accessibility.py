@@ -87,6 +87,7 @@ def test_panels_of_the_editor(open_editor, server, look):
     editor.open(editor.page.get_by_role("button", name="Layers", exact=True))
     editor.page.get_by_role("listbox", name="Layers").get_by_role("option").first.click()
     expect_accessible(editor.page)
+    editor.page.locator(".selection").focus()
     editor.page.keyboard.press("Shift+F10")
     expect(editor.page.get_by_role("menu", name="Layer")).to_be_visible()
     expect_accessible(editor.page)
