@@ -105,6 +105,7 @@ def test_list_follows_the_stage(editor):
     select(editor, "Three")
     expect(box.get_by_role("option", name=re.compile("^Three"))).to_have_attribute("aria-selected", "true")
     field(editor, "Three").click()
+    editor.page.keyboard.press("End")
     editor.page.keyboard.type(" times")
     expect(box.get_by_role("option", name=re.compile("^Three times"))).to_be_visible()
 
