@@ -46,7 +46,7 @@ FIT = """async ([captions, meme]) => {
     const scripts = document.querySelector('script[src$="/meme-editor.js"]').src;
     const { fit } = await import(new URL('editor/fitting.js', scripts).href);
     const { familyOf, loadFace } = await import(new URL('editor/fonts.js', scripts).href);
-    await loadFace({});
+    await loadFace({}, captions.map(({ text }) => text).join(''));
     return captions.map((caption) => fit(caption, caption.text, meme, familyOf({})));
 }"""
 """Computes the layouts of captions as the field does."""

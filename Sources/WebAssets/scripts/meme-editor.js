@@ -411,8 +411,8 @@ function replaced(kind) {
 /** @param what the properties that were changed */
 async function restyled(what) {
   changed({ kind: what && `style ${what}`, rest: isSliding ? Infinity : undefined });
-  const fonts = work.recipe.layers.filter(isCaption).map((caption) => styleOf(caption).font);
-  await Promise.all(fonts.map(loadFace));
+  await Promise.all(work.recipe.layers.filter(isCaption)
+    .map((caption) => loadFace(styleOf(caption).font, caption.text)));
   views.update();
   selection.update();
 }
@@ -721,6 +721,11 @@ function listenToSelection() {
 function listen() {
   openAlbum({ button: find('.album-button'), input: find('.picture-input') }, take);
   receiveFiles(find('.stage'), take);
+  // Words are fitted anew when a part of their font has come.
+  document.fonts.addEventListener('loadingdone', () => {
+    views.update();
+    selection.update();
+  });
   find('.upload-cancel').addEventListener('click', () => uploading?.abort());
   undoByKeys({ undo: () => step(false), redo: () => step(true) });
   askBeforeLoss();

@@ -22,9 +22,9 @@ export async function loadFonts() {
   return fonts;
 }
 
-/** Loads the font of a caption, unless the browser has it. */
-export async function loadFace(font) {
-  await document.fonts.load(`900 40px ${familyOf(font)}`).catch(() => []);
+/** Loads the font of a caption, or what of it the words need, unless the browser has it. */
+export async function loadFace(font, words) {
+  await document.fonts.load(`900 40px ${familyOf(font)}`, words || ' ').catch(() => []);
 }
 
 function addFace(name, parts) {
