@@ -428,8 +428,12 @@ function resetPosition(captions) {
 }
 
 function tellOf(error) {
-  toast(error.message, { assertive: true });
+  // Without the server, a picture that it never had can't be drawn by it: nothing to be done about.
+  if (error.status === 0 && work.original?.isHeld) toast(offline);
+  else toast(error.message, { assertive: true });
 }
+
+const offline = 'Offline. Your work is kept here.';
 
 /** Requests warnings about the words. */
 async function warn() {
@@ -506,7 +510,7 @@ async function take(blob) {
     if (uploading !== controller) return;
     if (held) {
       work.original = held;
-      toast('Offline. Your work is kept here.');
+      toast(offline);
     } else {
       work.original = replacing.original;
       Object.assign(work.recipe, cutOf(replacing));

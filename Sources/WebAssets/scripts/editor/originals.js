@@ -30,7 +30,7 @@ export async function bringAgain(digest) {
  * Keeps a picture in this browser until the server can be reached.
  *
  * @param local the picture as this browser shows it: `{url, width, height}`
- * @returns the same with its digest; `undefined` if the browser can't keep it
+ * @returns the same with its digest, and `isHeld`; `undefined` if the browser can't keep it
  */
 export async function heldPicture(picture, local) {
   const hash = await crypto.subtle?.digest('SHA-256', await picture.arrayBuffer());
@@ -41,5 +41,5 @@ export async function heldPicture(picture, local) {
   } catch {
     return undefined;
   }
-  return { ...local, digest };
+  return { ...local, digest, isHeld: true };
 }

@@ -90,7 +90,7 @@ export class Work {
       // Without the server, the browser may have it.
       const picture = error.status === 0 && await keptPicture(original.digest);
       if (!picture) throw error;
-      this.original = { ...original, url: URL.createObjectURL(picture) };
+      this.original = { ...original, url: URL.createObjectURL(picture), isHeld: true };
     }
     return true;
   }
