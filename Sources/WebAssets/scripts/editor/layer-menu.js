@@ -56,6 +56,7 @@ export class LayerMenu {
     let timer;
     const stop = () => clearTimeout(timer);
     stage.addEventListener('pointerdown', (event) => {
+      // A second finger zooms.
       stop();
       if (event.pointerType !== 'touch' || !event.isPrimary || event.target === document.activeElement) return;
       const { clientX, clientY } = event;
@@ -78,8 +79,6 @@ export class LayerMenu {
           removeEventListener('click', swallow, { capture: true })), { once: true });
       }, longTouch);
     }, { capture: true });
-    // A second finger zooms.
-    stage.addEventListener('pointerdown', ({ isPrimary }) => { if (!isPrimary) stop(); }, { capture: true });
     for (const end of ['pointerup', 'pointercancel']) addEventListener(end, stop, { capture: true });
   }
 
