@@ -55,7 +55,7 @@ test: lint ## Check the format, install what tests need, build, run every test
 	@Scripts/setup --tests
 	@Scripts/rooms
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build $(few_at_once)
+	@Scripts/swift-tests $(few_at_once)
 	@Scripts/python -m pytest -c Tests/pytest.ini Tests/Package Tests/API Tests/Browser \
 		Tests/Hostile Tests/Torture
 

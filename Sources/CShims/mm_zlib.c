@@ -35,13 +35,13 @@ mm_status mm_inflate(
 }
 
 mm_status mm_deflate(
-    const uint8_t *bytes, size_t count, uint8_t **output, size_t *output_count) {
+    const uint8_t *bytes, size_t count, int level, uint8_t **output, size_t *output_count) {
     // compressBound adds a fraction of this.
     if (count > PTRDIFF_MAX / 2) return MM_UNSUPPORTED;
     uLongf bound = compressBound(count);
     *output = malloc(bound);
     if (!*output) return MM_NO_MEMORY;
-    if (compress2(*output, &bound, bytes, count, Z_BEST_COMPRESSION) != Z_OK) {
+    if (compress2(*output, &bound, bytes, count, level) != Z_OK) {
         free(*output);
         return MM_NO_MEMORY;
     }

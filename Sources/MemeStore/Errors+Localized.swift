@@ -23,6 +23,8 @@ extension StoreError: LocalizedError {
             "Store.history(of:) lists the versions of a meme."
         case .changedMeanwhile:
             "Read the meme again, then repeat the change."
+        case .tooManyTags:
+            "Remove some of its tags first."
         case .missingPicture, .damagedPicture:
             "Restore the picture with Store.restoreBackup(_:merging:), have Store.repair(at:) render a "
                 + "meme anew, or delete the meme."

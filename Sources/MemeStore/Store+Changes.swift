@@ -4,6 +4,8 @@ import Synchronization
 /// A change of a store's memes.
 public enum StoreChange: Hashable, Sendable {
     case saved([MemeID])
+    /// They have other tags now.
+    case tagged([MemeID])
     /// They are in the trash now.
     case discarded([MemeID])
     /// They are out of the trash now.
@@ -54,11 +56,12 @@ extension StoreChange {
     fileprivate static func changes(
         made changes: [CatalogChange], _ committed: Committed
     ) -> [StoreChange] {
-        var (saved, discarded, restored, deleted): ([MemeID], [MemeID], [MemeID], [MemeID]) =
-            ([], [], [], [])
+        var (saved, tagged): ([MemeID], [MemeID]) = ([], [])
+        var (discarded, restored, deleted): ([MemeID], [MemeID], [MemeID]) = ([], [], [])
         for change in changes {
             switch change {
             case .save(let entry, _, _): saved.append(entry.summary.id)
+            case .tag(let id, _, _): tagged.append(id)
             case .discard(let id, _, _): discarded.append(id)
             case .restore(let id): restored.append(id)
             case .delete(let id, _): deleted.append(id)
@@ -68,9 +71,11 @@ extension StoreChange {
             }
         }
         let all: [StoreChange] = [
-            .saved(saved), .discarded(discarded), .restored(restored), .deleted(deleted),
+            .saved(saved), .tagged(tagged), .discarded(discarded), .restored(restored),
+            .deleted(deleted),
         ]
-        return zip(all, [saved, discarded, restored, deleted]).filter { !$1.isEmpty }.map(\.0)
+        return zip(all, [saved, tagged, discarded, restored, deleted]).filter { !$1.isEmpty }.map(
+            \.0)
             + (committed.memes > 0 ? [.many] : [])
     }
 }

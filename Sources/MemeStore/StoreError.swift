@@ -23,6 +23,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case ambiguousID(String, candidates: [MemeSummary])
     /// The meme was changed or deleted since the caller read it.
     case changedMeanwhile(id: String)
+    /// A meme would have more tags than ``MemeTag/most``.
+    case tooManyTags(id: String)
     /// A contact sheet has no memes to show; `search` is the query's search.
     case noMemes(folder: String, search: String?)
     /// The file that holds a picture is gone.
@@ -114,6 +116,8 @@ extension StoreError: CustomStringConvertible {
             "the id “\(prefix)” could be \(candidates.map(\.id.description).joined(separator: ", "))"
         case .changedMeanwhile(let id):
             "\(id) has been changed meanwhile"
+        case .tooManyTags(let id):
+            "\(id) would have more than \(MemeTag.most) tags"
         case .noMemes(let folder, nil):
             "\(folder): there are no memes in this store yet"
         case .noMemes(let folder, let search?):

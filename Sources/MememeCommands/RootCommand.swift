@@ -12,7 +12,7 @@ struct RootCommand<Part: CommandPart>: AsyncParsableCommand {
 
     /// Without a subcommand, it lists the memes, as MemeMe does when it starts.
     func run() async throws {
-        let list = try ListCommand.parse([])
+        let list = try await ListCommand.asyncParse([])
         try await list.run()
     }
 }
@@ -26,7 +26,7 @@ extension CommandConfiguration {
         let commands: [any ParsableCommand.Type] = [
             CreateCommand.self, BatchCommand.self, ListCommand.self, ShowCommand.self,
             EditCommand.self, HistoryCommand.self, UndoCommand.self, DeleteCommand.self,
-            TrashCommand.self, RestoreCommand.self,
+            TrashCommand.self, RestoreCommand.self, TagCommand.self,
             ShareCommand.self, TemplateCommand.self, FontsCommand.self, ServeCommand<Part>.self,
             StoreCommand.self,
         ]

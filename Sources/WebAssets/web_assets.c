@@ -58,6 +58,9 @@ static const uint8_t scripts_api_js[] = {
 static const uint8_t scripts_detail_history_js[] = {
 #embed "scripts/detail-history.js"
 };
+static const uint8_t scripts_detail_info_js[] = {
+#embed "scripts/detail-info.js"
+};
 static const uint8_t scripts_detail_links_js[] = {
 #embed "scripts/detail-links.js"
 };
@@ -232,6 +235,12 @@ static const uint8_t scripts_list_arrow_keys_js[] = {
 static const uint8_t scripts_list_downloads_js[] = {
 #embed "scripts/list/downloads.js"
 };
+static const uint8_t scripts_list_filing_js[] = {
+#embed "scripts/list/filing.js"
+};
+static const uint8_t scripts_list_filters_js[] = {
+#embed "scripts/list/filters.js"
+};
 static const uint8_t scripts_list_going_js[] = {
 #embed "scripts/list/going.js"
 };
@@ -279,6 +288,9 @@ static const uint8_t scripts_sent_memes_js[] = {
 };
 static const uint8_t scripts_share_sheet_js[] = {
 #embed "scripts/share-sheet.js"
+};
+static const uint8_t scripts_tag_field_js[] = {
+#embed "scripts/tag-field.js"
 };
 static const uint8_t scripts_to_editor_js[] = {
 #embed "scripts/to-editor.js"
@@ -328,6 +340,12 @@ static const uint8_t styles_sent_memes_css[] = {
 static const uint8_t styles_share_sheet_css[] = {
 #embed "styles/share-sheet.css"
 };
+static const uint8_t styles_tag_sheet_css[] = {
+#embed "styles/tag-sheet.css"
+};
+static const uint8_t styles_tags_css[] = {
+#embed "styles/tags.css"
+};
 static const uint8_t styles_transitions_css[] = {
 #embed "styles/transitions.css"
 };
@@ -352,6 +370,7 @@ static const struct mm_web_asset assets[] = {
     {"pages/trash.mustache", pages_trash_mustache, sizeof pages_trash_mustache},
     {"scripts/api.js", scripts_api_js, sizeof scripts_api_js},
     {"scripts/detail-history.js", scripts_detail_history_js, sizeof scripts_detail_history_js},
+    {"scripts/detail-info.js", scripts_detail_info_js, sizeof scripts_detail_info_js},
     {"scripts/detail-links.js", scripts_detail_links_js, sizeof scripts_detail_links_js},
     {"scripts/draft-offer.js", scripts_draft_offer_js, sizeof scripts_draft_offer_js},
     {"scripts/drafts.js", scripts_drafts_js, sizeof scripts_drafts_js},
@@ -411,6 +430,8 @@ static const struct mm_web_asset assets[] = {
     {"scripts/list/arrangement.js", scripts_list_arrangement_js, sizeof scripts_list_arrangement_js},
     {"scripts/list/arrow-keys.js", scripts_list_arrow_keys_js, sizeof scripts_list_arrow_keys_js},
     {"scripts/list/downloads.js", scripts_list_downloads_js, sizeof scripts_list_downloads_js},
+    {"scripts/list/filing.js", scripts_list_filing_js, sizeof scripts_list_filing_js},
+    {"scripts/list/filters.js", scripts_list_filters_js, sizeof scripts_list_filters_js},
     {"scripts/list/going.js", scripts_list_going_js, sizeof scripts_list_going_js},
     {"scripts/list/justify.js", scripts_list_justify_js, sizeof scripts_list_justify_js},
     {"scripts/list/picking.js", scripts_list_picking_js, sizeof scripts_list_picking_js},
@@ -427,6 +448,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/pinch.js", scripts_pinch_js, sizeof scripts_pinch_js},
     {"scripts/sent-memes.js", scripts_sent_memes_js, sizeof scripts_sent_memes_js},
     {"scripts/share-sheet.js", scripts_share_sheet_js, sizeof scripts_share_sheet_js},
+    {"scripts/tag-field.js", scripts_tag_field_js, sizeof scripts_tag_field_js},
     {"scripts/to-editor.js", scripts_to_editor_js, sizeof scripts_to_editor_js},
     {"scripts/toast.js", scripts_toast_js, sizeof scripts_toast_js},
     {"scripts/transitions.js", scripts_transitions_js, sizeof scripts_transitions_js},
@@ -443,6 +465,8 @@ static const struct mm_web_asset assets[] = {
     {"styles/public-meme.css", styles_public_meme_css, sizeof styles_public_meme_css},
     {"styles/sent-memes.css", styles_sent_memes_css, sizeof styles_sent_memes_css},
     {"styles/share-sheet.css", styles_share_sheet_css, sizeof styles_share_sheet_css},
+    {"styles/tag-sheet.css", styles_tag_sheet_css, sizeof styles_tag_sheet_css},
+    {"styles/tags.css", styles_tags_css, sizeof styles_tags_css},
     {"styles/transitions.css", styles_transitions_css, sizeof styles_transitions_css},
 };
 

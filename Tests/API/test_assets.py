@@ -6,6 +6,7 @@ import urllib.error
 import urllib.request
 
 import pytest
+from support.paths import FIXTURES
 
 
 def get(url: str, **headers: str):
@@ -48,3 +49,29 @@ def test_text_is_compressed_for_who_takes_it(assets, path):
 def test_what_a_client_takes_is_read_with_its_weights(assets, accepted, is_compressed):
     headers, _ = get(f"{assets}/styles/base.css", accept_encoding=accepted)
     assert (headers["content-encoding"] == "gzip") == is_compressed
+
+
+@pytest.mark.parametrize("path", ["/new", "/api/v1/templates"])
+def test_pages_and_json_are_compressed_for_who_takes_it(server, path):
+    plain_headers, plain = get(server.url + path)
+    headers, body = get(server.url + path, accept_encoding="gzip, deflate, br, zstd")
+    assert plain_headers["content-encoding"] is None
+    assert headers["content-encoding"] == "gzip"
+    assert gzip.decompress(body) == plain
+    assert len(body) < len(plain) * 0.4
+    assert int(headers["content-length"]) == len(body)
+    for answer in (plain_headers, headers):
+        assert "Accept-Encoding" in answer["vary"]
+
+
+def test_short_answers_are_sent_as_they_are(server):
+    headers, body = get(server.url + "/health", accept_encoding="gzip")
+    assert headers["content-encoding"] is None
+    assert len(body) < 1200
+
+
+def test_answers_with_an_entity_tag_keep_their_bytes(server):
+    meme = server.api.create(FIXTURES / "gray.png", top="word " * 600)
+    headers, body = get(f"{server.url}/api/v1/memes/{meme['id']}", accept_encoding="gzip")
+    assert headers["etag"] and len(body) > 3000
+    assert headers["content-encoding"] is None

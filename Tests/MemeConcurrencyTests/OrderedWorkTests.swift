@@ -54,14 +54,15 @@ import Testing
         }
     }
 
-    /// The calls that lead to a job must not become deeper with each.
+    /// The calls that lead to a job must not become deeper with each: then each would be asked for
+    /// at another place, and not at the few of one thread or another.
     @Test func theLastJobIsAskedForAsDirectlyAsTheFirst() async throws {
         let asked = Asked()
         let work = OrderedWork(asked, limit: 1) { $0 }
         #expect(try await all(of: work).count == 500)
         let addresses = asked.places.addresses.withLock { $0 }
         #expect(addresses.count == 500)
-        #expect(Set(addresses.suffix(100)).isSubset(of: addresses.prefix(100)))
+        #expect(Set(addresses).count < 100)
     }
 
     /// Results that the consumer hasn't taken hold back the following jobs.

@@ -167,7 +167,8 @@ import Testing
             keys == [
                 "schema", "memes", "bottomText", "byteCount", "created", "discarded", "format",
                 "height", "id", "image", "memed", "modified", "original", "originalFormat",
-                "originalImage", "otherText", "shortID", "texts", "thumbnail", "topText", "width",
+                "originalImage", "otherText", "shortID", "tags", "texts", "thumbnail", "topText",
+                "width",
                 "next", "total",
             ])
         #expect(run.text.contains(#/"created": "\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/#))

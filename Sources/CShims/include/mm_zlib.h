@@ -13,8 +13,10 @@ mm_status mm_inflate(
     const uint8_t *bytes, size_t count, size_t limit, uint8_t **output, size_t *output_count);
 
 /// Compresses bytes to a zlib stream, in memory that the caller frees.
+///
+/// `level` is zlib's, from 1 (fast) to 9 (small).
 mm_status mm_deflate(
-    const uint8_t *bytes, size_t count, uint8_t **output, size_t *output_count);
+    const uint8_t *bytes, size_t count, int level, uint8_t **output, size_t *output_count);
 
 /// How to compress a piece of a stream.
 ///

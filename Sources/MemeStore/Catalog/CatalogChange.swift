@@ -10,6 +10,8 @@ enum CatalogChange: Sendable {
     case save(Entry, replacing: MemeSummary? = nil, as: Succession = .next)
     /// Puts a listed meme into the trash; if a former state is given, it must still be in that state.
     case discard(MemeID, at: Date, ifStill: MemeSummary? = nil)
+    /// Gives a listed meme some tags, and takes others from it.
+    case tag(MemeID, adding: Set<MemeTag>, removing: Set<MemeTag>)
     /// Takes a meme out of the trash, if it is there.
     case restore(MemeID)
     /// Deletes a meme of a scope, with its history.

@@ -3,7 +3,7 @@ import MemeRender
 
 /// A row of the catalogue: a summary and the recipe.
 struct Entry: Sendable {
-    let summary: MemeSummary
+    var summary: MemeSummary
     let recipe: String
     /// When the meme was put into the trash; `nil` if it is listed.
     var discarded: Date?

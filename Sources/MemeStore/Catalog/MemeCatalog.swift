@@ -20,6 +20,8 @@ protocol MemeCatalog: Sendable {
     /// Counts the memes that a query finds, whatever its limit and offset; stops at `enough` if it has
     /// to count rows.
     func count(of query: MemeQuery, enough: Int) async throws -> Int
+    /// The tags of listed memes, those of most memes first.
+    func tags(limit: Int) async throws -> [TagCount]
     /// How many listed memes were made in each month, the latest first; months without memes are left out.
     func months(in zone: TimeZone) async throws -> [MemeMonth]
     /// The newest memes whose ids begin with a normalized prefix.

@@ -13,6 +13,8 @@ public struct MemeJSON: Codable, Hashable, Sendable {
     /// The words of each caption that has some: the one at the top, the others in the recipe's order,
     /// the one at the bottom.
     public var texts: [String]
+    /// The names of its tags, in order.
+    public var tags: [String]
     public var created: Date
     public var modified: Date
     /// When the meme was put into the trash; `nil` if it is listed.
@@ -44,6 +46,7 @@ public struct MemeJSON: Codable, Hashable, Sendable {
         otherText = summary.otherText
         texts = Self.texts(
             topText, otherTexts ?? otherText.components(separatedBy: "\n"), bottomText)
+        tags = summary.tags.sorted().map(\.name)
         created = summary.created
         modified = summary.modified
         width = summary.size.width

@@ -19,6 +19,9 @@ public struct Meme: Sendable, Identifiable {
     public private(set) var recipe: Recipe
     public let created: Date
     public private(set) var modified: Date
+    /// What it is filed under when it is first saved. Afterwards a store keeps it with the tags that it was
+    /// given there: see ``Store/tag(_:adding:removing:)``.
+    public var tags: Set<MemeTag> = []
     /// The size of ``memed``, upright, in pixels.
     public private(set) var size: PixelSize
     /// The layout of the captions if the meme was rendered just now; empty if it was read from a store.
@@ -113,6 +116,7 @@ public struct Meme: Sendable, Identifiable {
         self.recipe = recipe
         created = summary.created
         modified = summary.modified
+        tags = summary.tags
         size = summary.size
         captions = []
         warnings = []

@@ -14,18 +14,21 @@ public struct MemeQuery: Hashable, Sendable {
     public var since: Date?
     /// Only memes that were created before this time.
     public var until: Date?
+    /// Only memes that have all of these.
+    public var tags: Set<MemeTag>
     public var order: Order
     /// The number of results to skip; none if it is negative. A page with a cursor skips none.
     public var offset: Int
 
     public init(
         search: String? = nil, limit: Int? = nil, since: Date? = nil, until: Date? = nil,
-        order: Order = .newest, offset: Int = 0
+        tags: Set<MemeTag> = [], order: Order = .newest, offset: Int = 0
     ) {
         self.search = search
         self.limit = limit
         self.since = since
         self.until = until
+        self.tags = tags
         self.order = order
         self.offset = offset
     }

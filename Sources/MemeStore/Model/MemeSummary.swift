@@ -3,12 +3,12 @@ public import MemeRender
 
 /// The properties of a meme that a list shows; reading it opens no picture.
 public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
-    public let id: MemeID
+    public private(set) var id: MemeID
     public let topText: String
     public let bottomText: String
     /// The words of all other captions, one line for each.
     public let otherText: String
-    public let created: Date
+    public private(set) var created: Date
     public let modified: Date
     /// The size of the memed image, in pixels.
     public let size: PixelSize
@@ -21,11 +21,13 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
     /// The original's digest.
     public let original: Digest
     public let originalFormat: ImageFormat
+    /// What the meme is filed under.
+    public internal(set) var tags: Set<MemeTag>
 
     init(
         id: MemeID, topText: String, bottomText: String, otherText: String, created: Date,
         modified: Date, size: PixelSize, format: ImageFormat, byteCount: Int, memed: Digest,
-        original: Digest, originalFormat: ImageFormat
+        original: Digest, originalFormat: ImageFormat, tags: Set<MemeTag> = []
     ) {
         self.id = id
         self.topText = topText
@@ -39,6 +41,7 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
         self.memed = memed
         self.original = original
         self.originalFormat = originalFormat
+        self.tags = tags
     }
 
     /// Summarizes a meme; computes the digest of its memed image.
@@ -53,7 +56,8 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
             id: meme.id, topText: meme.topText, bottomText: meme.bottomText,
             otherText: meme.recipe.otherText, created: meme.created, modified: meme.modified,
             size: meme.size, format: meme.memed.format, byteCount: meme.memed.bytes.count,
-            memed: memed, original: original, originalFormat: meme.original.format)
+            memed: memed, original: original, originalFormat: meme.original.format,
+            tags: meme.tags)
     }
 
     /// All words on one line: top, others, bottom; `nil` if there are none.
@@ -71,18 +75,28 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
 extension MemeSummary {
     /// A copy with another creation date.
     func created(_ date: Date) -> MemeSummary {
-        MemeSummary(
-            id: id, topText: topText, bottomText: bottomText, otherText: otherText, created: date,
-            modified: modified, size: size, format: format, byteCount: byteCount, memed: memed,
-            original: original, originalFormat: originalFormat)
+        var copy = self
+        copy.created = date
+        return copy
     }
 
     /// A copy with another id.
     func renamed(_ id: MemeID) -> MemeSummary {
-        MemeSummary(
-            id: id, topText: topText, bottomText: bottomText, otherText: otherText,
-            created: created, modified: modified, size: size, format: format,
-            byteCount: byteCount, memed: memed, original: original, originalFormat: originalFormat)
+        var copy = self
+        copy.id = id
+        return copy
+    }
+
+    /// A copy with other tags.
+    package func tagged(_ tags: Set<MemeTag>) -> MemeSummary {
+        var copy = self
+        copy.tags = tags
+        return copy
+    }
+
+    /// Whether it is the same state of the same meme: to file a meme under other tags doesn't change it.
+    func isSameState(as other: MemeSummary?) -> Bool {
+        tagged([]) == other?.tagged([])
     }
 }
 

@@ -17,7 +17,7 @@ extension APIRoutes {
         let id = try context.memeID
         let body = try await json(request, as: UndoRequest.self)
         let (_, found) = try await store.recipe(of: id)
-        try request.checkIfMatch(found.entityTag)
+        try request.checkIfMatch(found)
         let version = try await store.version(body.to, of: id)
         guard !version.isCurrent, let recipe = version.recipe else {
             throw Problem(.conflict, "The meme is this version already, or can’t be it any more.")

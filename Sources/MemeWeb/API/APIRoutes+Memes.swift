@@ -8,7 +8,8 @@ extension APIRoutes {
     func listMemes(_ request: Request, _ context: WebContext) async throws -> Response {
         let query = MemeQuery(
             search: try request.search,
-            limit: try request.query("limit", in: Self.listLengths) ?? Page.defaultLimit)
+            limit: try request.query("limit", in: Self.listLengths) ?? Page.defaultLimit,
+            tags: try request.tags)
         var cursor: Page.Cursor?
         if let after = try request.query("after") {
             cursor = Page.Cursor(after)
@@ -93,7 +94,7 @@ extension APIRoutes {
         let id = try context.memeID
         let body = try await json(request, as: MemeRequest.self)
         let (kept, found) = try await store.recipe(of: id)
-        try request.checkIfMatch(found.entityTag)
+        try request.checkIfMatch(found)
         let recipe = try body.recipe.checkedAsRequested(replacing: kept)
         return try await render(body.original, by: recipe) { original, pictures, renderer in
             try Meme(
@@ -123,7 +124,7 @@ extension APIRoutes {
             try await store.discard([id])
         } else {
             let found = try await store.summary(id)
-            try request.checkIfMatch(found.entityTag)
+            try request.checkIfMatch(found)
             try await store.discard(found)
         }
         return .forgotten
@@ -171,8 +172,22 @@ extension Request {
         }
     }
 
-    func checkIfMatch(_ tag: EntityTag) throws(Problem) {
-        if let list = headers[.ifMatch], !tag.isStronglyNamed(in: list) {
+    /// The tags of the query, which are separated by commas.
+    var tags: Set<MemeTag> {
+        get throws {
+            let names = try query("tags")?.split(separator: ",") ?? []
+            return Set(
+                try names.map { name in
+                    guard let tag = MemeTag(String(name)) else {
+                        throw Problem(.badRequest, "“\(name.prefix(80))” can’t be a tag.")
+                    }
+                    return tag
+                })
+        }
+    }
+
+    func checkIfMatch(_ summary: MemeSummary) throws(Problem) {
+        if let list = headers[.ifMatch], !summary.isStronglyNamed(in: list) {
             throw .changedMeanwhile
         }
     }

@@ -51,6 +51,8 @@ struct APIRoutes: Sendable {
             APIRoute(method: .get, path: "memes/{id}/links", handler: listLinks),
             APIRoute(method: .post, path: "memes/{id}/links", handler: addLink),
             APIRoute(method: .delete, path: "memes/{id}/links/{key}", handler: takeLinkBack),
+            APIRoute(method: .get, path: "tags", handler: listTags),
+            APIRoute(method: .post, path: "tags", handler: tagMemes),
             APIRoute(method: .get, path: "trash", handler: listTrash),
             APIRoute(method: .post, path: "trash", handler: discardMemes),
             APIRoute(method: .post, path: "trash/restore", handler: restoreMemes),

@@ -20,6 +20,10 @@ struct MemeItem {
     let image: String
     private(set) var thumbnail: String
     let original: String
+    /// Whether it is a favourite; its other tags, and all of them as a list.
+    let isFavorite: Bool
+    let tags: [String]
+    let tagList: String
     /// How long the meme is still in the trash, in words; empty if it isn't there.
     var remaining = ""
     /// The meme's place in a list; empty where there is none.
@@ -34,6 +38,10 @@ struct MemeItem {
         let words = [summary.topText, summary.otherText, summary.bottomText]
             .filter { !$0.allSatisfy(\.isWhitespace) }
         texts = words.isEmpty ? [alternative] : words
+        isFavorite = summary.tags.contains(.favorite)
+        let names = summary.tags.sorted()
+        tags = names.filter { $0 != .favorite }.map(\.name)
+        tagList = names.map(\.name).joined(separator: ",")
         age = RelativeAge(of: summary.created).description
         madeWhen = age == "now" ? "just now" : "\(age) ago"
         created = summary.created.formatted(.iso8601)
@@ -72,6 +80,9 @@ extension MemeItem: MustacheParent {
         "id": { $0.id },
         "texts": { $0.texts },
         "alternative": { $0.alternative },
+        "isFavorite": { $0.isFavorite },
+        "tags": { $0.tags },
+        "tagList": { $0.tagList },
         "age": { $0.age },
         "madeWhen": { $0.madeWhen },
         "created": { $0.created },

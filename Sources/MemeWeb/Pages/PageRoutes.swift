@@ -21,7 +21,8 @@ struct PageRoutes: Sendable {
         let page = try await list.page(of: store)
         let total = try await store.count(of: list.query, enough: Self.enough)
         // All memes are counted; of those that a search finds, no more than that.
-        let isMore = !list.search.isEmpty && total >= Self.enough
+        let isMore = list.isCounted && total >= Self.enough
+        let filters = try await filters(of: list)
         let values: [String: Any?] = [
             "tab": list.tab.rawValue,
             "isTable": list.tab == .table,
@@ -40,7 +41,11 @@ struct PageRoutes: Sendable {
                     "isChosen": order == list.order,
                 ] as [String: Any]
             },
-            "isSearch": !list.search.isEmpty,
+            "isSearch": !list.isWhole,
+            "hasWords": !list.search.isEmpty,
+            "tagList": list.tags.isEmpty ? nil : list.tagList,
+            "filters": filters.isEmpty ? nil : ["all": list.untagged.url, "tags": filters],
+            "isUnfiltered": list.tags.isEmpty,
             "hasMemes": !page.summaries.isEmpty,
             // Where a page began, all memes may be gone.
             "isBeyond": page.summaries.isEmpty && total > 0,
@@ -53,6 +58,21 @@ struct PageRoutes: Sendable {
         return try templates.page("sent-memes", values.compactMapValues { $0 })
     }
 
+    /// The tags that the list can be narrowed by: those of most memes, and those that it is narrowed by.
+    private func filters(of list: SentMemesList) async throws -> [[String: Any]] {
+        let counts = try await store.tags(limit: Self.mostFilters)
+        let others = list.tags.subtracting(counts.map(\.tag)).map { TagCount(tag: $0, count: 0) }
+        return (counts + others).sorted { $0.tag < $1.tag }.map { counted in
+            [
+                "name": counted.tag.name, "url": list.toggling(counted.tag).url,
+                "isFavorites": counted.tag == .favorite,
+                "isChosen": list.tags.contains(counted.tag), "count": counted.count,
+            ]
+        }
+    }
+
+    /// How many tags a list can be narrowed by, of those of most memes.
+    private static let mostFilters = 50
     /// How many memes of a search are counted: each takes time.
     private static let enough = 1000
     /// How many memes of the trash are listed.

@@ -6,6 +6,8 @@ import MemeStore
 struct SentMemesList {
     var tab: SentMemesTab
     var search: String
+    /// What all of the memes are filed under.
+    var tags: Set<MemeTag> = []
     var order = SentMemesOrder.newest
     /// Which part of the list the page shows.
     var part = Part.from(0)
@@ -49,13 +51,39 @@ struct SentMemesList {
         }
     }
 
-    var query: MemeQuery { MemeQuery(search: search, order: order.query) }
+    /// The same list with all tags.
+    var untagged: SentMemesList {
+        var list = self
+        list.tags = []
+        list.part = .from(0)
+        return list
+    }
+
+    /// The same list of the memes that have a tag too; without the tag if it is chosen already.
+    func toggling(_ tag: MemeTag) -> SentMemesList {
+        var list = self
+        list.tags.formSymmetricDifference([tag])
+        list.part = .from(0)
+        return list
+    }
+
+    var query: MemeQuery { MemeQuery(search: search, tags: tags, order: order.query) }
+
+    /// Whether all memes are listed.
+    var isWhole: Bool { search.isEmpty && tags.isEmpty }
+
+    /// Whether the number of memes has to be counted, instead of being kept.
+    var isCounted: Bool { !search.isEmpty || tags.count > 1 }
+
+    /// The chosen tags as the URL has them.
+    var tagList: String { tags.sorted().map(\.name).joined(separator: ",") }
 
     var url: String {
         PageURL.make(
             "/",
             [
                 "tab": tab.rawValue, "search": search.isEmpty ? nil : search,
+                "tags": tags.isEmpty ? nil : tagList,
                 "sort": order == .newest ? nil : order.rawValue,
                 place.name: place.value,
             ])
@@ -76,6 +104,7 @@ extension SentMemesList {
         self.init(
             tab: SentMemesTab(try request.query("tab")),
             search: try request.search ?? "",
+            tags: try request.tags,
             order: SentMemesOrder(try request.query("sort")),
             part: try Part(request))
     }

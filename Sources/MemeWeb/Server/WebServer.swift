@@ -86,6 +86,7 @@ public struct WebServer: Sendable {
         router.add(middleware: TelemetryMiddleware(metrics: metrics))
         router.add(middleware: ClientMiddleware(clients: clients))
         router.add(middleware: PacedAnswers())
+        router.add(middleware: CompressedAnswers())
         router.add(middleware: ProblemMiddleware())
         router.add(middleware: ErrorPage(templates: templates))
         router.add(middleware: HostMiddleware(policy: HostPolicy(configuration)))

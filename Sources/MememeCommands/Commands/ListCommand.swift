@@ -20,7 +20,7 @@ struct ListCommand: AsyncParsableCommand {
 
             --json prints memes, an array, and total, how many there are whatever the limit. Each \
             meme has id, shortID, topText, bottomText, otherText (the words elsewhere, a line each), \
-            texts (the words of each caption), created, modified, width, height, byteCount, format, \
+            texts (the words of each caption), tags, created, modified, width, height, byteCount, format, \
             originalFormat, and the SHA-256 of both pictures: memed, original. With --grid it prints \
             the file, memeCount (how many it shows), total, byteCount and format.
 
@@ -29,6 +29,7 @@ struct ListCommand: AsyncParsableCommand {
               mememe list --search simply --all
               mememe list --json --limit 1
               mememe list --since 7d --sort size
+              mememe list --tag favourite --tag cats
               mememe list --ids --search simply | xargs mememe share --to .
               mememe list --grid --columns 4 -o sheet.jpg
             """)
@@ -45,6 +46,13 @@ struct ListCommand: AsyncParsableCommand {
             valueName: "date|time"),
         transform: Parse.time)
     var since: Date?
+
+    @Option(
+        help: ArgumentHelp(
+            "Only memes with this tag, such as work or favourite; can be repeated.",
+            valueName: "tag"),
+        completion: .tag, transform: Parse.tag)
+    var tag: [MemeTag] = []
 
     @Option(
         help: ArgumentHelp(
@@ -86,7 +94,7 @@ struct ListCommand: AsyncParsableCommand {
         let store = try storage.openForReading()
         let query = MemeQuery(
             search: search, limit: all ? nil : limit ?? (ids ? nil : Self.usualLimit), since: since,
-            order: sort.order, offset: offset)
+            tags: Set(tag), order: sort.order, offset: offset)
         // JSON has the exact number.
         let wanted = min(offset, .max / 2) + min(query.limit ?? .max, .max / 4)
         let total = try await store.count(
@@ -112,7 +120,7 @@ struct ListCommand: AsyncParsableCommand {
         }
         let more = max(total - offset, 0) - listed
         let what = grid.grid ? "the grid shows \(listed.of("meme")), and there are " : ""
-        if more >= Self.countedRest, search != nil || since != nil {
+        if more >= Self.countedRest, search != nil || since != nil || tag.count > 1 {
             Console.note(
                 "\(what)\(more) more or yet more: list them with a larger --limit or --all")
         } else if more > 0 {
@@ -125,8 +133,13 @@ struct ListCommand: AsyncParsableCommand {
     private static let countedRest = 1000
 
     private func explainEmptiness() {
+        let filed = TagCommand.names(Set(tag)).map { "\(tag.count == 1 ? "tag" : "tags") “\($0)”" }
         if let search {
-            Console.note("no meme has the words “\(search)”" + (since == nil ? "" : " since then"))
+            Console.note(
+                "no meme has the words “\(search)”" + (filed.map { " and the \($0)" } ?? "")
+                    + (since == nil ? "" : " since then"))
+        } else if let filed {
+            Console.note("no meme has the \(filed)" + (since == nil ? "" : " since then"))
         } else if since != nil {
             Console.note("no meme was made since then")
         } else {

@@ -75,6 +75,12 @@ extension CompletionKind {
         }
     }
 
+    /// The tags of the store that the command line names.
+    static let tag = custom { words, _, _ in
+        let tags = try? await store(in: words)?.tags()
+        return (tags ?? []).map(\.tag.name)
+    }
+
     /// The short ids of the newest memes in the store that the command line names.
     static let memeID = custom { words, _, _ in
         await ids(in: words) { try await $0.summaries(.latest(100)) }

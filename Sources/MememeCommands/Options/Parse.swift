@@ -1,5 +1,6 @@
 import Foundation
 import MemeRender
+import MemeStore
 
 /// Parsers of options' values. Each throws ``Unacceptable``, which says what would be accepted.
 package enum Parse {
@@ -98,6 +99,14 @@ package enum Parse {
             throw Unacceptable("use a part from 0 to 1, such as 0.5 or 50%")
         }
         return part
+    }
+
+    static func tag(_ text: String) throws -> MemeTag {
+        guard let tag = MemeTag(text) else {
+            throw Unacceptable(
+                "use a word or a few, \(MemeTag.longest) characters at most, without commas")
+        }
+        return tag
     }
 
     /// Parses a case of an enumeration, in any letter case.

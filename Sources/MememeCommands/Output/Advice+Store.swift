@@ -24,6 +24,8 @@ extension StoreError: Advised {
             advising("type more of it")
         case .changedMeanwhile:
             advising("look at it again, then repeat your change")
+        case .tooManyTags:
+            advising("take some from it with `mememe tag ID --remove TAG`")
         case .noMemes(_, nil):
             advising("make one with `mememe create`")
         case .noMemes(_, _?):

@@ -49,7 +49,7 @@ package enum ErrorKind: String, Encodable, Hashable, Sendable, CaseIterable {
     case storeUnreadable, storeUnreachable, storeRefused, storeNotEmpty, unsettled
     // Memes of the store
     case unknownID, shortID, ambiguousID, discarded, notDiscarded, unknownVersion
-    case changedMeanwhile, noMemes, missingPicture, damagedPicture, unknownOriginal
+    case changedMeanwhile, tooManyTags, noMemes, missingPicture, damagedPicture, unknownOriginal
     case unreadableRecipe, damagedRow
     // Backups and exports
     case refusedMeme, damagedArchive, unreadableManifest
@@ -98,6 +98,7 @@ extension ErrorKind {
             case .unknownVersion: .unknownVersion
             case .ambiguousID: .ambiguousID
             case .changedMeanwhile: .changedMeanwhile
+            case .tooManyTags: .tooManyTags
             case .noMemes: .noMemes
             case .missingPicture: .missingPicture
             case .damagedPicture: .damagedPicture

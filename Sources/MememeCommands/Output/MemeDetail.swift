@@ -23,6 +23,7 @@ struct MemeDetail {
             ("created", Self.date(meme.created)),
             ("modified", Self.date(meme.modified)),
         ]
+        if let tags = TagCommand.names(meme.tags) { facts.append(("tags", tags)) }
         facts += Self.facts(of: meme.recipe)
         facts.append(("store", store.folder))
     }

@@ -216,6 +216,15 @@ export const restore = (ids) => change('/trash/restore', json('POST', { ids }));
 /** Deletes memes that are in the trash, for good. */
 export const deleteForGood = (ids) => change('/trash/delete', json('POST', { ids }));
 
+/** Files memes under tags: all of them, or none. */
+export const tag = (ids, { add = [], remove = [] }) => change('/tags', json('POST', { ids, add, remove }));
+
+/** The names of the tags there are, that of most memes first. */
+export const tags = async () => (await (await send('/tags?limit=200')).json()).tags.map(({ name }) => name);
+
+/** The tag of favourites. */
+export const favourite = '♥';
+
 /** Lists templates, or those that a search finds: `{templates: [{name, title, exampleImage, …}], next}`. */
 export async function templates({ search, after } = {}) {
   const query = new URLSearchParams();

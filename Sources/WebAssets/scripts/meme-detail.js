@@ -7,6 +7,7 @@ import { keepWhatIsSeen } from './offline.js';
 import { listedMemes } from './list/place.js';
 import { takeToEditor } from './to-editor.js';
 import { offerHistory } from './detail-history.js';
+import { offerInfo } from './detail-info.js';
 import { offerLinks } from './detail-links.js';
 import { newsFromLastPage, tellNextPage, toast } from './toast.js';
 import { Zoom } from './zoom.js';
@@ -40,6 +41,18 @@ find('.delete').addEventListener('click', async ({ currentTarget: button }) => {
     await leaveFor(back.href);
   } catch (error) {
     button.disabled = false;
+    toast(error.message, { assertive: true });
+  }
+});
+
+find('.favourite').addEventListener('click', async ({ currentTarget: button }) => {
+  const isFavourite = button.getAttribute('aria-pressed') !== 'true';
+  // What was pressed shows at once; it is put back if it can't be kept.
+  button.setAttribute('aria-pressed', isFavourite);
+  try {
+    await api.tag([id], { [isFavourite ? 'add' : 'remove']: [api.favourite] });
+  } catch (error) {
+    button.setAttribute('aria-pressed', !isFavourite);
     toast(error.message, { assertive: true });
   }
 });
@@ -94,6 +107,7 @@ offerHistory(find('.history'), find('dialog.versions'), id, () => {
   tellNextPage({ said: 'It is as it was then.' });
   location.reload();
 });
+offerInfo(find('.tool.info'), find('dialog.info-sheet'), id);
 if (api.publishes) offerLinks(find('.tool.links'), find('dialog.links-sheet'), id);
 const news = newsFromLastPage();
 if (news?.said) toast(news.said);

@@ -7,6 +7,8 @@ import { stayWithoutServer } from './leaving.js';
 import { keepAges } from './list/ages.js';
 import { moveWithArrows } from './list/arrow-keys.js';
 import { downloadMemes } from './list/downloads.js';
+import { canShareSeveral, favour, file, shareSeveral } from './list/filing.js';
+import { narrowByTags } from './list/filters.js';
 import { letGo } from './list/going.js';
 import { Picking } from './list/picking.js';
 import { keepPlace } from './list/place.js';
@@ -80,17 +82,27 @@ function tellOfDeleted(ids, show = () => results.reload()) {
 }
 
 document.querySelector('.delete-picked').addEventListener('click', () => remove(picking.ids));
-document.querySelector('.download-picked').addEventListener('click', async ({ currentTarget: button }) => {
-  button.setAttribute('aria-busy', 'true');
-  try {
-    await downloadMemes(picking.ids);
-    picking.end();
-  } catch (error) {
-    tellOf(error);
-  } finally {
-    button.removeAttribute('aria-busy');
-  }
-});
+
+/** Makes a button do something with the chosen memes, which ends choosing unless it says `false`. */
+function offer(selector, work) {
+  const button = document.querySelector(selector);
+  button.addEventListener('click', async () => {
+    if (button.getAttribute('aria-busy')) return;
+    button.setAttribute('aria-busy', 'true');
+    try {
+      if (await work(picking.ids, results) !== false) picking.end();
+    } catch (error) {
+      tellOf(error);
+    } finally {
+      button.removeAttribute('aria-busy');
+    }
+  });
+  return button;
+}
+offer('.download-picked', downloadMemes);
+offer('.favour-picked', favour);
+offer('.tag-picked', file);
+offer('.share-picked', shareSeveral).hidden = !canShareSeveral();
 
 list.addEventListener('click', (event) => {
   if (event.target.closest('.delete')) remove([event.target.closest('.meme').dataset.id]);
@@ -144,6 +156,13 @@ sort.addEventListener('change', find);
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   find();
+});
+
+narrowByTags(results, async (href) => {
+  clearTimeout(typed);
+  const url = withoutPlace(new URL(href));
+  history.replaceState(null, '', url);
+  await results.load(url.href, { announced: true }).catch(tellOf);
 });
 
 listed({ isAnother: true });

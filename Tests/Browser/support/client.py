@@ -54,6 +54,14 @@ class Client:
         """A meme by its id: `{meme, recipe}`."""
         return self.json("GET", f"/memes/{id}")
 
+    def tag(self, ids: list[str], add: list[str] = [], remove: list[str] = []) -> None:
+        """Files memes under tags."""
+        self.request("POST", "/api/v1/tags", {"ids": ids, "add": add, "remove": remove})
+
+    def tags(self, id: str) -> list[str]:
+        """The tags of a meme."""
+        return self.meme(id)["meme"]["tags"]
+
     def only_meme(self) -> dict:
         """The only meme of the server: `{meme, recipe}`."""
         memes = self.memes()

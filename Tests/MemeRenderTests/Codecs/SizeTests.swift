@@ -40,7 +40,7 @@ import Testing
     @Test func compressionHasRoomForMore() {
         var output: UnsafeMutablePointer<UInt8>?
         var count = 0
-        #expect(mm_deflate([0], .max, &output, &count) == .MM_UNSUPPORTED)
+        #expect(mm_deflate([0], .max, 9, &output, &count) == .MM_UNSUPPORTED)
         #expect(output == nil)
     }
 

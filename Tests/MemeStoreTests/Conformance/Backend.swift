@@ -190,6 +190,7 @@ struct FailingCatalog: MemeCatalog {
     func page(_ query: MemeQuery, part: Page.Part) async throws -> Page {
         try await catalog.page(query, part: part)
     }
+    func tags(limit: Int) async throws -> [TagCount] { try await catalog.tags(limit: limit) }
     func months(in zone: TimeZone) async throws -> [MemeMonth] {
         try await catalog.months(in: zone)
     }

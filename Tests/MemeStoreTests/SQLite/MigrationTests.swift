@@ -82,7 +82,7 @@ import Testing
         await #expect(throws: expected) { try await store.restoreBackup(path) }
         #expect(try Data(contentsOf: URL(filePath: "\(path)/catalog.sqlite")) == before)
         #expect(expected.description.contains("9 from the future"))
-        #expect(expected.description.contains("7 templates"))
+        #expect(expected.description.contains("8 tags"))
     }
 
     /// Makes a store of two memes with a catalogue of an old version.
@@ -182,6 +182,11 @@ struct OldCatalog: Sendable, CustomTestStringConvertible {
                 "1 memes", "2 trash and uploads", "3 words by age", "4 history", "5 unreferenced",
                 "6 pictures", "7 templates",
             ], sql: [bookkeeping, one, two, three, four, five, six, seven]),
+        OldCatalog(
+            migrations: [
+                "1 memes", "2 trash and uploads", "3 words by age", "4 history", "5 unreferenced",
+                "6 pictures", "7 templates", "8 tags",
+            ], sql: [bookkeeping, one, two, three, four, five, six, seven, eight]),
     ]
 
     /// Whether its pictures are in a table of their own.
@@ -365,6 +370,43 @@ struct OldCatalog: Sendable, CustomTestStringConvertible {
         CREATE TRIGGER templateDiscarded AFTER UPDATE OF discarded ON template
         WHEN old.discarded IS NULL AND new.discarded IS NOT NULL BEGIN
             DELETE FROM templateTerm WHERE name = old.name;
+        END;
+        """
+
+    private static let eight = """
+        ALTER TABLE meme ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
+        CREATE TABLE tag (
+            name TEXT PRIMARY KEY,
+            listed INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE tagged (
+            tag TEXT NOT NULL,
+            meme INTEGER NOT NULL,
+            PRIMARY KEY (tag, meme)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX taggedByMeme ON tagged (meme);
+        CREATE TRIGGER taggedInserted AFTER INSERT ON tagged BEGIN
+            INSERT INTO tag (name, listed) VALUES (new.tag, 1)
+                ON CONFLICT (name) DO UPDATE SET listed = listed + 1;
+        END;
+        CREATE TRIGGER taggedDeleted AFTER DELETE ON tagged BEGIN
+            UPDATE tag SET listed = listed - 1 WHERE name = old.tag;
+            DELETE FROM tag WHERE name = old.tag AND listed <= 0;
+        END;
+        CREATE TRIGGER memeTagged AFTER INSERT ON meme
+        WHEN new.tags <> '[]' AND new.discarded IS NULL BEGIN
+            INSERT INTO tagged (tag, meme)
+                SELECT DISTINCT value, new.sequence FROM json_each(new.tags);
+        END;
+        CREATE TRIGGER memeTagsChanged AFTER UPDATE OF tags, discarded ON meme
+        WHEN old.tags <> new.tags OR (old.discarded IS NULL) <> (new.discarded IS NULL) BEGIN
+            DELETE FROM tagged WHERE meme = old.sequence;
+            INSERT INTO tagged (tag, meme)
+                SELECT DISTINCT value, new.sequence FROM json_each(new.tags)
+                WHERE new.discarded IS NULL;
+        END;
+        CREATE TRIGGER memeUntagged AFTER DELETE ON meme WHEN old.tags <> '[]' BEGIN
+            DELETE FROM tagged WHERE meme = old.sequence;
         END;
         """
 }

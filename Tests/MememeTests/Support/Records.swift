@@ -9,6 +9,7 @@ struct MemeJSON: Decodable, Equatable {
     var bottomText: String
     var otherText: String
     var texts: [String]
+    var tags: [String]
     var created: Date
     var modified: Date
     var width: Int

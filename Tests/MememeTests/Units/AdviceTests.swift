@@ -296,6 +296,10 @@ private let storeErrors: [(StoreError, String)] = [
         "abcd has been changed meanwhile: look at it again, then repeat your change"
     ),
     (
+        .tooManyTags(id: "abcd"),
+        "abcd would have more than 50 tags: take some from it with `mememe tag ID --remove TAG`"
+    ),
+    (
         .noMemes(folder: "s", search: nil),
         "s: there are no memes in this store yet: make one with `mememe create`"
     ),

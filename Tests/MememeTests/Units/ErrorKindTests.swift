@@ -15,7 +15,7 @@ import Testing
             .noFolder, .unreadableVariable("HOME"), .newerVersion(folder: "", migrations: []),
             .unknownID("a"), .shortID("a"), .discarded(id: "a"), .notDiscarded(id: "a"),
             .unknownVersion(nil, id: "a"), .ambiguousID("a", candidates: []),
-            .changedMeanwhile(id: "a"), .noMemes(folder: "", search: nil),
+            .changedMeanwhile(id: "a"), .tooManyTags(id: "a"), .noMemes(folder: "", search: nil),
             .missingPicture(path: ""), .damagedPicture(path: ""),
             .unknownOriginal(digest: "", folder: ""), .unreadableRecipe(reason: ""),
             .damagedRow(id: "", reason: ""), .damagedTemplate(name: "", reason: ""),

@@ -28,7 +28,9 @@ enum Zlib {
     static func deflated(_ bytes: [UInt8]) throws(RenderError) -> [UInt8] {
         var output: UnsafeMutablePointer<UInt8>?
         var count = 0
-        guard mm_deflate(bytes, bytes.count, &output, &count) == .MM_OK else { throw .outOfMemory }
+        guard mm_deflate(bytes, bytes.count, 9, &output, &count) == .MM_OK else {
+            throw .outOfMemory
+        }
         defer { free(output) }
         return Array(UnsafeBufferPointer(start: output, count: count))
     }

@@ -49,6 +49,15 @@ final class MemoryCatalog: MemeCatalog {
             part, found: wanted, isMore: wanted.count < rest.count, isSkipping: query.offset > 0)
     }
 
+    func tags(limit: Int) async throws -> [TagCount] {
+        let counts = rows.found(.all).reduce(into: [MemeTag: Int]()) { counts, row in
+            for tag in row.entry.summary.tags { counts[tag, default: 0] += 1 }
+        }
+        let tags = counts.map { TagCount(tag: $0, count: $1) }
+        return Array(
+            tags.sorted { ($1.count, $0.tag) < ($0.count, $1.tag) }.prefix(max(limit, 0)))
+    }
+
     func months(in zone: TimeZone) async throws -> [MemeMonth] {
         let ranges = MonthRanges(in: zone)
         let months = rows.found(.all)

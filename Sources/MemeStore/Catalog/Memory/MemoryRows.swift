@@ -38,6 +38,7 @@ struct MemoryRows: Sendable {
             if let until = query.until, summary.created.milliseconds >= until.milliseconds {
                 return false
             }
+            if !query.tags.isSubset(of: summary.tags) { return false }
             return pattern?.finds([summary.topText, summary.bottomText, summary.otherText]) ?? true
         }
     }
@@ -83,12 +84,14 @@ extension MemoryRows {
         }
         switch change {
         case .save(_, let current?, _):
-            if listed(current.id) != current {
+            if !current.isSameState(as: listed(current.id)) {
                 throw StoreError.changedMeanwhile(id: current.id.description)
             }
         case .discard(let id, _, let current?):
             guard let now = listed(id) else { throw StoreError.unknownID(id.description) }
-            if now != current { throw StoreError.changedMeanwhile(id: id.description) }
+            if !now.isSameState(as: current) {
+                throw StoreError.changedMeanwhile(id: id.description)
+            }
         case .saveTemplate(let row, let saving):
             try saving.check(row, instead: listedTemplate(named: row.name))
         default: break
@@ -104,6 +107,12 @@ extension MemoryRows {
                 throw StoreError.unknownID(id.description)
             }
             memes[id]?.entry.discarded = date.inMilliseconds
+        case .tag(let id, let added, let removed):
+            guard let entry = memes[id]?.entry, entry.discarded == nil else {
+                throw StoreError.unknownID(id.description)
+            }
+            let tags = try entry.summary.tags(adding: added, removing: removed)
+            memes[id]?.entry.summary.tags = tags
         case .restore(let id):
             guard memes[id] != nil else { throw StoreError.unknownID(id.description) }
             memes[id]?.entry.discarded = nil
@@ -172,9 +181,10 @@ extension MemoryRows {
             if case .takingBack = succession {} else { keep(now) }
         }
         entry.discarded = nil
-        // The row keeps its first creation date and place.
+        // The row keeps its first creation date, its place and its tags.
         entry = Entry(
-            summary: saved.summary.created(now.summary.created), recipe: entry.recipe,
+            summary: saved.summary.created(now.summary.created).tagged(now.summary.tags),
+            recipe: entry.recipe,
             version: entry.version, parent: entry.parent)
         memes[id] = MemoryRow(sequence: before.sequence, entry: entry)
         var released = now.digests

@@ -115,7 +115,7 @@ extension CatalogFile {
         let isPlain = try read { db in
             try [
                 "meme", "picture", "upload", "formerVersion", "template", "templatePicture",
-                "grdb_migrations",
+                "tag", "tagged", "grdb_migrations",
             ].allSatisfy { table in
                 try Row.fetchAll(db, sql: "PRAGMA table_xinfo(\(table))").allSatisfy {
                     $0["hidden"] == 0 && ($0["name"] != "sequence" || $0["pk"] == 1)
@@ -169,7 +169,7 @@ extension CatalogFile {
         if let row { _ = try MemeSummary(row) }
     }
 
-    /// Whether an index of words has other rows than the listed ones, or `tally` has a wrong count.
+    /// Whether an index of words or tags has other rows than the listed ones, or a count is wrong.
     func hasStaleIndex() throws -> Bool {
         try read { db in
             // Before the third version the index had the trash too, and there was no tally.
@@ -183,7 +183,8 @@ extension CatalogFile {
             let hasStaleTerms =
                 try TemplateTable.exists(db)
                 && Bool.fetchOne(db, sql: TemplateTable.hasStaleTerms) == true
-            return try isMiscounted || hasStaleTerms
+            let hasStaleTags = try TagTable.exists(db) && TagTable.isStale(db)
+            return try isMiscounted || hasStaleTerms || hasStaleTags
                 || Bool.fetchOne(
                     db,
                     sql: """

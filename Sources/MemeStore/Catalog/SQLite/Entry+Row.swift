@@ -14,7 +14,7 @@ extension Entry {
     }
 
     /// Inserts the row after all others of its millisecond, or replaces the one with the same id, except
-    /// its date and place. A replaced row leaves the trash.
+    /// its date, place and tags. A replaced row leaves the trash.
     ///
     /// - Returns: the place.
     @discardableResult
@@ -27,11 +27,11 @@ extension Entry {
                 sql: """
                     INSERT INTO meme (
                         sequence, id, created, modified, topText, bottomText, otherText, recipe,
-                        originalFormat, format, byteCount, width, height, version, parent)
+                        originalFormat, format, byteCount, width, height, version, parent, tags)
                     VALUES (
                         (SELECT coalesce(max(sequence) + 1, ?15 << 20) FROM meme
                             WHERE sequence BETWEEN ?15 << 20 AND (?15 << 20) + 1048575),
-                        ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+                        ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?16)
                     ON CONFLICT (id) DO UPDATE SET
                         modified = excluded.modified, topText = excluded.topText,
                         bottomText = excluded.bottomText, otherText = excluded.otherText,
@@ -46,7 +46,7 @@ extension Entry {
                 summary.modified.milliseconds, summary.topText, summary.bottomText,
                 summary.otherText, recipe, summary.originalFormat.rawValue,
                 summary.format.rawValue, summary.byteCount, summary.size.width,
-                summary.size.height, version, parent, place,
+                summary.size.height, version, parent, place, summary.tags.json,
             ])
         guard let sequence else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
         try PictureTable.set(
@@ -83,7 +83,7 @@ extension MemeSummary {
     /// The columns of the view `memeRow` that a list reads: all but the recipe, which is the longest.
     static let columns = [
         "sequence", "id", "created", "modified", "topText", "bottomText", "otherText",
-        "originalFormat", "format", "byteCount", "width", "height", "original", "memed",
+        "originalFormat", "format", "byteCount", "width", "height", "original", "memed", "tags",
     ].map { "memeRow.\($0) AS \($0)" }.joined(separator: ", ")
 
     init(_ row: Row) throws {
@@ -107,7 +107,9 @@ extension MemeSummary {
             format: try value("format") { ImageFormat(rawValue: $0) },
             byteCount: try row.number("byteCount"), memed: try value("memed") { Digest($0) },
             original: try value("original") { Digest($0) },
-            originalFormat: try value("originalFormat") { ImageFormat(rawValue: $0) })
+            originalFormat: try value("originalFormat") { ImageFormat(rawValue: $0) },
+            // The first seven versions of the schema had no tags.
+            tags: Set(json: (try? row.text("tags")) ?? "[]"))
     }
 }
 

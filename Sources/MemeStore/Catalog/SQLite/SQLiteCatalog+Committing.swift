@@ -31,7 +31,7 @@ extension Reserve.Share {
             switch change {
             case .delete, .emptyTrash, .removeUploads, .deleteTemplate: self = .all
             case .discard, .discardTemplate: if self != .all { self = .half }
-            case .save, .restore, .addUpload, .saveTemplate, .restoreTemplate: break
+            case .save, .tag, .restore, .addUpload, .saveTemplate, .restoreTemplate: break
             }
         }
     }
@@ -42,14 +42,16 @@ extension CatalogChange {
     fileprivate func check(_ db: Database) throws {
         switch self {
         case .save(_, let current?, _):
-            if try SQLiteCatalog.summary(current.id, db) != current {
+            if try !current.isSameState(as: SQLiteCatalog.summary(current.id, db)) {
                 throw StoreError.changedMeanwhile(id: current.id.description)
             }
         case .discard(let id, _, let current?):
             guard let now = try SQLiteCatalog.summary(id, db) else {
                 throw StoreError.unknownID(id.description)
             }
-            if now != current { throw StoreError.changedMeanwhile(id: id.description) }
+            if !now.isSameState(as: current) {
+                throw StoreError.changedMeanwhile(id: id.description)
+            }
         case .saveTemplate(let row, let saving):
             try saving.check(row, instead: TemplateTable(db: db).listedTemplate(named: row.name))
         default: break
@@ -64,6 +66,8 @@ extension CatalogChange {
             try change(
                 id, "UPDATE meme SET discarded = ?2 WHERE id = ?1 AND discarded IS NULL",
                 [id.description, date.milliseconds], db)
+        case .tag(let id, let added, let removed):
+            try TagTable.change(id, adding: added, removing: removed, db)
         case .restore(let id):
             try change(
                 id, "UPDATE meme SET discarded = NULL WHERE id = ?1", [id.description], db)

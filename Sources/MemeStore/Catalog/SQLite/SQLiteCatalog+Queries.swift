@@ -71,8 +71,8 @@ extension SQLiteCatalog {
     func count(of query: MemeQuery, enough: Int) async throws -> Int {
         let (source, arguments) = Self.source(of: query)
         return try await read { db in
-            if !query.isSearch, query.since == nil, query.until == nil {
-                return try Int.fetchOne(db, sql: "SELECT listed FROM tally") ?? 0
+            if !query.isSearch, query.since == nil, query.until == nil, query.tags.count < 2 {
+                return try TagTable.count(query.tags.first, db)
             }
             return try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM (SELECT 1 FROM \(source) LIMIT ?)",
@@ -90,7 +90,7 @@ extension SQLiteCatalog {
     ) -> (sql: String, arguments: StatementArguments) {
         var (source, arguments) = source(of: query)
         let isBackward = if case .before = part { true } else { false }
-        let order = OrderTerms(query.order, isSearch: query.isSearch, isBackward: isBackward)
+        let order = OrderTerms(query.order, places: query.index?.places, isBackward: isBackward)
         if let cursor = part.cursor {
             source += " AND \(order.after)"
             arguments += order.arguments(of: cursor)
@@ -113,20 +113,56 @@ extension SQLiteCatalog {
             range += " AND created < ?"
             times += [until.milliseconds]
         }
-        guard let pattern = query.search.flatMap(FTS5Pattern.pattern) else {
-            return ("memeRow WHERE discarded IS NULL" + range, times)
+        var tags = query.tags
+        var (source, values): (String, StatementArguments)
+        // A cross join makes SQLite search the index first.
+        switch query.index {
+        case .words(let pattern):
+            source =
+                "memeWords CROSS JOIN memeRow ON memeRow.sequence = memeWords.rowid"
+                + " WHERE memeWords MATCH ?"
+            values = [pattern]
+        case .tag(let tag):
+            source =
+                "tagged CROSS JOIN memeRow ON memeRow.sequence = tagged.meme WHERE tagged.tag = ?"
+            values = [tag.name]
+            tags.remove(tag)
+        case nil:
+            source = "memeRow WHERE discarded IS NULL"
+            values = []
         }
-        return (
-            // A cross join makes SQLite search the words first.
-            "memeWords CROSS JOIN memeRow ON memeRow.sequence = memeWords.rowid"
-                + " WHERE memeWords MATCH ?" + range,
-            [pattern] + times
-        )
+        for tag in tags.sorted() {
+            source +=
+                " AND EXISTS (SELECT 1 FROM tagged AS other WHERE other.tag = ?"
+                + " AND other.meme = memeRow.sequence)"
+            values += [tag.name]
+        }
+        return (source + range, values + times)
+    }
+}
+
+/// An index that gives the places of listed memes from the newest on.
+private enum MemeIndex {
+    case words(String)
+    case tag(MemeTag)
+
+    /// The column of the places.
+    var places: String {
+        switch self {
+        case .words: "memeWords.rowid"
+        case .tag: "tagged.meme"
+        }
     }
 }
 
 extension MemeQuery {
     fileprivate var isSearch: Bool { search.flatMap(FTS5Pattern.pattern) != nil }
+
+    /// The index to begin with; `nil` for that of all listed memes.
+    fileprivate var index: MemeIndex? {
+        if let pattern = search.flatMap(FTS5Pattern.pattern) { return .words(pattern) }
+        return tags.max().map(MemeIndex.tag)
+    }
 }
 
 /// An order of rows in SQL.
@@ -144,8 +180,10 @@ private struct OrderTerms {
     /// Among rows that are the same, the newest comes first, because a sequence begins with the time of
     /// creation.
     ///
-    /// - Parameter isBackward: whether the whole order is reversed.
-    init(_ order: MemeQuery.Order, isSearch: Bool, isBackward: Bool) {
+    /// - Parameters:
+    ///   - places: the column of the places, if the rows come from an index of words or tags.
+    ///   - isBackward: whether the whole order is reversed.
+    init(_ order: MemeQuery.Order, places: String?, isBackward: Bool) {
         func way(isAscending: Bool) -> (direction: String, sign: String) {
             isAscending != isBackward ? ("", ">") : (" DESC", "<")
         }
@@ -153,13 +191,15 @@ private struct OrderTerms {
         let newest = way(isAscending: false)
         let last = way(isAscending: true)
         switch order.key {
-        // Sequences are in the order of creation, and an index has both; the index of words has the
-        // sequence alone.
-        case .created where isSearch:
-            terms = "memeWords.rowid\(direction)"
-            after = "memeWords.rowid \(sign) ?"
-            kind = .sequence
+        // Sequences are in the order of creation, and an index has both; the others have the sequence
+        // alone.
         case .created:
+            if let places {
+                terms = "\(places)\(direction)"
+                after = "\(places) \(sign) ?"
+                kind = .sequence
+                return
+            }
             terms = "created\(direction), sequence\(direction)"
             after = "(created, sequence) \(sign) (?, ?)"
             kind = .number

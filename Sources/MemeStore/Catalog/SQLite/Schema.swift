@@ -32,6 +32,9 @@ enum Schema {
         migrator.registerMigration("7 templates") { db in
             try db.execute(sql: templates)
         }
+        migrator.registerMigration("8 tags") { db in
+            try db.execute(sql: tags)
+        }
         return migrator
     }
 
@@ -175,6 +178,45 @@ enum Schema {
         CREATE TRIGGER templateDiscarded AFTER UPDATE OF discarded ON template
         WHEN old.discarded IS NULL AND new.discarded IS NOT NULL BEGIN
             DELETE FROM templateTerm WHERE name = old.name;
+        END;
+        """
+
+    /// The tags of memes: a JSON array of names in the row of the meme. `tagged` lists them for listed memes,
+    /// by tag in the order of age, and `tag` counts them; triggers keep both in step.
+    private static let tags = """
+        ALTER TABLE meme ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
+        CREATE TABLE tag (
+            name TEXT PRIMARY KEY,
+            listed INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE tagged (
+            tag TEXT NOT NULL,
+            meme INTEGER NOT NULL,
+            PRIMARY KEY (tag, meme)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX taggedByMeme ON tagged (meme);
+        CREATE TRIGGER taggedInserted AFTER INSERT ON tagged BEGIN
+            INSERT INTO tag (name, listed) VALUES (new.tag, 1)
+                ON CONFLICT (name) DO UPDATE SET listed = listed + 1;
+        END;
+        CREATE TRIGGER taggedDeleted AFTER DELETE ON tagged BEGIN
+            UPDATE tag SET listed = listed - 1 WHERE name = old.tag;
+            DELETE FROM tag WHERE name = old.tag AND listed <= 0;
+        END;
+        CREATE TRIGGER memeTagged AFTER INSERT ON meme
+        WHEN new.tags <> '[]' AND new.discarded IS NULL BEGIN
+            INSERT INTO tagged (tag, meme)
+                SELECT DISTINCT value, new.sequence FROM json_each(new.tags);
+        END;
+        CREATE TRIGGER memeTagsChanged AFTER UPDATE OF tags, discarded ON meme
+        WHEN old.tags <> new.tags OR (old.discarded IS NULL) <> (new.discarded IS NULL) BEGIN
+            DELETE FROM tagged WHERE meme = old.sequence;
+            INSERT INTO tagged (tag, meme)
+                SELECT DISTINCT value, new.sequence FROM json_each(new.tags)
+                WHERE new.discarded IS NULL;
+        END;
+        CREATE TRIGGER memeUntagged AFTER DELETE ON meme WHEN old.tags <> '[]' BEGIN
+            DELETE FROM tagged WHERE meme = old.sequence;
         END;
         """
 

@@ -44,6 +44,8 @@ enum ExportManifest {
         var original: ForeignPicture
         /// The pictures that the recipe lays on the meme.
         var layers: [ForeignPicture]
+        /// What can't be a tag is left out.
+        var tags: Set<MemeTag>
     }
 
     /// A picture as an untrusted entry describes it.
@@ -64,7 +66,7 @@ enum ExportManifest {
 extension ExportManifest.ForeignItem {
     private enum CodingKeys: CodingKey {
         case id, created, modified, recipe, memed, format, image, original, originalFormat
-        case originalImage, layerImages
+        case originalImage, layerImages, tags
         // A manifest without a schema
         case meme
     }
@@ -80,6 +82,8 @@ extension ExportManifest.ForeignItem {
         layers = recipe.recipe.layerPictures.map { digest in
             ExportManifest.ForeignPicture(file: files[digest.description], digest: digest)
         }
+        let names = try? values.decodeIfPresent([String].self, forKey: .tags)
+        tags = Set((names ?? []).lazy.compactMap(MemeTag.init).prefix(MemeTag.most))
         if values.contains(.meme) {
             memed = try values.formerPicture(.meme)
             original = try values.formerPicture(.original)

@@ -107,7 +107,7 @@ extension ManifestFile.Item {
             otherText: recipe.otherText, created: item.created, modified: item.modified,
             size: size, format: memed.format, byteCount: memed.bytes.count,
             memed: item.memed.digest, original: item.original.digest,
-            originalFormat: original.format)
+            originalFormat: original.format, tags: item.tags)
         let entry = Entry(summary: summary, recipe: try recipe.json)
         let layers = try item.layers.map { layer in
             (layer.digest, try Self.picture(layer, in: root).0)

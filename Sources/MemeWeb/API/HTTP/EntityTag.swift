@@ -29,7 +29,7 @@ struct EntityTag: Hashable, Sendable {
     }
 
     /// Splits at commas, which this server's tags don't contain.
-    private static func items(of list: String) -> some Sequence<String> {
+    static func items(of list: String) -> some Sequence<String> {
         list.split(separator: ",").lazy.map { item in
             String(
                 item.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())

@@ -47,6 +47,8 @@ extension Problem {
             self.init(.notFound, "No meme has the words “\(search)”.")
         case .noMemes: self.init(.notFound, "There are no memes yet.")
         case .changedMeanwhile: self = .changedMeanwhile
+        case .tooManyTags:
+            self.init(.conflict, "A meme has \(MemeTag.most) tags at most.")
         case .templateExists(let name):
             self.init(.conflict, "There is another template called “\(name)”.")
         case .moved, .lostCatalog: self = .storeIsGone(error)

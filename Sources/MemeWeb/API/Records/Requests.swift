@@ -132,6 +132,43 @@ struct SelectionRequest: Decodable {
     }
 }
 
+/// The body of a request that changes the tags of several memes.
+struct TagRequest: Decodable {
+    let selection: SelectionRequest
+    /// The tags that they get and lose; none if absent.
+    let add: Set<MemeTag>
+    let remove: Set<MemeTag>
+
+    private enum CodingKeys: CodingKey {
+        case add, remove
+    }
+
+    init(from decoder: any Decoder) throws {
+        selection = try SelectionRequest(from: decoder)
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func tags(_ key: CodingKeys) throws -> Set<MemeTag> {
+            let names = try values.decodeIfPresent([String].self, forKey: key) ?? []
+            guard names.count <= MemeTag.most else {
+                throw Problem(
+                    .unprocessableContent,
+                    "“\(key.stringValue)” has more than \(MemeTag.most) tags.")
+            }
+            return Set(
+                try names.map { name in
+                    guard let tag = MemeTag(name) else {
+                        throw Problem(
+                            .unprocessableContent,
+                            "“\(name.prefix(80))” can’t be a tag: it is a word or a few, "
+                                + "\(MemeTag.longest) characters at most, without commas.")
+                    }
+                    return tag
+                })
+        }
+        add = try tags(.add)
+        remove = try tags(.remove)
+    }
+}
+
 /// The body of a request that undoes a change.
 struct UndoRequest: Decodable {
     /// The number of the version to go back to; absent for the previous one.

@@ -11,14 +11,14 @@ const atOnce = 4;
 export async function downloadMemes(ids) {
   const files = [];
   for (let start = 0; start < ids.length; start += atOnce) {
-    files.push(...await Promise.all(ids.slice(start, start + atOnce).map(file)));
+    files.push(...await Promise.all(ids.slice(start, start + atOnce).map(fileOf)));
   }
   if (files.length === 1) return save(files[0].blob, files[0].name);
   return save(await zip(files), `memes-${new Date().toISOString().slice(0, 10)}.zip`);
 }
 
 /** A meme's picture, its file name, and when it was made. */
-async function file(id) {
+export async function fileOf(id) {
   const { meme } = await api.meme(id);
   const blob = await api.picture(meme.image);
   return { name: api.fileName(meme), blob, date: new Date(meme.created) };

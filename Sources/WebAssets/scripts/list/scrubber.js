@@ -72,7 +72,8 @@ export class Scrubber {
     this.#months = [];
     this.#layOut();
     // Of a search it isn't known how many memes each month has.
-    if (!order || new URLSearchParams(location.search).get('search')) return;
+    const shown = new URLSearchParams(location.search);
+    if (!order || shown.get('search') || shown.get('tags')) return;
     try {
       const months = await api.months(Intl.DateTimeFormat().resolvedOptions().timeZone);
       if (order !== this.#results.timeOrder) return;

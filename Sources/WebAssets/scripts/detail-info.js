@@ -1,0 +1,59 @@
+// What is known of a meme: its tags, words, dates, size, fonts and template.
+
+import * as api from './api.js';
+import { element } from './element.js';
+import { tagField } from './tag-field.js';
+import { toast } from './toast.js';
+
+const { lang } = document.documentElement;
+const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' });
+const names = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', avif: 'AVIF', heic: 'HEIC', jxl: 'JPEG XL' };
+
+/** Makes a button open a sheet with what is known of a meme. */
+export function offerInfo(button, dialog, id) {
+  const body = dialog.querySelector('.info-body');
+  button.addEventListener('click', async () => {
+    button.setAttribute('aria-busy', 'true');
+    try {
+      const { meme, recipe } = await api.meme(id);
+      body.replaceChildren(
+        element('h3', {}, 'Tags'), tagField([id], meme.tags, () => {}),
+        element('dl', {}, ...facts(meme, recipe).flatMap(([name, ...values]) => [
+          element('dt', {}, name), ...values.map((value) => element('dd', { dir: 'auto' }, value)),
+        ])));
+      dialog.showModal();
+    } catch (error) {
+      toast(error.message, { assertive: true });
+    } finally {
+      button.removeAttribute('aria-busy');
+    }
+  });
+  dialog.querySelector('.listing-close').addEventListener('click', () => dialog.close());
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+}
+
+/** The names of facts and their values. */
+function facts(meme, recipe) {
+  const fonts = new Set(recipe.layers.filter(({ text }) => text).map(({ style }) => style?.font ?? 'impact'));
+  const made = dates.format(new Date(meme.created));
+  const changed = dates.format(new Date(meme.modified));
+  return [
+    meme.texts.length ? ['Words', ...meme.texts] : undefined,
+    ['Made', made],
+    changed === made ? undefined : ['Changed', changed],
+    ['Picture', `${meme.width} × ${meme.height} ${nameOf(meme.format)}, ${bytes(meme.byteCount)}`],
+    ['Original', nameOf(meme.originalFormat)],
+    fonts.size ? ['Font', [...fonts].join(', ')] : undefined,
+    recipe.template ? ['Template', recipe.template.name] : undefined,
+  ].filter(Boolean);
+}
+
+const nameOf = (format) => names[format] ?? format.toUpperCase();
+
+function bytes(count) {
+  const [unit, size] = count < 1e6 ? ['kilobyte', count / 1e3] : ['megabyte', count / 1e6];
+  const digits = size < 10 ? 1 : 0;
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, maximumFractionDigits: digits }).format(size);
+}
