@@ -120,6 +120,7 @@ def test_meme_keeps_its_ratio_and_fits(open_page, server, width, height, view):
 def test_downloads_the_original(open_page, gallery):
     page = open_page(gallery)
     meme(page, "One does not simply").click()
+    page.get_by_role("button", name="Info").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download original").click()
     assert download.value.path().read_bytes() == original_of_the_latest(gallery)
@@ -165,7 +166,8 @@ def test_is_touched_with_fingers(open_page, gallery):
     for control in (
         page.get_by_role("link", name="Sent Memes"), page.get_by_role("link", name="Edit"),
         page.get_by_role("button", name="Share"), page.get_by_role("button", name="Delete"),
-        page.get_by_role("link", name="Download original")):
+        page.get_by_role("link", name="Duplicate"), page.get_by_role("button", name="Info"),
+        page.get_by_role("button", name="History")):
         box = control.bounding_box()
         assert is_within(box, viewport(page)), control
         assert box["height"] >= 44 and box["width"] >= 44, (control, box)

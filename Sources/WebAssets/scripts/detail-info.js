@@ -36,7 +36,7 @@ export function offerInfo(button, dialog, id) {
 
 /** The names of facts and their values. */
 function facts(meme, recipe) {
-  const fonts = new Set(recipe.layers.filter(({ text }) => text).map(({ style }) => style?.font ?? 'impact'));
+  const fonts = new Set(recipe.layers.filter(({ text }) => text).map(({ style }) => nameOfFont(style?.font)));
   const made = dates.format(new Date(meme.created));
   const changed = dates.format(new Date(meme.modified));
   return [
@@ -49,6 +49,8 @@ function facts(meme, recipe) {
     recipe.template ? ['Template', recipe.template.name] : undefined,
   ].filter(Boolean);
 }
+
+const nameOfFont = (font) => font?.family ?? (font?.file ? 'a font file' : 'Impact');
 
 const nameOf = (format) => names[format] ?? format.toUpperCase();
 

@@ -35,7 +35,7 @@ import {
   addUsualCaptions, cropOf, cutOf, isFramed, isUsual, keepPlaces, lineOf, nameOf, newRecipe, setCrop,
   styleOf, uncut, windowOf,
 } from './editor/recipe.js';
-import { forgetWishes, wishedRecipe } from './editor/wishes.js';
+import { forgetWishes, wished } from './editor/wishes.js';
 import { Selection } from './editor/selection.js';
 import { Sending } from './editor/sending.js';
 import { Stage } from './editor/stage.js';
@@ -761,13 +761,20 @@ function listen() {
 /** The initial state: from the parameters of the link, or from the unsaved draft. */
 async function firstState() {
   const kept = draft.content;
-  const recipe = work.id ? undefined : wishedRecipe();
-  if (!recipe) return kept;
+  if (work.id) return kept;
+  let wish;
+  try {
+    wish = await wished();
+  } catch (error) {
+    tellOf(error);
+  }
+  if (!wish) return kept;
   // The link applies to the picture of a draft without words, or if the user discards its words.
   const isTaken = !lineOf(kept?.recipe ?? {})
     || await ask(find('dialog.discard')) === 'discard';
   forgetWishes();
-  return isTaken ? { ...kept, recipe } : kept;
+  if (!isTaken) return kept;
+  return wish.original ? wish : { ...kept, ...wish };
 }
 
 async function open() {

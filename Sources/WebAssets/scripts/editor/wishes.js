@@ -1,11 +1,24 @@
-// Parameters of a link to the editor: `/new?top=…&bottom=…&fill=#ffa474`.
+// Parameters of a link to the editor: `/new?top=…&bottom=…&fill=#ffa474`, and `/new?meme=ID` for a copy of a meme.
 
+import * as api from '../api.js';
+import { originalOf } from './work.js';
 import { captionOf, newRecipe, restyle, roles } from './recipe.js';
 
-const names = [...roles, 'fill'];
+const names = [...roles, 'fill', 'meme'];
+
+/** What the parameters of the page's address ask for: `{original, recipe}`, or a recipe alone. */
+export async function wished() {
+  const id = new URL(location.href).searchParams.get('meme');
+  if (!id) {
+    const recipe = wishedRecipe();
+    return recipe && { recipe };
+  }
+  const { meme, recipe } = await api.meme(id);
+  return { original: await originalOf(meme.original), recipe };
+}
 
 /** A recipe with all parameters of the page's address; `undefined` if there are none. */
-export function wishedRecipe() {
+function wishedRecipe() {
   const { searchParams } = new URL(location.href);
   if (!names.some((name) => searchParams.has(name))) return undefined;
   const recipe = newRecipe();
