@@ -64,6 +64,9 @@ static const uint8_t scripts_detail_info_js[] = {
 static const uint8_t scripts_detail_links_js[] = {
 #embed "scripts/detail-links.js"
 };
+static const uint8_t scripts_detail_template_js[] = {
+#embed "scripts/detail-template.js"
+};
 static const uint8_t scripts_draft_offer_js[] = {
 #embed "scripts/draft-offer.js"
 };
@@ -78,6 +81,9 @@ static const uint8_t scripts_early_clicks_js[] = {
 };
 static const uint8_t scripts_editor_album_js[] = {
 #embed "scripts/editor/album.js"
+};
+static const uint8_t scripts_editor_areas_js[] = {
+#embed "scripts/editor/areas.js"
 };
 static const uint8_t scripts_editor_ask_js[] = {
 #embed "scripts/editor/ask.js"
@@ -117,6 +123,12 @@ static const uint8_t scripts_editor_fonts_js[] = {
 };
 static const uint8_t scripts_editor_frames_js[] = {
 #embed "scripts/editor/frames.js"
+};
+static const uint8_t scripts_editor_hidden_area_js[] = {
+#embed "scripts/editor/hidden-area.js"
+};
+static const uint8_t scripts_editor_hide_panel_js[] = {
+#embed "scripts/editor/hide-panel.js"
 };
 static const uint8_t scripts_editor_history_js[] = {
 #embed "scripts/editor/history.js"
@@ -340,8 +352,8 @@ static const uint8_t styles_sent_memes_css[] = {
 static const uint8_t styles_share_sheet_css[] = {
 #embed "styles/share-sheet.css"
 };
-static const uint8_t styles_tag_sheet_css[] = {
-#embed "styles/tag-sheet.css"
+static const uint8_t styles_small_sheet_css[] = {
+#embed "styles/small-sheet.css"
 };
 static const uint8_t styles_tags_css[] = {
 #embed "styles/tags.css"
@@ -372,11 +384,13 @@ static const struct mm_web_asset assets[] = {
     {"scripts/detail-history.js", scripts_detail_history_js, sizeof scripts_detail_history_js},
     {"scripts/detail-info.js", scripts_detail_info_js, sizeof scripts_detail_info_js},
     {"scripts/detail-links.js", scripts_detail_links_js, sizeof scripts_detail_links_js},
+    {"scripts/detail-template.js", scripts_detail_template_js, sizeof scripts_detail_template_js},
     {"scripts/draft-offer.js", scripts_draft_offer_js, sizeof scripts_draft_offer_js},
     {"scripts/drafts.js", scripts_drafts_js, sizeof scripts_drafts_js},
     {"scripts/dropping.js", scripts_dropping_js, sizeof scripts_dropping_js},
     {"scripts/early-clicks.js", scripts_early_clicks_js, sizeof scripts_early_clicks_js},
     {"scripts/editor/album.js", scripts_editor_album_js, sizeof scripts_editor_album_js},
+    {"scripts/editor/areas.js", scripts_editor_areas_js, sizeof scripts_editor_areas_js},
     {"scripts/editor/ask.js", scripts_editor_ask_js, sizeof scripts_editor_ask_js},
     {"scripts/editor/beginning.js", scripts_editor_beginning_js, sizeof scripts_editor_beginning_js},
     {"scripts/editor/camera.js", scripts_editor_camera_js, sizeof scripts_editor_camera_js},
@@ -390,6 +404,8 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/fitting.js", scripts_editor_fitting_js, sizeof scripts_editor_fitting_js},
     {"scripts/editor/fonts.js", scripts_editor_fonts_js, sizeof scripts_editor_fonts_js},
     {"scripts/editor/frames.js", scripts_editor_frames_js, sizeof scripts_editor_frames_js},
+    {"scripts/editor/hidden-area.js", scripts_editor_hidden_area_js, sizeof scripts_editor_hidden_area_js},
+    {"scripts/editor/hide-panel.js", scripts_editor_hide_panel_js, sizeof scripts_editor_hide_panel_js},
     {"scripts/editor/history.js", scripts_editor_history_js, sizeof scripts_editor_history_js},
     {"scripts/editor/keyboard.js", scripts_editor_keyboard_js, sizeof scripts_editor_keyboard_js},
     {"scripts/editor/laid-picture.js", scripts_editor_laid_picture_js, sizeof scripts_editor_laid_picture_js},
@@ -465,7 +481,7 @@ static const struct mm_web_asset assets[] = {
     {"styles/public-meme.css", styles_public_meme_css, sizeof styles_public_meme_css},
     {"styles/sent-memes.css", styles_sent_memes_css, sizeof styles_sent_memes_css},
     {"styles/share-sheet.css", styles_share_sheet_css, sizeof styles_share_sheet_css},
-    {"styles/tag-sheet.css", styles_tag_sheet_css, sizeof styles_tag_sheet_css},
+    {"styles/small-sheet.css", styles_small_sheet_css, sizeof styles_small_sheet_css},
     {"styles/tags.css", styles_tags_css, sizeof styles_tags_css},
     {"styles/transitions.css", styles_transitions_css, sizeof styles_transitions_css},
 };

@@ -59,10 +59,15 @@ def test_after_deleting(open_page, gallery, look):
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("tab", ["table", "collection"])
 def test_choosing_several(open_page, gallery, look, tab):
-    page = open_page(gallery, f"/?tab={tab}", **look)
+    ids = [meme["id"] for meme in gallery.api.memes()]
+    gallery.api.tag(ids, add=["cats", "♥"])
+    page = open_page(gallery, f"/?tab={tab}&tags=cats", **look)
     page.get_by_role("button", name="Select", exact=True).click()
     page.locator(".meme a").first.click()
     expect(page.get_by_role("region", name="Selected memes")).to_contain_text("1 selected")
+    expect_accessible(page)
+    page.get_by_role("button", name="Tag", exact=True).click()
+    expect(page.get_by_role("dialog", name="Tags")).to_be_visible()
     expect_accessible(page)
 
 
@@ -101,12 +106,25 @@ def test_panels_of_the_editor(open_editor, server, look):
     chooser.value.set_files(ROCKET)
     editor.open(editor.page.get_by_role("button", name="Picture look", exact=True))
     expect_accessible(editor.page)
+    editor.page.get_by_role("button", name="Hide an area").click()
+    editor.open(editor.page.get_by_role("button", name="Hidden area look"))
+    expect_accessible(editor.page)
 
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_meme_detail_and_its_sheet(open_page, gallery, look):
-    page = open_page(gallery, f"/memes/{gallery.api.memes()[0]['id']}", **look)
+    id = gallery.api.memes()[0]["id"]
+    gallery.api.tag([id], add=["cats", "♥"])
+    page = open_page(gallery, f"/memes/{id}", **look)
     expect_accessible(page)
+    page.get_by_role("button", name="Info").click()
+    expect(page.get_by_role("dialog", name="Info")).to_be_visible()
+    expect_accessible(page)
+    page.get_by_role("button", name="Save as template").click()
+    expect(page.get_by_role("dialog", name="Save as template")).to_be_visible()
+    expect_accessible(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("dialog", name="Share meme")).to_be_visible()
     expect_accessible(page)

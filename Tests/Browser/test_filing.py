@@ -204,11 +204,13 @@ def test_a_meme_becomes_a_favourite(open_page, gallery, ids):
     page = open_page(gallery, f"/memes/{ids[0]}")
     heart = page.get_by_role("button", name="Favourite")
     expect(heart).to_have_attribute("aria-pressed", "false")
-    heart.click()
+    with page.expect_response("**/api/v1/tags"):
+        heart.click()
     expect(heart).to_have_attribute("aria-pressed", "true")
     page.reload()
     expect(heart).to_have_attribute("aria-pressed", "true")
-    heart.click()
+    with page.expect_response("**/api/v1/tags"):
+        heart.click()
     expect(heart).to_have_attribute("aria-pressed", "false")
     page.reload()
     expect(heart).to_have_attribute("aria-pressed", "false")
@@ -250,6 +252,41 @@ def test_info_fits(open_page, gallery, ids, width):
     assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
     sheet.get_by_role("link", name="Download original").scroll_into_view_if_needed()
     assert is_within(sheet.get_by_role("link", name="Download original").bounding_box(), viewport(page))
+
+
+def save_as_template(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Info").click()
+    page.get_by_role("button", name="Save as template").click()
+    page.get_by_label("Name of the template").fill(name)
+    page.keyboard.press("Enter")
+
+
+def test_a_meme_becomes_a_template(open_page, gallery, ids):
+    page = open_page(gallery, f"/memes/{ids[0]}")
+    page.context.watch.allow("status of 409")
+    save_as_template(page, "Größte  Rakete!")
+    expect(page.get_by_text("“Größte Rakete!” is among the templates.")).to_be_visible()
+    template = gallery.api.json("GET", "/templates/grosste-rakete")
+    assert [word["example"] for word in template["words"]] == ["One does not simply", "ship without tests"]
+    # Its name is taken now.
+    save_as_template(page, "größte rakete")
+    expect(page.get_by_text("There is a template of this name: choose another.")).to_be_visible()
+    page.goto("/new")
+    page.get_by_role("button", name=re.compile("Größte Rakete!")).click()
+    expect(page.get_by_role("textbox", name="Top text")).to_have_value("One does not simply")
+
+
+def test_a_template_is_taken_back(open_page, gallery, ids):
+    page = open_page(gallery, f"/memes/{ids[0]}")
+    save_as_template(page, "Ракета")
+    name = f"template-{ids[0][:6]}"
+    expect(page.get_by_text("“Ракета” is among the templates.")).to_be_visible()
+    assert gallery.api.json("GET", f"/templates/{name}")["title"] == "Ракета"
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("status").get_by_text("Ракета")).to_have_count(0)
+    page.goto("/new")
+    expect(page.get_by_role("button", name=re.compile("Two choices", re.I)).first).to_be_visible()
+    expect(page.get_by_role("button", name="Ракета")).to_have_count(0)
 
 
 def test_a_copy_is_another_meme(open_page, gallery, ids):

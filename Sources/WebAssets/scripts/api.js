@@ -216,8 +216,10 @@ export const restore = (ids) => change('/trash/restore', json('POST', { ids }));
 /** Deletes memes that are in the trash, for good. */
 export const deleteForGood = (ids) => change('/trash/delete', json('POST', { ids }));
 
-/** Files memes under tags: all of them, or none. */
-export const tag = (ids, { add = [], remove = [] }) => change('/tags', json('POST', { ids, add, remove }));
+/** Files memes under tags: all of them, or none; a few also if the page is left at once. */
+export const tag = (ids, { add = [], remove = [] }) =>
+  // Browsers refuse to go on with more than 64 KiB.
+  change('/tags', { ...json('POST', { ids, add, remove }), keepalive: ids.length < 1000 });
 
 /** The names of the tags there are, that of most memes first. */
 export const tags = async () => (await (await send('/tags?limit=200')).json()).tags.map(({ name }) => name);
@@ -250,6 +252,12 @@ export async function takeTemplate(name) {
     examples: Object.fromEntries(template.words.map(({ slot, example }) => [slot, example])),
   };
 }
+
+/** Makes a template of a meme: `{name, title, meme}`. */
+export const saveTemplate = (template) => send('/templates', json('POST', template));
+
+/** Moves a template into the trash. */
+export const deleteTemplate = (name) => send(`/templates/${encodeURIComponent(name)}`, { method: 'DELETE' });
 
 /** The address of a picture of a font's name, in that font. */
 export const fontSample = (name) => `${base}/font-samples?family=${encodeURIComponent(name)}`;

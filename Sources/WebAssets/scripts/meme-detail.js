@@ -8,6 +8,7 @@ import { listedMemes } from './list/place.js';
 import { takeToEditor } from './to-editor.js';
 import { offerHistory } from './detail-history.js';
 import { offerInfo } from './detail-info.js';
+import { offerTemplate } from './detail-template.js';
 import { offerLinks } from './detail-links.js';
 import { newsFromLastPage, tellNextPage, toast } from './toast.js';
 import { Zoom } from './zoom.js';
@@ -108,6 +109,7 @@ offerHistory(find('.history'), find('dialog.versions'), id, () => {
   location.reload();
 });
 offerInfo(find('.tool.info'), find('dialog.info-sheet'), id);
+offerTemplate(find('.save-template'), id);
 if (api.publishes) offerLinks(find('.tool.links'), find('dialog.links-sheet'), id);
 const news = newsFromLastPage();
 if (news?.said) toast(news.said);

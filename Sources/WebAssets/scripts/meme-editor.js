@@ -10,6 +10,7 @@ import { moves } from './moving.js';
 import { keepWhatIsSeen, opensOffline } from './offline.js';
 import { tellNextPage, toast } from './toast.js';
 import { openAlbum } from './editor/album.js';
+import { addArea, areasOf, isArea, keepAreas } from './editor/areas.js';
 import { ask } from './editor/ask.js';
 import { Beginning } from './editor/beginning.js';
 import { Camera, cameraState } from './editor/camera.js';
@@ -17,6 +18,7 @@ import { Cropper } from './editor/cropper.js';
 import { makeMovable } from './editor/drag.js';
 import { loadFace, loadFonts } from './editor/fonts.js';
 import { frameOf } from './editor/frames.js';
+import { HidePanel } from './editor/hide-panel.js';
 import { History } from './editor/history.js';
 import { keepAboveKeyboard } from './editor/keyboard.js';
 import * as commands from './editor/layer-commands.js';
@@ -147,6 +149,7 @@ const tools = new ToolStrip(find('.tool-strip'), {
   undo: () => step(false),
   redo: () => step(true),
   'add-text': addText,
+  hide: () => rearranged(addArea(work)),
   picture: addPicture,
   edit: () => selection.view?.edit?.(),
   duplicate: () => duplicate(selection.layer),
@@ -163,6 +166,10 @@ const stylePanel = new StylePanel(find('#style-panel form'), work, {
   change: restyled, resetPosition,
 });
 const picturePanel = new PicturePanel(find('#picture-panel form'), work, restyled);
+const hidePanel = new HidePanel(find('#hide-panel form'), (what) => {
+  restyled(what);
+  showLook(selection.layer);
+});
 const layersPanel = new LayersPanel(find('.layer-list'), work, {
   select(layer) {
     selection.select(views.of(layer));
@@ -300,11 +307,11 @@ async function addPicture(blob) {
 }
 
 function duplicate(layer) {
-  if (!commands.isFull(work.recipe)) rearranged(commands.duplicate(work.recipe, layer));
+  if (!commands.isFull(work.recipe, layer)) rearranged(commands.duplicate(work, layer));
 }
 
 function pasteLayer(layer) {
-  if (!commands.isFull(work.recipe)) rearranged(commands.paste(work.recipe, layer));
+  if (!commands.isFull(work.recipe)) rearranged(commands.paste(work, layer));
 }
 
 function pasteWords(words) {
@@ -342,7 +349,10 @@ function remove(layer) {
 /** Undoes the last step, or redoes it. */
 function step(isRedo) {
   if (uploading || work.isSaving) return;
-  const index = work.recipe.layers.indexOf(selection.layer);
+  // Layers and areas are others afterwards, at the same places.
+  const isHidden = isArea(selection.layer);
+  const alike = () => (isHidden ? areasOf(work) : work.recipe.layers);
+  const index = alike().indexOf(selection.layer);
   const isEditing = document.activeElement === selection.view?.input;
   const state = isRedo ? history.redo() : history.undo();
   if (state === undefined) {
@@ -352,7 +362,7 @@ function step(isRedo) {
   work.document = state;
   selection.select(undefined);
   replaced();
-  const view = views.of(work.recipe.layers[index]);
+  const view = views.of(alike()[index]);
   selection.select(view, !isEditing && Boolean(view));
   if (isEditing) view?.edit?.();
   restyled();
@@ -380,16 +390,20 @@ async function noteMotion() {
 
 /** Shows the look of the selected layer in the panel that is for such layers. */
 function showLook(layer) {
-  const isPicture = Boolean(layer) && !isCaption(layer);
   layersPanel.show(layer);
-  stylePanel.select(isPicture ? undefined : layer);
-  picturePanel.select(isPicture ? layer : undefined);
-  const [forWords, forPicture] = [find('.style-button'), find('.look-button')];
+  const kind = !layer || isCaption(layer) ? 'words' : isArea(layer) ? 'area' : 'picture';
+  stylePanel.select(kind === 'words' ? layer : undefined);
+  picturePanel.select(kind === 'picture' ? layer : undefined);
+  hidePanel.select(kind === 'area' ? layer : undefined);
+  const buttons = {
+    words: find('.style-button'), picture: find('.look-button'), area: find('.hide-look-button'),
+  };
   const { open } = panels;
-  if (panels.areDocked) {
-    if (open && (layer || open === forPicture)) panels.show(isPicture ? forPicture : forWords);
-  } else if (open === forPicture && !isPicture) panels.show(layer ? forWords : undefined);
-  else if (open === forWords && isPicture) panels.show(forPicture);
+  const isOfAnother = open && open !== buttons[kind] && Object.values(buttons).includes(open);
+  if (panels.areDocked ? open && (layer || isOfAnother) : isOfAnother) {
+    const isOver = !layer && !panels.areDocked && open !== buttons.words;
+    panels.show(isOver ? undefined : buttons[kind]);
+  }
 }
 
 /**
@@ -696,11 +710,14 @@ function askBeforeLoss() {
 async function crop() {
   const { original, recipe } = work;
   const shown = windowOf(recipe, original);
-  const part = await cropper.open(original, cropOf(recipe, original));
+  const before = cropOf(recipe, original);
+  const part = await cropper.open(original, before);
   find('.crop-button').focus({ focusVisible: false });
   if (!part || original !== work.original) return;
   setCrop(recipe, part, original);
   keepPlaces(recipe, shown, windowOf(recipe, original));
+  keepAreas(recipe, before, cropOf(recipe, original));
+  views.read();
   stage.showLive();
   changed();
 }
@@ -711,7 +728,7 @@ function listenToSelection() {
   });
   // A tap beside all layers selects nothing.
   find('.stage').addEventListener('pointerdown', ({ target }) => {
-    if (!target.closest('.caption, .laid-picture, .selection, .tail-handle')) selection.select(undefined);
+    if (!target.closest('.caption, .laid-picture, .hidden-area, .selection, .tail-handle')) selection.select(undefined);
   });
   for (const form of document.querySelectorAll('.panel form')) {
     form.addEventListener('pointerdown', ({ target }) => { isSliding = target.type === 'range'; });

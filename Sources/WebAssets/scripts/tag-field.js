@@ -88,13 +88,13 @@ export function tagField(ids, tags, changed) {
  * @returns a promise that resolves when it is closed: whether anything was changed
  */
 export async function openTags(ids, tags) {
-  await useStyles('tag-sheet.css');
+  await useStyles('small-sheet.css');
   let isChanged = false;
-  const dialog = element('dialog', { class: 'sheet tag-sheet', 'aria-labelledby': 'tag-sheet-title' });
+  const dialog = element('dialog', { class: 'sheet small-sheet', 'aria-labelledby': 'small-sheet-title' });
   dialog.append(
     element(
-      'div', { class: 'tag-sheet-head' },
-      element('h2', { id: 'tag-sheet-title' }, ids.length === 1 ? 'Tags' : `Tags of ${ids.length} memes`),
+      'div', { class: 'small-sheet-head' },
+      element('h2', { id: 'small-sheet-title' }, ids.length === 1 ? 'Tags' : `Tags of ${ids.length} memes`),
       element('button', {
         type: 'button', class: 'icon-button', 'aria-label': 'Close tags', on: { click: () => dialog.close() },
       }, icon('close'))),

@@ -1,6 +1,7 @@
 // The frames of layers: rectangles on the meme, in its pixels, turned around a point.
 
 import { isCaption } from '../layers.js';
+import { isArea } from './areas.js';
 import { boxOf } from './recipe.js';
 
 const degrees = Math.PI / 180;
@@ -33,8 +34,9 @@ export function showFrame(element, frame, meme) {
 /** The clockwise rotation of a layer, in degrees. */
 export const angleOf = (layer) => (isCaption(layer) ? layer.style?.angle : layer.angle) ?? 0;
 
-/** Turns a layer. */
+/** Turns a layer; a hidden area can't be turned. */
 export function setAngle(layer, angle) {
+  if (isArea(layer)) return;
   const place = isCaption(layer) ? (layer.style ??= {}) : layer;
   if (angle) place.angle = angle;
   else delete place.angle;

@@ -1,6 +1,7 @@
 // Copying, cutting and pasting of layers, also from one meme to another.
 
 import { isCaption } from '../layers.js';
+import { ways } from './areas.js';
 
 /** The type of a layer on the clipboard, as JSON. */
 const type = 'application/x-mememe-layer';
@@ -47,7 +48,8 @@ const isInField = () => document.activeElement?.matches('input, textarea, select
 function layerOf(json) {
   try {
     const layer = JSON.parse(json);
-    const isOne = typeof layer.text === 'string' || typeof layer.source === 'string';
+    const isOne = typeof layer.text === 'string' || typeof layer.source === 'string'
+      || (layer.kind in ways && typeof layer.box === 'object');
     return isOne ? layer : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 // What is done to layers of a recipe: adding, duplicating, ordering, deleting.
 
 import { isCaption } from '../layers.js';
+import { addArea, isArea, isFullOfAreas, removeArea } from './areas.js';
 import { boxOf, captionsOf, isUsual } from './recipe.js';
 
 /** The most layers: nobody sees through more, and the server refuses far more. */
@@ -14,7 +15,13 @@ const ofPlace = ['angle', 'arc', 'verticalAlignment', 'tail'];
 /** What of a picture isn't its look. */
 const ofPicture = ['source', 'box', 'angle', 'crop', 'from', 'to', 'slot'];
 
-export const isFull = (recipe) => recipe.layers.length >= mostLayers;
+/**
+ * Whether nothing can be added.
+ *
+ * @param layer what a copy would be added of
+ */
+export const isFull = (recipe, layer) =>
+  (isArea(layer) ? isFullOfAreas(recipe) : recipe.layers.length >= mostLayers);
 
 /** Adds a caption without words in the middle, in the look of the words that are there. */
 export function addCaption(recipe) {
@@ -44,15 +51,22 @@ export function addPicture(recipe, { digest, width, height }, meme) {
   return layer;
 }
 
+/** A box a little beside another. */
+const beside = (box) => ({ ...box, x: Math.min(box.x + offset, 0.9), y: Math.min(box.y + offset, 0.9) });
+
 /** Adds a copy of a layer beside it, above it. */
-export function duplicate(recipe, layer) {
+export function duplicate(work, layer) {
+  const { recipe } = work;
+  if (isArea(layer)) return addArea(work, { ...layer.effect, box: beside(layer.box) });
   const copy = copyOf(layer);
   recipe.layers.splice(recipe.layers.indexOf(layer) + 1, 0, copy);
   return copy;
 }
 
 /** Adds a copy of a layer that may be of another meme, above all others. */
-export function paste(recipe, layer) {
+export function paste(work, layer) {
+  const { recipe } = work;
+  if (layer.kind) return addArea(work, { ...layer, box: beside(layer.box) });
   const copy = copyOf(layer);
   recipe.layers.push(copy);
   return copy;
@@ -61,8 +75,7 @@ export function paste(recipe, layer) {
 /** A copy that lies a little beside what it was made of. */
 function copyOf(layer) {
   const copy = structuredClone(layer);
-  const box = boxOf(layer);
-  copy.box = { ...box, x: Math.min(box.x + offset, 0.9), y: Math.min(box.y + offset, 0.9) };
+  copy.box = beside(boxOf(layer));
   if (isCaption(copy)) {
     // The top and the bottom caption are one each; a copy keeps their look.
     if (isUsual(copy)) {
@@ -83,6 +96,7 @@ function copyOf(layer) {
  */
 export function order(recipe, layer, by, toEnd = false) {
   const { layers } = recipe;
+  if (isArea(layer)) return false;
   const from = layers.indexOf(layer);
   const last = layers.length - 1;
   const to = toEnd ? (by > 0 ? last : 0) : Math.max(0, Math.min(from + by, last));
@@ -94,7 +108,8 @@ export function order(recipe, layer, by, toEnd = false) {
 
 /** Deletes a layer; of the top and the bottom caption the words, their place and their look. */
 export function remove(recipe, layer) {
-  if (isUsual(layer) && !recipe.template) {
+  if (isArea(layer)) removeArea(recipe, layer);
+  else if (isUsual(layer) && !recipe.template) {
     layer.text = '';
     delete layer.box;
     delete layer.style;
@@ -109,15 +124,23 @@ const only = (object, names) => Object.fromEntries(names.filter((name) => name i
   .map((name) => [name, object[name]]));
 
 /** The look of a layer, without its place: `{style}` of a caption. */
-export const lookOf = (layer) => (isCaption(layer)
-  ? { style: without(layer.style ?? {}, ofPlace) } : without(layer, ofPicture));
+export function lookOf(layer) {
+  if (isArea(layer)) return without(layer.effect, ['box']);
+  return isCaption(layer) ? { style: without(layer.style ?? {}, ofPlace) } : without(layer, ofPicture);
+}
 
 /** Whether a look is one for such a layer. */
-export const fits = (look, layer) => 'style' in look === isCaption(layer);
+export const fits = (look, layer) =>
+  'style' in look === isCaption(layer) && 'kind' in look === isArea(layer);
 
 /** Gives a layer a look; it stays at its place. */
 export function giveLook(layer, look) {
   const { style, ...rest } = structuredClone(look);
+  if (isArea(layer)) {
+    delete layer.effect.amount;
+    Object.assign(layer.effect, rest);
+    return;
+  }
   if (isCaption(layer)) {
     layer.style = { ...style, ...only(layer.style ?? {}, ofPlace) };
     if (!Object.keys(layer.style).length) delete layer.style;

@@ -1,6 +1,7 @@
 // The menu of a layer: by the right button, a long touch, or the menu key.
 
 import { isCaption } from '../layers.js';
+import { isArea } from './areas.js';
 import { fits, isFull } from './layer-commands.js';
 
 /** How long a touch lasts that opens it, in milliseconds. */
@@ -92,9 +93,10 @@ export class LayerMenu {
     const { layers } = this.#work.recipe;
     const index = layers.indexOf(layer);
     const look = this.#options.look();
+    const isOrdered = !isArea(layer);
     const can = {
-      edit: isCaption(layer), duplicate: !isFull(this.#work.recipe), pasteLook: look && fits(look, layer),
-      forward: index < layers.length - 1, backward: index > 0, beneath: this.#options.beneath(layer, this.#place),
+      edit: isCaption(layer), duplicate: !isFull(this.#work.recipe, layer), pasteLook: look && fits(look, layer),
+      forward: isOrdered && index < layers.length - 1, backward: isOrdered && index > 0, beneath: this.#options.beneath(layer, this.#place),
     };
     for (const item of this.#items) item.disabled = item.dataset.does in can && !can[item.dataset.does];
     this.#element.querySelector('[data-does=edit]').hidden = !isCaption(layer);

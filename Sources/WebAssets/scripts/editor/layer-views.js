@@ -1,8 +1,11 @@
-// The views of a recipe's layers on the stage: a text field for each caption, a button for each picture.
+// The views of a recipe's layers on the stage: a text field for each caption, a button for each picture and for each
+// hidden area.
 
 import { isCaption } from '../layers.js';
+import { areasOf } from './areas.js';
 import { CaptionField } from './caption-field.js';
 import { angleOf, frameOf } from './frames.js';
+import { HiddenArea } from './hidden-area.js';
 import { LaidPicture } from './laid-picture.js';
 
 export class LayerViews {
@@ -12,6 +15,7 @@ export class LayerViews {
   #actions;
   #captions = [];
   #pictures = [];
+  #areas = [];
 
   /**
    * @param element the place of the views
@@ -28,7 +32,7 @@ export class LayerViews {
 
   /** The fields of all captions, in the order of the layers. */
   get captions() { return this.#captions; }
-  get all() { return [...this.#captions, ...this.#pictures]; }
+  get all() { return [...this.#captions, ...this.#pictures, ...this.#areas]; }
   of(layer) { return this.all.find((view) => view.layer === layer); }
 
   /** The places of what other layers than a view's show, in pixels of the meme; of those that aren't turned. */
@@ -46,6 +50,7 @@ export class LayerViews {
     this.#fill(this.#captions, captions, () => new CaptionField(
       this.#template.content.firstElementChild.cloneNode(true), this.#work, this.#actions));
     this.#fill(this.#pictures, pictures, () => new LaidPicture(this.#work));
+    this.#fill(this.#areas, areasOf(this.#work), () => new HiddenArea(this.#work));
     // Of two that lie on each other, a tap reaches the upper one.
     layers.forEach((layer, index) => {
       this.of(layer).element.style.setProperty('--order', index);

@@ -2,6 +2,7 @@
 
 import { element, icon } from '../element.js';
 import { isCaption } from '../layers.js';
+import { areasOf, isArea, ways } from './areas.js';
 import { isUsual, nameOf } from './recipe.js';
 
 export class LayersPanel {
@@ -32,7 +33,8 @@ export class LayersPanel {
     });
   }
 
-  get #layers() { return [...this.#work.recipe.layers].reverse(); }
+  /** Hidden areas are below all layers. */
+  get #layers() { return [...areasOf(this.#work), ...this.#work.recipe.layers].reverse(); }
 
   /** Shows the layers, and which one is selected, if any. */
   show(selected) {
@@ -49,7 +51,7 @@ export class LayersPanel {
           role: 'option', id: `layer-${index}`, 'aria-selected': String(isSelected),
           'aria-label': `${this.#wordsOf(layer)}, ${this.#kindOf(layer)}, ${index + 1} of ${layers.length}`,
         },
-        icon(isCaption(layer) ? 'text' : 'sticker'),
+        icon(isCaption(layer) ? 'text' : isArea(layer) ? 'hide' : 'sticker'),
         element('span', { dir: 'auto', class: 'layer-words' }, this.#wordsOf(layer)),
         element('span', { class: 'layer-kind' }, this.#kindOf(layer)));
     });
@@ -67,6 +69,7 @@ export class LayersPanel {
   }
 
   #kindOf(layer) {
+    if (isArea(layer)) return ways[layer.kind]?.label.toLowerCase() ?? 'effect';
     if (!isCaption(layer)) return 'picture';
     return isUsual(layer) ? `${layer.role} text` : 'text';
   }

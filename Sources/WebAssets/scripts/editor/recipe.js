@@ -48,6 +48,10 @@ export const part = (number) => Math.max(0, Math.min(number, 1));
 
 /** What users call a layer. */
 export function nameOf(recipe, layer) {
+  if (layer.effect) {
+    const hidden = (recipe.effects ?? []).filter(({ box }) => box);
+    return `Hidden area ${hidden.indexOf(layer.effect) + 1}`;
+  }
   if (layer.role === 'top') return 'Top text';
   if (layer.role === 'bottom') return 'Bottom text';
   const alike = recipe.layers.filter((other) => isCaption(other) === isCaption(layer));
@@ -79,9 +83,10 @@ export function restyle(caption, changes) {
   caption.style = style;
 }
 
-/** The recipe without the ink of a layer. */
+/** The recipe without the ink of a layer, or without the effect of an area. */
 export const without = (recipe, layer) => ({
   ...recipe,
+  ...layer.effect && { effects: recipe.effects.filter((effect) => effect !== layer.effect) },
   layers: recipe.layers.flatMap((other) => {
     if (other !== layer) return [other];
     return isCaption(layer) ? [{ ...layer, text: '' }] : [];

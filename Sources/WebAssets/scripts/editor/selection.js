@@ -1,6 +1,7 @@
 // The selected layer: its frame on the stage, with handles that resize and turn it, and its keys.
 
 import { isCaption } from '../layers.js';
+import { isArea } from './areas.js';
 import { arrows, nudge } from './drag.js';
 import {
   angleOf, boxOfFrame, frameOf, pinched, resized, setAngle, showFrame, snappedAngle,
@@ -97,6 +98,7 @@ export class Selection {
     const tall = this.#scale ? frame.height / this.#scale : 0;
     this.#element.classList.toggle('is-narrow', shown < leastForSideHandle);
     this.#element.classList.toggle('is-low', tall < leastForSideHandle);
+    this.#element.classList.toggle('is-area', isArea(layer));
     // Above it, the turn handle might be off the stage.
     this.#element.classList.toggle('turns-above', frame.y + frame.height > meme.height * 0.8);
     this.#element.setAttribute(
@@ -114,7 +116,7 @@ export class Selection {
       start: () => { frame = this.#frame; },
       change: ({ x, y, event }) => {
         const scale = this.#scale;
-        const isPicture = !isCaption(this.layer);
+        const isPicture = !isCaption(this.layer) && !isArea(this.layer);
         const isCorner = handle.dataset.edges.length === 2;
         const changed = resized(frame, handle.dataset.edges, { x: x * scale, y: y * scale }, {
           keepsRatio: isCorner && isPicture !== event.shiftKey,

@@ -2,6 +2,7 @@
 
 import { icon } from '../element.js';
 import { isCaption } from '../layers.js';
+import { isArea, isFullOfAreas } from './areas.js';
 import { isFull } from './layer-commands.js';
 import { isFramed } from './recipe.js';
 
@@ -48,13 +49,17 @@ export class ToolStrip {
     enable('redo', history.canRedo);
     enable('add-text', !isFull(recipe));
     enable('add-picture', work.isReady && !isFramed(recipe) && !isFull(recipe));
+    enable('hide', work.isReady && !isFramed(recipe) && !isFullOfAreas(recipe));
     enable('crop', Boolean(work.original));
     this.#element.querySelector('.layer-tools').hidden = !view || isFramed(recipe);
     const index = recipe.layers.indexOf(layer);
     enable('edit', Boolean(view?.edit));
+    const isHidden = isArea(layer);
     this.#button('edit').hidden = Boolean(layer) && !isCaption(layer);
-    this.#button('look').hidden = !layer || isCaption(layer);
-    enable('duplicate', !isFull(recipe));
+    this.#button('look').hidden = !layer || isCaption(layer) || isHidden;
+    this.#button('hide-look').hidden = !isHidden;
+    for (const name of ['forward', 'backward']) this.#button(name).hidden = isHidden;
+    enable('duplicate', !isFull(recipe, layer));
     enable('forward', index < recipe.layers.length - 1);
     enable('backward', index > 0);
   }
