@@ -71,7 +71,8 @@ extension Store {
         }
     }
 
-    /// Makes the thumbnail of a picture of the store and keeps it, on the calling thread.
+    /// Makes the thumbnail of a picture of the store for pages, mostly a WebP, and keeps it, on the calling
+    /// thread.
     ///
     /// - Parameters:
     ///   - digest: the SHA-256 of the picture's bytes.
@@ -82,14 +83,14 @@ extension Store {
         of digest: Digest, showing image: EncodedImage, within time: Duration? = nil,
         stop: RenderStop? = nil
     ) throws -> EncodedImage {
-        try thumbnails.thumbnail(of: digest, within: time, stop: stop) { image }
+        try thumbnails.thumbnail(of: digest, .page, within: time, stop: stop) { image }
     }
 
-    /// The thumbnail of a picture, if it was made before; `nil` otherwise.
+    /// The thumbnail of a picture for pages, if it was made before; `nil` otherwise.
     ///
     /// - Parameter digest: the SHA-256 of the picture's bytes.
     package func keptThumbnail(of digest: Digest) async -> EncodedImage? {
-        await Workers.disk.run { [thumbnails] in thumbnails.kept(digest) }
+        await Workers.disk.run { [thumbnails] in thumbnails.kept(digest, .page) }
     }
 
     /// Deletes memes for good, with their histories: all of them, or none if one is unknown.

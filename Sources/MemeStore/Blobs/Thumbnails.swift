@@ -24,8 +24,8 @@ struct Thumbnails: Sendable {
         self.store = store
     }
 
-    /// The thumbnail of an image, in the image's format, but as WebP if that is AVIF; the image itself
-    /// if it is small enough. The thumbnail of an animation shows the first frame.
+    /// The thumbnail of an image, in the image's format, but as WebP if that is AVIF or the level is for
+    /// pages; the image itself if it is small enough. The thumbnail of an animation shows the first frame.
     ///
     /// - Parameters:
     ///   - time: the longest that a render may take.
@@ -37,7 +37,8 @@ struct Thumbnails: Sendable {
     ) throws -> EncodedImage {
         if let kept = kept(digest, level) { return kept }
         switch level {
-        case .regular: return try smaller(image(), level, of: digest, within: time, stop: stop)
+        case .regular, .page:
+            return try smaller(image(), level, of: digest, within: time, stop: stop)
         case .small:
             do {
                 let regular = try thumbnail(of: digest, within: time, stop: stop, image: image)
@@ -61,14 +62,17 @@ struct Thumbnails: Sendable {
     ) throws(RenderError) -> EncodedImage {
         var renderer = Renderer.ofMaker(acceptsDamage: acceptsDamage, stop: stop)
         renderer.limits.time = time
-        if try renderer.size(of: image).longestSide <= level.longestSide { return image }
+        let isShort = try renderer.size(of: image).longestSide <= level.longestSide
+        if isShort, image.bytes.count <= level.enoughBytes { return image }
         var recipe = Recipe()
-        recipe.longestSide = level.longestSide
+        if !isShort { recipe.longestSide = level.longestSide }
         recipe.quality = level.quality
         recipe.frame = 1
         // Encoding AV1 takes several times as long.
-        if image.format == .avif { recipe.format = .webp }
-        let thumbnail = try renderer.render(recipe, on: image).image
+        if image.format == .avif || level == .page { recipe.format = .webp }
+        var thumbnail = try renderer.render(recipe, on: image).image
+        // A drawing may have fewer bytes without loss.
+        if isShort, thumbnail.bytes.count >= image.bytes.count { thumbnail = image }
         // A thumbnail that can't be kept is still returned.
         try? keep(thumbnail, at: path(of: digest, level))
         return thumbnail
@@ -126,6 +130,7 @@ struct Thumbnails: Sendable {
     func folder(of level: ThumbnailLevel) -> String {
         switch level {
         case .small: "\(folder)/small"
+        case .page: "\(folder)/page"
         case .regular: folder
         }
     }

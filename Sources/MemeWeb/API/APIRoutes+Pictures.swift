@@ -30,7 +30,7 @@ extension APIRoutes {
 
     func thumbnail(_ request: Request, _ context: WebContext) async throws -> Response {
         let digest = try context.digest
-        let tag = EntityTag("\(digest)-thumbnail")
+        let tag = Self.thumbnailTag(of: digest)
         return try await picture(.thumbnail(digest), of: digest, tag, request) {
             try await thumbnail(of: digest)
         }
@@ -42,8 +42,13 @@ extension APIRoutes {
         let picture = try await thumbnail(of: digest)
         let bytes = ServedBytes(
             content: picture.content, mediaType: picture.format.mediaType,
-            tag: EntityTag("\(digest)-thumbnail"))
+            tag: Self.thumbnailTag(of: digest))
         return try bytes.response(to: request, caching: .whileItIsThere)
+    }
+
+    /// The bytes of thumbnails were others before they were WebPs.
+    private static func thumbnailTag(of digest: Digest) -> EntityTag {
+        EntityTag("\(digest)-page")
     }
 
     private func thumbnail(of digest: Digest) async throws -> Picture {

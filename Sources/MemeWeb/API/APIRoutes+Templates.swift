@@ -102,7 +102,7 @@ extension APIRoutes {
     }
 
     /// The longest side of an example, in pixels.
-    static let exampleSide = 600
+    static let exampleSide = 480
 
     /// Renders the example.
     func templateExample(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -112,14 +112,17 @@ extension APIRoutes {
             return try held.response(to: request, caching: .whileItIsThere)
         }
         let image = try await gate.run { [previewCache] renderer in
-            try renderer.preview(
+            let preview = try renderer.preview(
                 template.example, on: template.background, pictures: template.namedPictures,
-                longestSide: Self.exampleSide, named: "\(template.digest)", cache: previewCache
-            ).image
+                longestSide: Self.exampleSide, named: "\(template.digest)", cache: previewCache)
+            // A gallery shows dozens at once.
+            var small = Recipe()
+            (small.format, small.quality, small.describesItself) = (.webp, 75, false)
+            return try renderer.render(small, on: preview.image).image
         }
         let bytes = ServedBytes(
             content: .memory(ByteBuffer(bytes: image.bytes)), mediaType: image.format.mediaType,
-            tag: EntityTag("\(template.digest)-example"))
+            tag: EntityTag("\(template.digest)-webp"))
         servedPictures.hold(bytes, for: key, cost: bytes.cost)
         return try bytes.response(to: request, caching: .whileItIsThere)
     }

@@ -86,6 +86,38 @@ import Testing
         #expect(test.thumbnails.isEmpty)
     }
 
+    /// For pages: a photograph as WebP, whatever its format, and however small it is.
+    @Test(arguments: ["rocket.jpg", "chelsea.png", "ball-on-ground.gif"])
+    func thatForPagesIsAWebPOfFewBytes(_ name: String) async throws {
+        let file = URL(filePath: "\(#filePath)/../../../Fixtures/\(name)").standardizedFileURL
+        let picture = try EncodedImage(contentsOf: file.path)
+        let meme = try Meme(picture, top: "words")
+        try await store.save(meme)
+        let digest = Digest(of: meme.memed.bytes)
+        #expect(await store.keptThumbnail(of: digest) == nil)
+        let thumbnail = try store.makeThumbnail(of: digest, showing: meme.memed)
+        #expect(thumbnail.format == .webp)
+        let size = try thumbnail.size
+        #expect(max(size.width, size.height) == min(480, max(meme.size.width, meme.size.height)))
+        #expect(thumbnail.bytes.count < meme.memed.bytes.count / 2)
+        #expect(thumbnail.bytes.count < 30_000)
+        #expect(await store.keptThumbnail(of: digest) == thumbnail)
+        // Beside that of the command, which has the format of the meme.
+        let regular = try await store.thumbnail(of: digest)
+        #expect(regular.format == meme.memed.format)
+        try await store.delete([meme.id])
+        #expect(test.thumbnails.isEmpty)
+    }
+
+    @Test func thatForPagesIsNeverLargerThanASmallImage() async throws {
+        for side in [8, 64, 300] {
+            let drawing = try Pictures.png(width: side, height: side)
+            let thumbnail = try store.makeThumbnail(of: Digest(of: drawing.bytes), showing: drawing)
+            #expect(thumbnail.bytes.count <= drawing.bytes.count)
+            #expect(try thumbnail.size == PixelSize(width: side, height: side))
+        }
+    }
+
     @Test func servesWhereItCantBeKept() async throws {
         let summary = try await saveLarge()
         try Data().write(to: URL(filePath: "\(store.folder)/thumbnails"))

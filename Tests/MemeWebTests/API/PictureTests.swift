@@ -114,7 +114,7 @@ import WebTestSupport
                 let response = try await server.get("/api/v1/thumbnails/\(digest)")
                 #expect(response.status == 200)
                 #expect(try EncodedImage(response.body).size == PixelSize(width: 480, height: 240))
-                #expect(response["etag"] == "\"\(digest)-thumbnail\"")
+                #expect(response["etag"] == "\"\(digest)-page\"")
             }
         }
     }
