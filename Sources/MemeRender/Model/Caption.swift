@@ -40,6 +40,8 @@ public struct Caption: Hashable, Sendable, Codable {
     public var to = 1.0
     /// The name of the place in a ``Template`` that the words are in; `nil` if they aren't in one.
     public var slot: String?
+    /// Whether editors keep it where it is. It changes nothing of the meme.
+    public var isLocked = false
 
     /// - Parameters:
     ///   - text: the words; line breaks are kept.
@@ -68,13 +70,14 @@ extension Caption {
         from = try values.decodeIfPresent(Double.self, forKey: .from) ?? 0
         to = try values.decodeIfPresent(Double.self, forKey: .to) ?? 1
         slot = try values.decodeIfPresent(String.self, forKey: .slot)
+        isLocked = try values.decodeIfPresent(Bool.self, forKey: .locked) ?? false
     }
 
     private enum CodingKeys: String, CodingKey {
-        case text, role, box, style, from, to, slot
+        case text, role, box, style, from, to, slot, locked
     }
 
-    /// Encodes the times and the slot only if they differ from the defaults.
+    /// Encodes the times, the slot and the lock only if they differ from the defaults.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(text, forKey: .text)
@@ -84,5 +87,6 @@ extension Caption {
         if from != 0 { try values.encode(from, forKey: .from) }
         if to != 1 { try values.encode(to, forKey: .to) }
         try values.encodeIfPresent(slot, forKey: .slot)
+        if isLocked { try values.encode(true, forKey: .locked) }
     }
 }

@@ -32,6 +32,8 @@ public struct PictureLayer: Hashable, Sendable {
     public var to = 1.0
     /// The name of the place in a ``Template`` that the picture is in; `nil` if it isn't in one.
     public var slot: String?
+    /// Whether editors keep it where it is. It changes nothing of the meme.
+    public var isLocked = false
 
     /// - Parameters:
     ///   - source: the name of the picture.
@@ -105,7 +107,7 @@ extension PictureLayer: Codable {
     private enum CodingKeys: String, CodingKey {
         case source, box, crop, fit, angle, opacity, mirrored, mask, border, shadow, effects, from,
             to
-        case slot
+        case slot, locked
     }
 
     /// Decodes a layer. Only the source and the box are required.
@@ -129,6 +131,7 @@ extension PictureLayer: Codable {
         from = try read(.from, or: 0)
         to = try read(.to, or: 1)
         slot = try values.decodeIfPresent(String.self, forKey: .slot)
+        isLocked = try read(.locked, or: false)
     }
 
     /// Encodes what differs from the defaults.
@@ -148,6 +151,7 @@ extension PictureLayer: Codable {
         if from != 0 { try values.encode(from, forKey: .from) }
         if to != 1 { try values.encode(to, forKey: .to) }
         try values.encodeIfPresent(slot, forKey: .slot)
+        if isLocked { try values.encode(true, forKey: .locked) }
     }
 }
 

@@ -122,14 +122,15 @@ const selection = new Selection(find('.selection'), find('.meme'), work, {
   remove,
   duplicate,
   order: reorder,
+  lock: toggleLock,
   copyLook,
   pasteLook,
 });
 /** The look that was copied last. */
 let look;
 new LayerMenu(find('.layer-menu'), find('.stage'), work, {
-  layerAt: ({ target }) => (target.closest('.selection') ? selection.layer
-    : views.all.find(({ element }) => element.contains(target))?.layer),
+  layerAt: (event) => (event.target.closest('.selection') ? selection.layer
+    : views.all.find(({ element }) => element.contains(event.target))?.layer ?? views.lockedAt(event)),
   look: () => look,
   beneath,
   commands: {
@@ -140,6 +141,7 @@ new LayerMenu(find('.layer-menu'), find('.stage'), work, {
     pasteLook,
     forward: (layer) => reorder(layer, 1),
     backward: (layer) => reorder(layer, -1),
+    lock: toggleLock,
     beneath: (layer, place) => selection.select(views.of(beneath(layer, place)), true),
     delete: remove,
   },
@@ -155,6 +157,7 @@ const tools = new ToolStrip(find('.tool-strip'), {
   duplicate: () => duplicate(selection.layer),
   forward: () => reorder(selection.layer, 1),
   backward: () => reorder(selection.layer, -1),
+  lock: () => toggleLock(selection.layer),
   delete: () => remove(selection.layer),
   play: () => { stage.moving.isPlaying = !stage.moving.isPlaying; },
 });
@@ -323,6 +326,14 @@ function pasteWords(words) {
 
 function reorder(layer, by, toEnd) {
   if (commands.order(work.recipe, layer, by, toEnd)) rearranged(layer);
+}
+
+function toggleLock(layer) {
+  if (isArea(layer)) return;
+  commands.toggleLock(layer);
+  changed();
+  selection.select(views.of(layer), true);
+  find('.announcements').textContent = layer.locked ? 'Locked.' : 'Unlocked.';
 }
 
 function copyLook(layer) {

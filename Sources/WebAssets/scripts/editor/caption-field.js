@@ -63,6 +63,7 @@ export class CaptionField {
 
   /** Begins to edit, with the caret at the end; example words are all selected. */
   edit() {
+    if (this.layer.locked) return;
     this.input.focus();
     if (this.work.isExample(this.layer)) return;
     this.input.setSelectionRange(this.input.value.length, this.input.value.length);

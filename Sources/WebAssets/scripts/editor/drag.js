@@ -29,7 +29,7 @@ export function makeMovable(view, parts, { meme: frame, others, begin, move, end
     const wasDrag = followPresses(part, {
       press(event) {
         // In the field that is being edited, a pointer selects words.
-        if (isFramed(view.work.recipe)) return false;
+        if (isFramed(view.work.recipe) || view.layer.locked) return false;
         if (part === view.input && document.activeElement === part) return false;
         // Keeps the focus in the field.
         if (part !== view.input) event.preventDefault();

@@ -13,7 +13,7 @@ const offset = 0.04;
 /** What of a caption's style belongs to its place. */
 const ofPlace = ['angle', 'arc', 'verticalAlignment', 'tail'];
 /** What of a picture isn't its look. */
-const ofPicture = ['source', 'box', 'angle', 'crop', 'from', 'to', 'slot'];
+const ofPicture = ['source', 'box', 'angle', 'crop', 'from', 'to', 'slot', 'locked'];
 
 /**
  * Whether nothing can be added.
@@ -84,7 +84,14 @@ function copyOf(layer) {
     copy.role = 'other';
   }
   delete copy.slot;
+  delete copy.locked;
   return copy;
+}
+
+/** Keeps a layer where it is, or lets it go again. */
+export function toggleLock(layer) {
+  if (layer.locked) delete layer.locked;
+  else layer.locked = true;
 }
 
 /**

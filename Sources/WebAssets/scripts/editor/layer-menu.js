@@ -95,11 +95,14 @@ export class LayerMenu {
     const look = this.#options.look();
     const isOrdered = !isArea(layer);
     const can = {
-      edit: isCaption(layer), duplicate: !isFull(this.#work.recipe, layer), pasteLook: look && fits(look, layer),
-      forward: isOrdered && index < layers.length - 1, backward: isOrdered && index > 0, beneath: this.#options.beneath(layer, this.#place),
+      duplicate: !isFull(this.#work.recipe, layer), pasteLook: look && fits(look, layer),
+      edit: isCaption(layer) && !layer.locked, lock: isOrdered,
+      forward: isOrdered && index < layers.length - 1, backward: isOrdered && index > 0,
+      beneath: this.#options.beneath(layer, this.#place),
     };
     for (const item of this.#items) item.disabled = item.dataset.does in can && !can[item.dataset.does];
     this.#element.querySelector('[data-does=edit]').hidden = !isCaption(layer);
+    this.#element.querySelector('[data-does=lock]').textContent = layer.locked ? 'Unlock' : 'Lock';
     if (!this.#isOpen) this.#element.showPopover();
     this.#move();
     this.#choices[0]?.focus();

@@ -56,10 +56,30 @@ export class LayerViews {
       this.of(layer).element.style.setProperty('--order', index);
     });
     for (const view of this.all) view.read();
+    this.#lock();
   }
 
   update() {
     for (const view of this.all) view.update();
+    this.#lock();
+  }
+
+  /** A locked layer lets taps and drags through, and its words stay. */
+  #lock() {
+    for (const { element, input, layer } of this.all) {
+      element.classList.toggle('is-locked', Boolean(layer.locked));
+      if (input) input.readOnly = Boolean(layer.locked);
+    }
+  }
+
+  /** The uppermost locked layer at a place on the screen. */
+  lockedAt({ clientX, clientY }) {
+    const isThere = ({ element }) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    };
+    const { layers } = this.#work.recipe;
+    return layers.findLast((layer) => layer.locked && isThere(this.of(layer)));
   }
 
   /** Gives each layer a view: the one that it has, or one that has no layer any more, or a new one. */

@@ -41,7 +41,7 @@ export class LayersPanel {
     this.#selected = selected;
     const layers = this.#layers;
     const index = layers.indexOf(selected);
-    const shown = JSON.stringify([index, layers.map((layer) => [this.#wordsOf(layer), this.#kindOf(layer)])]);
+    const shown = JSON.stringify([index, layers.map((layer) => [this.#wordsOf(layer), this.#kindOf(layer), layer.locked])]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const options = layers.map((layer, index) => {
@@ -49,11 +49,12 @@ export class LayersPanel {
       return element(
         'div', {
           role: 'option', id: `layer-${index}`, 'aria-selected': String(isSelected),
-          'aria-label': `${this.#wordsOf(layer)}, ${this.#kindOf(layer)}, ${index + 1} of ${layers.length}`,
+          'aria-label': `${this.#wordsOf(layer)}, ${this.#kindOf(layer)}, ${layer.locked ? 'locked, ' : ''}${
+            index + 1} of ${layers.length}`,
         },
         icon(isCaption(layer) ? 'text' : isArea(layer) ? 'hide' : 'sticker'),
         element('span', { dir: 'auto', class: 'layer-words' }, this.#wordsOf(layer)),
-        element('span', { class: 'layer-kind' }, this.#kindOf(layer)));
+        element('span', { class: 'layer-kind' }, this.#kindOf(layer)), ...layer.locked ? [icon('lock')] : []);
     });
     this.#list.replaceChildren(...options);
     if (index < 0) this.#list.removeAttribute('aria-activedescendant');

@@ -34,7 +34,7 @@ export class Selection {
    * @param actions callbacks: when the selection changes (`select`); when a change by a handle or a key starts
    *   (`begin`), continues (`move`, which shows the frame anew), ends (`end`, with its kind if quick ones are one
    *   step) and is broken off (`cancel`); and the commands `edit`, `remove`, `duplicate`,
-   *   `order`, `copyLook` and `pasteLook`
+   *   `order`, `lock`, `copyLook` and `pasteLook`
    */
   constructor(element, meme, work, actions) {
     this.#element = element;
@@ -82,7 +82,7 @@ export class Selection {
     const { layer } = this;
     const isShown = layer && !isFramed(this.#work.recipe);
     this.#element.hidden = !isShown;
-    const tail = isShown ? layer.style?.tail : undefined;
+    const tail = isShown && !layer.locked ? layer.style?.tail : undefined;
     this.#tail.hidden = !tail;
     if (tail) {
       this.#tail.style.setProperty('left', `${tail.x * 100}%`);
@@ -99,10 +99,11 @@ export class Selection {
     this.#element.classList.toggle('is-narrow', shown < leastForSideHandle);
     this.#element.classList.toggle('is-low', tall < leastForSideHandle);
     this.#element.classList.toggle('is-area', isArea(layer));
+    this.#element.classList.toggle('is-locked', Boolean(layer.locked));
     // Above it, the turn handle might be off the stage.
     this.#element.classList.toggle('turns-above', frame.y + frame.height > meme.height * 0.8);
     this.#element.setAttribute(
-      'aria-label', `${nameOf(this.#work.recipe, layer)}, selected`);
+      'aria-label', `${nameOf(this.#work.recipe, layer)}, ${layer.locked ? 'locked, ' : ''}selected`);
   }
 
   get #frame() { return frameOf(this.layer, this.#work.meme, this.#view.layout?.ink); }
@@ -162,7 +163,7 @@ export class Selection {
    * @returns callbacks: `move`, with the events of the fingers, `end` and `cancel`; `undefined` if they aren't at it
    */
   hold(fingers) {
-    if (this.#element.hidden || !this.#isNear(fingers)) return undefined;
+    if (this.#element.hidden || this.layer.locked || !this.#isNear(fingers)) return undefined;
     const { view, layer } = this;
     const start = { frame: this.#frame, fingers: fingers.map((finger) => this.#placeOf(finger)) };
     this.#actions.begin(view);
@@ -263,7 +264,13 @@ export class Selection {
       event.preventDefault();
       command();
     };
-    const { edit, remove, duplicate, order, copyLook, pasteLook } = this.#actions;
+    const { edit, remove, duplicate, order, lock, copyLook, pasteLook } = this.#actions;
+    const isMoved = (arrows[key] && !isCommand && !altKey)
+      || (altKey && ['Period', 'Comma'].includes(event.code)) || ['Enter', 'F2'].includes(key);
+    if (isMoved && this.layer.locked) {
+      event.preventDefault();
+      return;
+    }
     if (isCommand && altKey && event.code === 'KeyC') run(() => copyLook(this.layer));
     else if (isCommand && altKey && event.code === 'KeyV') run(() => pasteLook(this.layer));
     else if (arrows[key] && !isCommand && !altKey) run(() => this.#nudge(arrows[key], shiftKey));
@@ -271,6 +278,7 @@ export class Selection {
     else if (key === 'Escape') run(() => this.select(undefined));
     else if (key === 'Delete' || key === 'Backspace') run(() => remove(this.layer));
     else if (isCommand && key.toLowerCase() === 'd') run(() => duplicate(this.layer));
+    else if (isCommand && shiftKey && event.code === 'KeyL') run(() => lock(this.layer));
     else if (isCommand && (key === ']' || key === '[')) {
       run(() => order(this.layer, key === ']' ? 1 : -1, shiftKey));
     } else if (altKey && (event.code === 'Period' || event.code === 'Comma')) {

@@ -53,12 +53,13 @@ export class ToolStrip {
     enable('crop', Boolean(work.original));
     this.#element.querySelector('.layer-tools').hidden = !view || isFramed(recipe);
     const index = recipe.layers.indexOf(layer);
-    enable('edit', Boolean(view?.edit));
+    enable('edit', Boolean(view?.edit) && !layer.locked);
     const isHidden = isArea(layer);
     this.#button('edit').hidden = Boolean(layer) && !isCaption(layer);
     this.#button('look').hidden = !layer || isCaption(layer) || isHidden;
     this.#button('hide-look').hidden = !isHidden;
-    for (const name of ['forward', 'backward']) this.#button(name).hidden = isHidden;
+    this.#button('lock').setAttribute('aria-pressed', String(Boolean(layer?.locked)));
+    for (const name of ['forward', 'backward', 'lock']) this.#button(name).hidden = isHidden;
     enable('duplicate', !isFull(recipe, layer));
     enable('forward', index < recipe.layers.length - 1);
     enable('backward', index > 0);
