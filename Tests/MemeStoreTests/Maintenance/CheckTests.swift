@@ -218,6 +218,25 @@ import Testing
         #expect(try await store.count() == 1)
     }
 
+    @Test(arguments: [
+        "UPDATE tag SET listed = 7", "DELETE FROM tagged", "UPDATE tagged SET tag = 'dogs'",
+    ])
+    func whatIsFiledWronglyIsFiledAnew(_ damage: String) async throws {
+        let (meme, other) = (try await test.save("one"), try await test.save("two"))
+        let cats = Set(["cats"].compactMap(MemeTag.init))
+        try await store.tag([meme.id, other.id], adding: cats)
+        try await store.discard([other.id])
+        #expect(try await check().isSound)
+        try await store.sqlite.write { db in try db.execute(sql: damage) }
+        #expect(try await check().problems.map(\.kind) == ["staleIndex"])
+        try await repair()
+        #expect(try await check().isSound)
+        #expect(try await store.tags().map(\.count) == [1])
+        #expect(try await store.summaries(MemeQuery(tags: cats)).map(\.id) == [meme.id])
+        try await store.restore([other.id])
+        #expect(try await store.summary(other.id).tags == cats)
+    }
+
     @Test func whatDoesNoHarmIsANote() async throws {
         let meme = try await test.save("one")
         let orphan = try Pictures.png(shade: 9)
