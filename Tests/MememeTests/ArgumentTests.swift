@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ["list", "--format"], ["list", "--tag"], ["serve", "--jsn5"],
+        ["list", "--format"], ["list", "--quux"], ["serve", "--jsn5"],
     ])
     func nothingIsSuggestedThatIsFar(_ arguments: [String]) async throws {
         let run = try await environment.run(arguments)
