@@ -301,6 +301,9 @@ static const uint8_t scripts_sent_memes_js[] = {
 static const uint8_t scripts_share_sheet_js[] = {
 #embed "scripts/share-sheet.js"
 };
+static const uint8_t scripts_small_sheet_js[] = {
+#embed "scripts/small-sheet.js"
+};
 static const uint8_t scripts_tag_field_js[] = {
 #embed "scripts/tag-field.js"
 };
@@ -464,6 +467,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/pinch.js", scripts_pinch_js, sizeof scripts_pinch_js},
     {"scripts/sent-memes.js", scripts_sent_memes_js, sizeof scripts_sent_memes_js},
     {"scripts/share-sheet.js", scripts_share_sheet_js, sizeof scripts_share_sheet_js},
+    {"scripts/small-sheet.js", scripts_small_sheet_js, sizeof scripts_small_sheet_js},
     {"scripts/tag-field.js", scripts_tag_field_js, sizeof scripts_tag_field_js},
     {"scripts/to-editor.js", scripts_to_editor_js, sizeof scripts_to_editor_js},
     {"scripts/toast.js", scripts_toast_js, sizeof scripts_toast_js},

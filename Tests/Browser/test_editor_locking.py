@@ -48,7 +48,7 @@ def test_a_locked_layer_stays_where_it_is(editor, server):
     editor.shared()
     record = server.api.only_meme()
     (caption,) = [one for one in record["recipe"]["captions"] if one["text"]]
-    assert caption["locked"] is True and "angle" not in caption["style"]
+    assert caption["locked"] is True and not caption["style"]["angle"]
     assert caption["box"]["y"] < 0.2
     page.goto(f"/memes/{record['meme']['id']}/edit")
     editor.wait_for_rendering()
@@ -89,6 +89,6 @@ def test_a_copy_of_a_locked_layer_is_not_locked(editor, server):
     page.mouse.click(*middle(editor.top.bounding_box()))
     lock(editor).click()
     page.get_by_role("button", name="Duplicate", exact=True).click()
-    expect(page.locator(".selection")).to_have_attribute("aria-label", "Text 1, selected")
+    expect(page.locator(".selection")).to_have_attribute("aria-label", "Text 2, selected")
     editor.shared()
     assert [one.get("locked") for one in server.api.only_meme()["recipe"]["captions"] if one["text"]] == [True, None]

@@ -2,8 +2,8 @@
 
 import * as api from './api.js';
 import { element } from './element.js';
+import { openSheet } from './listing.js';
 import { tagField } from './tag-field.js';
-import { toast } from './toast.js';
 
 const { lang } = document.documentElement;
 const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' });
@@ -12,25 +12,13 @@ const names = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', avif: 'AVIF'
 /** Makes a button open a sheet with what is known of a meme. */
 export function offerInfo(button, dialog, id) {
   const body = dialog.querySelector('.info-body');
-  button.addEventListener('click', async () => {
-    button.setAttribute('aria-busy', 'true');
-    try {
-      const { meme, recipe } = await api.meme(id);
-      body.replaceChildren(
-        element('h3', {}, 'Tags'), tagField([id], meme.tags, () => {}),
-        element('dl', {}, ...facts(meme, recipe).flatMap(([name, ...values]) => [
-          element('dt', {}, name), ...values.map((value) => element('dd', { dir: 'auto' }, value)),
-        ])));
-      dialog.showModal();
-    } catch (error) {
-      toast(error.message, { assertive: true });
-    } finally {
-      button.removeAttribute('aria-busy');
-    }
-  });
-  dialog.querySelector('.listing-close').addEventListener('click', () => dialog.close());
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close();
+  openSheet(button, dialog, async () => {
+    const { meme, recipe } = await api.meme(id);
+    body.replaceChildren(
+      element('h3', {}, 'Tags'), tagField([id], meme.tags, () => {}),
+      element('dl', {}, ...facts(meme, recipe).flatMap(([name, ...values]) => [
+        element('dt', {}, name), ...values.map((value) => element('dd', { dir: 'auto' }, value)),
+      ])));
   });
 }
 

@@ -1,7 +1,8 @@
 // Making a template of a meme: its picture, with its words as examples in their places.
 
 import * as api from './api.js';
-import { element, icon, useStyles } from './element.js';
+import { element } from './element.js';
+import { openSmallSheet } from './small-sheet.js';
 import { toast } from './toast.js';
 
 /** The most characters of a template's name. */
@@ -10,30 +11,16 @@ const longestName = 60;
 /** Makes a button ask for a name, and save a meme as a template. */
 export function offerTemplate(button, id) {
   button.addEventListener('click', async () => {
-    await useStyles('small-sheet.css');
     const field = element('input', {
       name: 'title', required: '', maxlength: 100, autocomplete: 'off', enterkeyhint: 'done', dir: 'auto',
       'aria-label': 'Name of the template', placeholder: 'Name of the template',
     });
     const outcome = element('p', { class: 'outcome', role: 'alert' });
-    const dialog = element(
-      'dialog', { class: 'sheet small-sheet', 'aria-labelledby': 'template-title' },
-      element(
-        'div', { class: 'small-sheet-head' },
-        element('h2', { id: 'template-title' }, 'Save as template'),
-        element('button', {
-          type: 'button', class: 'icon-button', 'aria-label': 'Close', on: { click: () => dialog.close() },
-        }, icon('close'))),
+    const dialog = await openSmallSheet(
+      'Save as template',
       element('p', {}, 'The picture and the places of its words stand among the templates of a new meme.'),
       element('form', { class: 'add-tag', on: { submit } }, field, element('button', { class: 'button primary' }, 'Save')),
       outcome);
-    dialog.addEventListener('close', () => dialog.remove());
-    dialog.addEventListener('click', ({ target }) => {
-      if (target === dialog) dialog.close();
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-    field.focus();
 
     async function submit(event) {
       event.preventDefault();

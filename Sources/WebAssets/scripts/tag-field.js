@@ -1,7 +1,8 @@
 // Tags of memes: what they are filed under, a field that adds more, and the sheet that has both.
 
 import * as api from './api.js';
-import { element, icon, useStyles } from './element.js';
+import { element, icon } from './element.js';
+import { openSmallSheet } from './small-sheet.js';
 import { toast } from './toast.js';
 
 /** The most characters of a tag. */
@@ -88,24 +89,9 @@ export function tagField(ids, tags, changed) {
  * @returns a promise that resolves when it is closed: whether anything was changed
  */
 export async function openTags(ids, tags) {
-  await useStyles('small-sheet.css');
   let isChanged = false;
-  const dialog = element('dialog', { class: 'sheet small-sheet', 'aria-labelledby': 'small-sheet-title' });
-  dialog.append(
-    element(
-      'div', { class: 'small-sheet-head' },
-      element('h2', { id: 'small-sheet-title' }, ids.length === 1 ? 'Tags' : `Tags of ${ids.length} memes`),
-      element('button', {
-        type: 'button', class: 'icon-button', 'aria-label': 'Close tags', on: { click: () => dialog.close() },
-      }, icon('close'))),
-    tagField(ids, tags, () => { isChanged = true; }));
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-  dialog.querySelector('input').focus();
+  const title = ids.length === 1 ? 'Tags' : `Tags of ${ids.length} memes`;
+  const dialog = await openSmallSheet(title, tagField(ids, tags, () => { isChanged = true; }));
   await new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
-  dialog.remove();
   return isChanged;
 }

@@ -74,8 +74,8 @@ export class LayerViews {
 
   /** The uppermost locked layer at a place on the screen. */
   lockedAt({ clientX, clientY }) {
-    const isThere = ({ element }) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
+    const isThere = ({ element, input = element }) => {
+      const { left, right, top, bottom } = input.getBoundingClientRect();
       return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
     };
     const { layers } = this.#work.recipe;
