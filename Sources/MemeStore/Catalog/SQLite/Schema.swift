@@ -206,13 +206,15 @@ enum Schema {
         CREATE TRIGGER memeTagged AFTER INSERT ON meme
         WHEN new.tags <> '[]' AND new.discarded IS NULL BEGIN
             INSERT INTO tagged (tag, meme)
-                SELECT DISTINCT value, new.sequence FROM json_each(new.tags);
+                SELECT DISTINCT value, new.sequence
+                FROM json_each(iif(json_valid(new.tags), new.tags, '[]'));
         END;
         CREATE TRIGGER memeTagsChanged AFTER UPDATE OF tags, discarded ON meme
         WHEN old.tags <> new.tags OR (old.discarded IS NULL) <> (new.discarded IS NULL) BEGIN
             DELETE FROM tagged WHERE meme = old.sequence;
             INSERT INTO tagged (tag, meme)
-                SELECT DISTINCT value, new.sequence FROM json_each(new.tags)
+                SELECT DISTINCT value, new.sequence
+                FROM json_each(iif(json_valid(new.tags), new.tags, '[]'))
                 WHERE new.discarded IS NULL;
         END;
         CREATE TRIGGER memeUntagged AFTER DELETE ON meme WHEN old.tags <> '[]' BEGIN

@@ -32,12 +32,21 @@ enum TagTable {
             .execute(arguments: [tags.json, id.description])
     }
 
+    /// The tags of listed memes, as their rows say.
+    private static let told = """
+        SELECT DISTINCT value, sequence FROM meme, json_each(iif(json_valid(tags), tags, '[]'))
+        WHERE discarded IS NULL AND type = 'text'
+        """
+
+    /// Makes the lists of tags and their counts of what the rows say.
+    static func makeAnew(_ db: Database) throws {
+        try db.execute(sql: "DELETE FROM tagged; DELETE FROM tag")
+        // A trigger counts.
+        try db.execute(sql: "INSERT INTO tagged (tag, meme) \(told)")
+    }
+
     /// Whether `tagged` has other memes than those that are listed with a tag, or `tag` has a wrong count.
     static func isStale(_ db: Database) throws -> Bool {
-        let told = """
-            SELECT DISTINCT value, sequence FROM meme, json_each(iif(json_valid(tags), tags, '[]'))
-            WHERE discarded IS NULL
-            """
         let kept = "SELECT tag, meme FROM tagged"
         let counted = "SELECT tag, count(*) FROM tagged GROUP BY tag"
         let counts = "SELECT name, listed FROM tag"

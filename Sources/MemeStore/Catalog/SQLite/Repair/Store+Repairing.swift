@@ -86,7 +86,7 @@ private struct Repairer {
             return .unrepaired(.damagedAgain)
         case .staleIndex:
             try await catalog.write { db in try db.rebuildIndex() }
-            return .repaired("the index of words was made anew")
+            return .repaired("the indexes of words and tags were made anew")
         case .damagedRow:
             return try await putRowsAside()
         case .unreadableRecipe(let id, _):
@@ -286,6 +286,7 @@ extension Database {
         try execute(sql: "INSERT INTO memeWords (memeWords) VALUES ('rebuild')")
         try execute(
             sql: "UPDATE tally SET listed = (SELECT count(*) FROM meme WHERE discarded IS NULL)")
+        try TagTable.makeAnew(self)
         try TemplateTable.rebuildTerms(self)
     }
 }
