@@ -15,7 +15,7 @@ export function offerInfo(button, dialog, id) {
   openSheet(button, dialog, async () => {
     const { meme, recipe } = await api.meme(id);
     body.replaceChildren(
-      element('h3', {}, 'Tags'), tagField([id], meme.tags, () => {}),
+      element('h3', {}, 'Tags'), tagField([id], meme.tags),
       element('dl', {}, ...facts(meme, recipe).flatMap(([name, ...values]) => [
         element('dt', {}, name), ...values.map((value) => element('dd', { dir: 'auto' }, value)),
       ])));

@@ -13,9 +13,9 @@ const longest = 50;
  *
  * @param {string[]} ids the memes
  * @param {string[]} tags what any of them is filed under
- * @param {(tags: string[]) => void} changed called after each change
+ * @param {() => void} changed called after each change
  */
-export function tagField(ids, tags, changed) {
+export function tagField(ids, tags, changed = () => {}) {
   const shown = new Set(tags.filter((tag) => tag !== api.favourite));
   const list = element('ul', { class: 'tags' });
   const none = element('p', { class: 'none' }, 'No tags yet.');
@@ -54,7 +54,7 @@ export function tagField(ids, tags, changed) {
     field.focus();
     await readAgain();
     show();
-    changed([...shown]);
+    changed();
   }
 
   async function remove(tag) {
@@ -63,7 +63,7 @@ export function tagField(ids, tags, changed) {
     shown.delete(tag);
     show();
     (list.children[Math.min(index, list.children.length - 1)]?.querySelector('button') ?? field).focus();
-    changed([...shown]);
+    changed();
   }
 
   /** The server knows how a tag is written that was added: capitals, and a `#` before it, don't matter. */

@@ -1,7 +1,7 @@
 // Areas of the picture that are hidden: effects of the recipe that have a box. On the stage they are chosen, moved and
 // resized as layers are; their boxes are parts of the picture, which on a canvas is smaller than the meme.
 
-import { cropOf, windowOf } from './recipe.js';
+import { cropOf, kept, partialEffects, windowOf } from './recipe.js';
 
 /** How an area is hidden, and how much is usual and possible of it, as parts of the picture's shorter side. */
 export const ways = {
@@ -14,8 +14,6 @@ const mostEffects = 16;
 const usualSide = 0.3;
 /** How much of an area is always on the picture, as a part of it. */
 const leastLeft = 0.01;
-
-const isHidden = (effect) => Boolean(effect.box);
 
 /** The areas by their effects. */
 const areas = new WeakMap();
@@ -75,7 +73,7 @@ export const isArea = (layer) => layer instanceof Area;
 export function areasOf(work) {
   const { recipe, original } = work;
   if (!original) return [];
-  return (recipe.effects ?? []).filter(isHidden).map((effect) => {
+  return partialEffects(recipe).map((effect) => {
     if (!areas.has(effect)) areas.set(effect, new Area(effect, work));
     return areas.get(effect);
   });
@@ -112,14 +110,7 @@ export function removeArea(recipe, { effect }) {
  */
 export function keepAreas(recipe, before, after) {
   if (!recipe.effects) return;
-  for (const effect of recipe.effects.filter(isHidden)) {
-    const { x, y, width, height } = effect.box;
-    effect.box = {
-      x: (before.x + x * before.width - after.x) / after.width,
-      y: (before.y + y * before.height - after.y) / after.height,
-      width: width * before.width / after.width, height: height * before.height / after.height,
-    };
-  }
+  for (const effect of partialEffects(recipe)) effect.box = kept(effect.box, before, after);
   const isSeen = ({ box }) => !box
     || (box.x < 1 && box.y < 1 && box.x + box.width > 0 && box.y + box.height > 0);
   recipe.effects = recipe.effects.filter(isSeen);

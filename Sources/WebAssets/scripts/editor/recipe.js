@@ -49,8 +49,7 @@ export const part = (number) => Math.max(0, Math.min(number, 1));
 /** What users call a layer. */
 export function nameOf(recipe, layer) {
   if (layer.effect) {
-    const hidden = (recipe.effects ?? []).filter(({ box }) => box);
-    return `Hidden area ${hidden.indexOf(layer.effect) + 1}`;
+    return `Hidden area ${partialEffects(recipe).indexOf(layer.effect) + 1}`;
   }
   if (layer.role === 'top') return 'Top text';
   if (layer.role === 'bottom') return 'Bottom text';
@@ -163,22 +162,26 @@ export function useLayout(recipe, layout) {
  */
 export function keepPlaces(recipe, before, after) {
   if (isFramed(recipe)) return;
-  const across = (x) => (before.x + x * before.width - after.x) / after.width;
-  const down = (y) => (before.y + y * before.height - after.y) / after.height;
   for (const layer of recipe.layers) {
     if (layer.style?.tail) {
-      const { x, y } = layer.style.tail;
-      layer.style.tail = { x: part(across(x)), y: part(down(y)) };
+      const { x, y } = kept({ ...layer.style.tail, width: 0, height: 0 }, before, after);
+      layer.style.tail = { x: part(x), y: part(y) };
     }
     if (!layer.box || isUsual(layer)) continue;
-    const { x, y, width, height } = layer.box;
-    layer.box = {
-      x: across(x), y: down(y),
-      width: width * before.width / after.width,
-      height: height * before.height / after.height,
-    };
+    layer.box = kept(layer.box, before, after);
   }
 }
+
+/** A box in parts of one window on the picture, in parts of another. */
+export const kept = ({ x, y, width, height }, before, after) => ({
+  x: (before.x + x * before.width - after.x) / after.width,
+  y: (before.y + y * before.height - after.y) / after.height,
+  width: width * before.width / after.width,
+  height: height * before.height / after.height,
+});
+
+/** The effects of parts of the picture. */
+export const partialEffects = ({ effects }) => (effects ?? []).filter(({ box }) => box);
 
 /** The size of the meme in pixels, without a bar or a frame. */
 export function memeSize(recipe, picture) {
