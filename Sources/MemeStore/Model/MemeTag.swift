@@ -92,12 +92,18 @@ extension Set<MemeTag> {
         return data.map { String(decoding: $0, as: UTF8.self) } ?? "[]"
     }
 
-    /// Reads a JSON array of names. What can't be a tag is left out, and what is too much: no meme is lost
-    /// for its tags.
+    /// Reads a JSON array of names.
     init(json: String) {
-        self = []
-        if json == "[]" { return }
-        let names = try? JSONDecoder().decode([String].self, from: Data(json.utf8))
+        if json == "[]" {
+            self = []
+            return
+        }
+        self.init(foreign: try? JSONDecoder().decode([String].self, from: Data(json.utf8)))
+    }
+
+    /// Tags by untrusted names. What can't be a tag is left out, and what is too much: no meme is lost for
+    /// its tags.
+    init(foreign names: [String]?) {
         self = Set((names ?? []).lazy.compactMap(MemeTag.init).prefix(MemeTag.most))
     }
 }

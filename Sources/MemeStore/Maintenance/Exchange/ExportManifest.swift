@@ -82,8 +82,7 @@ extension ExportManifest.ForeignItem {
         layers = recipe.recipe.layerPictures.map { digest in
             ExportManifest.ForeignPicture(file: files[digest.description], digest: digest)
         }
-        let names = try? values.decodeIfPresent([String].self, forKey: .tags)
-        tags = Set((names ?? []).lazy.compactMap(MemeTag.init).prefix(MemeTag.most))
+        tags = Set(foreign: try? values.decodeIfPresent([String].self, forKey: .tags))
         if values.contains(.meme) {
             memed = try values.formerPicture(.meme)
             original = try values.formerPicture(.original)
