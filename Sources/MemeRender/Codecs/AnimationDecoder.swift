@@ -70,3 +70,19 @@ struct AnimationDecoder {
         }
     }
 }
+
+extension ImageHeader {
+    /// The timing of a picture's frames; `nil` if it is still.
+    ///
+    /// - Throws: the ``RenderError``s of damaged files.
+    func animation(
+        of image: EncodedImage, _ context: RenderContext
+    ) throws(RenderError) -> Animation? {
+        guard frameCount > 1, image.format.holdsFrames else { return nil }
+        return try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            try AnimationDecoder(
+                self, bytes: bytes, acceptsDamage: context.limits.acceptsDamage, context
+            ).animation
+        }
+    }
+}

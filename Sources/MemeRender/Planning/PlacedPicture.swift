@@ -27,7 +27,11 @@ struct PlacedPicture {
     ) throws(RenderError) {
         self.layer = layer
         (image, header) = try Self.find(layer.source, in: images, context)
-        animation = try header.animation(of: image, layer.source, context)
+        do {
+            animation = try header.animation(of: image, context)
+        } catch {
+            throw error.naming(layer.source)
+        }
         mask =
             if case .alpha(let name) = layer.mask {
                 try Self.find(name, in: images, context)
@@ -149,24 +153,6 @@ struct PlacedPicture {
             + (layer.shadow.map { $0.blur + max(abs($0.x), abs($0.y)) } ?? 0)
         let margin = 4 + 2 * Int((reach * shorterSide).rounded(.up))
         return PixelSize(width: side.x + margin, height: side.y + margin)
-    }
-}
-
-extension ImageHeader {
-    /// The timing of a picture's frames; `nil` if it is still.
-    fileprivate func animation(
-        of image: EncodedImage, _ name: String, _ context: RenderContext
-    ) throws(RenderError) -> Animation? {
-        guard frameCount > 1, image.format.holdsFrames else { return nil }
-        do {
-            return try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
-                try AnimationDecoder(
-                    self, bytes: bytes, acceptsDamage: context.limits.acceptsDamage, context
-                ).animation
-            }
-        } catch {
-            throw error.naming(name)
-        }
     }
 }
 

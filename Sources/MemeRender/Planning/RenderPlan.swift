@@ -92,10 +92,12 @@ struct RenderPlan {
     }
 
     /// The plan of a preview of a meme. It is for ordinary screens, whatever the meme keeps.
-    func previewing(_ meme: RenderPlan) -> RenderPlan {
+    ///
+    /// - Parameter moves: whether pictures that move on the meme are shown as at some time, not as they begin.
+    func previewing(_ meme: RenderPlan, moves: Bool) -> RenderPlan {
         var preview = self
         preview.keepsHighRange = false
-        preview.isMoved = false
+        preview.isMoved = moves && meme.isMoved
         preview.warnings = meme.warnings
         return preview
     }

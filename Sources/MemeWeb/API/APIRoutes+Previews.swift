@@ -16,6 +16,9 @@ extension APIRoutes {
                 "“longestSide” is to be from \(Self.previewSides.lowerBound) to "
                     + "\(Self.previewSides.upperBound).")
         }
+        if let frame = body.frame, frame < 1 {
+            throw Problem(.unprocessableContent, "Frames are counted from 1.")
+        }
         let recipe = try await checkedRecipe(of: body)
         return try await render(body.original, by: recipe) {
             [previewCache] original, pictures, renderer in
@@ -25,6 +28,7 @@ extension APIRoutes {
             }
             return try renderer.preview(
                 recipe, on: original, pictures: pictures.named, longestSide: side,
+                frame: body.frame,
                 named: "\(body.original)", cache: previewCache)
         } then: {
             try .rendered($0.image)
@@ -39,6 +43,17 @@ extension APIRoutes {
             try renderer.layout(recipe, on: original, pictures: pictures.named)
         } then: {
             try .json(LayoutRecord($0))
+        }
+    }
+
+    /// Returns when the frames of a recipe's meme are shown, without drawing them.
+    func timeline(_ request: Request, _ context: WebContext) async throws -> Response {
+        let body = try await json(request, as: PreviewRequest.self)
+        let recipe = try await checkedRecipe(of: body)
+        return try await render(body.original, by: recipe) { original, pictures, renderer in
+            try renderer.timeline(recipe, on: original, pictures: pictures.named)
+        } then: {
+            try .json(TimelineRecord($0))
         }
     }
 

@@ -39,6 +39,7 @@ struct APIRoutes: Sendable {
             APIRoute(method: .post, path: "originals", handler: addOriginal),
             APIRoute(method: .post, path: "previews", handler: preview),
             APIRoute(method: .post, path: "layouts", handler: layout),
+            APIRoute(method: .post, path: "timelines", handler: timeline),
             APIRoute(method: .get, path: "memes", handler: listMemes),
             APIRoute(method: .post, path: "memes", handler: createMeme),
             APIRoute(method: .get, path: "memes/months", handler: countMonths),

@@ -59,8 +59,8 @@ struct MovingPictureTests {
         }
     }
 
-    private func isNear(_ pixel: [Int], _ color: [Int]) -> Bool {
-        zip(pixel, color).allSatisfy { abs($0 - $1) < 12 }
+    private func isNear(_ pixel: [Int], _ color: [Int], by most: Int = 12) -> Bool {
+        zip(pixel, color).allSatisfy { abs($0 - $1) < most }
     }
 
     @Test(arguments: [ImageFormat.gif, .png, .webp])
@@ -142,5 +142,60 @@ struct MovingPictureTests {
         } throws: { error in
             if case RenderError.invalidRecipe = error { true } else { false }
         }
+    }
+
+    // MARK: Previews
+
+    /// A picture that moves in its own time on an original that moves, and words that are there for a while.
+    private func timedRecipe() -> Recipe {
+        var recipe = Recipe(bottom: "hi")
+        recipe.captions[0].from = 0.4
+        recipe.captions[0].to = 0.7
+        recipe.layers.insert(.picture(PictureLayer("p", in: box)), at: 0)
+        return recipe
+    }
+
+    @Test func aPreviewShowsAnyFrame() throws {
+        let (original, picture) = (try moving([100, 200]), try moving([70, 70]))
+        let recipe = timedRecipe()
+        let whole = try Renderer().render(recipe, on: original, pictures: ["p": picture])
+        let (animation, frames) = try frames(whole.image)
+        let timeline = try Renderer().timeline(recipe, on: original, pictures: ["p": picture])
+        #expect(timeline.durations == animation.durations)
+        #expect(timeline.originals == [1, 1, 2, 2, 2, 2])
+        let cache = PreviewCache(maximumBytes: 1 << 20)
+        for (index, frame) in frames.enumerated() {
+            let preview = try Renderer().preview(
+                recipe, on: original, pictures: ["p": picture], longestSide: 100, frame: index + 1,
+                named: "o", cache: cache)
+            let seen = try Pixmap(decoding: preview.image)
+            #expect(seen.size == frame.size && preview.warnings == whole.warnings)
+            let shown = Pixels(size: seen.size, layout: seen.layout, bytes: seen.bytes)
+            for (x, y) in [(1, 1), (10, 8), (9, 14), (10, 14), (11, 14)] {
+                // The preview is a JPEG.
+                let color = Array(frame[x, y].prefix(3))
+                #expect(isNear(shown[x, y], color, by: 24), "\(index): \(x), \(y)")
+            }
+        }
+    }
+
+    @Test func aFrameThatThereIsNotIsTheLast() throws {
+        let (original, picture) = (try moving([100, 200]), try moving([70, 70]))
+        func preview(_ frame: Int?, of image: EncodedImage) throws -> [UInt8] {
+            try Renderer().preview(
+                timedRecipe(), on: image, pictures: ["p": picture], longestSide: 16, frame: frame,
+                named: image.format.rawValue, cache: PreviewCache(maximumBytes: 1 << 20)
+            ).image.bytes
+        }
+        #expect(try preview(99, of: original) == preview(6, of: original))
+        #expect(try preview(1, of: original) != preview(6, of: original))
+        #expect(try preview(Int.max, of: ground(.jpeg)) == preview(nil, of: ground(.jpeg)))
+        #expect(throws: RenderError.self) { try preview(0, of: original) }
+    }
+
+    @Test func aStillMemeHasNoTimeline() throws {
+        let timeline = try Renderer().timeline(
+            timedRecipe(), on: ground(.jpeg), pictures: ["p": moving()])
+        #expect(timeline == RecipeTimeline(durations: [], originals: []))
     }
 }

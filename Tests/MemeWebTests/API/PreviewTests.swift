@@ -55,6 +55,27 @@ import WebTestSupport
         }
     }
 
+    @Test func framesHaveTheirTimeAndTheirPreview() async throws {
+        try await TestServer.run { server in
+            let (original, _) = try await server.store.addOriginal(Self.animation())
+            let body = #"{"original":"\#(original)","recipe":{}"#
+            let timeline = try await server.send(
+                "POST", "/api/v1/timelines", json: body + "}"
+            ).json
+            #expect(timeline["durations"] as? [Int] == [100, 100])
+            #expect(timeline["originals"] as? [Int] == [1, 2])
+            let second = try await server.send(
+                "POST", "/api/v1/previews", json: body + #","frame":2}"#)
+            #expect(second.status == 200)
+            #expect(second["content-type"] == "image/png")
+            #expect(!second.body.contains(Array("acTL".utf8)))
+            let none = try await server.send(
+                "POST", "/api/v1/previews", json: body + #","frame":0}"#)
+            #expect(none.status == 422)
+            #expect(none.text.contains("from 1"))
+        }
+    }
+
     @Test func aStillIsNoAnimation() async throws {
         try await TestServer.run { server in
             let original = try await server.original()

@@ -183,6 +183,9 @@ struct PreviewRequest: Decodable {
     var longestSide: Int?
     /// Whether the preview of an animation moves; only its first frame is drawn otherwise.
     var moves: Bool?
+    /// The number, from 1, of the frame of an animation that the preview shows; the first, with all layers, if
+    /// it is absent.
+    var frame: Int?
     /// The meme that is being changed, whose font files the recipe may name.
     var meme: MemeID?
 }
