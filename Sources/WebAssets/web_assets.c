@@ -121,6 +121,9 @@ static const uint8_t scripts_editor_fitting_js[] = {
 static const uint8_t scripts_editor_fonts_js[] = {
 #embed "scripts/editor/fonts.js"
 };
+static const uint8_t scripts_editor_frame_times_js[] = {
+#embed "scripts/editor/frame-times.js"
+};
 static const uint8_t scripts_editor_frames_js[] = {
 #embed "scripts/editor/frames.js"
 };
@@ -207,6 +210,12 @@ static const uint8_t scripts_editor_style_panel_js[] = {
 };
 static const uint8_t scripts_editor_time_fields_js[] = {
 #embed "scripts/editor/time-fields.js"
+};
+static const uint8_t scripts_editor_timeline_js[] = {
+#embed "scripts/editor/timeline.js"
+};
+static const uint8_t scripts_editor_times_js[] = {
+#embed "scripts/editor/times.js"
 };
 static const uint8_t scripts_editor_typing_undo_js[] = {
 #embed "scripts/editor/typing-undo.js"
@@ -343,6 +352,9 @@ static const uint8_t styles_meme_editor_panels_css[] = {
 static const uint8_t styles_meme_editor_stage_css[] = {
 #embed "styles/meme-editor-stage.css"
 };
+static const uint8_t styles_meme_editor_timeline_css[] = {
+#embed "styles/meme-editor-timeline.css"
+};
 static const uint8_t styles_meme_editor_css[] = {
 #embed "styles/meme-editor.css"
 };
@@ -406,6 +418,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/fields.js", scripts_editor_fields_js, sizeof scripts_editor_fields_js},
     {"scripts/editor/fitting.js", scripts_editor_fitting_js, sizeof scripts_editor_fitting_js},
     {"scripts/editor/fonts.js", scripts_editor_fonts_js, sizeof scripts_editor_fonts_js},
+    {"scripts/editor/frame-times.js", scripts_editor_frame_times_js, sizeof scripts_editor_frame_times_js},
     {"scripts/editor/frames.js", scripts_editor_frames_js, sizeof scripts_editor_frames_js},
     {"scripts/editor/hidden-area.js", scripts_editor_hidden_area_js, sizeof scripts_editor_hidden_area_js},
     {"scripts/editor/hide-panel.js", scripts_editor_hide_panel_js, sizeof scripts_editor_hide_panel_js},
@@ -435,6 +448,8 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/stage.js", scripts_editor_stage_js, sizeof scripts_editor_stage_js},
     {"scripts/editor/style-panel.js", scripts_editor_style_panel_js, sizeof scripts_editor_style_panel_js},
     {"scripts/editor/time-fields.js", scripts_editor_time_fields_js, sizeof scripts_editor_time_fields_js},
+    {"scripts/editor/timeline.js", scripts_editor_timeline_js, sizeof scripts_editor_timeline_js},
+    {"scripts/editor/times.js", scripts_editor_times_js, sizeof scripts_editor_times_js},
     {"scripts/editor/typing-undo.js", scripts_editor_typing_undo_js, sizeof scripts_editor_typing_undo_js},
     {"scripts/editor/tool-strip.js", scripts_editor_tool_strip_js, sizeof scripts_editor_tool_strip_js},
     {"scripts/editor/typesetting.js", scripts_editor_typesetting_js,
@@ -481,6 +496,7 @@ static const struct mm_web_asset assets[] = {
     {"styles/meme-editor-dialogs.css", styles_meme_editor_dialogs_css, sizeof styles_meme_editor_dialogs_css},
     {"styles/meme-editor-panels.css", styles_meme_editor_panels_css, sizeof styles_meme_editor_panels_css},
     {"styles/meme-editor-stage.css", styles_meme_editor_stage_css, sizeof styles_meme_editor_stage_css},
+    {"styles/meme-editor-timeline.css", styles_meme_editor_timeline_css, sizeof styles_meme_editor_timeline_css},
     {"styles/meme-editor.css", styles_meme_editor_css, sizeof styles_meme_editor_css},
     {"styles/public-meme.css", styles_public_meme_css, sizeof styles_public_meme_css},
     {"styles/sent-memes.css", styles_sent_memes_css, sizeof styles_sent_memes_css},

@@ -3,6 +3,9 @@
 import itertools
 
 import pytest
+from playwright.sync_api import expect
+from support.devices import PHONE
+from support.editor import Editor
 from support.pictures import plain
 
 SIZES = [(1200, 800), (600, 1200), (300, 300)]
@@ -74,3 +77,16 @@ def test_the_field_is_as_large_as_the_words_of_the_meme(open_editor, server, siz
     # Kerning, which the field measures otherwise, may decide between two numbers of lines that are
     # nearly as good.
     assert len(different) <= len(captions) // 100, different
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 1280])
+def test_letters_of_whole_pixels_break_no_lines(open_context, launch, server, width):
+    """Their widths were rounded on a narrow screen, and “BOTTOM” was in two lines."""
+    context = open_context(server, launch(hints=True), **{**PHONE, "viewport": {"width": width, "height": 844}})
+    editor = Editor(context.new_page())
+    editor.page.goto("/new")
+    editor.choose(plain(480, 320))
+    editor.type(top="when it works")
+    for field in (editor.top, editor.bottom):
+        expect(field).to_be_visible()
+        assert field.evaluate("(field) => field.scrollHeight <= field.clientHeight + 1")

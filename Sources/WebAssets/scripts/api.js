@@ -106,15 +106,19 @@ export const hasPicture = async (digest) =>
  * Renders a preview of a recipe, as a `Blob`; nothing is saved.
  *
  * @param work `{original, recipe, meme}`; `meme` is the id of the meme that is being changed, if
- *   any; `moves`, whether the preview of an animation moves
+ *   any; `moves`, whether the preview of an animation moves; `frame`, the number of its only frame
  */
-export const preview = async ({ original, recipe, meme, moves }, longestSide, signal) =>
+export const preview = async ({ original, recipe, meme, moves, frame }, longestSide, signal) =>
   (await send(
-    '/previews', json('POST', { original, recipe: layered(recipe), meme, longestSide, moves }, signal))).blob();
+    '/previews', json('POST', { original, recipe: layered(recipe), meme, longestSide, moves, frame }, signal))).blob();
 
 /** Typesets a recipe: the places of its words, and warnings: `{captions, warnings, …}`. */
 export const layout = async ({ original, recipe, meme }) =>
   (await send('/layouts', json('POST', { original, recipe: layered(recipe), meme }))).json();
+
+/** When the frames of a meme are shown: `{durations, originals}`. */
+export const timeline = async ({ original, recipe, meme }) =>
+  (await send('/timelines', json('POST', { original, recipe: layered(recipe), meme }))).json();
 
 /** The address of an uploaded picture. */
 export const imageURL = (digest) => `${base}/images/${digest}`;

@@ -43,6 +43,7 @@ import { Sending } from './editor/sending.js';
 import { Stage } from './editor/stage.js';
 import { StageZoom } from './editor/stage-zoom.js';
 import { StylePanel } from './editor/style-panel.js';
+import { Timeline } from './editor/timeline.js';
 import { ToolStrip } from './editor/tool-strip.js';
 import { undoByKeys } from './editor/typing-undo.js';
 import { originalOf, Work } from './editor/work.js';
@@ -52,7 +53,8 @@ const find = (selector) => document.querySelector(selector);
 const work = new Work(find('main').dataset.meme);
 const stage = new Stage(find('.stage'), work, tellOf, () => {
   work.isAnimated = stage.moving.isAnimated;
-  tools.showMotion(stage.moving);
+  stage.update();
+  timeline.show(selection.layer);
   note();
   showLook(selection.layer);
 });
@@ -83,6 +85,23 @@ const views = new LayerViews(captions, find('.caption-template'), work, {
     });
     view.handle?.addEventListener('dblclick', () => resetPosition([view.layer]));
   },
+});
+const timeline = new Timeline(find('.timeline'), work, stage.moving, {
+  select: (layer) => selection.select(views.of(layer)),
+  begin() { before = work.document; },
+  move(layer) {
+    changed({ isPassing: true });
+    showLook(layer);
+  },
+  end(layer, kind = undefined) {
+    changed(kind && { kind: `${kind} ${work.recipe.layers.indexOf(layer)}` });
+    showLook(layer);
+  },
+  cancel() {
+    work.document = before;
+    replaced();
+  },
+  still: makeStill,
 });
 /** What a change of a layer by a handle, a drag or a key does. */
 const gestures = {
@@ -117,6 +136,7 @@ const selection = new Selection(find('.selection'), find('.meme'), work, {
     showLook(view?.layer);
     showTools();
     tools.rewind();
+    timeline.show(view?.layer);
   },
   edit: (view) => view.edit?.(),
   remove,
@@ -159,7 +179,6 @@ const tools = new ToolStrip(find('.tool-strip'), {
   backward: () => reorder(selection.layer, -1),
   lock: () => toggleLock(selection.layer),
   delete: () => remove(selection.layer),
-  play: () => { stage.moving.isPlaying = !stage.moving.isPlaying; },
 });
 const showTools = () => tools.show(work, history, selection);
 const beginning = new Beginning(
@@ -226,6 +245,7 @@ function changed({ kind, rest, isPassing } = {}) {
   stage.update();
   stageZoom.update();
   layersPanel.show(selection.layer);
+  timeline.show(selection.layer);
   find('.share-button').disabled = !work.isReady || work.isSaving;
   if (work.original) panels.dock();
   else if (isOpen) beginning.begin();
@@ -357,6 +377,13 @@ function remove(layer) {
   find('.announcements').textContent = `${name} deleted.`;
 }
 
+/** Makes the meme a still of one frame of its original. */
+function makeStill(frame) {
+  work.recipe.frame = frame;
+  replaced();
+  toast(`The meme is a still of frame ${frame} now.`, { action: 'Undo', onAction: () => step(false) });
+}
+
 /** Undoes the last step, or redoes it. */
 function step(isRedo) {
   if (uploading || work.isSaving) return;
@@ -384,7 +411,7 @@ function step(isRedo) {
 /** Shows notes about the meme that don't concern its words. */
 function note() {
   const moves = work.isAnimated || (work.original?.moves && !work.recipe.frame);
-  notices.notes = moves ? ['The meme moves; while you change it, its first frame is shown.'] : [];
+  notices.notes = moves && !stage.moving.frame ? ['The meme moves; while you change it, its first frame is shown.'] : [];
   memePanel.read();
 }
 

@@ -17,7 +17,7 @@ _CANDIDATES = (
 
 _FLAGS = [
     # For the same picture on every machine.
-    "--force-color-profile=srgb", "--hide-scrollbars", "--font-render-hinting=none",
+    "--force-color-profile=srgb", "--hide-scrollbars",
     # A container has a small /dev/shm and only a software renderer.
     "--disable-dev-shm-usage", "--disable-gpu",
     # Tests must not use a real camera.
@@ -34,13 +34,16 @@ def find() -> Path | None:
 
 def launch(
     chromium: BrowserType, executable: Path, cameras: int = 0, microphone: Path | None = None,
-    **options,
+    hints: bool = False, **options,
 ) -> Browser:
     """Starts the browser with some fake cameras, which show a test picture.
 
-    The fake microphone plays a WAV file in a loop, or else beeps from time to time.
+    The fake microphone plays a WAV file in a loop, or else beeps from time to time. With `hints`, letters have
+    widths of whole pixels, as on many desktops; without, they look the same on every machine.
     """
     flags = [*_FLAGS, f"--use-fake-device-for-media-stream=device-count={cameras}"]
+    if not hints:
+        flags.append("--font-render-hinting=none")
     if microphone:
         flags.append(f"--use-file-for-fake-audio-capture={microphone}")
     # Chromium's sandbox doesn't work for root.

@@ -3,7 +3,7 @@
 import { element, icon } from '../element.js';
 import { isCaption } from '../layers.js';
 import { areasOf, isArea, ways } from './areas.js';
-import { isUsual, nameOf } from './recipe.js';
+import { isUsual, titleOf } from './recipe.js';
 
 export class LayersPanel {
   #list;
@@ -41,7 +41,7 @@ export class LayersPanel {
     this.#selected = selected;
     const layers = this.#layers;
     const index = layers.indexOf(selected);
-    const shown = JSON.stringify([index, layers.map((layer) => [this.#wordsOf(layer), this.#kindOf(layer), layer.locked])]);
+    const shown = JSON.stringify([index, layers.map((layer) => [titleOf(this.#work.recipe, layer), this.#kindOf(layer), layer.locked])]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const options = layers.map((layer, index) => {
@@ -49,11 +49,11 @@ export class LayersPanel {
       return element(
         'div', {
           role: 'option', id: `layer-${index}`, 'aria-selected': String(isSelected),
-          'aria-label': `${this.#wordsOf(layer)}, ${this.#kindOf(layer)}, ${layer.locked ? 'locked, ' : ''}${
+          'aria-label': `${titleOf(this.#work.recipe, layer)}, ${this.#kindOf(layer)}, ${layer.locked ? 'locked, ' : ''}${
             index + 1} of ${layers.length}`,
         },
         icon(isCaption(layer) ? 'text' : isArea(layer) ? 'hide' : 'sticker'),
-        element('span', { dir: 'auto', class: 'layer-words' }, this.#wordsOf(layer)),
+        element('span', { dir: 'auto', class: 'layer-words' }, titleOf(this.#work.recipe, layer)),
         element('span', { class: 'layer-kind' }, this.#kindOf(layer)), ...layer.locked ? [icon('lock')] : []);
     });
     this.#list.replaceChildren(...options);
@@ -62,11 +62,6 @@ export class LayersPanel {
       this.#list.setAttribute('aria-activedescendant', `layer-${index}`);
       options[index].scrollIntoView({ block: 'nearest' });
     }
-  }
-
-  #wordsOf(layer) {
-    const words = isCaption(layer) ? layer.text.trim().replace(/\s+/gu, ' ') : '';
-    return words || (isUsual(layer) ? layer.role.toUpperCase() : nameOf(this.#work.recipe, layer));
   }
 
   #kindOf(layer) {

@@ -1,7 +1,9 @@
-// The preview of an animation: it moves as soon as the meme has been left alone for a while.
+// The preview of an animation: it moves as soon as the meme has been left alone for a while, or stands still at
+// one of its frames.
 
 import * as api from '../api.js';
 import { rendered } from './preview.js';
+import { Frames } from './frame-times.js';
 
 /** How long the meme has to be left alone, in milliseconds. */
 const rest = 500;
@@ -9,20 +11,23 @@ const rest = 500;
 const mostPixels = 640;
 
 export class MovingPreview {
+  /** The frames of the meme; none while it is still, as far as is known. */
+  frames = new Frames();
   #image;
   #changed;
   /** The state of the meme that it shows, or is about to. */
   #key;
-  #job;
   #stop;
   #isPlaying = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  #isAnimated = false;
+  #frame;
+  /** When the animation began to move, on the clock of the page; `undefined` while nothing moves. */
+  #started;
   /** What the last answer depends on, whether a meme is an animation. */
   #movers;
 
   /**
    * @param image shows the animation, above the still rendering
-   * @param changed called when `isAnimated` or `isPlaying` may have changed
+   * @param changed called when any property may have changed, except `time`
    */
   constructor(image, changed) {
     this.#image = image;
@@ -30,19 +35,51 @@ export class MovingPreview {
   }
 
   /** Whether the meme is an animation, as far as is known. */
-  get isAnimated() { return this.#isAnimated; }
+  get isAnimated() { return this.frames.count > 0; }
+
   /** Whether the preview moves, or will when the meme is left alone. */
   get isPlaying() { return this.#isPlaying; }
   set isPlaying(isPlaying) {
-    this.#isPlaying = isPlaying;
-    const [key, job] = [this.#key, this.#job];
+    if (!isPlaying) {
+      this.frame = this.currentFrame;
+      return;
+    }
+    this.#isPlaying = true;
+    this.#frame = undefined;
     this.cancel();
-    if (job) this.show(key, job);
     this.#changed();
   }
 
   /**
-   * Shows the animation of a state of the meme, once it has been left alone.
+   * The number of the frame that it stands still at, from 1, with the layers that are seen then. If `undefined`,
+   * it moves, or shows the first frame with all layers.
+   */
+  get frame() { return this.isAnimated ? this.#frame : undefined; }
+  set frame(number) {
+    this.#isPlaying = false;
+    this.#frame = number;
+    // What moves is seen until that frame has come (see `show`).
+    this.#stop?.abort();
+    this.#started = undefined;
+    this.#key = undefined;
+    this.#changed();
+  }
+
+  /** The number of the frame that is seen, from 1. */
+  get currentFrame() { return this.#frame ?? this.frames.at(this.time); }
+
+  /** The time in the animation, in milliseconds. */
+  get time() {
+    if (this.#frame !== undefined) return this.frames.start(this.#frame);
+    if (this.#started === undefined || !this.frames.duration) return 0;
+    return (performance.now() - this.#started) % this.frames.duration;
+  }
+
+  /** Whether what is seen moves. */
+  get isMoving() { return this.#started !== undefined; }
+
+  /**
+   * Shows the animation of a state of the meme, once it has been left alone; its still rendering is shown already.
    *
    * @param key what tells the state from others
    * @param job what the server needs to draw it (see `Previews`)
@@ -51,7 +88,6 @@ export class MovingPreview {
     if (key === this.#key) return;
     this.#end();
     this.#key = key;
-    this.#job = job;
     const stop = new AbortController();
     this.#stop = stop;
     this.#load(job, stop.signal).catch((error) => {
@@ -64,39 +100,52 @@ export class MovingPreview {
   cancel() {
     this.#end();
     this.#key = undefined;
-    this.#job = undefined;
+  }
+
+  /** Begins with another picture: at its first frame. */
+  begin() {
+    this.cancel();
+    this.#frame = undefined;
   }
 
   #end() {
     this.#stop?.abort();
+    const wasMoving = this.isMoving;
+    this.#started = undefined;
     this.#image.hidden = true;
     URL.revokeObjectURL(this.#image.src);
     this.#image.removeAttribute('src');
+    if (wasMoving) this.#changed();
   }
 
   async #load(job, signal) {
     await new Promise((resume) => setTimeout(resume, rest));
     if (signal.aborted) return;
     await this.#learn(job, signal);
-    if (signal.aborted || !this.#isAnimated || !this.#isPlaying) return;
+    if (signal.aborted || !this.isAnimated || !this.#isPlaying) return;
     const moving = { ...job, moves: true, longestSide: Math.min(job.longestSide(), mostPixels) };
     const picture = await rendered(moving, () => !signal.aborted, signal);
     if (signal.aborted) return;
     this.#image.src = URL.createObjectURL(picture);
     await this.#image.decode().catch(() => {});
-    if (!signal.aborted) this.#image.hidden = false;
+    if (signal.aborted) return;
+    this.#image.hidden = false;
+    // It begins with the first frame that is painted.
+    this.#started = performance.now();
+    this.#changed();
   }
 
-  /** Asks whether the meme is an animation, unless nothing has changed that decides it. */
+  /** Asks when the frames of the meme are shown, unless nothing has changed that decides it. */
   async #learn(job, signal) {
     const { format, frame, layers } = job.recipe;
     const movers = JSON.stringify([job.original, format, frame, layers.map(({ source }) => source).filter(Boolean)]);
     if (movers === this.#movers) return;
-    const { isAnimated } = await api.layout(job);
+    const frames = new Frames(await api.timeline(job));
     if (signal.aborted) return;
     this.#movers = movers;
-    if (isAnimated === this.#isAnimated) return;
-    this.#isAnimated = isAnimated;
+    if (frames.isLike(this.frames)) return;
+    this.frames = frames;
+    if (this.#frame > frames.count) this.#frame = undefined;
     this.#changed();
   }
 }

@@ -57,6 +57,12 @@ export function nameOf(recipe, layer) {
   return `${isCaption(layer) ? 'Text' : 'Picture'} ${alike.indexOf(layer) + 1}`;
 }
 
+/** What a list calls a layer: its words, else its name. */
+export function titleOf(recipe, layer) {
+  const words = isCaption(layer) ? layer.text.trim().replace(/\s+/gu, ' ') : '';
+  return words || (isUsual(layer) ? layer.role.toUpperCase() : nameOf(recipe, layer));
+}
+
 export const styleOf = (caption) => ({ ...usualStyle, ...caption.style });
 export const boxOf = (layer) => layer.box ?? usualBox(layer.role);
 export const usualBox = (role) => usualBoxes[role] ?? usualBoxes.whole;

@@ -36,7 +36,7 @@ export class Stage {
    * @param element the stage
    * @param work the state of the editor
    * @param tell called with errors for the user
-   * @param moved called when it is known whether the meme moves, or that it does or doesn't in the preview
+   * @param moved called when what `moving` says may have changed
    */
   constructor(element, work, tell, moved) {
     this.#element = element;
@@ -153,7 +153,7 @@ export class Stage {
       this.#rest();
       return;
     }
-    this.moving.cancel();
+    if (this.moving.frame === undefined) this.moving.cancel();
     this.#previews.request(this.#job(recipe, key));
     this.#slow ??= setTimeout(() => this.#element.classList.add('is-rendering'), patience);
   }
@@ -229,7 +229,7 @@ export class Stage {
 
   #forget() {
     this.#endWaiting();
-    this.moving.cancel();
+    this.moving.begin();
     this.#previews.cancel();
     this.#bases.cancel();
     this.#shown = {};
@@ -258,13 +258,13 @@ export class Stage {
   #job(recipe, key) {
     const { original, id } = this.#work;
     return {
-      original: original.digest, recipe: structuredClone(recipe), meme: id, key,
+      original: original.digest, recipe: structuredClone(recipe), meme: id, key, frame: this.moving.frame,
       // Determined when the request is sent, because by then the browser has laid out the page.
       longestSide: () => this.#longestSide,
     };
   }
 
-  #key(recipe) { return JSON.stringify([this.#work.original?.digest, recipe]); }
+  #key(recipe) { return JSON.stringify([this.#work.original?.digest, recipe, this.moving.frame]); }
 
   #setRatio(ratio) { this.#meme.style.setProperty('--ratio', ratio); }
 }

@@ -1,6 +1,5 @@
 // The strip of tools: undo and redo, what is added, and what is done to the selected layer.
 
-import { icon } from '../element.js';
 import { isCaption } from '../layers.js';
 import { isArea, isFullOfAreas } from './areas.js';
 import { isFull } from './layer-commands.js';
@@ -32,14 +31,6 @@ export class ToolStrip {
 
   /** Shows the beginning of the strip, where the tools of a selected layer are. */
   rewind() { this.#element.scrollLeft = 0; }
-
-  /** Offers to stop what moves, or to let it go on. */
-  showMotion({ isAnimated, isPlaying }) {
-    const button = this.#button('play');
-    button.hidden = !isAnimated;
-    button.querySelector('.icon').replaceWith(icon(isPlaying ? 'pause' : 'play'));
-    button.querySelector('span').textContent = isPlaying ? 'Pause' : 'Play';
-  }
 
   /** Enables the tools that can do something. */
   show(work, history, { layer, view }) {
