@@ -196,6 +196,9 @@ static const uint8_t scripts_editor_selection_js[] = {
 static const uint8_t scripts_editor_sending_js[] = {
 #embed "scripts/editor/sending.js"
 };
+static const uint8_t scripts_editor_several_js[] = {
+#embed "scripts/editor/several.js"
+};
 static const uint8_t scripts_editor_shadows_js[] = {
 #embed "scripts/editor/shadows.js"
 };
@@ -443,6 +446,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/recipe.js", scripts_editor_recipe_js, sizeof scripts_editor_recipe_js},
     {"scripts/editor/selection.js", scripts_editor_selection_js, sizeof scripts_editor_selection_js},
     {"scripts/editor/sending.js", scripts_editor_sending_js, sizeof scripts_editor_sending_js},
+    {"scripts/editor/several.js", scripts_editor_several_js, sizeof scripts_editor_several_js},
     {"scripts/editor/shadows.js", scripts_editor_shadows_js, sizeof scripts_editor_shadows_js},
     {"scripts/editor/stage-zoom.js", scripts_editor_stage_zoom_js, sizeof scripts_editor_stage_zoom_js},
     {"scripts/editor/stage.js", scripts_editor_stage_js, sizeof scripts_editor_stage_js},

@@ -10,7 +10,7 @@ from support.watch import settle
 from test_editor_layers import add_picture
 
 ITEMS = ["Edit words", "Duplicate", "Copy look", "Paste look", "Bring forward", "Send backward",
-         "Lock", "Select beneath", "Delete"]
+         "Lock", "Select several", "Select beneath", "Delete"]
 
 
 @pytest.fixture

@@ -40,6 +40,7 @@ import {
 import { forgetWishes, wished } from './editor/wishes.js';
 import { Selection } from './editor/selection.js';
 import { Sending } from './editor/sending.js';
+import { Several } from './editor/several.js';
 import { Stage } from './editor/stage.js';
 import { StageZoom } from './editor/stage-zoom.js';
 import { StylePanel } from './editor/style-panel.js';
@@ -81,7 +82,9 @@ const views = new LayerViews(captions, find('.caption-template'), work, {
   history: (isRedo) => step(isRedo),
   made(view) {
     makeMovable(view, view.input ? [view.input, view.handle] : [view.element], {
-      meme: find('.meme'), others: (moved) => views.placesBeside(moved), ...gestures, tap,
+      meme: find('.meme'), ...gestures, tap,
+      others: (moved) => views.placesBeside(several.has(moved.layer) ? several.movable : [moved]),
+      together: ({ layer }) => (several.has(layer) ? several.movable : []),
     });
     view.handle?.addEventListener('dblclick', () => resetPosition([view.layer]));
   },
@@ -106,26 +109,53 @@ const timeline = new Timeline(find('.timeline'), work, stage.moving, {
 /** What a change of a layer by a handle, a drag or a key does. */
 const gestures = {
   begin(view) {
+    if (several.has(view.layer)) {
+      gesturesOfSeveral.begin();
+      return;
+    }
     before = work.document;
     selection.select(view);
     stage.prepare(view.layer);
   },
   move(view, guides = {}) {
-    stage.showLive(view);
+    stage.showLive(several.has(view.layer) ? undefined : view);
     stage.showGuides(guides);
     changed({ isPassing: true });
   },
   end(view, kind = undefined) {
     stage.showGuides({});
+    if (several.has(view.layer)) {
+      gesturesOfSeveral.end(kind);
+      return;
+    }
     changed(kind && { kind: `${kind} ${work.recipe.layers.indexOf(view.layer)}` });
     // After a drag the keys go on with what it was of, unless its words are being edited.
     if (!kind && document.activeElement !== view.input) selection.select(view, true);
     announceWhenShown(view);
   },
-  cancel() {
+  cancel(view) {
     stage.showGuides({});
+    if (view && several.has(view.layer)) {
+      gesturesOfSeveral.cancel();
+      return;
+    }
     work.document = before;
     replaced();
+  },
+};
+/** What a change of several layers does. */
+const gesturesOfSeveral = {
+  begin() { before = work.document; },
+  move() {
+    stage.showLive();
+    changed({ isPassing: true });
+  },
+  end(kind = undefined) { changed(kind && { kind }); },
+  cancel() {
+    const indexes = placesOf(several.layers);
+    work.document = before;
+    replaced();
+    several.select(layersAt(indexes), true);
   },
 };
 /** The document before a gesture. */
@@ -133,10 +163,8 @@ let before;
 const selection = new Selection(find('.selection'), find('.meme'), work, {
   ...gestures,
   select(view) {
-    showLook(view?.layer);
-    showTools();
-    tools.rewind();
-    timeline.show(view?.layer);
+    if (view) several.clear();
+    showSelection();
   },
   edit: (view) => view.edit?.(),
   remove,
@@ -145,6 +173,13 @@ const selection = new Selection(find('.selection'), find('.meme'), work, {
   lock: toggleLock,
   copyLook,
   pasteLook,
+});
+const several = new Several(find('.several'), find('.meme'), work, views, {
+  ...gesturesOfSeveral,
+  changed: showSelection,
+  remove: removeSeveral,
+  duplicate: duplicateSeveral,
+  lock: lockSeveral,
 });
 /** The look that was copied last. */
 let look;
@@ -162,6 +197,11 @@ new LayerMenu(find('.layer-menu'), find('.stage'), work, {
     forward: (layer) => reorder(layer, 1),
     backward: (layer) => reorder(layer, -1),
     lock: toggleLock,
+    several(layer) {
+      several.isPicking = true;
+      selection.select(views.of(layer), true);
+      toast('Tap the others, too.');
+    },
     beneath: (layer, place) => selection.select(views.of(beneath(layer, place)), true),
     delete: remove,
   },
@@ -179,8 +219,19 @@ const tools = new ToolStrip(find('.tool-strip'), {
   backward: () => reorder(selection.layer, -1),
   lock: () => toggleLock(selection.layer),
   delete: () => remove(selection.layer),
+  'duplicate-several': duplicateSeveral,
+  'lock-several': lockSeveral,
+  'delete-several': removeSeveral,
+  'align-left': () => several.align('left'),
+  'align-centre': () => several.align('centre'),
+  'align-right': () => several.align('right'),
+  'align-top': () => several.align('top'),
+  'align-middle': () => several.align('middle'),
+  'align-bottom': () => several.align('bottom'),
+  'spread-across': () => several.spread('across'),
+  'spread-down': () => several.spread('down'),
 });
-const showTools = () => tools.show(work, history, selection);
+const showTools = () => tools.show(work, history, selection, several);
 const beginning = new Beginning(
   find('.beginning'), { take: takeTemplate, takeRecent: takeOriginal, tell: tellOf });
 const panels = new Panels(document.querySelectorAll('.editor-tools [aria-controls]'));
@@ -198,12 +249,18 @@ const layersPanel = new LayersPanel(find('.layer-list'), work, {
     if (stageZoom.isZoomed) find('.selection').scrollIntoView({ block: 'nearest', inline: 'nearest' });
   },
   edit: (layer) => views.of(layer)?.edit?.(),
+  toggle,
+  selectAll,
   order: reorder,
   remove,
+  removeSeveral,
 });
 const memePanel = new MemePanel(find('#meme-panel form'), work, (what) => {
   // In a bar or a frame, words have no place to be chosen.
-  if (what === 'layout') selection.select(undefined);
+  if (what === 'layout') {
+    several.clear();
+    selection.select(undefined);
+  }
   replaced(`meme ${what}`);
 });
 const sending = new Sending(work, find('dialog.conflict'), () => {
@@ -242,9 +299,10 @@ let isKept = true;
 function changed({ kind, rest, isPassing } = {}) {
   views.update();
   selection.update();
+  several.update();
   stage.update();
   stageZoom.update();
-  layersPanel.show(selection.layer);
+  layersPanel.show(selection.layer, several.layers);
   timeline.show(selection.layer);
   find('.share-button').disabled = !work.isReady || work.isSaving;
   if (work.original) panels.dock();
@@ -268,7 +326,8 @@ function keepDraft(more) {
 /** A tap edits a caption that has no words or is selected already, and selects any other layer. */
 function tap(view, part, event) {
   if (part === view.handle) return;
-  if (event.altKey) {
+  if (event.shiftKey || several.isPicking) toggle(view.layer);
+  else if (event.altKey) {
     const layer = beneath(selection.layer ?? view.layer, event) ?? view.layer;
     selection.select(views.of(layer), true);
   } else if (view.edit && (view.isEmpty || view.isSelected)) {
@@ -277,6 +336,83 @@ function tap(view, part, event) {
     putCaret(view.input, event);
   } else selection.select(view, true);
 }
+
+/** Selects a layer together with those that are selected, or takes it out again. */
+function toggle(layer) {
+  const selected = several.layers.length ? several.layers : selection.layer ? [selection.layer] : [];
+  const chosen = selected.includes(layer) ? selected.filter((other) => other !== layer) : [...selected, layer];
+  const { isPicking } = several;
+  selectTogether(chosen);
+  several.isPicking = isPicking && chosen.length > 0;
+}
+
+function selectAll() {
+  // The top and the bottom caption are always there, also without words.
+  selectTogether([...areasOf(work), ...work.recipe.layers].filter((layer) => !views.of(layer).isEmpty));
+}
+
+/** Selects layers; one alone is selected as usual. */
+function selectTogether(layers) {
+  if (layers.length > 1) {
+    selection.select(undefined);
+    several.select(layers, true);
+    find('.announcements').textContent = `${layers.length} layers selected.`;
+  } else {
+    several.clear();
+    selection.select(layers.length ? views.of(layers[0]) : undefined, true);
+  }
+}
+
+/** Shows what is selected everywhere but on the stage. */
+function showSelection() {
+  showLook(selection.layer);
+  showTools();
+  tools.rewind();
+  timeline.show(selection.layer);
+}
+
+function removeSeveral() {
+  const { layers } = several;
+  for (const layer of layers) commands.remove(work.recipe, layer);
+  several.clear();
+  rearranged();
+  find('.announcements').textContent = `${layers.length} layers deleted.`;
+}
+
+function duplicateSeveral() {
+  const { layers } = several;
+  if (!commands.hasRoom(work.recipe, layers)) {
+    toast(`A meme holds ${commands.mostLayers} layers.`);
+    return;
+  }
+  const copies = layers.map((layer) => commands.duplicate(work, layer));
+  several.clear();
+  replaced();
+  several.select(copies, true);
+}
+
+/** Locks several layers, or unlocks them if all are locked. */
+function lockSeveral() {
+  const layers = several.layers.filter((layer) => !isArea(layer));
+  const areLocked = layers.every(({ locked }) => locked);
+  for (const layer of layers) {
+    if (Boolean(layer.locked) === areLocked) commands.toggleLock(layer);
+  }
+  changed();
+  several.select(several.layers, true);
+  find('.announcements').textContent = areLocked ? 'Unlocked.' : 'Locked.';
+}
+
+/** Where layers are among the others, so that they are found when the document was replaced. */
+const placesOf = (layers) => {
+  const all = [...areasOf(work), ...work.recipe.layers];
+  return layers.map((layer) => all.indexOf(layer));
+};
+
+const layersAt = (places) => {
+  const all = [...areasOf(work), ...work.recipe.layers];
+  return places.map((place) => all[place]).filter(Boolean);
+};
 
 /** Puts the caret of a field to a place on the screen, where the browser can tell which letter is there. */
 function putCaret(field, { clientX, clientY }) {
@@ -307,6 +443,7 @@ function endTyping(field) {
 
 /** Shows the layers anew and selects one. */
 function rearranged(layer) {
+  several.clear();
   selection.select(undefined);
   replaced();
   selection.select(layer && views.of(layer), true);
@@ -397,9 +534,12 @@ function step(isRedo) {
     find('.announcements').textContent = `Nothing to ${isRedo ? 'redo' : 'undo'}.`;
     return;
   }
+  const places = placesOf(several.layers);
   work.document = state;
+  several.clear();
   selection.select(undefined);
   replaced();
+  if (places.length) several.select(layersAt(places), true);
   const view = views.of(alike()[index]);
   selection.select(view, !isEditing && Boolean(view));
   if (isEditing) view?.edit?.();
@@ -428,9 +568,9 @@ async function noteMotion() {
 
 /** Shows the look of the selected layer in the panel that is for such layers. */
 function showLook(layer) {
-  layersPanel.show(layer);
+  layersPanel.show(layer, several.layers);
   const kind = !layer || isCaption(layer) ? 'words' : isArea(layer) ? 'area' : 'picture';
-  stylePanel.select(kind === 'words' ? layer : undefined);
+  stylePanel.select(kind === 'words' ? layer : undefined, several.layers);
   picturePanel.select(kind === 'picture' ? layer : undefined);
   hidePanel.select(kind === 'area' ? layer : undefined);
   const buttons = {
@@ -762,11 +902,23 @@ async function crop() {
 
 function listenToSelection() {
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && document.activeElement === document.body) selection.select(undefined);
+    if (key === 'Escape' && document.activeElement === document.body) {
+      several.clear();
+      selection.select(undefined);
+    }
+  });
+  find('.editor').addEventListener('keydown', (event) => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (!isCommand || event.key.toLowerCase() !== 'a' || event.target.matches('input, textarea')) return;
+    if (isFramed(work.recipe) || !work.original) return;
+    event.preventDefault();
+    selectAll();
   });
   // A tap beside all layers selects nothing.
   find('.stage').addEventListener('pointerdown', ({ target }) => {
-    if (!target.closest('.caption, .laid-picture, .hidden-area, .selection, .tail-handle')) selection.select(undefined);
+    if (target.closest('.caption, .laid-picture, .hidden-area, .handled, .tail-handle')) return;
+    several.clear();
+    selection.select(undefined);
   });
   for (const form of document.querySelectorAll('.panel form')) {
     form.addEventListener('pointerdown', ({ target }) => { isSliding = target.type === 'range'; });

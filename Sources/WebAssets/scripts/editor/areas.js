@@ -80,7 +80,7 @@ export function areasOf(work) {
 }
 
 /** Whether no more can be hidden. */
-export const isFullOfAreas = (recipe) => (recipe.effects ?? []).length >= mostEffects;
+export const isFullOfAreas = (recipe, added = 1) => (recipe.effects ?? []).length + added > mostEffects;
 
 /** Hides the middle of the meme, or a copy of an area beside it. */
 export function addArea(work, { kind = 'pixelate', amount, box } = {}) {

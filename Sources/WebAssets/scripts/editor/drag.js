@@ -19,13 +19,15 @@ export const arrows = {
  * @param view the view of the layer: a `CaptionField` or a `LaidPicture`
  * @param parts the elements that it is dragged by
  * @param stage `meme`, the element of the meme on the screen; `others`, which gives the places of the other layers
- *   on the meme, `{x, y, width, height}`; and callbacks: when a move starts (`begin`),
+ *   on the meme, `{x, y, width, height}`; `together`, which gives the views of the layers that move with one; and
+ *   callbacks: when a move starts (`begin`),
  *   continues (`move`, with the guides that it snaps to), ends (`end`), is broken off (`cancel`), and when the
  *   layer is tapped (`tap`)
  */
-export function makeMovable(view, parts, { meme: frame, others, begin, move, end, cancel, tap }) {
+export function makeMovable(view, parts, { meme: frame, others, together, begin, move, end, cancel, tap }) {
   for (const part of parts) {
     let mover;
+    let companions;
     const wasDrag = followPresses(part, {
       press(event) {
         // In the field that is being edited, a pointer selects words.
@@ -34,6 +36,7 @@ export function makeMovable(view, parts, { meme: frame, others, begin, move, end
         // Keeps the focus in the field.
         if (part !== view.input) event.preventDefault();
         mover = moverOf(view, others(view));
+        companions = together(view).filter((other) => other !== view).map((other) => moverOf(other, []));
         return true;
       },
       begin() {
@@ -43,7 +46,9 @@ export function makeMovable(view, parts, { meme: frame, others, begin, move, end
       move({ x, y, event }) {
         const scale = view.work.meme.width / frame.clientWidth;
         const isFree = event.ctrlKey || event.metaKey;
-        move(view, mover({ x: x * scale, y: y * scale }, isFree ? 0 : pull * scale, scale));
+        const { guides, by } = mover({ x: x * scale, y: y * scale }, isFree ? 0 : pull * scale, scale);
+        for (const companion of companions) companion(by, 0, scale);
+        move(view, guides);
       },
       end() {
         view.element.classList.remove('is-dragged');
@@ -81,7 +86,7 @@ export function nudge(view, by) {
 
 /**
  * A function that moves a layer by a distance from where it is now, in pixels of the meme, and returns the
- * guides that it snaps to.
+ * guides that it snaps to, and how far it moved (`by`).
  */
 function moverOf(view, others) {
   const { layer, work: { meme } } = view;
@@ -99,9 +104,9 @@ function moverOf(view, others) {
     if (!keepsBox) {
       return (by, pull) => {
         const wanted = { x: origin.x + by.x, y: origin.y + by.y };
-        const { box, guides } = placed(view, wanted, pull, across, down);
+        const { box, guides, place } = placed(view, wanted, pull, across, down);
         layer.box = box;
-        return guides;
+        return { guides, by: { x: place.x - origin.x, y: place.y - origin.y } };
       };
     }
   }
@@ -110,10 +115,9 @@ function moverOf(view, others) {
   return (by, pull, scale) => {
     const x = slid(seen.x + by.x, seen.width, across, pull, leastLeft * scale);
     const y = slid(seen.y + by.y, seen.height, down, pull, leastLeft * scale);
-    layer.box = boxOfFrame({
-      ...frame, x: frame.x + x.place - seen.x, y: frame.y + y.place - seen.y,
-    }, meme);
-    return { vertical: x.guide, horizontal: y.guide };
+    const moved = { x: x.place - seen.x, y: y.place - seen.y };
+    layer.box = boxOfFrame({ ...frame, x: frame.x + moved.x, y: frame.y + moved.y }, meme);
+    return { guides: { vertical: x.guide, horizontal: y.guide }, by: moved };
   };
 }
 
@@ -129,7 +133,7 @@ function slid(place, length, axis, pull, least) {
  * The box of a caption whose words are to be at a place on the picture: as large as possible there, so that
  * words typed later have room and the existing ones keep their size.
  *
- * @returns the box, and the guides that the words snap to
+ * @returns the box, the guides that the words snap to, and their place
  */
 function placed(field, wanted, pull, across, down) {
   const { caption, layout, work: { meme } } = field;
@@ -143,7 +147,7 @@ function placed(field, wanted, pull, across, down) {
     y.place, height, down, usualBox(caption.role).height * meme.height,
     { top: 'start', middle: 'middle', bottom: 'end' }[verticalAlignmentOf(caption)]);
   const box = boxOfFrame({ x: left, y: top, width: boxWidth, height: boxHeight }, meme);
-  return { box, guides: { vertical: x.guide, horizontal: y.guide } };
+  return { box, guides: { vertical: x.guide, horizontal: y.guide }, place: { x: x.place, y: y.place } };
 }
 
 /**

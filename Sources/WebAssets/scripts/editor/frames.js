@@ -53,6 +53,32 @@ export function turned({ x, y }, angle) {
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
+/** What a layer covers on the meme, `{x, y, width, height}`; of a caption its words. */
+export function boundsOf({ layer, layout, isEmpty }, meme) {
+  const frame = frameOf(layer, meme, layout?.ink);
+  const seen = layout && !isEmpty ? layout.ink : frame;
+  const { pivot, angle } = frame;
+  const corners = [[0, 0], [1, 0], [0, 1], [1, 1]].map(([across, down]) => turned({
+    x: seen.x + across * seen.width - pivot.x, y: seen.y + down * seen.height - pivot.y,
+  }, angle));
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return {
+    x: pivot.x + left, y: pivot.y + top, width: Math.max(...xs) - left, height: Math.max(...ys) - top,
+  };
+}
+
+/** What is around some rectangles. */
+export function union(rectangles) {
+  const x = Math.min(...rectangles.map((rectangle) => rectangle.x));
+  const y = Math.min(...rectangles.map((rectangle) => rectangle.y));
+  return {
+    x, y,
+    width: Math.max(...rectangles.map((rectangle) => rectangle.x + rectangle.width)) - x,
+    height: Math.max(...rectangles.map((rectangle) => rectangle.y + rectangle.height)) - y,
+  };
+}
+
 /**
  * Moves some edges of a frame; the opposite ones stay where they are on the meme.
  *

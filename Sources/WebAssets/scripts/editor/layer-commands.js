@@ -23,6 +23,12 @@ const ofPicture = ['source', 'box', 'angle', 'crop', 'from', 'to', 'slot', 'lock
 export const isFull = (recipe, layer) =>
   (isArea(layer) ? isFullOfAreas(recipe) : recipe.layers.length >= mostLayers);
 
+/** Whether copies of several layers can be added. */
+export function hasRoom(recipe, layers) {
+  const areas = layers.filter(isArea).length;
+  return recipe.layers.length + layers.length - areas <= mostLayers && !isFullOfAreas(recipe, areas);
+}
+
 /** Adds a caption without words in the middle, in the look of the words that are there. */
 export function addCaption(recipe) {
   const style = structuredClone(captionsOf(recipe).find(({ text }) => text.trim())?.style ?? {});

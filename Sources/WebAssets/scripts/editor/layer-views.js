@@ -35,10 +35,10 @@ export class LayerViews {
   get all() { return [...this.#captions, ...this.#pictures, ...this.#areas]; }
   of(layer) { return this.all.find((view) => view.layer === layer); }
 
-  /** The places of what other layers than a view's show, in pixels of the meme; of those that aren't turned. */
-  placesBeside(view) {
+  /** The places of what other layers than those of views show, in pixels of the meme; of those that aren't turned. */
+  placesBeside(moved) {
     const { meme } = this.#work;
-    return this.all.filter((other) => other !== view && !other.isEmpty && !angleOf(other.layer))
+    return this.all.filter((other) => !moved.includes(other) && !other.isEmpty && !angleOf(other.layer))
       .map((other) => other.layout?.ink ?? frameOf(other.layer, meme));
   }
 

@@ -2,6 +2,7 @@
 
 import * as api from '../api.js';
 import { element } from '../element.js';
+import { isCaption } from '../layers.js';
 import { Fields, speak } from './fields.js';
 import { familyOf } from './fonts.js';
 import { offerPresets } from './presets.js';
@@ -33,6 +34,8 @@ export class StylePanel {
   #standIn;
   #fields;
   #times;
+  /** Several layers that are selected together. */
+  #several = [];
 
   /**
    * @param form the panel's form
@@ -83,12 +86,15 @@ export class StylePanel {
   /** The captions that changes apply to. */
   get targets() {
     const captions = captionsOf(this.#work.recipe);
-    return captions.includes(this.#layer) ? [this.#layer] : captions;
+    if (captions.includes(this.#layer)) return [this.#layer];
+    const together = captions.filter((caption) => this.#several.includes(caption));
+    return together.length ? together : captions;
   }
 
-  /** Shows the style of the selected caption; if none is selected, changes apply to all. */
-  select(caption) {
+  /** Shows the style of the selected caption or captions; if none is selected, changes apply to all. */
+  select(caption, several = []) {
     this.#layer = caption;
+    this.#several = several;
     this.read();
   }
 
@@ -103,7 +109,7 @@ export class StylePanel {
       ...offered.map((caption) => [
         captions.indexOf(caption), nameOf(recipe, caption).replace(/ text$/u, ''),
       ]),
-      ['all', isUsualPair ? 'Both' : 'All'],
+      ['all', this.#several.some(isCaption) ? 'Selected' : isUsualPair ? 'Both' : 'All'],
     ];
     const labels = JSON.stringify(choices);
     if (this.#offered !== labels) {

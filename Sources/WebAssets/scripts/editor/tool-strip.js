@@ -33,7 +33,7 @@ export class ToolStrip {
   rewind() { this.#element.scrollLeft = 0; }
 
   /** Enables the tools that can do something. */
-  show(work, history, { layer, view }) {
+  show(work, history, { layer, view }, several) {
     const { recipe } = work;
     const enable = (name, can) => { this.#button(name).disabled = !can; };
     enable('undo', history.canUndo);
@@ -43,6 +43,10 @@ export class ToolStrip {
     enable('hide', work.isReady && !isFramed(recipe) && !isFullOfAreas(recipe));
     enable('crop', Boolean(work.original));
     this.#element.querySelector('.layer-tools').hidden = !view || isFramed(recipe);
+    const together = several.layers;
+    this.#element.querySelector('.several-tools').hidden = !together.length;
+    this.#button('lock-several').setAttribute('aria-pressed', String(together.length > 0 && together.every(({ locked }) => locked)));
+    for (const name of ['spread-across', 'spread-down']) enable(name, several.movable.length > 2);
     const index = recipe.layers.indexOf(layer);
     enable('edit', Boolean(view?.edit) && !layer.locked);
     const isHidden = isArea(layer);
