@@ -157,6 +157,9 @@ static const uint8_t scripts_editor_layer_views_js[] = {
 static const uint8_t scripts_editor_layers_panel_js[] = {
 #embed "scripts/editor/layers-panel.js"
 };
+static const uint8_t scripts_editor_marquee_js[] = {
+#embed "scripts/editor/marquee.js"
+};
 static const uint8_t scripts_editor_meme_panel_js[] = {
 #embed "scripts/editor/meme-panel.js"
 };
@@ -433,6 +436,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/layer-menu.js", scripts_editor_layer_menu_js, sizeof scripts_editor_layer_menu_js},
     {"scripts/editor/layer-views.js", scripts_editor_layer_views_js, sizeof scripts_editor_layer_views_js},
     {"scripts/editor/layers-panel.js", scripts_editor_layers_panel_js, sizeof scripts_editor_layers_panel_js},
+    {"scripts/editor/marquee.js", scripts_editor_marquee_js, sizeof scripts_editor_marquee_js},
     {"scripts/editor/meme-panel.js", scripts_editor_meme_panel_js, sizeof scripts_editor_meme_panel_js},
     {"scripts/editor/moving-preview.js", scripts_editor_moving_preview_js, sizeof scripts_editor_moving_preview_js},
     {"scripts/editor/notices.js", scripts_editor_notices_js, sizeof scripts_editor_notices_js},

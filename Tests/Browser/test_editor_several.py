@@ -149,6 +149,47 @@ def test_selection_ends(editor, how):
     expect(editor.page.locator(".selection")).to_be_hidden()
 
 
+def draw(editor: Editor, start: tuple[float, float], end: tuple[float, float], keys: str = "") -> None:
+    """Draws a rectangle on the picture, between places in parts of it."""
+    box = editor.meme.bounding_box()
+
+    def place(x: float, y: float) -> tuple[float, float]:
+        return box["x"] + x * box["width"], box["y"] + y * box["height"]
+
+    editor.page.mouse.move(*place(*start))
+    editor.page.mouse.down()
+    editor.page.mouse.move(*place(*[(a + b) / 2 for a, b in zip(start, end, strict=True)]))
+    editor.page.mouse.move(*place(*end))
+    expect(editor.page.locator(".marquee")).to_be_visible()
+    if keys:
+        editor.page.keyboard.press(keys)
+    editor.page.mouse.up()
+    expect(editor.page.locator(".marquee")).to_be_hidden()
+
+
+def test_a_rectangle_selects_what_it_touches(editor):
+    draw(editor, (0.02, 0.9), (0.55, 0.3))
+    expect(frame(editor)).to_have_attribute("aria-label", "2 layers selected")
+    # One alone is selected as by a click, and none as beside all.
+    draw(editor, (0.98, 0.95), (0.7, 0.62))
+    expect(editor.page.locator(".selection")).to_have_attribute("aria-label", "Text 3, selected")
+    draw(editor, (0.1, 0.6), (0.3, 0.7))
+    expect(editor.page.locator(".selection")).to_be_hidden()
+
+
+def test_a_rectangle_adds_with_shift(editor):
+    add(editor, "One")
+    editor.page.keyboard.down("Shift")
+    draw(editor, (0.98, 0.95), (0.7, 0.62))
+    editor.page.keyboard.up("Shift")
+    expect(frame(editor)).to_have_attribute("aria-label", "2 layers selected")
+
+
+def test_escape_breaks_a_rectangle_off(editor):
+    draw(editor, (0.02, 0.9), (0.55, 0.3), keys="Escape")
+    expect(frame(editor)).to_be_hidden()
+
+
 def test_all_are_selected_by_a_key(editor):
     editor.page.mouse.click(*middle(field(editor, "One").bounding_box()))
     editor.page.keyboard.press("Control+a")

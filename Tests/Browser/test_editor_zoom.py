@@ -140,9 +140,10 @@ def test_what_is_zoomed_is_drawn_sharper_and_undone_without_it(editor):
     bodies = editor.previews()
     editor.type("Sharp")
     fitting = max(body["longestSide"] for body in bodies)
-    zoom_in(editor, 3)
+    with editor.page.expect_request(
+            lambda request: request.url.endswith("/previews") and request.post_data_json["longestSide"] == 1200):
+        zoom_in(editor, 3)
     editor.wait_for_rendering()
-    editor.page.wait_for_timeout(500)
     assert max(body["longestSide"] for body in bodies) == 1200 > fitting
     width = editor.meme.bounding_box()["width"]
     editor.page.keyboard.press("Control+z")

@@ -26,6 +26,7 @@ import { listenToClipboard } from './editor/layer-clipboard.js';
 import { LayerMenu } from './editor/layer-menu.js';
 import { LayerViews } from './editor/layer-views.js';
 import { LayersPanel } from './editor/layers-panel.js';
+import { selectByMarquee } from './editor/marquee.js';
 import { MemePanel } from './editor/meme-panel.js';
 import { Notices } from './editor/notices.js';
 import { heldPicture, withOriginal } from './editor/originals.js';
@@ -915,10 +916,20 @@ function listenToSelection() {
     selectAll();
   });
   // A tap beside all layers selects nothing.
-  find('.stage').addEventListener('pointerdown', ({ target }) => {
-    if (target.closest('.caption, .laid-picture, .hidden-area, .handled, .tail-handle')) return;
+  const isFree = ({ target }) =>
+    !target.closest('.caption, .laid-picture, .hidden-area, .handled, .tail-handle, button, input, label');
+  find('.stage').addEventListener('pointerdown', (event) => {
+    if (!isFree(event) || event.shiftKey) return;
     several.clear();
     selection.select(undefined);
+  });
+  selectByMarquee(find('.stage'), {
+    element: find('.marquee'), meme: find('.meme'), work, views,
+    isFree: (event) => work.original && !isFramed(work.recipe) && !stageZoom.isZoomed && isFree(event),
+    select(layers, areAdded) {
+      const others = areAdded ? [...several.layers, ...selection.layer ? [selection.layer] : []] : [];
+      selectTogether([...new Set([...others, ...layers])]);
+    },
   });
   for (const form of document.querySelectorAll('.panel form')) {
     form.addEventListener('pointerdown', ({ target }) => { isSliding = target.type === 'range'; });
