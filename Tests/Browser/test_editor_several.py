@@ -135,6 +135,7 @@ def test_a_tap_selects_that_layer_alone(editor):
     editor.page.mouse.click(*middle(field(editor, "Two").bounding_box()))
     expect(frame(editor)).to_be_hidden()
     expect(editor.page.locator(".selection")).to_have_attribute("aria-label", "Text 2, selected")
+    expect(editor.page.locator(".caption.is-selected")).to_have_count(1)
 
 
 @pytest.mark.parametrize("how", ["Escape", "tap beside"])

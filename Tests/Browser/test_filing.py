@@ -50,6 +50,57 @@ def test_without_tags_there_is_nothing_to_choose_from(open_page, gallery):
     expect(filters(page)).to_have_count(0)
 
 
+def search(page: Page, text: str, key: str = "Enter") -> None:
+    """Types into the search, which first learns the tags that there are."""
+    with page.expect_response(re.compile("/api/v1/tags")):
+        page.get_by_role("searchbox", name="Search memes").click()
+    page.get_by_role("searchbox", name="Search memes").press_sequentially(text)
+    page.keyboard.press(key)
+
+
+def test_tags_are_typed_into_the_search(open_page, gallery, ids):
+    gallery.api.tag(ids[:2], add=["cats"])
+    gallery.api.tag(ids[1:], add=["♥"])
+    page = open_page(gallery)
+    search(page, "#cats")
+    expect_listed(page, *TOPS[:2])
+    field = page.get_by_role("searchbox", name="Search memes")
+    expect(field).to_have_value("")
+    expect(field).to_be_focused()
+    expect(filters(page).get_by_role("link", name="#cats")).to_have_attribute("aria-current", "true")
+    # Another is added to it.
+    field.press_sequentially("#Favourites")
+    page.keyboard.press("Enter")
+    expect_listed(page, TOPS[1])
+    page.reload()
+    expect_listed(page, TOPS[1])
+
+
+def test_tags_and_words_are_typed_together(open_page, gallery, ids):
+    gallery.api.tag(ids, add=["cats", "cats of mine"])
+    page = open_page(gallery)
+    search(page, "#cats of mine compiled")
+    expect_listed(page, TOPS[1])
+    expect(page.get_by_role("searchbox", name="Search memes")).to_have_value("compiled")
+    expect(filters(page).locator("[aria-current]")).to_have_text(["#cats of mine"])
+
+
+def test_what_is_no_tag_is_searched_as_words(open_page, gallery, ids):
+    gallery.api.tag(ids[:1], add=["cats"])
+    page = open_page(gallery)
+    search(page, "#bug")
+    expect_listed(page, TOPS[2])
+    expect(page.get_by_role("searchbox", name="Search memes")).to_have_value("#bug")
+
+
+def test_the_search_offers_tags(open_page, gallery, ids):
+    gallery.api.tag(ids[:1], add=["cats", "♥"])
+    page = open_page(gallery)
+    search(page, "#c", key="ArrowRight")
+    assert sorted(page.locator("#search-tags option").evaluate_all(
+        "(options) => options.map(({ value }) => value)")) == ["#cats", "#favourites"]
+
+
 @pytest.mark.parametrize("tab", ["table", "collection"])
 def test_the_list_is_narrowed_by_one_tag_or_several(open_page, gallery, ids, tab):
     gallery.api.tag(ids[:2], add=["cats"])

@@ -8,7 +8,7 @@ import { keepAges } from './list/ages.js';
 import { moveWithArrows } from './list/arrow-keys.js';
 import { downloadMemes } from './list/downloads.js';
 import { canShareSeveral, favour, file, shareSeveral } from './list/filing.js';
-import { narrowByTags } from './list/filters.js';
+import { narrowByTags, offerTagsIn } from './list/filters.js';
 import { letGo } from './list/going.js';
 import { Picking } from './list/picking.js';
 import { keepPlace } from './list/place.js';
@@ -135,10 +135,18 @@ async function move(meme, event) {
 
 // Searching while one types, and sorting
 
+const takeTags = offerTagsIn(search);
 let typed;
-function find() {
+
+/** @param isComplete whether the last word is complete */
+function find(isComplete = false) {
   clearTimeout(typed);
   const url = new URL(location.href);
+  const taken = takeTags(isComplete);
+  if (taken.length) {
+    const chosen = url.searchParams.get('tags')?.split(',') ?? [];
+    url.searchParams.set('tags', [...new Set([...chosen, ...taken])].join());
+  }
   if (search.value.trim()) url.searchParams.set('search', search.value);
   else url.searchParams.delete('search');
   if (sort.value) url.searchParams.set('sort', sort.value);
@@ -148,14 +156,15 @@ function find() {
   history.replaceState(null, '', url);
   results.load(url.href, { announced: true }).catch(tellOf);
 }
-search.addEventListener('input', () => {
+search.addEventListener('input', ({ inputType }) => {
   clearTimeout(typed);
-  typed = setTimeout(find, 150);
+  // What is chosen of the tags that are offered is complete.
+  typed = setTimeout(() => find(inputType === 'insertReplacementText'), 150);
 });
-sort.addEventListener('change', find);
+sort.addEventListener('change', () => find());
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  find();
+  find(true);
 });
 
 narrowByTags(results, async (href) => {

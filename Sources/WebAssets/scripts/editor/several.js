@@ -66,7 +66,10 @@ export class Several {
 
   /** Selects layers in place of those that were; fewer than two are none. */
   select(layers, takesFocus = false) {
-    for (const { element } of this.#views.all) element.classList.remove('is-selected');
+    for (const view of this.#layers.map((layer) => this.#views.of(layer))) {
+      // One of them may be selected alone from now on.
+      if (view && !view.isSelected) view.element.classList.remove('is-selected');
+    }
     this.#layers = layers.length > 1 && !isFramed(this.#work.recipe) ? layers : [];
     for (const layer of this.#layers) this.#views.of(layer).element.classList.add('is-selected');
     this.update();

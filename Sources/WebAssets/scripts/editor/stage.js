@@ -200,6 +200,7 @@ export class Stage {
 
   #fail(error) {
     this.#endWaiting();
+    this.moving.cancel();
     if (!isFramed(this.#work.recipe)) this.#element.dataset.live = 'all';
     // An error is reported once, not at each letter.
     if (this.#failure !== error.message) this.#tell(error);
