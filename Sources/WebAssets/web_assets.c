@@ -85,6 +85,9 @@ static const uint8_t scripts_editor_album_js[] = {
 static const uint8_t scripts_editor_areas_js[] = {
 #embed "scripts/editor/areas.js"
 };
+static const uint8_t scripts_editor_arrivals_js[] = {
+#embed "scripts/editor/arrivals.js"
+};
 static const uint8_t scripts_editor_ask_js[] = {
 #embed "scripts/editor/ask.js"
 };
@@ -141,6 +144,9 @@ static const uint8_t scripts_editor_keyboard_js[] = {
 };
 static const uint8_t scripts_editor_laid_picture_js[] = {
 #embed "scripts/editor/laid-picture.js"
+};
+static const uint8_t scripts_editor_layer_actions_js[] = {
+#embed "scripts/editor/layer-actions.js"
 };
 static const uint8_t scripts_editor_layer_clipboard_js[] = {
 #embed "scripts/editor/layer-clipboard.js"
@@ -412,6 +418,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/early-clicks.js", scripts_early_clicks_js, sizeof scripts_early_clicks_js},
     {"scripts/editor/album.js", scripts_editor_album_js, sizeof scripts_editor_album_js},
     {"scripts/editor/areas.js", scripts_editor_areas_js, sizeof scripts_editor_areas_js},
+    {"scripts/editor/arrivals.js", scripts_editor_arrivals_js, sizeof scripts_editor_arrivals_js},
     {"scripts/editor/ask.js", scripts_editor_ask_js, sizeof scripts_editor_ask_js},
     {"scripts/editor/beginning.js", scripts_editor_beginning_js, sizeof scripts_editor_beginning_js},
     {"scripts/editor/camera.js", scripts_editor_camera_js, sizeof scripts_editor_camera_js},
@@ -431,6 +438,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/history.js", scripts_editor_history_js, sizeof scripts_editor_history_js},
     {"scripts/editor/keyboard.js", scripts_editor_keyboard_js, sizeof scripts_editor_keyboard_js},
     {"scripts/editor/laid-picture.js", scripts_editor_laid_picture_js, sizeof scripts_editor_laid_picture_js},
+    {"scripts/editor/layer-actions.js", scripts_editor_layer_actions_js, sizeof scripts_editor_layer_actions_js},
     {"scripts/editor/layer-clipboard.js", scripts_editor_layer_clipboard_js, sizeof scripts_editor_layer_clipboard_js},
     {"scripts/editor/layer-commands.js", scripts_editor_layer_commands_js, sizeof scripts_editor_layer_commands_js},
     {"scripts/editor/layer-menu.js", scripts_editor_layer_menu_js, sizeof scripts_editor_layer_menu_js},

@@ -4,13 +4,14 @@ import * as api from './api.js';
 import { offerDraft } from './draft-offer.js';
 import { beginAnew, Draft } from './drafts.js';
 import { receiveFiles } from './dropping.js';
-import { keepPicture, takeOver } from './kept-pictures.js';
+import { takeOver } from './kept-pictures.js';
 import { leaveFor, stayWithoutServer } from './leaving.js';
 import { moves } from './moving.js';
 import { keepWhatIsSeen, opensOffline } from './offline.js';
 import { tellNextPage, toast } from './toast.js';
 import { openAlbum } from './editor/album.js';
 import { addArea, areasOf, isArea, keepAreas } from './editor/areas.js';
+import { arrivals, offline } from './editor/arrivals.js';
 import { ask } from './editor/ask.js';
 import { Beginning } from './editor/beginning.js';
 import { Camera, cameraState } from './editor/camera.js';
@@ -21,6 +22,7 @@ import { frameOf } from './editor/frames.js';
 import { HidePanel } from './editor/hide-panel.js';
 import { History } from './editor/history.js';
 import { keepAboveKeyboard } from './editor/keyboard.js';
+import { layerActions } from './editor/layer-actions.js';
 import * as commands from './editor/layer-commands.js';
 import { listenToClipboard } from './editor/layer-clipboard.js';
 import { LayerMenu } from './editor/layer-menu.js';
@@ -29,14 +31,11 @@ import { LayersPanel } from './editor/layers-panel.js';
 import { selectByMarquee } from './editor/marquee.js';
 import { MemePanel } from './editor/meme-panel.js';
 import { Notices } from './editor/notices.js';
-import { heldPicture, withOriginal } from './editor/originals.js';
+import { withOriginal } from './editor/originals.js';
 import { Panels } from './editor/panels.js';
-import { localPicture, upload } from './editor/picture.js';
 import { PicturePanel } from './editor/picture-panel.js';
-import { rendered } from './editor/preview.js';
 import {
-  addUsualCaptions, cropOf, cutOf, isFramed, isUsual, keepPlaces, lineOf, nameOf, newRecipe, setCrop,
-  styleOf, uncut, windowOf,
+  addUsualCaptions, cropOf, isFramed, isUsual, keepPlaces, lineOf, nameOf, newRecipe, setCrop, styleOf, windowOf,
 } from './editor/recipe.js';
 import { forgetWishes, wished } from './editor/wishes.js';
 import { Selection } from './editor/selection.js';
@@ -48,11 +47,22 @@ import { StylePanel } from './editor/style-panel.js';
 import { Timeline } from './editor/timeline.js';
 import { ToolStrip } from './editor/tool-strip.js';
 import { undoByKeys } from './editor/typing-undo.js';
-import { originalOf, Work } from './editor/work.js';
+import { Work } from './editor/work.js';
 import { isCaption } from './layers.js';
 
 const find = (selector) => document.querySelector(selector);
 const work = new Work(find('main').dataset.meme);
+/** What the parts of the editor have in common. */
+const editor = {
+  work, changed, replaced, restyled, showLook, tellOf, step, lock, warnSoon, noteMotion,
+  announce(text) { find('.announcements').textContent = text; },
+  get stage() { return stage; },
+  get views() { return views; },
+  get selection() { return selection; },
+  get several() { return several; },
+};
+const actions = layerActions(editor);
+const pictures = arrivals(editor);
 const stage = new Stage(find('.stage'), work, tellOf, () => {
   work.isAnimated = stage.moving.isAnimated;
   stage.update();
@@ -105,7 +115,7 @@ const timeline = new Timeline(find('.timeline'), work, stage.moving, {
     work.document = before;
     replaced();
   },
-  still: makeStill,
+  still: actions.makeStill,
 });
 /** What a change of a layer by a handle, a drag or a key does. */
 const gestures = {
@@ -153,10 +163,10 @@ const gesturesOfSeveral = {
   },
   end(kind = undefined) { changed(kind && { kind }); },
   cancel() {
-    const indexes = placesOf(several.layers);
+    const places = actions.placesOf(several.layers);
     work.document = before;
     replaced();
-    several.select(layersAt(indexes), true);
+    several.select(actions.layersAt(places), true);
   },
 };
 /** The document before a gesture. */
@@ -168,61 +178,59 @@ const selection = new Selection(find('.selection'), find('.meme'), work, {
     showSelection();
   },
   edit: (view) => view.edit?.(),
-  remove,
-  duplicate,
-  order: reorder,
-  lock: toggleLock,
-  copyLook,
-  pasteLook,
+  remove: actions.remove,
+  duplicate: actions.duplicate,
+  order: actions.reorder,
+  lock: actions.toggleLock,
+  copyLook: actions.copyLook,
+  pasteLook: actions.pasteLook,
 });
 const several = new Several(find('.several'), find('.meme'), work, views, {
   ...gesturesOfSeveral,
   changed: showSelection,
-  remove: removeSeveral,
-  duplicate: duplicateSeveral,
-  lock: lockSeveral,
+  remove: actions.removeSeveral,
+  duplicate: actions.duplicateSeveral,
+  lock: actions.lockSeveral,
 });
-/** The look that was copied last. */
-let look;
 new LayerMenu(find('.layer-menu'), find('.stage'), work, {
   layerAt: (event) => (event.target.closest('.selection') ? selection.layer
     : views.all.find(({ element }) => element.contains(event.target))?.layer ?? views.lockedAt(event)),
-  look: () => look,
-  beneath,
+  look: actions.look,
+  beneath: actions.beneath,
   commands: {
     select: (layer) => selection.select(views.of(layer), true),
     edit: (layer) => views.of(layer).edit(),
-    duplicate,
-    copyLook,
-    pasteLook,
-    forward: (layer) => reorder(layer, 1),
-    backward: (layer) => reorder(layer, -1),
-    lock: toggleLock,
+    duplicate: actions.duplicate,
+    copyLook: actions.copyLook,
+    pasteLook: actions.pasteLook,
+    forward: (layer) => actions.reorder(layer, 1),
+    backward: (layer) => actions.reorder(layer, -1),
+    lock: actions.toggleLock,
     several(layer) {
       several.isPicking = true;
       selection.select(views.of(layer), true);
       toast('Tap the others, too.');
     },
-    beneath: (layer, place) => selection.select(views.of(beneath(layer, place)), true),
-    delete: remove,
+    beneath: (layer, place) => selection.select(views.of(actions.beneath(layer, place)), true),
+    delete: actions.remove,
   },
 });
 const history = new History();
 const tools = new ToolStrip(find('.tool-strip'), {
   undo: () => step(false),
   redo: () => step(true),
-  'add-text': addText,
-  hide: () => rearranged(addArea(work)),
-  picture: addPicture,
+  'add-text': actions.addText,
+  hide: () => actions.rearranged(addArea(work)),
+  picture: actions.addPicture,
   edit: () => selection.view?.edit?.(),
-  duplicate: () => duplicate(selection.layer),
-  forward: () => reorder(selection.layer, 1),
-  backward: () => reorder(selection.layer, -1),
-  lock: () => toggleLock(selection.layer),
-  delete: () => remove(selection.layer),
-  'duplicate-several': duplicateSeveral,
-  'lock-several': lockSeveral,
-  'delete-several': removeSeveral,
+  duplicate: () => actions.duplicate(selection.layer),
+  forward: () => actions.reorder(selection.layer, 1),
+  backward: () => actions.reorder(selection.layer, -1),
+  lock: () => actions.toggleLock(selection.layer),
+  delete: () => actions.remove(selection.layer),
+  'duplicate-several': actions.duplicateSeveral,
+  'lock-several': actions.lockSeveral,
+  'delete-several': actions.removeSeveral,
   'align-left': () => several.align('left'),
   'align-centre': () => several.align('centre'),
   'align-right': () => several.align('right'),
@@ -234,7 +242,7 @@ const tools = new ToolStrip(find('.tool-strip'), {
 });
 const showTools = () => tools.show(work, history, selection, several);
 const beginning = new Beginning(
-  find('.beginning'), { take: takeTemplate, takeRecent: takeOriginal, tell: tellOf });
+  find('.beginning'), { take: pictures.takeTemplate, takeRecent: pictures.takeOriginal, tell: tellOf });
 const panels = new Panels(document.querySelectorAll('.editor-tools [aria-controls]'));
 const stylePanel = new StylePanel(find('#style-panel form'), work, {
   change: restyled, resetPosition,
@@ -250,11 +258,11 @@ const layersPanel = new LayersPanel(find('.layer-list'), work, {
     if (stageZoom.isZoomed) find('.selection').scrollIntoView({ block: 'nearest', inline: 'nearest' });
   },
   edit: (layer) => views.of(layer)?.edit?.(),
-  toggle,
-  selectAll,
-  order: reorder,
-  remove,
-  removeSeveral,
+  toggle: actions.toggle,
+  selectAll: actions.selectAll,
+  order: actions.reorder,
+  remove: actions.remove,
+  removeSeveral: actions.removeSeveral,
 });
 const memePanel = new MemePanel(find('#meme-panel form'), work, (what) => {
   // In a bar or a frame, words have no place to be chosen.
@@ -276,10 +284,6 @@ const sentMemes = `/?tab=${tab}`;
 /** The page to return to: the edited meme, otherwise Sent Memes. */
 const cameFrom = work.id ? `/memes/${work.id}?from=${tab}` : sentMemes;
 const draft = new Draft();
-/** Cancels the upload in progress. */
-let uploading;
-/** The state to restore if the uploaded picture is refused: an uploaded picture, or none. */
-let replacing;
 const notices = new Notices(find('.notices'));
 
 /** Removes the offer of a draft, once the user does something else. */
@@ -311,15 +315,14 @@ function changed({ kind, rest, isPassing } = {}) {
   if (!isOpen) return;
   endOffer();
   // The picture being uploaded may be refused, so until then it is no step, and the draft keeps the previous one.
-  if (!isPassing && !uploading) history.record(work.document, kind, rest);
+  if (!isPassing && !pictures.isUploading) history.record(work.document, kind, rest);
   showTools();
   if (!work.isChanged) draft.drop();
   else if (!isPassing) isKept = keepDraft();
 }
 
 function keepDraft(more) {
-  const original = uploading ? replacing.original : work.original;
-  return draft.keep({ ...work.draft(original), history: history.stored, ...more });
+  return draft.keep({ ...work.draft(pictures.acceptedOriginal), history: history.stored, ...more });
 }
 
 // Layers
@@ -327,41 +330,15 @@ function keepDraft(more) {
 /** A tap edits a caption that has no words or is selected already, and selects any other layer. */
 function tap(view, part, event) {
   if (part === view.handle) return;
-  if (event.shiftKey || several.isPicking) toggle(view.layer);
+  if (event.shiftKey || several.isPicking) actions.toggle(view.layer);
   else if (event.altKey) {
-    const layer = beneath(selection.layer ?? view.layer, event) ?? view.layer;
+    const layer = actions.beneath(selection.layer ?? view.layer, event) ?? view.layer;
     selection.select(views.of(layer), true);
   } else if (view.edit && (view.isEmpty || view.isSelected)) {
     if (document.activeElement === view.input) return;
     view.input.focus();
     putCaret(view.input, event);
   } else selection.select(view, true);
-}
-
-/** Selects a layer together with those that are selected, or takes it out again. */
-function toggle(layer) {
-  const selected = several.layers.length ? several.layers : selection.layer ? [selection.layer] : [];
-  const chosen = selected.includes(layer) ? selected.filter((other) => other !== layer) : [...selected, layer];
-  const { isPicking } = several;
-  selectTogether(chosen);
-  several.isPicking = isPicking && chosen.length > 0;
-}
-
-function selectAll() {
-  // The top and the bottom caption are always there, also without words.
-  selectTogether([...areasOf(work), ...work.recipe.layers].filter((layer) => !views.of(layer).isEmpty));
-}
-
-/** Selects layers; one alone is selected as usual. */
-function selectTogether(layers) {
-  if (layers.length > 1) {
-    selection.select(undefined);
-    several.select(layers, true);
-    find('.announcements').textContent = `${layers.length} layers selected.`;
-  } else {
-    several.clear();
-    selection.select(layers.length ? views.of(layers[0]) : undefined, true);
-  }
 }
 
 /** Shows what is selected everywhere but on the stage. */
@@ -372,62 +349,10 @@ function showSelection() {
   timeline.show(selection.layer);
 }
 
-function removeSeveral() {
-  const { layers } = several;
-  for (const layer of layers) commands.remove(work.recipe, layer);
-  several.clear();
-  rearranged();
-  find('.announcements').textContent = `${layers.length} layers deleted.`;
-}
-
-function duplicateSeveral() {
-  const { layers } = several;
-  if (!commands.hasRoom(work.recipe, layers)) {
-    toast(`A meme holds ${commands.mostLayers} layers.`);
-    return;
-  }
-  const copies = layers.map((layer) => commands.duplicate(work, layer));
-  several.clear();
-  replaced();
-  several.select(copies, true);
-}
-
-/** Locks several layers, or unlocks them if all are locked. */
-function lockSeveral() {
-  const layers = several.layers.filter((layer) => !isArea(layer));
-  const areLocked = layers.every(({ locked }) => locked);
-  for (const layer of layers) {
-    if (Boolean(layer.locked) === areLocked) commands.toggleLock(layer);
-  }
-  changed();
-  several.select(several.layers, true);
-  find('.announcements').textContent = areLocked ? 'Unlocked.' : 'Locked.';
-}
-
-/** Where layers are among the others, so that they are found when the document was replaced. */
-const placesOf = (layers) => {
-  const all = [...areasOf(work), ...work.recipe.layers];
-  return layers.map((layer) => all.indexOf(layer));
-};
-
-const layersAt = (places) => {
-  const all = [...areasOf(work), ...work.recipe.layers];
-  return places.map((place) => all[place]).filter(Boolean);
-};
-
 /** Puts the caret of a field to a place on the screen, where the browser can tell which letter is there. */
 function putCaret(field, { clientX, clientY }) {
   const place = document.caretPositionFromPoint?.(clientX, clientY);
   if (place?.offsetNode === field) field.setSelectionRange(place.offset, place.offset);
-}
-
-/** The layer beneath one, at a place on the screen; beneath the lowest is the highest. */
-function beneath(layer, { clientX, clientY }) {
-  const there = document.elementsFromPoint(clientX, clientY).map((element) =>
-    views.all.find((view) => view.element.contains(element))?.layer);
-  const layers = [...new Set(there.filter(Boolean))];
-  const next = layers[(layers.indexOf(layer) + 1) % layers.length];
-  return next === layer ? undefined : next;
 }
 
 /** A caption that was left without words goes, unless it is the top or the bottom one. */
@@ -442,89 +367,9 @@ function endTyping(field) {
   announceWhenShown(field);
 }
 
-/** Shows the layers anew and selects one. */
-function rearranged(layer) {
-  several.clear();
-  selection.select(undefined);
-  replaced();
-  selection.select(layer && views.of(layer), true);
-}
-
-function addText() {
-  const caption = commands.addCaption(work.recipe);
-  views.read();
-  const field = views.of(caption);
-  stage.update();
-  field.edit();
-}
-
-async function addPicture(blob) {
-  try {
-    const { digest, width, height } = await api.addOriginal(blob);
-    rearranged(commands.addPicture(work.recipe, { digest, width, height }, work.meme));
-  } catch (error) {
-    tellOf(error);
-  }
-}
-
-function duplicate(layer) {
-  if (!commands.isFull(work.recipe, layer)) rearranged(commands.duplicate(work, layer));
-}
-
-function pasteLayer(layer) {
-  if (!commands.isFull(work.recipe)) rearranged(commands.paste(work, layer));
-}
-
-function pasteWords(words) {
-  if (commands.isFull(work.recipe)) return;
-  const caption = commands.addCaption(work.recipe);
-  caption.text = words;
-  rearranged(caption);
-}
-
-function reorder(layer, by, toEnd) {
-  if (commands.order(work.recipe, layer, by, toEnd)) rearranged(layer);
-}
-
-function toggleLock(layer) {
-  if (isArea(layer)) return;
-  commands.toggleLock(layer);
-  changed();
-  selection.select(views.of(layer), true);
-  find('.announcements').textContent = layer.locked ? 'Locked.' : 'Unlocked.';
-}
-
-function copyLook(layer) {
-  look = commands.lookOf(layer);
-  find('.announcements').textContent = 'Look copied.';
-}
-
-function pasteLook(layer) {
-  if (!look || !commands.fits(look, layer)) return;
-  commands.giveLook(layer, look);
-  replaced();
-  restyled();
-  showLook(layer);
-  find('.announcements').textContent = 'Look pasted.';
-}
-
-function remove(layer) {
-  const name = nameOf(work.recipe, layer);
-  commands.remove(work.recipe, layer);
-  rearranged();
-  find('.announcements').textContent = `${name} deleted.`;
-}
-
-/** Makes the meme a still of one frame of its original. */
-function makeStill(frame) {
-  work.recipe.frame = frame;
-  replaced();
-  toast(`The meme is a still of frame ${frame} now.`, { action: 'Undo', onAction: () => step(false) });
-}
-
 /** Undoes the last step, or redoes it. */
 function step(isRedo) {
-  if (uploading || work.isSaving) return;
+  if (pictures.isUploading || work.isSaving) return;
   // Layers and areas are others afterwards, at the same places.
   const isHidden = isArea(selection.layer);
   const alike = () => (isHidden ? areasOf(work) : work.recipe.layers);
@@ -535,12 +380,12 @@ function step(isRedo) {
     find('.announcements').textContent = `Nothing to ${isRedo ? 'redo' : 'undo'}.`;
     return;
   }
-  const places = placesOf(several.layers);
+  const places = actions.placesOf(several.layers);
   work.document = state;
   several.clear();
   selection.select(undefined);
   replaced();
-  if (places.length) several.select(layersAt(places), true);
+  if (places.length) several.select(actions.layersAt(places), true);
   const view = views.of(alike()[index]);
   selection.select(view, !isEditing && Boolean(view));
   if (isEditing) view?.edit?.();
@@ -626,8 +471,6 @@ function tellOf(error) {
   else toast(error.message, { assertive: true });
 }
 
-const offline = 'Offline. Your work is kept here.';
-
 /** Requests warnings about the words. */
 async function warn() {
   clearTimeout(warning);
@@ -671,113 +514,6 @@ function placeOf(field) {
   return `; ${name} is at ${across} % from the left, ${down} % from the top`;
 }
 
-// Pictures
-
-async function take(blob) {
-  if (find('main').inert) return;
-  if (uploading) uploading.abort();
-  else replacing = { original: work.original, ...cutOf(work.recipe) };
-  const controller = new AbortController();
-  uploading = controller;
-  const { signal } = controller;
-  const local = await localPicture(blob);
-  if (uploading !== controller) return;
-  stage.uploaded = 0;
-  if (local) {
-    work.original = local;
-    work.recipe = uncut(work.recipe);
-    replaced();
-  }
-  try {
-    const original = await received(blob, signal);
-    work.recipe = uncut(work.recipe);
-    // The browser's own copy is loaded already.
-    work.original = { ...original, url: local?.url ?? original.url };
-    if (original.wasConverted) toast('The picture was converted to a JPEG.');
-    // There may be warnings about the picture, too.
-    warnSoon();
-  } catch (error) {
-    // Another picture has replaced it.
-    if (uploading !== controller) return;
-    const held = error.status === 0 && local && await heldPicture(blob, local);
-    if (uploading !== controller) return;
-    if (held) {
-      work.original = held;
-      toast(offline);
-    } else {
-      work.original = replacing.original;
-      Object.assign(work.recipe, cutOf(replacing));
-    }
-    if (!held && !signal.aborted) {
-      const rest = replacing.original ? ' Your picture is still the one before.' : '';
-      toast(error.message + rest, { assertive: true });
-    }
-  }
-  uploading = undefined;
-  stage.uploaded = undefined;
-  replaced();
-  restoreFocus();
-}
-
-/** Uploads a picture, checks that memes can be made of it, and stores it for the draft. */
-async function received(blob, signal) {
-  const onProgress = (part) => {
-    if (!signal.aborted) stage.uploaded = part;
-  };
-  const { picture, ...original } = await upload(blob, { signal, onProgress });
-  signal.throwIfAborted();
-  stage.uploaded = 1;
-  // Only a render finds out whether it is truncated.
-  await rendered(stage.trial(original.digest, { layers: [] }), () => !signal.aborted, signal);
-  signal.throwIfAborted();
-  original.moves = await moves(picture);
-  await keepPicture(original.digest, picture).catch(() => {});
-  signal.throwIfAborted();
-  return original;
-}
-
-/** Begins with a template: its picture, with the words of its example. */
-async function takeTemplate({ name, title }) {
-  if (find('main').inert || uploading) return;
-  lock(true);
-  try {
-    const { original, recipe, examples } = await api.takeTemplate(name);
-    work.original = original;
-    work.recipe = recipe;
-    work.examples = examples;
-  } catch (error) {
-    tellOf(error);
-    return;
-  } finally {
-    lock(false);
-  }
-  selection.select(undefined);
-  replaced();
-  restyled();
-  find('.announcements').textContent = `${title}: tap its words to change them.`;
-  // The tile that had the focus is gone.
-  selection.select(views.captions[0], true);
-}
-
-/** Begins with a picture that another meme was made of. */
-async function takeOriginal(digest) {
-  if (find('main').inert || uploading) return;
-  lock(true);
-  try {
-    work.original = await originalOf(digest);
-    work.recipe = uncut(work.recipe);
-  } catch (error) {
-    tellOf(error);
-    return;
-  } finally {
-    lock(false);
-  }
-  replaced();
-  noteMotion();
-  // The tile that had the focus is gone.
-  selection.select(views.captions[0], true);
-}
-
 /** Asks whether words of a template's example are to stay. */
 async function keepsExamples() {
   const examples = views.captions.filter(({ layer }) => work.isExample(layer));
@@ -788,12 +524,6 @@ async function keepsExamples() {
   if (await ask(find('dialog.examples')) === 'share') return true;
   examples[0].edit();
   return false;
-}
-
-/** If the focused button has disappeared, the album's button gets the focus. */
-function restoreFocus() {
-  if (document.activeElement === document.body) return;
-  if (document.activeElement.closest('[hidden]')) find('.album-button').focus();
 }
 
 async function offerCamera() {
@@ -860,7 +590,7 @@ async function sendLater() {
 async function cancel(event) {
   if (!work.isChanged) return;
   event.preventDefault();
-  if (isKept && !uploading) {
+  if (isKept && !pictures.isUploading) {
     // Nothing is lost, so nothing is asked: the draft is offered on Sent Memes, and where it was begun.
     if (!await leaveFor(cameFrom)) return;
     beginAnew(location.pathname);
@@ -870,7 +600,7 @@ async function cancel(event) {
   if (await ask(find('dialog.discard')) !== 'discard') return;
   // From now on, no draft is stored.
   isOpen = false;
-  uploading?.abort();
+  pictures.abort();
   draft.drop();
   if (await leaveFor(cameFrom)) return;
   isOpen = true;
@@ -880,7 +610,7 @@ async function cancel(event) {
 /** Makes the browser ask before a draft that couldn't be stored is lost. */
 function askBeforeLoss() {
   addEventListener('beforeunload', (event) => {
-    if (isOpen && (uploading || (work.isChanged && !isKept))) event.preventDefault();
+    if (isOpen && (pictures.isUploading || (work.isChanged && !isKept))) event.preventDefault();
   });
 }
 
@@ -913,7 +643,7 @@ function listenToSelection() {
     if (!isCommand || event.key.toLowerCase() !== 'a' || event.target.matches('input, textarea')) return;
     if (isFramed(work.recipe) || !work.original) return;
     event.preventDefault();
-    selectAll();
+    actions.selectAll();
   });
   // A tap beside all layers selects nothing.
   const isFree = ({ target }) =>
@@ -928,7 +658,7 @@ function listenToSelection() {
     isFree: (event) => work.original && !isFramed(work.recipe) && !stageZoom.isZoomed && isFree(event),
     select(layers, areAdded) {
       const others = areAdded ? [...several.layers, ...selection.layer ? [selection.layer] : []] : [];
-      selectTogether([...new Set([...others, ...layers])]);
+      actions.selectTogether([...new Set([...others, ...layers])]);
     },
   });
   for (const form of document.querySelectorAll('.panel form')) {
@@ -941,26 +671,26 @@ function listenToSelection() {
 }
 
 function listen() {
-  openAlbum({ button: find('.album-button'), input: find('.picture-input') }, take);
-  receiveFiles(find('.stage'), take);
+  openAlbum({ button: find('.album-button'), input: find('.picture-input') }, pictures.take);
+  receiveFiles(find('.stage'), pictures.take);
   // Words are fitted anew when a part of their font has come.
   document.fonts.addEventListener('loadingdone', () => {
     views.update();
     selection.update();
   });
-  find('.upload-cancel').addEventListener('click', () => uploading?.abort());
+  find('.upload-cancel').addEventListener('click', () => pictures.abort());
   undoByKeys({ undo: () => step(false), redo: () => step(true) });
   askBeforeLoss();
   stayWithoutServer();
   listenToSelection();
   listenToClipboard({
     selected: () => (document.activeElement.closest('.selection, .layer-list') ? selection.layer : undefined),
-    cut: remove, paste: pasteLayer, pasteWords,
+    cut: actions.remove, paste: actions.pasteLayer, pasteWords: actions.pasteWords,
   });
   find('.camera-button').addEventListener('click', async () => {
     const photo = await camera.open();
     find('.camera-button').focus({ focusVisible: false });
-    if (photo) take(photo);
+    if (photo) pictures.take(photo);
   });
   // Users without a camera can choose a picture instead.
   find('.camera-album').addEventListener('click', () => {
@@ -1017,8 +747,8 @@ async function open() {
   noteMotion();
   const picture = await takeOver();
   // Files that the system opens with the app.
-  window.launchQueue?.setConsumer(async ({ files: [file] }) => { if (file) take(await file.getFile()); });
-  if (picture) take(picture);
+  window.launchQueue?.setConsumer(async ({ files: [file] }) => { if (file) pictures.take(await file.getFile()); });
+  if (picture) pictures.take(picture);
   else if (!work.isChanged) offer();
   return restyled();
 }

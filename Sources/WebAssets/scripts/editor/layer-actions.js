@@ -1,0 +1,184 @@
+// What users do to the layers of a meme, by the strip of tools, keys, menus and the list of layers.
+
+import * as api from '../api.js';
+import { toast } from '../toast.js';
+import { areasOf, isArea } from './areas.js';
+import * as commands from './layer-commands.js';
+import { nameOf } from './recipe.js';
+
+/**
+ * The actions of an editor.
+ *
+ * @param editor its parts: `work`, `views`, `stage`, `selection` and `several`; and what they have in common: `changed`,
+ *   `replaced` and `restyled`, called after such changes, `showLook`, `announce`, `tellOf` and `step`
+ */
+export function layerActions(editor) {
+  const { work } = editor;
+  /** The look that was copied last. */
+  let look;
+
+  /** Selects a layer together with those that are selected, or takes it out again. */
+  function toggle(layer) {
+    const { layers, isPicking } = editor.several;
+    const selected = layers.length ? layers : [editor.selection.layer].filter(Boolean);
+    const chosen = selected.includes(layer) ? selected.filter((other) => other !== layer) : [...selected, layer];
+    selectTogether(chosen);
+    editor.several.isPicking = isPicking && chosen.length > 0;
+  }
+
+  function selectAll() {
+    // The top and the bottom caption are always there, also without words.
+    selectTogether([...areasOf(work), ...work.recipe.layers].filter((layer) => !editor.views.of(layer).isEmpty));
+  }
+
+  /** Selects layers; one alone is selected as usual. */
+  function selectTogether(layers) {
+    if (layers.length > 1) {
+      editor.selection.select(undefined);
+      editor.several.select(layers, true);
+      editor.announce(`${layers.length} layers selected.`);
+    } else {
+      editor.several.clear();
+      editor.selection.select(layers.length ? editor.views.of(layers[0]) : undefined, true);
+    }
+  }
+
+  function removeSeveral() {
+    const { layers } = editor.several;
+    for (const layer of layers) commands.remove(work.recipe, layer);
+    editor.several.clear();
+    rearranged();
+    editor.announce(`${layers.length} layers deleted.`);
+  }
+
+  function duplicateSeveral() {
+    const { layers } = editor.several;
+    if (!commands.hasRoom(work.recipe, layers)) {
+      toast(`A meme holds ${commands.mostLayers} layers.`);
+      return;
+    }
+    const copies = layers.map((layer) => commands.duplicate(work, layer));
+    editor.several.clear();
+    editor.replaced();
+    editor.several.select(copies, true);
+  }
+
+  /** Locks several layers, or unlocks them if all are locked. */
+  function lockSeveral() {
+    const layers = editor.several.layers.filter((layer) => !isArea(layer));
+    const areLocked = layers.every(({ locked }) => locked);
+    for (const layer of layers) {
+      if (Boolean(layer.locked) === areLocked) commands.toggleLock(layer);
+    }
+    editor.changed();
+    editor.several.select(editor.several.layers, true);
+    editor.announce(areLocked ? 'Unlocked.' : 'Locked.');
+  }
+
+  /** Where layers are among the others, so that they are found when the document was replaced. */
+  const placesOf = (layers) => {
+    const all = [...areasOf(work), ...work.recipe.layers];
+    return layers.map((layer) => all.indexOf(layer));
+  };
+
+  const layersAt = (places) => {
+    const all = [...areasOf(work), ...work.recipe.layers];
+    return places.map((place) => all[place]).filter(Boolean);
+  };
+
+  /** The layer beneath one, at a place on the screen; beneath the lowest is the highest. */
+  function beneath(layer, { clientX, clientY }) {
+    const there = document.elementsFromPoint(clientX, clientY).map((element) =>
+      editor.views.all.find((view) => view.element.contains(element))?.layer);
+    const layers = [...new Set(there.filter(Boolean))];
+    const next = layers[(layers.indexOf(layer) + 1) % layers.length];
+    return next === layer ? undefined : next;
+  }
+
+  /** Shows the layers anew and selects one. */
+  function rearranged(layer) {
+    editor.several.clear();
+    editor.selection.select(undefined);
+    editor.replaced();
+    editor.selection.select(layer && editor.views.of(layer), true);
+  }
+
+  function addText() {
+    const caption = commands.addCaption(work.recipe);
+    editor.views.read();
+    const field = editor.views.of(caption);
+    editor.stage.update();
+    field.edit();
+  }
+
+  async function addPicture(blob) {
+    try {
+      const { digest, width, height } = await api.addOriginal(blob);
+      rearranged(commands.addPicture(work.recipe, { digest, width, height }, work.meme));
+    } catch (error) {
+      editor.tellOf(error);
+    }
+  }
+
+  function duplicate(layer) {
+    if (!commands.isFull(work.recipe, layer)) rearranged(commands.duplicate(work, layer));
+  }
+
+  function pasteLayer(layer) {
+    if (!commands.isFull(work.recipe)) rearranged(commands.paste(work, layer));
+  }
+
+  function pasteWords(words) {
+    if (commands.isFull(work.recipe)) return;
+    const caption = commands.addCaption(work.recipe);
+    caption.text = words;
+    rearranged(caption);
+  }
+
+  function reorder(layer, by, toEnd) {
+    if (commands.order(work.recipe, layer, by, toEnd)) rearranged(layer);
+  }
+
+  function toggleLock(layer) {
+    if (isArea(layer)) return;
+    commands.toggleLock(layer);
+    editor.changed();
+    editor.selection.select(editor.views.of(layer), true);
+    editor.announce(layer.locked ? 'Locked.' : 'Unlocked.');
+  }
+
+  function copyLook(layer) {
+    look = commands.lookOf(layer);
+    editor.announce('Look copied.');
+  }
+
+  function pasteLook(layer) {
+    if (!look || !commands.fits(look, layer)) return;
+    commands.giveLook(layer, look);
+    editor.replaced();
+    editor.restyled();
+    editor.showLook(layer);
+    editor.announce('Look pasted.');
+  }
+
+  function remove(layer) {
+    const name = nameOf(work.recipe, layer);
+    commands.remove(work.recipe, layer);
+    rearranged();
+    editor.announce(`${name} deleted.`);
+  }
+
+  /** Makes the meme a still of one frame of its original. */
+  function makeStill(frame) {
+    work.recipe.frame = frame;
+    editor.replaced();
+    toast(`The meme is a still of frame ${frame} now.`, { action: 'Undo', onAction: () => editor.step(false) });
+  }
+
+  return {
+    toggle, selectAll, selectTogether, removeSeveral, duplicateSeveral, lockSeveral, placesOf, layersAt, beneath,
+    rearranged, addText, addPicture, duplicate, pasteLayer, pasteWords, reorder, toggleLock, copyLook, pasteLook, remove,
+    makeStill,
+    look: () => look,
+  };
+}
