@@ -112,6 +112,23 @@ def test_place_follows_what_moves(editor):
     assert all(text.endswith("/ 0.4 s") for text in seen)
 
 
+TIMES = """async ([durations, elapsed]) => {
+    const scripts = document.querySelector('script[src$="/meme-editor.js"]').src;
+    const { Frames } = await import(new URL('editor/frame-times.js', scripts).href);
+    const frames = new Frames({ durations, originals: durations.map((_, index) => index + 1) });
+    return elapsed.map((time) => frames.timeAfter(time));
+}"""
+"""Where an animation is after it was played for some times."""
+
+
+def test_short_frames_are_played_as_browsers_do(open_editor, server):
+    page = open_editor(server).page
+    # The second and the third are shown for 100 ms each.
+    times = page.evaluate(TIMES, [[50, 10, 0, 80], [0, 49, 50, 149, 150, 249, 250, 329, 330, 380]])
+    assert times == [0, 49, 50, 60, 60, 60, 60, 139, 0, 50]
+    assert page.evaluate(TIMES, [[0, 0], [0, 120]]) == [0, 0]
+
+
 def test_slider_is_dragged(editor):
     box = place(editor).bounding_box()
     editor.page.mouse.click(box["x"] + box["width"] * 0.6, box["y"] + box["height"] / 2)

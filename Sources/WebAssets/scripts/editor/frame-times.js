@@ -1,8 +1,14 @@
 // When the frames of an animation are shown. Frames are counted from 1, times are milliseconds, and parts of the
 // animation go from 0 to 1.
 
+/** Browsers show a frame of so few milliseconds for longer. */
+const tooShort = 10;
+const slowed = 100;
+
 export class Frames {
   #starts = [0];
+  /** When the frames begin where a browser plays them. */
+  #played = [0];
   #originals;
 
   /**
@@ -10,7 +16,10 @@ export class Frames {
    *   of the original it shows; without durations of a meme that is still
    */
   constructor({ durations, originals } = { durations: [], originals: [] }) {
-    for (const duration of durations) this.#starts.push(this.#starts.at(-1) + duration);
+    for (const duration of durations) {
+      this.#starts.push(this.#starts.at(-1) + duration);
+      this.#played.push(this.#played.at(-1) + (duration > tooShort ? duration : slowed));
+    }
     this.#originals = originals;
   }
 
@@ -33,6 +42,14 @@ export class Frames {
   at(time) {
     const next = this.#starts.findIndex((start) => start > time);
     return Math.max(1, next < 0 ? this.count : next);
+  }
+
+  /** The time in the animation after a browser has played it for so long, again and again. */
+  timeAfter(elapsed) {
+    if (!this.duration) return 0;
+    const rest = elapsed % this.#played.at(-1);
+    const frame = this.#played.findIndex((start) => start > rest);
+    return Math.min(this.start(frame) + rest - this.#played[frame - 1], this.start(frame + 1));
   }
 
   /** The frame whose beginning is nearest to a part of the animation; that after the last one is the end. */

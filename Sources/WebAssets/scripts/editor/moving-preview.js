@@ -71,8 +71,7 @@ export class MovingPreview {
   /** The time in the animation, in milliseconds. */
   get time() {
     if (this.#frame !== undefined) return this.frames.start(this.#frame);
-    if (this.#started === undefined || !this.frames.duration) return 0;
-    return (performance.now() - this.#started) % this.frames.duration;
+    return this.#started === undefined ? 0 : this.frames.timeAfter(performance.now() - this.#started);
   }
 
   /** Whether what is seen moves. */
