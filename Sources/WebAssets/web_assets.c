@@ -130,6 +130,9 @@ static const uint8_t scripts_editor_frame_times_js[] = {
 static const uint8_t scripts_editor_frames_js[] = {
 #embed "scripts/editor/frames.js"
 };
+static const uint8_t scripts_editor_handle_js[] = {
+#embed "scripts/editor/handle.js"
+};
 static const uint8_t scripts_editor_hidden_area_js[] = {
 #embed "scripts/editor/hidden-area.js"
 };
@@ -433,6 +436,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/fonts.js", scripts_editor_fonts_js, sizeof scripts_editor_fonts_js},
     {"scripts/editor/frame-times.js", scripts_editor_frame_times_js, sizeof scripts_editor_frame_times_js},
     {"scripts/editor/frames.js", scripts_editor_frames_js, sizeof scripts_editor_frames_js},
+    {"scripts/editor/handle.js", scripts_editor_handle_js, sizeof scripts_editor_handle_js},
     {"scripts/editor/hidden-area.js", scripts_editor_hidden_area_js, sizeof scripts_editor_hidden_area_js},
     {"scripts/editor/hide-panel.js", scripts_editor_hide_panel_js, sizeof scripts_editor_hide_panel_js},
     {"scripts/editor/history.js", scripts_editor_history_js, sizeof scripts_editor_history_js},

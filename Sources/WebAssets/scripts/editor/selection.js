@@ -6,7 +6,7 @@ import { arrows, nudge } from './drag.js';
 import {
   angleOf, boxOfFrame, frameOf, pinched, resized, setAngle, showFrame, snappedAngle,
 } from './frames.js';
-import { followPresses } from './pointer.js';
+import { followHandle } from './handle.js';
 import { isFramed, nameOf, part } from './recipe.js';
 
 /** The least side of a layer, in pixels of the screen. */
@@ -230,30 +230,12 @@ export class Selection {
     return { x: (clientX - left) * this.#scale, y: (clientY - top) * this.#scale };
   }
 
-  #follow(handle, { start, change }) {
-    followPresses(handle, {
-      press: (event) => {
-        // Keeps the focus where it is.
-        event.preventDefault();
-        event.stopPropagation();
-        return true;
-      },
-      begin: () => {
-        start();
-        this.#actions.begin(this.#view);
-      },
-      move: (moved) => {
-        this.#measure.textContent = change(moved);
-        this.#actions.move(this.#view);
-      },
-      end: () => {
-        this.#measure.textContent = '';
-        this.#actions.end(this.#view);
-      },
-      cancel: () => {
-        this.#measure.textContent = '';
-        this.#actions.cancel();
-      },
+  #follow(handle, steps) {
+    followHandle(handle, this.#measure, steps, {
+      begin: () => this.#actions.begin(this.#view),
+      move: () => this.#actions.move(this.#view),
+      end: () => this.#actions.end(this.#view),
+      cancel: () => this.#actions.cancel(),
     });
   }
 

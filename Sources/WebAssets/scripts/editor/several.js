@@ -5,7 +5,7 @@ import { arrows, nudge } from './drag.js';
 import {
   angleOf, boundsOf, boxOfFrame, frameOf, resized, setAngle, showFrame, snappedAngle, turned, union,
 } from './frames.js';
-import { followPresses } from './pointer.js';
+import { followHandle } from './handle.js';
 import { isFramed } from './recipe.js';
 
 /** The least side of what is around all layers, in pixels of the screen. */
@@ -202,29 +202,9 @@ export class Several {
     return new Map(this.movable.map((view) => [view, frameOf(view.layer, this.#work.meme, view.layout?.ink)]));
   }
 
-  #follow(handle, { start, change }) {
-    const finish = (action) => {
-      this.#measure.textContent = '';
-      action();
-    };
-    followPresses(handle, {
-      press: (event) => {
-        // Keeps the focus where it is.
-        event.preventDefault();
-        event.stopPropagation();
-        return true;
-      },
-      begin: () => {
-        start();
-        this.#actions.begin();
-      },
-      move: (moved) => {
-        this.#measure.textContent = change(moved);
-        this.#actions.move();
-      },
-      end: () => finish(this.#actions.end),
-      cancel: () => finish(this.#actions.cancel),
-    });
+  #follow(handle, steps) {
+    const { begin, move, end, cancel } = this.#actions;
+    followHandle(handle, this.#measure, steps, { begin, move, end: () => end(), cancel });
   }
 
   #press(event) {
