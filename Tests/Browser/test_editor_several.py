@@ -206,6 +206,17 @@ def test_delete_and_undo(editor):
     expect(editor.page.locator(".captions textarea")).to_have_count(5)
 
 
+def test_undo_keeps_the_same_layers_when_a_hidden_area_goes(editor):
+    editor.page.get_by_role("button", name="Hide an area").click()
+    expect(editor.page.locator(".selection")).to_have_attribute("aria-label", "Hidden area 1, selected")
+    editor.page.keyboard.press("Escape")
+    add(editor, "One", "Three")
+    editor.page.keyboard.press("Control+z")
+    expect(editor.page.locator(".hidden-area")).to_have_count(0)
+    assert editor.page.locator(".caption.is-selected textarea").evaluate_all(
+        "(fields) => fields.map(({ value }) => value)") == ["One", "Three"]
+
+
 def test_duplicates_are_selected(editor):
     add(editor, "One", "Two")
     editor.page.keyboard.press("Control+d")

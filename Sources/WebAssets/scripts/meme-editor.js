@@ -10,7 +10,7 @@ import { moves } from './moving.js';
 import { keepWhatIsSeen, opensOffline } from './offline.js';
 import { tellNextPage, toast } from './toast.js';
 import { openAlbum } from './editor/album.js';
-import { addArea, areasOf, isArea, keepAreas } from './editor/areas.js';
+import { addArea, isArea, keepAreas } from './editor/areas.js';
 import { arrivals, offline } from './editor/arrivals.js';
 import { ask } from './editor/ask.js';
 import { Beginning } from './editor/beginning.js';
@@ -266,10 +266,7 @@ const layersPanel = new LayersPanel(find('.layer-list'), work, {
 });
 const memePanel = new MemePanel(find('#meme-panel form'), work, (what) => {
   // In a bar or a frame, words have no place to be chosen.
-  if (what === 'layout') {
-    several.clear();
-    selection.select(undefined);
-  }
+  if (what === 'layout') actions.deselect();
   replaced(`meme ${what}`);
 });
 const sending = new Sending(work, find('dialog.conflict'), () => {
@@ -371,24 +368,24 @@ function endTyping(field) {
 function step(isRedo) {
   if (pictures.isUploading || work.isSaving) return;
   // Layers and areas are others afterwards, at the same places.
-  const isHidden = isArea(selection.layer);
-  const alike = () => (isHidden ? areasOf(work) : work.recipe.layers);
-  const index = alike().indexOf(selection.layer);
+  const areSeveral = several.layers.length > 0;
+  const places = actions.placesOf(actions.selectedLayers());
   const isEditing = document.activeElement === selection.view?.input;
   const state = isRedo ? history.redo() : history.undo();
   if (state === undefined) {
     find('.announcements').textContent = `Nothing to ${isRedo ? 'redo' : 'undo'}.`;
     return;
   }
-  const places = actions.placesOf(several.layers);
   work.document = state;
-  several.clear();
-  selection.select(undefined);
+  actions.deselect();
   replaced();
-  if (places.length) several.select(actions.layersAt(places), true);
-  const view = views.of(alike()[index]);
-  selection.select(view, !isEditing && Boolean(view));
-  if (isEditing) view?.edit?.();
+  const layers = actions.layersAt(places);
+  if (areSeveral) several.select(layers, true);
+  else if (layers.length) {
+    const view = views.of(layers[0]);
+    selection.select(view, !isEditing);
+    if (isEditing) view.edit?.();
+  }
   restyled();
   noteMotion();
   find('.announcements').textContent = isRedo ? 'Redone.' : 'Undone.';
@@ -633,10 +630,7 @@ async function crop() {
 
 function listenToSelection() {
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && document.activeElement === document.body) {
-      several.clear();
-      selection.select(undefined);
-    }
+    if (key === 'Escape' && document.activeElement === document.body) actions.deselect();
   });
   find('.editor').addEventListener('keydown', (event) => {
     const isCommand = event.ctrlKey || event.metaKey;
@@ -649,15 +643,13 @@ function listenToSelection() {
   const isFree = ({ target }) =>
     !target.closest('.caption, .laid-picture, .hidden-area, .handled, .tail-handle, button, input, label');
   find('.stage').addEventListener('pointerdown', (event) => {
-    if (!isFree(event) || event.shiftKey) return;
-    several.clear();
-    selection.select(undefined);
+    if (isFree(event) && !event.shiftKey) actions.deselect();
   });
   selectByMarquee(find('.stage'), {
     element: find('.marquee'), meme: find('.meme'), work, views,
     isFree: (event) => work.original && !isFramed(work.recipe) && !stageZoom.isZoomed && isFree(event),
     select(layers, areAdded) {
-      const others = areAdded ? [...several.layers, ...selection.layer ? [selection.layer] : []] : [];
+      const others = areAdded ? actions.selectedLayers() : [];
       actions.selectTogether([...new Set([...others, ...layers])]);
     },
   });

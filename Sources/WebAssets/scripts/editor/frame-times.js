@@ -10,6 +10,8 @@ export class Frames {
   /** When the frames begin where a browser plays them. */
   #played = [0];
   #originals;
+  /** Whether the frames of the original follow each other, not only pictures that move on it. */
+  moveTheOriginal;
 
   /**
    * @param timeline `{durations, originals}` as the server gives it: how long each frame is shown, and which frame
@@ -21,13 +23,11 @@ export class Frames {
       this.#played.push(this.#played.at(-1) + (duration > tooShort ? duration : slowed));
     }
     this.#originals = originals;
+    this.moveTheOriginal = new Set(originals).size > 1;
   }
 
   get count() { return this.#starts.length - 1; }
   get duration() { return this.#starts.at(-1); }
-
-  /** Whether the frames of the original follow each other, not only pictures that move on it. */
-  get moveTheOriginal() { return new Set(this.#originals).size > 1; }
 
   /** The frame of the original that a frame shows, as `frame` of a recipe counts it. */
   original(frame) { return this.#originals[frame - 1]; }

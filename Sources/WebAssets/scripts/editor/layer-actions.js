@@ -17,10 +17,21 @@ export function layerActions(editor) {
   /** The look that was copied last. */
   let look;
 
+  /** All layers that are selected: one, several or none. */
+  function selectedLayers() {
+    const { layers } = editor.several;
+    return layers.length ? layers : [editor.selection.layer].filter(Boolean);
+  }
+
+  function deselect() {
+    editor.several.clear();
+    editor.selection.select(undefined);
+  }
+
   /** Selects a layer together with those that are selected, or takes it out again. */
   function toggle(layer) {
-    const { layers, isPicking } = editor.several;
-    const selected = layers.length ? layers : [editor.selection.layer].filter(Boolean);
+    const { isPicking } = editor.several;
+    const selected = selectedLayers();
     const chosen = selected.includes(layer) ? selected.filter((other) => other !== layer) : [...selected, layer];
     selectTogether(chosen);
     editor.several.isPicking = isPicking && chosen.length > 0;
@@ -46,7 +57,6 @@ export function layerActions(editor) {
   function removeSeveral() {
     const { layers } = editor.several;
     for (const layer of layers) commands.remove(work.recipe, layer);
-    editor.several.clear();
     rearranged();
     editor.announce(`${layers.length} layers deleted.`);
   }
@@ -75,16 +85,16 @@ export function layerActions(editor) {
     editor.announce(areLocked ? 'Unlocked.' : 'Locked.');
   }
 
-  /** Where layers are among the others, so that they are found when the document was replaced. */
-  const placesOf = (layers) => {
-    const all = [...areasOf(work), ...work.recipe.layers];
-    return layers.map((layer) => all.indexOf(layer));
-  };
+  /** Hidden areas, or all other layers. */
+  const alike = (areHidden) => (areHidden ? areasOf(work) : work.recipe.layers);
 
-  const layersAt = (places) => {
-    const all = [...areasOf(work), ...work.recipe.layers];
-    return places.map((place) => all[place]).filter(Boolean);
-  };
+  /** Where layers are among those of their kind, so that they are found when the document was replaced. */
+  const placesOf = (layers) => layers.map((layer) => {
+    const isHidden = isArea(layer);
+    return { isHidden, index: alike(isHidden).indexOf(layer) };
+  });
+
+  const layersAt = (places) => places.map(({ isHidden, index }) => alike(isHidden)[index]).filter(Boolean);
 
   /** The layer beneath one, at a place on the screen; beneath the lowest is the highest. */
   function beneath(layer, { clientX, clientY }) {
@@ -97,8 +107,7 @@ export function layerActions(editor) {
 
   /** Shows the layers anew and selects one. */
   function rearranged(layer) {
-    editor.several.clear();
-    editor.selection.select(undefined);
+    deselect();
     editor.replaced();
     editor.selection.select(layer && editor.views.of(layer), true);
   }
@@ -176,9 +185,9 @@ export function layerActions(editor) {
   }
 
   return {
-    toggle, selectAll, selectTogether, removeSeveral, duplicateSeveral, lockSeveral, placesOf, layersAt, beneath,
-    rearranged, addText, addPicture, duplicate, pasteLayer, pasteWords, reorder, toggleLock, copyLook, pasteLook, remove,
-    makeStill,
+    selectedLayers, deselect, toggle, selectAll, selectTogether, removeSeveral, duplicateSeveral, lockSeveral, placesOf,
+    layersAt, beneath, rearranged, addText, addPicture, duplicate, pasteLayer, pasteWords, reorder, toggleLock, copyLook,
+    pasteLook, remove, makeStill,
     look: () => look,
   };
 }

@@ -104,16 +104,15 @@ export class Several {
 
   /** Makes the gaps between the layers equal, `across` or `down`; the outermost ones stay. */
   spread(name) {
-    const { meme } = this.#work;
     const [start, length] = name === 'across' ? ['x', 'width'] : ['y', 'height'];
-    const middle = (view) => boundsOf(view, meme)[start] + boundsOf(view, meme)[length] / 2;
-    const views = this.movable.sort((one, other) => middle(one) - middle(other));
-    const all = union(views.map((view) => boundsOf(view, meme)));
-    const filled = views.reduce((sum, view) => sum + boundsOf(view, meme)[length], 0);
-    const gap = (all[length] - filled) / (views.length - 1);
+    const places = this.movable.map((view) => ({ view, bounds: boundsOf(view, this.#work.meme) }));
+    const middle = ({ bounds }) => bounds[start] + bounds[length] / 2;
+    places.sort((one, other) => middle(one) - middle(other));
+    const all = union(places.map(({ bounds }) => bounds));
+    const filled = places.reduce((sum, { bounds }) => sum + bounds[length], 0);
+    const gap = (all[length] - filled) / (places.length - 1);
     let next = all[start];
-    const by = new Map(views.map((view) => {
-      const bounds = boundsOf(view, meme);
+    const by = new Map(places.map(({ view, bounds }) => {
       const moved = next - bounds[start];
       next += bounds[length] + gap;
       return [view, { x: 0, y: 0, [start]: moved }];
@@ -123,7 +122,7 @@ export class Several {
 
   #moveEach(by) {
     this.#actions.begin();
-    for (const [view, distance] of this.movable.map((view) => [view, by(view)])) nudge(view, distance);
+    for (const view of this.movable) nudge(view, by(view));
     this.#actions.move();
     this.#actions.end();
   }
