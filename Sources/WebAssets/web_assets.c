@@ -19,6 +19,18 @@ static const uint8_t images_icon_ground_png[] = {
 static const uint8_t images_icons_svg[] = {
 #embed "images/icons.svg"
 };
+static const uint8_t languages_ar_json[] = {
+#embed "languages/ar.json"
+};
+static const uint8_t languages_de_json[] = {
+#embed "languages/de.json"
+};
+static const uint8_t languages_es_json[] = {
+#embed "languages/es.json"
+};
+static const uint8_t languages_uk_json[] = {
+#embed "languages/uk.json"
+};
 static const uint8_t openapi_json[] = {
 #embed "openapi.json"
 };
@@ -253,6 +265,9 @@ static const uint8_t scripts_element_js[] = {
 static const uint8_t scripts_kept_pictures_js[] = {
 #embed "scripts/kept-pictures.js"
 };
+static const uint8_t scripts_language_choice_js[] = {
+#embed "scripts/language-choice.js"
+};
 static const uint8_t scripts_layers_js[] = {
 #embed "scripts/layers.js"
 };
@@ -343,6 +358,9 @@ static const uint8_t scripts_transitions_js[] = {
 static const uint8_t scripts_trash_js[] = {
 #embed "scripts/trash.js"
 };
+static const uint8_t scripts_words_js[] = {
+#embed "scripts/words.js"
+};
 static const uint8_t scripts_worker_js[] = {
 #embed "scripts/worker.js"
 };
@@ -399,6 +417,10 @@ static const struct mm_web_asset assets[] = {
     {"fonts/headline-others.woff2", fonts_headline_others_woff2, sizeof fonts_headline_others_woff2},
     {"images/icon-ground.png", images_icon_ground_png, sizeof images_icon_ground_png},
     {"images/icons.svg", images_icons_svg, sizeof images_icons_svg},
+    {"languages/ar.json", languages_ar_json, sizeof languages_ar_json},
+    {"languages/de.json", languages_de_json, sizeof languages_de_json},
+    {"languages/es.json", languages_es_json, sizeof languages_es_json},
+    {"languages/uk.json", languages_uk_json, sizeof languages_uk_json},
     {"openapi.json", openapi_json, sizeof openapi_json},
     {"pages/error.mustache", pages_error_mustache, sizeof pages_error_mustache},
     {"pages/layout.mustache", pages_layout_mustache, sizeof pages_layout_mustache},
@@ -478,6 +500,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/work.js", scripts_editor_work_js, sizeof scripts_editor_work_js},
     {"scripts/element.js", scripts_element_js, sizeof scripts_element_js},
     {"scripts/kept-pictures.js", scripts_kept_pictures_js, sizeof scripts_kept_pictures_js},
+    {"scripts/language-choice.js", scripts_language_choice_js, sizeof scripts_language_choice_js},
     {"scripts/layers.js", scripts_layers_js, sizeof scripts_layers_js},
     {"scripts/leaving.js", scripts_leaving_js, sizeof scripts_leaving_js},
     {"scripts/list/ages.js", scripts_list_ages_js, sizeof scripts_list_ages_js},
@@ -508,6 +531,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/toast.js", scripts_toast_js, sizeof scripts_toast_js},
     {"scripts/transitions.js", scripts_transitions_js, sizeof scripts_transitions_js},
     {"scripts/trash.js", scripts_trash_js, sizeof scripts_trash_js},
+    {"scripts/words.js", scripts_words_js, sizeof scripts_words_js},
     {"scripts/worker.js", scripts_worker_js, sizeof scripts_worker_js},
     {"scripts/zip.js", scripts_zip_js, sizeof scripts_zip_js},
     {"scripts/zoom.js", scripts_zoom_js, sizeof scripts_zoom_js},

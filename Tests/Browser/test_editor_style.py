@@ -310,4 +310,4 @@ def test_moving_by_keys_says_where_the_words_are(open_editor, server):
     for _ in range(4):
         editor.page.keyboard.press("Shift+ArrowDown")
     expect(editor.page.locator(".announcements")).to_have_text(
-        re.compile(r"the top text is at 50 % from the left, \d+ % from the top"))
+        re.compile(r"Top text is at 50 % from the left, \d+ % from the top"))

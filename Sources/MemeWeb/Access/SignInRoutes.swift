@@ -19,7 +19,7 @@ struct SignInRoutes: Sendable {
     }
 
     private func form(_ request: Request, _ context: WebContext) throws -> Response {
-        try page(next: Self.localPath(try request.query("next")))
+        try page(request, next: Self.localPath(try request.query("next")))
     }
 
     private func signIn(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -32,7 +32,7 @@ struct SignInRoutes: Sendable {
             fields["token"].map(token.isToken) ?? false
         }
         guard isRight else {
-            return try page(next: next, isWrong: true)
+            return try page(request, next: next, isWrong: true)
         }
         var response = Response(
             status: .seeOther, headers: [.location: next, .cacheControl: "no-store"])
@@ -66,9 +66,12 @@ struct SignInRoutes: Sendable {
             sameSite: .strict)
     }
 
-    private func page(next: String, isWrong: Bool = false) throws -> Response {
+    private func page(
+        _ request: Request, next: String, isWrong: Bool = false
+    ) throws -> Response {
         var response = try templates.page(
-            "sign-in", ["next": next, "isWrong": isWrong], status: isWrong ? .forbidden : .ok)
+            "sign-in", ["next": next, "isWrong": isWrong], in: PageLanguage(request),
+            status: isWrong ? .forbidden : .ok)
         response.headers[.cacheControl] = "no-store"
         return response
     }

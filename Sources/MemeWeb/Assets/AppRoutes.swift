@@ -11,7 +11,7 @@ struct AppRoutes: Sendable {
     private let ground: EncodedImage
     private let manifest: Response
     private let worker: Response
-    private let offline: Response
+    private let templates: PageTemplates
 
     init(assets: WebAssets, templates: PageTemplates) throws {
         // Browsers take it for another one if a byte of it is, so with every change of the assets.
@@ -24,7 +24,7 @@ struct AppRoutes: Sendable {
                 byteBuffer: ByteBuffer(
                     string: "const version = '\(assets.version)';\n"
                         + (assets.joined("scripts/worker.js").map { String(buffer: $0) } ?? ""))))
-        offline = try templates.page("offline")
+        self.templates = templates
         ground = try EncodedImage(assets.bytes("images/icon-ground.png"))
         // A manifest of the web is no document of mememe's schema.
         manifest = Response(
@@ -38,7 +38,9 @@ struct AppRoutes: Sendable {
     func add(to router: Router<WebContext>) {
         router.get("/manifest.webmanifest") { _, _ in manifest }
         router.get("/worker.js") { _, _ in worker }
-        router.get("/offline") { _, _ in offline }
+        router.get("/offline") { request, _ in
+            try templates.page("offline", in: PageLanguage(request))
+        }
         for icon in AppIcon.all {
             // Drawn at the first request and cached, because few visitors ask for an icon and the server
             // should start at once.

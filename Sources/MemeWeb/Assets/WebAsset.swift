@@ -89,9 +89,9 @@ struct WebAssets: Sendable {
     /// requests may both make it, with the same result.
     func asset(_ path: String) async throws -> WebAsset? {
         if let asset = made.assets.withLock({ $0[path] }) { return asset }
-        guard let file = files[path], let mediaType = Self.mediaTypes[path.fileExtension] else {
-            return nil
-        }
+        guard let file = files[path] ?? wordsScript(path),
+            let mediaType = Self.mediaTypes[path.fileExtension]
+        else { return nil }
         let asset = await Workers.disk.run { [self] in
             WebAsset(body: joined(path) ?? file, mediaType: mediaType)
         }
@@ -112,6 +112,19 @@ struct WebAssets: Sendable {
             default: nil as [UInt8]?
             }
         return text.map { ByteBuffer(bytes: $0) }
+    }
+
+    /// The texts of the pages in a language.
+    func words(in language: PageLanguage) throws -> PageWords {
+        try PageWords(language, table: bytes("languages/\(language.rawValue).json"))
+    }
+
+    /// The script `languages/de.js`, which gives the texts of a language to those after it; `nil` for another path.
+    private func wordsScript(_ path: String) -> ByteBuffer? {
+        guard path.hasPrefix("languages/"), path.hasSuffix(".js"),
+            let table = files["\(path.dropLast(2))json"]
+        else { return nil }
+        return ByteBuffer(string: "globalThis.words = \(String(buffer: table));\n")
     }
 
     /// The text of a file, for the server's own use.

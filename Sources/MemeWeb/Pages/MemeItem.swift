@@ -32,9 +32,10 @@ struct MemeItem {
     let fileName: String
     let originalFileName: String
 
-    init(_ summary: MemeSummary) {
+    /// - Parameter language: the texts of the page.
+    init(_ summary: MemeSummary, in language: PageWords) {
         id = summary.id.description
-        alternative = summary.line ?? "A meme without words"
+        alternative = summary.line ?? language["A meme without words"]
         let words = [summary.topText, summary.otherText, summary.bottomText]
             .filter { !$0.allSatisfy(\.isWhitespace) }
         texts = words.isEmpty ? [alternative] : words
@@ -42,8 +43,9 @@ struct MemeItem {
         let names = summary.tags.sorted()
         tags = names.filter { $0 != .favorite }.map(\.name)
         tagList = names.map(\.name).joined(separator: ",")
-        age = RelativeAge(of: summary.created).description
-        madeWhen = age == "now" ? "just now" : "\(age) ago"
+        let time = RelativeAge(of: summary.created)
+        age = language.age(time)
+        madeWhen = language.ago(time)
         created = summary.created.formatted(.iso8601)
         width = summary.size.width
         height = summary.size.height
@@ -56,18 +58,18 @@ struct MemeItem {
     }
 
     /// A meme in a list.
-    init(_ summary: MemeSummary, at place: Page.Cursor) {
-        self.init(summary)
+    init(_ summary: MemeSummary, at place: Page.Cursor, in language: PageWords) {
+        self.init(summary, in: language)
         self.place = place.description
     }
 
     /// A meme in the trash.
-    init(_ meme: DiscardedMeme) {
-        self.init(meme.summary)
+    init(_ meme: DiscardedMeme, in language: PageWords) {
+        self.init(meme.summary, in: language)
         thumbnail = APIPath.discardedThumbnail(meme.id)
         let end = meme.discarded.addingTimeInterval(Store.trashPeriod)
         let days = max(1, Int((end.timeIntervalSinceNow / 86_400).rounded(.up)))
-        remaining = days == 1 ? "the last day" : "\(days) days left"
+        remaining = language.counted(days, one: "the last day", other: "{count} days left")
     }
 }
 

@@ -23,6 +23,8 @@ struct PageRoutes: Sendable {
         // All memes are counted; of those that a search finds, no more than that.
         let isMore = list.isCounted && total >= Self.enough
         let filters = try await filters(of: list)
+        let language = PageLanguage(request)
+        let words = try templates.words(in: language)
         let values: [String: Any?] = [
             "tab": list.tab.rawValue,
             "isTable": list.tab == .table,
@@ -32,12 +34,14 @@ struct PageRoutes: Sendable {
             "search": list.search,
             "total": total,
             "isMore": isMore,
-            "count": total == 1 ? "1 meme" : "\(total)\(isMore ? "+" : "") memes",
+            "count": words.counted(
+                total, one: "1 meme", other: "{count} memes", shown: isMore ? "\(total)+" : nil),
             "timeOrder": list.order.isByCreation ? list.order.rawValue : nil,
             "start": list.start.map(String.init),
             "orders": SentMemesOrder.allCases.map { order in
                 [
-                    "value": order == .newest ? "" : order.rawValue, "name": order.name,
+                    "value": order == .newest ? "" : order.rawValue,
+                    "name": words[order.name],
                     "isChosen": order == list.order,
                 ] as [String: Any]
             },
@@ -51,11 +55,11 @@ struct PageRoutes: Sendable {
             "isBeyond": page.summaries.isEmpty && total > 0,
             "isEmpty": page.summaries.isEmpty && total == 0,
             "first": list.showing(list.tab).url,
-            "memes": zip(page.summaries, page.cursors).map { MemeItem($0, at: $1) },
+            "memes": zip(page.summaries, page.cursors).map { MemeItem($0, at: $1, in: words) },
             "previous": page.previous.map { list.showing(.before($0)).url },
             "next": page.next.map { list.showing(.after($0)).url },
         ]
-        return try templates.page("sent-memes", values.compactMapValues { $0 })
+        return try templates.page("sent-memes", values.compactMapValues { $0 }, in: language)
     }
 
     /// The tags that the list can be narrowed by: those of most memes, and those that it is narrowed by.
@@ -80,6 +84,8 @@ struct PageRoutes: Sendable {
 
     private func trash(_ request: Request, _ context: WebContext) async throws -> Response {
         let discarded = try await store.discardedMemes()
+        let language = PageLanguage(request)
+        let words = try templates.words(in: language)
         return try templates.page(
             "trash",
             [
@@ -87,33 +93,38 @@ struct PageRoutes: Sendable {
                 "hasMemes": !discarded.isEmpty,
                 "total": discarded.count,
                 "isMore": discarded.count > Self.mostDiscarded,
-                "memes": discarded.prefix(Self.mostDiscarded).map(MemeItem.init),
-            ])
+                "memes": discarded.prefix(Self.mostDiscarded).map { MemeItem($0, in: words) },
+            ], in: language)
     }
 
     private func memeDetail(_ request: Request, _ context: WebContext) async throws -> Response {
         let summary = try await store.summary(try context.memeID)
+        let language = PageLanguage(request)
         return try templates.page(
             "meme-detail",
             [
-                "meme": MemeItem(summary),
+                "meme": MemeItem(summary, in: try templates.words(in: language)),
                 "tab": try SentMemesTab(request.query("from")).rawValue,
-            ])
+            ], in: language)
     }
 
     private func newMeme(_ request: Request, _ context: WebContext) async throws -> Response {
-        try editor()
+        try editor(in: PageLanguage(request))
     }
 
     private func editMeme(_ request: Request, _ context: WebContext) async throws -> Response {
         let summary = try await store.summary(try context.memeID)
-        return try editor(["meme": MemeItem(summary)])
+        let language = PageLanguage(request)
+        return try editor(
+            ["meme": MemeItem(summary, in: try templates.words(in: language))], in: language)
     }
 
     /// The page of the editor, with the renderer's constants of typesetting.
-    private func editor(_ values: [String: Any] = [:]) throws -> Response {
+    private func editor(_ values: [String: Any] = [:], in language: PageLanguage) throws -> Response
+    {
         try templates.page(
-            "meme-editor", values.merging(["typesetting": Self.typesetting]) { value, _ in value })
+            "meme-editor", values.merging(["typesetting": Self.typesetting]) { value, _ in value },
+            in: language)
     }
 
     /// ``TypesettingRules`` as JSON.

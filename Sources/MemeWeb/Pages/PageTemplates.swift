@@ -1,11 +1,24 @@
 package import Hummingbird
 import Mustache
+import Synchronization
 
 /// The page templates, which escape all values.
 package struct PageTemplates: Sendable {
-    private let library: MustacheLibrary
+    private let assets: WebAssets
+    private let kept = Kept()
     /// The values that every page has.
     private let common: [String: any Sendable]
+    private let sections: [PageSection]
+
+    /// The pages of a language.
+    private struct Pages: Sendable {
+        let library: MustacheLibrary
+        let words: PageWords
+    }
+
+    private final class Kept: Sendable {
+        let pages = Mutex<[PageLanguage: Pages]>([:])
+    }
 
     /// - Parameters:
     ///   - assets: the files of the web app.
@@ -17,31 +30,72 @@ package struct PageTemplates: Sendable {
     ) throws {
         common = [
             "assets": assets.base, "signsOut": signsOut, "publishes": publishes,
-            "sections": sections.map(\.values),
         ]
-        library = MustacheLibrary(
-            templates: try Dictionary(
-                uniqueKeysWithValues: assets.templates.map {
-                    ($0, try MustacheTemplate(string: assets.text("pages/\($0).mustache")))
-                }))
+        self.assets = assets
+        self.sections = sections
+        // Templates with a fault are found at the start.
+        _ = try pages(in: .english)
+    }
+
+    /// The texts of a language.
+    func words(in language: PageLanguage) throws -> PageWords { try pages(in: language).words }
+
+    /// The templates in a language, compiled when they are first needed because the server should start at once.
+    /// Two concurrent first requests may both compile them, with the same result.
+    private func pages(in language: PageLanguage) throws -> Pages {
+        if let pages = kept.pages.withLock({ $0[language] }) { return pages }
+        let words = try assets.words(in: language)
+        let templates = try assets.templates.map { name in
+            let english = assets.text("pages/\(name).mustache")
+            let text =
+                language == .english
+                ? english : TranslatedPage(english) { words[$0] }.template
+            return (name, try MustacheTemplate(string: text))
+        }
+        let pages = Pages(
+            library: MustacheLibrary(templates: Dictionary(uniqueKeysWithValues: templates)),
+            words: words)
+        kept.pages.withLock { $0[language] = pages }
+        return pages
     }
 
     /// Renders a page.
     ///
     /// - Parameters:
     ///   - name: the name of the template.
-    ///   - values: the template's values. Every page also has `assets`, the base path of assets, and
-    ///     `signsOut`.
+    ///   - values: the template's values. Every page also has `assets`, the base path of assets,
+    ///     `signsOut`, and what is known of its language.
+    ///   - language: the language of its texts. Those of parts are in English alone.
     package func page(
-        _ name: String, _ values: [String: Any] = [:], status: HTTPResponse.Status = .ok
+        _ name: String, _ values: [String: Any] = [:], in language: PageLanguage = .english,
+        status: HTTPResponse.Status = .ok
     ) throws -> Response {
+        let pages = try pages(in: language)
         let values = values.merging(common) { value, _ in value }
-        guard let html = library.render(values, withTemplate: name) else {
+            .merging(Self.values(of: language)) { value, _ in value }
+            .merging(["sections": sections.map { $0.values(in: pages.words) }]) { value, _ in value
+            }
+        guard let html = pages.library.render(values, withTemplate: name) else {
             throw HTTPError(.internalServerError)
         }
         return Response(
             status: status,
-            headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-cache"],
+            headers: [
+                .contentType: "text/html; charset=utf-8", .cacheControl: "no-cache",
+                .contentLanguage: language.rawValue, .vary: "Accept-Language, Cookie",
+            ],
             body: try AnswerRoom.body(ByteBuffer(string: html)))
+    }
+
+    private static func values(of language: PageLanguage) -> [String: any Sendable] {
+        [
+            "language": language.rawValue, "isTranslated": language != .english,
+            "isRightToLeft": language.isRightToLeft,
+            "languages": PageLanguage.allCases.map { one in
+                [
+                    "code": one.rawValue, "name": one.name, "isChosen": one == language,
+                ] as [String: any Sendable]
+            },
+        ]
     }
 }

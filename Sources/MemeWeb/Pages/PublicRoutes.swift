@@ -33,7 +33,7 @@ struct PublicRoutes: Sendable {
         let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let (link, summary) = try await meme(String(parts[0])),
             parts.count == 1 || parts[1] == summary.format.fileExtension
-        else { return try gone() }
+        else { return try gone(in: PageLanguage(request)) }
         if parts.count == 2 {
             var response = try await api.storedPicture(summary.memed, request)
             // Other sites may show it.
@@ -42,14 +42,16 @@ struct PublicRoutes: Sendable {
         }
         let url = links.url(of: link)
         let path = "/p/\(link.key).\(summary.format.fileExtension)"
+        let language = PageLanguage(request)
         return try templates.page(
             "public-meme",
             [
-                "meme": MemeItem(summary), "url": url, "path": path,
+                "meme": MemeItem(summary, in: try templates.words(in: language)), "url": url,
+                "path": path,
                 "picture": links.address + path,
                 "mediaType": summary.format.mediaType,
                 "embed": links.address + PageURL.make("/oembed", ["url": url]),
-            ])
+            ], in: language)
     }
 
     /// oEmbed 1.0: the picture of a link's page.
@@ -82,8 +84,10 @@ struct PublicRoutes: Sendable {
 
     private static let gone = "This meme isn’t shared any more."
 
-    private func gone() throws -> Response {
-        var response = try templates.page("public-meme", ["gone": Self.gone], status: .notFound)
+    private func gone(in language: PageLanguage) throws -> Response {
+        var response = try templates.page(
+            "public-meme", ["gone": try templates.words(in: language)[Self.gone]], in: language,
+            status: .notFound)
         response.headers[.cacheControl] = "no-store"
         return response
     }

@@ -11,5 +11,7 @@ package struct PageSection: Sendable {
     }
 
     /// The values for templates.
-    var values: [String: String] { ["path": path, "title": title] }
+    func values(in words: PageWords) -> [String: String] {
+        ["path": path, "title": words[title]]
+    }
 }

@@ -16,10 +16,14 @@ struct ErrorPage: RouterMiddleware {
             return try await next(request, context)
         } catch  where Self.isWanted(by: request) {
             let problem = Problem(error)
+            let language = PageLanguage(request)
+            let words = try templates.words(in: language)
             var response = try templates.page(
                 "error",
-                ["title": problem.status.reasonPhrase, "detail": Self.detail(of: problem)],
-                status: problem.status)
+                [
+                    "title": words[problem.status.reasonPhrase],
+                    "detail": words[Self.detail(of: problem)],
+                ], in: language, status: problem.status)
             response.headers[.cacheControl] = "no-store"
             for field in problem.headers { response.headers[field.name] = field.value }
             problem.log(request, to: context.logger)

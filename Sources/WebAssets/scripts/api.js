@@ -3,10 +3,11 @@
 
 import { layered, unlayered } from './layers.js';
 import { takeBack } from './toast.js';
+import { t } from './words.js';
 
 const base = '/api/v1';
 /** The beginning of all messages that say the server doesn't respond. */
-const gone = 'The server can’t be reached.';
+const gone = t('The server can’t be reached.');
 
 /** An error of the server or of the connection; `message` is for the user. */
 export class APIError extends Error {
@@ -43,13 +44,13 @@ export async function send(path, options = {}) {
     response.headers.get('retry-after'));
 }
 
-const unreachable = () => new APIError(`${gone} Check that it is running, then try again.`, 0);
+const unreachable = () => new APIError(`${gone} ${t('Check that it is running, then try again.')}`, 0);
 
 /** Converts problem details to an error. */
 const refusal = (status, { detail, title }, statusText, retryAfter) =>
   new APIError(
     // The API asks programs for a header; people have a page to sign in.
-    status === 401 ? 'You are signed out. Load the page again to sign in.'
+    status === 401 ? t('You are signed out. Load the page again to sign in.')
       : detail ?? title ?? statusText,
     status, Number(retryAfter) || undefined);
 
@@ -166,7 +167,7 @@ export const fileName = ({ id, format }) => `meme-${id}.${format === 'jpeg' ? 'j
 /** Fetches a picture by its path, as a `Blob`. */
 export async function picture(path) {
   const response = await reach(path);
-  if (!response.ok) throw new APIError('The picture can’t be fetched just now.', response.status);
+  if (!response.ok) throw new APIError(t('The picture can’t be fetched just now.'), response.status);
   return response.blob();
 }
 

@@ -5,6 +5,7 @@ import { element } from './element.js';
 import { agoOf } from './list/ages.js';
 import { openListing } from './listing.js';
 import { toast } from './toast.js';
+import { t } from './words.js';
 
 /** The longest side of a version's picture, in pixels. */
 const size = 240;
@@ -32,7 +33,7 @@ export function offerHistory(button, dialog, id, changed) {
   });
 
   function row(version) {
-    const words = version.texts.join(' / ') || 'Without words';
+    const words = version.texts.join(' / ') || t('Without words');
     const image = element('img', { alt: '' });
     image.show = async () => {
       if (!version.recipe) return;
@@ -47,12 +48,12 @@ export function offerHistory(button, dialog, id, changed) {
       element(
         'div', { class: 'version' }, element('p', { dir: 'auto' }, words),
         element('time', { datetime: version.made }, when)),
-      version.isCurrent ? element('span', { class: 'now' }, 'Now')
+      version.isCurrent ? element('span', { class: 'now' }, t('Now'))
         : element('button', {
-          type: 'button', class: 'button quiet', 'aria-label': `Bring back “${words}”, ${when}`,
+          type: 'button', class: 'button quiet', 'aria-label': t('Bring back “{words}”, {when}', { words, when }),
           ...version.recipe ? {} : { disabled: '' },
           on: { click: ({ currentTarget }) => bringBack(version, currentTarget) },
-        }, 'Bring back'));
+        }, t('Bring back')));
   }
 
   async function bringBack({ number }, pressed) {

@@ -5,25 +5,28 @@ import { element } from './element.js';
 import { agoOf } from './list/ages.js';
 import { openListing } from './listing.js';
 import { toast } from './toast.js';
+import { locale, t } from './words.js';
 
-const dates = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Makes a button open the public links of a meme. */
 export function offerLinks(button, dialog, id) {
   openListing(button, dialog, async () => (await api.links(id)).map(row));
 
   function row({ key, url, created, ends }) {
-    const made = `Made ${agoOf(created)}`;
+    const made = t('Made {when}', { when: agoOf(created) });
     const item = element(
       'li', {},
       element(
         'div', { class: 'version' },
         element('p', {}, element('a', { href: url, target: '_blank', rel: 'noopener' }, url)),
-        element('p', { class: 'when' }, ends ? `${made}, until ${dates.format(new Date(ends))}` : made)),
+        element(
+          'p', { class: 'when' },
+          ends ? t('{made}, until {time}', { made, time: dates.format(new Date(ends)) }) : made)),
       element('button', {
-        type: 'button', class: 'button quiet', 'aria-label': `Take back ${url}`,
+        type: 'button', class: 'button quiet', 'aria-label': t('Take back {url}', { url }),
         on: { click: ({ currentTarget }) => takeBack(key, item, currentTarget) },
-      }, 'Take back'));
+      }, t('Take back')));
     return item;
   }
 
@@ -39,6 +42,6 @@ export function offerLinks(button, dialog, id) {
     const next = item.nextElementSibling ?? item.previousElementSibling;
     item.remove();
     (next?.querySelector('button') ?? dialog.querySelector('.listing-close')).focus();
-    toast('The link leads nowhere any more.');
+    toast(t('The link leads nowhere any more.'));
   }
 }

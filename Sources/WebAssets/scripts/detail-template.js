@@ -4,6 +4,7 @@ import * as api from './api.js';
 import { element } from './element.js';
 import { openSmallSheet } from './small-sheet.js';
 import { toast } from './toast.js';
+import { t } from './words.js';
 
 /** The most characters of a template's name. */
 const longestName = 60;
@@ -13,13 +14,15 @@ export function offerTemplate(button, id) {
   button.addEventListener('click', async () => {
     const field = element('input', {
       name: 'title', required: '', maxlength: 100, autocomplete: 'off', enterkeyhint: 'done', dir: 'auto',
-      'aria-label': 'Name of the template', placeholder: 'Name of the template',
+      'aria-label': t('Name of the template'), placeholder: t('Name of the template'),
     });
     const outcome = element('p', { class: 'outcome', role: 'alert' });
     const dialog = await openSmallSheet(
-      'Save as template',
-      element('p', {}, 'The picture and the places of its words stand among the templates of a new meme.'),
-      element('form', { class: 'add-tag', on: { submit } }, field, element('button', { class: 'button primary' }, 'Save')),
+      t('Save as template'),
+      element('p', {}, t('The picture and the places of its words stand among the templates of a new meme.')),
+      element(
+        'form', { class: 'add-tag', on: { submit } }, field,
+        element('button', { class: 'button primary' }, t('Save'))),
       outcome);
 
     async function submit(event) {
@@ -30,14 +33,17 @@ export function offerTemplate(button, id) {
       try {
         await api.saveTemplate({ name, title, meme: id });
       } catch (error) {
-        outcome.textContent = error.status === 409 ? 'There is a template of this name: choose another.' : error.message;
+        outcome.textContent = error.status === 409
+          ? t('There is a template of this name: choose another.') : error.message;
         field.select();
         return;
       }
       dialog.close();
       // What lies beside an open sheet can't be pressed.
       button.closest('dialog')?.close();
-      toast(`“${title}” is among the templates.`, { action: 'Undo', onAction: () => takeBack(name) });
+      toast(t('“{title}” is among the templates.', { title }), {
+        action: t('Undo'), onAction: () => takeBack(name),
+      });
     }
   });
 }

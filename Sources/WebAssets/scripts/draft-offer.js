@@ -2,6 +2,7 @@
 
 import { abandoned, discard } from './drafts.js';
 import { element } from './element.js';
+import { t } from './words.js';
 import { lineOf } from './editor/recipe.js';
 
 /**
@@ -27,19 +28,19 @@ export async function offerDraft(place, { page, resume }) {
     }
     const words = lineOf(draft.recipe);
     const what = words ? element('q', { dir: 'auto' }, words)
-      : draft.original ? 'A picture without words.' : 'A meme without words.';
+      : draft.original ? t('A picture without words.') : t('A meme without words.');
     const button = (name, looks, click) =>
       element('button', { type: 'button', class: `button ${looks}`, on: { click } }, name);
     offer = element(
-      'section', { class: 'draft-offer', 'aria-label': 'Draft' },
-      element('p', {}, element('strong', {}, 'Go on with your draft?'), ' ', what),
+      'section', { class: 'draft-offer', 'aria-label': t('Draft') },
+      element('p', {}, element('strong', {}, t('Go on with your draft?')), ' ', what),
       element(
         'div', { class: 'draft-buttons' },
-        button('Discard', 'quiet', () => {
+        button(t('Discard'), 'quiet', () => {
           discard(draft);
           show();
         }),
-        button('Resume', 'primary', () => {
+        button(t('Resume'), 'primary', () => {
           hasEnded = true;
           offer.remove();
           resume(draft);

@@ -12,6 +12,7 @@ import { offerTemplate } from './detail-template.js';
 import { offerLinks } from './detail-links.js';
 import { newsFromLastPage, tellNextPage, toast } from './toast.js';
 import { Zoom } from './zoom.js';
+import { t } from './words.js';
 
 const find = (selector) => document.querySelector(selector);
 const { id, image, fileName } = find('main').dataset;
@@ -105,7 +106,7 @@ find('.picture').addEventListener('pointerup', (event) => {
 });
 
 offerHistory(find('.history'), find('dialog.versions'), id, () => {
-  tellNextPage({ said: 'It is as it was then.' });
+  tellNextPage({ said: t('It is as it was then.') });
   location.reload();
 });
 offerInfo(find('.tool.info'), find('dialog.info-sheet'), id);

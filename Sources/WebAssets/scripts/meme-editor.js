@@ -49,6 +49,7 @@ import { ToolStrip } from './editor/tool-strip.js';
 import { undoByKeys } from './editor/typing-undo.js';
 import { Work } from './editor/work.js';
 import { isCaption } from './layers.js';
+import { counted, t } from './words.js';
 
 const find = (selector) => document.querySelector(selector);
 const work = new Work(find('main').dataset.meme);
@@ -209,7 +210,7 @@ new LayerMenu(find('.layer-menu'), find('.stage'), work, {
     several(layer) {
       several.isPicking = true;
       selection.select(views.of(layer), true);
-      toast('Tap the others, too.');
+      toast(t('Tap the others, too.'));
     },
     beneath: (layer, place) => selection.select(views.of(actions.beneath(layer, place)), true),
     delete: actions.remove,
@@ -373,7 +374,7 @@ function step(isRedo) {
   const isEditing = document.activeElement === selection.view?.input;
   const state = isRedo ? history.redo() : history.undo();
   if (state === undefined) {
-    find('.announcements').textContent = `Nothing to ${isRedo ? 'redo' : 'undo'}.`;
+    find('.announcements').textContent = isRedo ? t('Nothing to redo.') : t('Nothing to undo.');
     return;
   }
   work.document = state;
@@ -388,13 +389,14 @@ function step(isRedo) {
   }
   restyled();
   noteMotion();
-  find('.announcements').textContent = isRedo ? 'Redone.' : 'Undone.';
+  find('.announcements').textContent = isRedo ? t('Redone.') : t('Undone.');
 }
 
 /** Shows notes about the meme that don't concern its words. */
 function note() {
   const moves = work.isAnimated || (work.original?.moves && !work.recipe.frame);
-  notices.notes = moves && !stage.moving.frame ? ['The meme moves; while you change it, its first frame is shown.'] : [];
+  notices.notes = moves && !stage.moving.frame
+    ? [t('The meme moves; while you change it, its first frame is shown.')] : [];
   memePanel.read();
 }
 
@@ -494,30 +496,28 @@ function announceWhenShown(field) {
     await warn();
     // Setting the same text again would announce it again.
     find('.announcements').textContent =
-      `Preview updated: ${lineOf(work.recipe) || 'no words'}${placeOf(field)}`;
+      [t('Preview updated: {words}', { words: lineOf(work.recipe) || t('no words') }), ...placeOf(field)].join('; ');
   });
 }
 
 /** The place of a moved field's words, as a text. */
 function placeOf(field) {
-  if (!field?.layer.box || field.isEmpty) return '';
+  if (!field?.layer.box || field.isEmpty) return [];
   const { ink } = field.layout ?? { ink: frameOf(field.layer, work.meme) };
   const { meme } = work;
   const percent = (start, length, side) => Math.round((start + length / 2) / side * 100);
   const across = percent(ink.x, ink.width, meme.width);
   const down = percent(ink.y, ink.height, meme.height);
-  const { role } = field.layer;
-  const name = isUsual(field.layer) ? `the ${role} text` : nameOf(work.recipe, field.layer);
-  return `; ${name} is at ${across} % from the left, ${down} % from the top`;
+  const name = nameOf(work.recipe, field.layer);
+  return [t('{name} is at {across} % from the left, {down} % from the top', { name, across, down })];
 }
 
 /** Asks whether words of a template's example are to stay. */
 async function keepsExamples() {
   const examples = views.captions.filter(({ layer }) => work.isExample(layer));
   if (!examples.length || work.id) return true;
-  find('.examples-text').textContent = examples.length === 1
-    ? 'One place still has the example’s words.'
-    : `${examples.length} places still have the example’s words.`;
+  find('.examples-text').textContent = counted(
+    examples.length, 'One place still has the example’s words.', '{count} places still have the example’s words.');
   if (await ask(find('dialog.examples')) === 'share') return true;
   examples[0].edit();
   return false;
@@ -579,7 +579,7 @@ async function sendLater() {
   // From now on, the draft isn't changed.
   isOpen = false;
   beginAnew(location.pathname);
-  tellNextPage({ said: 'Saved here. It goes to Sent Memes when mememe can be reached.' });
+  tellNextPage({ said: t('Saved here. It goes to Sent Memes when mememe can be reached.') });
   isOpen = !await leaveFor(sentMemes);
   return !isOpen;
 }
@@ -591,7 +591,7 @@ async function cancel(event) {
     // Nothing is lost, so nothing is asked: the draft is offered on Sent Memes, and where it was begun.
     if (!await leaveFor(cameFrom)) return;
     beginAnew(location.pathname);
-    tellNextPage({ said: 'Your draft is kept.' });
+    tellNextPage({ said: t('Your draft is kept.') });
     return;
   }
   if (await ask(find('dialog.discard')) !== 'discard') return;
@@ -779,7 +779,7 @@ async function offer() {
 
 function tellOfLostPicture() {
   toast(
-    'The picture of this draft is no longer at the server: choose it again. The words are here.',
+    t('The picture of this draft is no longer at the server: choose it again. The words are here.'),
     { assertive: true });
 }
 

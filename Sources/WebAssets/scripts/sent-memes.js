@@ -15,10 +15,12 @@ import { keepPlace } from './list/place.js';
 import { Results, withoutPlace } from './list/results.js';
 import { Scrubber } from './list/scrubber.js';
 import { makeSwipeable } from './list/swipe.js';
+import { offerLanguages } from './language-choice.js';
 import { keepWhatIsSeen } from './offline.js';
 import { sendOutbox } from './outbox.js';
 import { takeToEditor } from './to-editor.js';
 import { newsFromLastPage, toast } from './toast.js';
+import { counted, t } from './words.js';
 
 const results = new Results(
   document.querySelector('.results'), document.querySelector('main [role=status]'), listed);
@@ -67,8 +69,8 @@ async function putBack(meme, next) {
 
 /** Offers to restore memes from the trash; then `show` lists them. */
 function tellOfDeleted(ids, show = () => results.reload()) {
-  toast(ids.length === 1 ? 'Meme deleted' : `${ids.length} memes deleted`, {
-    action: 'Undo',
+  toast(counted(ids.length, 'Meme deleted', '{count} memes deleted'), {
+    action: t('Undo'),
     async onAction() {
       try {
         await api.restore(ids);
@@ -176,6 +178,7 @@ narrowByTags(results, async (href) => {
 
 listed({ isAnother: true });
 keepAges(list);
+offerLanguages(document.querySelector('.language select'));
 // The user may have typed or chosen something before this script came.
 find();
 keepPlace(results).catch(tellOf);
@@ -194,7 +197,7 @@ if (news?.deleted) tellOfDeleted([news.deleted]);
 if (news?.said) toast(news.said);
 
 sendOutbox(async (count) => {
-  toast(`Back online. ${count === 1 ? '1 meme' : `${count} memes`} sent.`);
+  toast(counted(count, 'Back online. 1 meme sent.', 'Back online. {count} memes sent.'));
   await results.reload();
 }).catch(tellOf);
 keepWhatIsSeen();

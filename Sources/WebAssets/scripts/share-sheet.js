@@ -3,6 +3,7 @@
 import * as api from './api.js';
 import { element, icon, useStyles } from './element.js';
 import { moves } from './moving.js';
+import { t } from './words.js';
 
 /**
  * Shares a saved meme.
@@ -56,7 +57,7 @@ async function shareWithOurs(meme, canCancel) {
       const said = await work();
       if (dialog.open) end(true, said);
     } catch {
-      say('The browser doesn’t allow that here.');
+      say(t('The browser doesn’t allow that here.'));
     }
     button.removeAttribute('aria-busy');
   };
@@ -70,17 +71,17 @@ async function shareWithOurs(meme, canCancel) {
   /**
    * A choice that opens another program, which accepts only text; the picture is offered as a copy.
    */
-  const program = (name, picture, addressOf, where) => {
+  const program = (name, picture, addressOf, { withLink, alone }) => {
     if (api.publishes) {
       return choice(name, picture, attempt(async () => {
         const { url } = await api.addLink(meme.id);
         location.href = addressOf(meme, url);
-        return `Your ${where}, with a public link to the meme.`;
+        return withLink;
       }, ''));
     }
     const copy = anchor(
       name, picture, { href: addressOf(meme, link) },
-      `The meme is downloaded, and your ${where}: attach it there.`);
+      alone);
     copy.addEventListener('click', () => save(meme));
     return copy;
   };
@@ -98,7 +99,7 @@ async function shareWithOurs(meme, canCancel) {
         tab.opener = null;
         tab.location = addressOf(meme, url);
       }
-      return `${name} opens in another tab.`;
+      return t('{name} opens in another tab.', { name });
     }, ''));
   };
   const linkPlace = element('div', { class: 'public-link', hidden: '' });
@@ -107,36 +108,42 @@ async function shareWithOurs(meme, canCancel) {
     if (!linkPlace.hidden) return;
     linkPlace.hidden = false;
     const lifetime = element(
-      'select', { class: 'field', 'aria-label': 'How long the link lasts' },
+      'select', { class: 'field', 'aria-label': t('How long the link lasts') },
       ...lifetimes.map(([name, seconds]) => new Option(name, seconds)));
     const copy = element('button', {
       type: 'button', class: 'button primary',
       on: { click: attempt(() => copyLink(meme.id, Number(lifetime.value) || undefined, linkPlace), '') },
-    }, 'Copy the link');
+    }, t('Copy the link'));
     linkPlace.append(
-      element('p', {}, 'Whoever has the link sees this meme, as it is then, without signing in.'),
+      element('p', {}, t('Whoever has the link sees this meme, as it is then, without signing in.')),
       lifetime, copy);
     lifetime.focus();
   };
   const dialog = element(
     'dialog', { class: 'sheet share-sheet', 'aria-labelledby': 'share-title' },
-    element('h2', { id: 'share-title' }, 'Share meme'),
+    element('h2', { id: 'share-title' }, t('Share meme')),
     element(
       'div', { class: 'choices' },
       anchor(
-        'Download', 'download', { href: meme.image, download: meme.fileName },
-        'The meme is downloaded.'),
-      choice('Copy image', 'copy', attempt(() => copyImage(meme.image), 'Copying the image…')),
-      ...(api.publishes ? [choice('Public link', 'link', () => offerLink())] : []),
+        t('Download'), 'download', { href: meme.image, download: meme.fileName },
+        t('The meme is downloaded.')),
+      choice(t('Copy image'), 'copy', attempt(() => copyImage(meme.image), t('Copying the image…'))),
+      ...(api.publishes ? [choice(t('Public link'), 'link', () => offerLink())] : []),
       // A link that leads nowhere else is none.
       ...(api.publishes || !link ? [] : [choice(
-        'Copy link', 'link', attempt(async () => {
+        t('Copy link'), 'link', attempt(async () => {
           await navigator.clipboard.writeText(link);
-          return 'The link is copied.';
+          return t('The link is copied.');
         }, ''))]),
-      program('E-mail', 'mail', mailTo, 'mail program opens'),
+      program(t('E-mail'), 'mail', mailTo, {
+        withLink: t('Your mail program opens, with a public link to the meme.'),
+        alone: t('The meme is downloaded, and your mail program opens: attach it there.'),
+      }),
       ...(matchMedia('(pointer: coarse)').matches
-        ? [program('Message', 'message', messageTo, 'messages open')]
+        ? [program(t('Message'), 'message', messageTo, {
+          withLink: t('Your messages open, with a public link to the meme.'),
+          alone: t('The meme is downloaded, and your messages open: attach it there.'),
+        })]
         : []),
       ...(isPublic || api.publishes ? networks.map(network) : [])),
     linkPlace,
@@ -146,11 +153,11 @@ async function shareWithOurs(meme, canCancel) {
       ...(canCancel
         ? [element(
           'button', { type: 'button', class: 'button quiet', on: { click: () => end(false) } },
-          'Cancel')]
+          t('Cancel'))]
         : []),
       element(
         'button', { type: 'button', class: 'button quiet', on: { click: () => end(true) } },
-        'Done')));
+        t('Done'))));
   // A click outside the content hits the dialog itself.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog && isBeside(dialog, event)) dialog.close();
@@ -164,7 +171,7 @@ async function shareWithOurs(meme, canCancel) {
 
 /** How long a public link lasts. */
 const lifetimes = [
-  ['Until it is taken back', ''], ['A day', 86_400], ['A week', 604_800], ['A month', 2_592_000],
+  [t('Until it is taken back'), ''], [t('A day'), 86_400], [t('A week'), 604_800], [t('A month'), 2_592_000],
 ];
 
 /** Makes a public link and copies it; where the browser can't, the link is shown. */
@@ -176,13 +183,13 @@ async function copyLink(id, lifetime, place) {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
   } catch {
     const { url } = await link;
-    const field = element('input', { class: 'field', readonly: '', 'aria-label': 'The public link' });
+    const field = element('input', { class: 'field', readonly: '', 'aria-label': t('The public link') });
     field.value = url;
-    place.replaceChildren(element('p', {}, 'This is the link:'), field);
+    place.replaceChildren(element('p', {}, t('This is the link:')), field);
     field.select();
     throw new Error('nothing is copied');
   }
-  return 'The public link is copied.';
+  return t('The public link is copied.');
 }
 
 /** Saves the picture as a file. */
@@ -226,8 +233,8 @@ async function copyImage(path) {
   // A promise, because the browser must be asked during the click.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture.then(asPNG) })]);
   return await moves(await picture)
-    ? 'Its first frame is copied: what is copied can’t move. Download it to have it move.'
-    : 'The image is copied.';
+    ? t('Its first frame is copied: what is copied can’t move. Download it to have it move.')
+    : t('The image is copied.');
 }
 
 async function asPNG(picture) {

@@ -1,6 +1,7 @@
 // A sheet that is made when it is opened, and gone when it is closed: a title, and what belongs under it.
 
 import { element, icon, useStyles } from './element.js';
+import { t } from './words.js';
 
 /**
  * Opens a sheet.
@@ -17,7 +18,7 @@ export async function openSmallSheet(title, ...content) {
       'div', { class: 'small-sheet-head' },
       element('h2', { id: 'small-sheet-title' }, title),
       element('button', {
-        type: 'button', class: 'icon-button', 'aria-label': `Close ${title.toLowerCase()}`,
+        type: 'button', class: 'icon-button', 'aria-label': t('Close “{title}”', { title }),
         on: { click: () => dialog.close() },
       }, icon('close'))),
     ...content);

@@ -4,6 +4,7 @@ import * as api from './api.js';
 import { element, icon } from './element.js';
 import { openSmallSheet } from './small-sheet.js';
 import { toast } from './toast.js';
+import { counted, t } from './words.js';
 
 /** The most characters of a tag. */
 const longest = 50;
@@ -18,15 +19,15 @@ const longest = 50;
 export function tagField(ids, tags, changed = () => {}) {
   const shown = new Set(tags.filter((tag) => tag !== api.favourite));
   const list = element('ul', { class: 'tags' });
-  const none = element('p', { class: 'none' }, 'No tags yet.');
+  const none = element('p', { class: 'none' }, t('No tags yet.'));
   const names = element('datalist', { id: 'tag-names' });
   const field = element('input', {
     name: 'tag', list: 'tag-names', maxlength: longest, autocomplete: 'off', autocapitalize: 'none',
-    enterkeyhint: 'done', 'aria-label': 'Add a tag', placeholder: 'Add a tag', dir: 'auto',
+    enterkeyhint: 'done', 'aria-label': t('Add a tag'), placeholder: t('Add a tag'), dir: 'auto',
   });
   const form = element(
     'form', { class: 'add-tag', on: { submit } },
-    field, names, element('button', { class: 'button quiet' }, 'Add'));
+    field, names, element('button', { class: 'button quiet' }, t('Add')));
   // The field works without them.
   api.tags().then((all) => {
     names.replaceChildren(...all.filter((tag) => tag !== api.favourite).map((value) => element('option', { value })));
@@ -39,7 +40,7 @@ export function tagField(ids, tags, changed = () => {}) {
       'li', {},
       element('bdi', {}, `#${tag}`),
       element('button', {
-        type: 'button', class: 'icon-button', 'aria-label': `Remove the tag “${tag}”`, title: 'Remove',
+        type: 'button', class: 'icon-button', 'aria-label': t('Remove the tag “{tag}”', { tag }), title: t('Remove'),
         on: { click: () => remove(tag) },
       }, icon('close')))));
     none.hidden = shown.size > 0;
@@ -90,7 +91,7 @@ export function tagField(ids, tags, changed = () => {}) {
  */
 export async function openTags(ids, tags) {
   let isChanged = false;
-  const title = ids.length === 1 ? 'Tags' : `Tags of ${ids.length} memes`;
+  const title = counted(ids.length, 'Tags', 'Tags of {count} memes');
   const dialog = await openSmallSheet(title, tagField(ids, tags, () => { isChanged = true; }));
   await new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
   return isChanged;

@@ -3,6 +3,7 @@
 import { receiveFiles } from './dropping.js';
 import { leaveFor } from './leaving.js';
 import { toast } from './toast.js';
+import { t } from './words.js';
 
 /** Takes pictures to the editor, by its link. */
 export function takeToEditor(link) {
@@ -13,7 +14,7 @@ export function takeToEditor(link) {
     try {
       await handOver(picture);
     } catch {
-      return toast('This browser keeps nothing: press New meme, and drop it there.', {
+      return toast(t('This browser keeps nothing: press New meme, and drop it there.'), {
         assertive: true,
       });
     }

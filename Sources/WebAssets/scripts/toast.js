@@ -1,6 +1,7 @@
 // Toasts: a line at the bottom of the page that says what has happened, and how to undo it.
 
 import { element, icon } from './element.js';
+import { t } from './words.js';
 
 /** Long enough to read it, find the button and press it, in milliseconds. */
 const stay = 10_000;
@@ -53,7 +54,7 @@ export function toast(message, { action, onAction, assertive = false } = {}) {
   line.append(
     element(
       'button',
-      { type: 'button', class: 'icon-button', 'aria-label': 'Close', on: { click: close } },
+      { type: 'button', class: 'icon-button', 'aria-label': t('Close'), on: { click: close } },
       icon('close')));
 
   // It stays while the user points at it or its button has the focus.

@@ -1,6 +1,8 @@
 // A zip archive of files as they are (pictures are compressed already), made in the browser, so that the server
 // needs no memory for it. The format is that of PKWARE's APPNOTE 6.3.10, without its extensions for 4 GiB.
 
+import { t } from './words.js';
+
 const most = 0xffffffff;
 /** Names are in UTF-8. */
 const utf8Names = 0x0800;
@@ -66,7 +68,7 @@ export async function zip(files) {
       [4, 0x02014b50], [2, version], ...about, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]), bytes);
     parts.push(header, bytes, blob);
     offset += header.length + bytes.length + blob.size;
-    if (offset > most) throw new Error('These memes are more than 4 GB: download fewer at once.');
+    if (offset > most) throw new Error(t('These memes are more than 4 GB: download fewer at once.'));
   }
   const length = directory.reduce((sum, part) => sum + part.length, 0);
   const end = record(

@@ -1,12 +1,13 @@
 // Areas of the picture that are hidden: effects of the recipe that have a box. On the stage they are chosen, moved and
 // resized as layers are; their boxes are parts of the picture, which on a canvas is smaller than the meme.
 
+import { t } from '../words.js';
 import { cropOf, kept, partialEffects, windowOf } from './recipe.js';
 
 /** How an area is hidden, and how much is usual and possible of it, as parts of the picture's shorter side. */
 export const ways = {
-  pixelate: { label: 'Pixels', usual: 0.05, least: 0.01, most: 0.2 },
-  blur: { label: 'Blur', usual: 0.05, least: 0.01, most: 0.15 },
+  pixelate: { kind: t('pixels'), usual: 0.05, least: 0.01, most: 0.2 },
+  blur: { kind: t('blur'), usual: 0.05, least: 0.01, most: 0.15 },
 };
 /** The most effects of a recipe. */
 const mostEffects = 16;

@@ -4,6 +4,7 @@ import * as api from '../api.js';
 import { keepPicture } from '../kept-pictures.js';
 import { moves } from '../moving.js';
 import { toast } from '../toast.js';
+import { t } from '../words.js';
 import { heldPicture } from './originals.js';
 import { localPicture, upload } from './picture.js';
 import { rendered } from './preview.js';
@@ -11,7 +12,7 @@ import { cutOf, uncut } from './recipe.js';
 import { originalOf } from './work.js';
 
 /** What is said where a picture waits for the server. */
-export const offline = 'Offline. Your work is kept here.';
+export const offline = t('Offline. Your work is kept here.');
 
 /**
  * Takes pictures into an editor.
@@ -46,7 +47,7 @@ export function arrivals(editor) {
       work.recipe = uncut(work.recipe);
       // The browser's own copy is loaded already.
       work.original = { ...original, url: local?.url ?? original.url };
-      if (original.wasConverted) toast('The picture was converted to a JPEG.');
+      if (original.wasConverted) toast(t('The picture was converted to a JPEG.'));
       // There may be warnings about the picture, too.
       editor.warnSoon();
     } catch (error) {
@@ -107,7 +108,7 @@ export function arrivals(editor) {
     editor.selection.select(undefined);
     editor.replaced();
     editor.restyled();
-    editor.announce(`${title}: tap its words to change them.`);
+    editor.announce(t('{title}: tap its words to change them.', { title }));
     // The tile that had the focus is gone.
     editor.selection.select(editor.views.captions[0], true);
   }

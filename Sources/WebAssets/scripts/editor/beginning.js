@@ -3,6 +3,7 @@
 
 import * as api from '../api.js';
 import { element } from '../element.js';
+import { t } from '../words.js';
 import { undoTyping } from './typing-undo.js';
 
 /** The pause in typing after which is searched, in milliseconds. */
@@ -56,7 +57,7 @@ export class Beginning {
     const digests = await api.recentOriginals().catch(() => []);
     this.#recent.replaceChildren(...digests.slice(0, mostRecent).map((digest, index) => element('li', {}, element(
       'button', {
-        type: 'button', class: 'recent', 'aria-label': `Recent picture ${index + 1}`,
+        type: 'button', class: 'recent', 'aria-label': t('Recent picture {number}', { number: index + 1 }),
         on: { click: () => this.#takeRecent(digest) },
       },
       element('img', { src: api.thumbnailURL(digest), alt: '', loading: 'lazy', draggable: 'false' })))));
@@ -71,7 +72,7 @@ export class Beginning {
       const { templates, next } = await api.templates({ search: wanted });
       if (mine !== this.#asked) return;
       this.#list.replaceChildren(...templates.map((template) => this.#tile(template)));
-      this.#status.textContent = templates.length ? '' : `No template fits “${wanted}”.`;
+      this.#status.textContent = templates.length ? '' : t('No template fits “{wanted}”.', { wanted });
       this.#list.parentElement.scrollTop = 0;
       if (next) this.#goOnFrom(next, mine);
     } catch (error) {

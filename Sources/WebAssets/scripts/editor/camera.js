@@ -1,19 +1,21 @@
 // The camera: a dialog with a live picture.
 
+import { t } from '../words.js';
+
 /** Whether there is a camera, and if not, why. */
 export async function cameraState() {
   if (!navigator.mediaDevices?.getUserMedia) {
-    return { reason: 'The camera needs a secure connection (https, or this computer itself).' };
+    return { reason: t('The camera needs a secure connection (https, or this computer itself).') };
   }
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   const cameras = devices.filter(({ kind }) => kind === 'videoinput');
-  return cameras.length ? { count: cameras.length } : { reason: 'There is no camera here.' };
+  return cameras.length ? { count: cameras.length } : { reason: t('There is no camera here.') };
 }
 
 const refusals = {
-  NotAllowedError: 'The camera may not be used. Allow it in the browser’s settings of this page.',
-  NotFoundError: 'There is no camera here.',
-  NotReadableError: 'The camera is used by another program.',
+  NotAllowedError: t('The camera may not be used. Allow it in the browser’s settings of this page.'),
+  NotFoundError: t('There is no camera here.'),
+  NotReadableError: t('The camera is used by another program.'),
 };
 
 export class Camera {
@@ -70,7 +72,7 @@ export class Camera {
   async #start() {
     this.#stop();
     const opening = this.#opening;
-    this.message.textContent = 'Starting the camera…';
+    this.message.textContent = t('Starting the camera…');
     this.albumButton.hidden = true;
     this.snapButton.disabled = true;
     try {
@@ -97,7 +99,7 @@ export class Camera {
       this.snapButton.focus({ focusVisible: false });
     } catch (error) {
       if (opening !== this.#opening || error.name === 'AbortError') return;
-      this.message.textContent = refusals[error.name] ?? 'The camera doesn’t start.';
+      this.message.textContent = refusals[error.name] ?? t('The camera doesn’t start.');
       this.albumButton.hidden = false;
       this.albumButton.focus({ focusVisible: false });
     }
@@ -118,7 +120,7 @@ export class Camera {
     // The dialog was closed, or the photograph is being taken again.
     if (opening !== this.#opening) return;
     if (!blob) {
-      this.message.textContent = 'The photo can’t be kept. Take it again.';
+      this.message.textContent = t('The photo can’t be kept. Take it again.');
       return;
     }
     this.#photo = new File([blob], 'photo.jpg', { type: 'image/jpeg' });

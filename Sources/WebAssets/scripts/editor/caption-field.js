@@ -1,8 +1,9 @@
 // A text field on the picture, with the handle that moves it.
 
+import { t } from '../words.js';
 import { familyOf } from './fonts.js';
 import { fit, wordSpacing } from './fitting.js';
-import { isFramed, isUsual, nameOf, styleOf } from './recipe.js';
+import { isFramed, isUsual, nameOf, placeholderOf, styleOf } from './recipe.js';
 
 /**
  * The most letters for which the text is fitted at each key press. Beyond it, a letter makes no
@@ -14,6 +15,9 @@ const mostAtOnce = 1000;
 const mostTyped = 50;
 /** The pause, in milliseconds. */
 const rest = 150;
+
+/** What the handles of the top and the bottom caption are called. */
+const handleNames = { top: t('Move the top caption'), bottom: t('Move the bottom caption') };
 
 /** How often fonts were loaded, which change the letters' shapes. */
 let fontsLoaded = 0;
@@ -56,9 +60,8 @@ export class CaptionField {
     const name = nameOf(this.work.recipe, layer);
     element.dataset.role = isUsual(layer) ? layer.role : 'other';
     input.setAttribute('aria-label', name);
-    input.placeholder = isUsual(layer) ? layer.role.toUpperCase() : 'TEXT';
-    const moved = isUsual(layer) ? `the ${layer.role} caption` : name.toLowerCase();
-    handle.setAttribute('aria-label', `Move ${moved}`);
+    input.placeholder = placeholderOf(layer) ?? t('TEXT');
+    handle.setAttribute('aria-label', handleNames[layer.role] ?? t('Move {layer}', { layer: name }));
   }
 
   /** Begins to edit, with the caret at the end; example words are all selected. */

@@ -1,10 +1,11 @@
 // A choice of a colour: a few usual ones, any other, and none where that is possible.
 
 import { element } from '../element.js';
+import { t } from '../words.js';
 
 const usual = {
-  White: '#ffffff', Black: '#000000', Yellow: '#ffe600', Red: '#ff2d2d', Green: '#17c964',
-  Blue: '#1f6fff',
+  [t('White')]: '#ffffff', [t('Black')]: '#000000', [t('Yellow')]: '#ffe600', [t('Red')]: '#ff2d2d',
+  [t('Green')]: '#17c964', [t('Blue')]: '#1f6fff',
 };
 
 export class ColourChoice {

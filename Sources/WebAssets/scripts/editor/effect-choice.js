@@ -1,18 +1,19 @@
 // A choice of effects on a whole picture: which are on, in the order in which they were chosen, and how strong each is.
 
 import { element } from '../element.js';
+import { t } from '../words.js';
 import { speak } from './fields.js';
 
 /** The effects; those with an amount have its limits and the usual one, as the API does. */
 const effects = {
-  grayscale: { label: 'Black and white' },
-  invert: { label: 'Inverted' },
-  mirror: { label: 'Mirrored' },
-  saturate: { label: 'Colourful', min: 0, max: 4, step: 0.05, usual: 2 },
-  blur: { label: 'Blurred', min: 0.005, max: 0.15, step: 0.005, usual: 0.03 },
-  pixelate: { label: 'Pixels', min: 0.01, max: 0.2, step: 0.005, usual: 0.05 },
-  fry: { label: 'Deep-fried', min: 0.05, max: 1, step: 0.05, usual: 0.5 },
-  jpeg: { label: 'More JPEG', min: 1, max: 100, step: 1, usual: 10 },
+  grayscale: { label: t('Black and white') },
+  invert: { label: t('Inverted') },
+  mirror: { label: t('Mirrored') },
+  saturate: { label: t('Colourful'), min: 0, max: 4, step: 0.05, usual: 2 },
+  blur: { label: t('Blurred'), min: 0.005, max: 0.15, step: 0.005, usual: 0.03 },
+  pixelate: { label: t('Pixels'), min: 0.01, max: 0.2, step: 0.005, usual: 0.05 },
+  fry: { label: t('Deep-fried'), min: 0.05, max: 1, step: 0.05, usual: 0.5 },
+  jpeg: { label: t('More JPEG'), min: 1, max: 100, step: 1, usual: 10 },
 };
 
 /** Effects of a part of the picture are others' and stay as they are. */
@@ -56,7 +57,7 @@ export class EffectChoice {
       row.hidden = !effect;
       amount.value = effect?.amount ?? effects[kind].usual;
       const { max, usual } = effects[kind];
-      speak(amount, kind === 'jpeg' ? `Quality ${amount.value}`
+      speak(amount, kind === 'jpeg' ? t('Quality {value}', { value: amount.value })
         : `${Math.round(amount.value / (kind === 'saturate' ? usual / 2 : max) * 100)} %`);
     }
   }

@@ -2,6 +2,7 @@
 
 import * as api from '../api.js';
 import { toast } from '../toast.js';
+import { counted, t } from '../words.js';
 import { areasOf, isArea } from './areas.js';
 import * as commands from './layer-commands.js';
 import { nameOf } from './recipe.js';
@@ -47,7 +48,7 @@ export function layerActions(editor) {
     if (layers.length > 1) {
       editor.selection.select(undefined);
       editor.several.select(layers, true);
-      editor.announce(`${layers.length} layers selected.`);
+      editor.announce(counted(layers.length, '1 layer selected.', '{count} layers selected.'));
     } else {
       editor.several.clear();
       editor.selection.select(layers.length ? editor.views.of(layers[0]) : undefined, true);
@@ -58,13 +59,13 @@ export function layerActions(editor) {
     const { layers } = editor.several;
     for (const layer of layers) commands.remove(work.recipe, layer);
     rearranged();
-    editor.announce(`${layers.length} layers deleted.`);
+    editor.announce(counted(layers.length, '1 layer deleted.', '{count} layers deleted.'));
   }
 
   function duplicateSeveral() {
     const { layers } = editor.several;
     if (!commands.hasRoom(work.recipe, layers)) {
-      toast(`A meme holds ${commands.mostLayers} layers.`);
+      toast(t('A meme holds {count} layers.', { count: commands.mostLayers }));
       return;
     }
     const copies = layers.map((layer) => commands.duplicate(work, layer));
@@ -82,7 +83,7 @@ export function layerActions(editor) {
     }
     editor.changed();
     editor.several.select(editor.several.layers, true);
-    editor.announce(areLocked ? 'Unlocked.' : 'Locked.');
+    editor.announce(areLocked ? t('Unlocked.') : t('Locked.'));
   }
 
   /** Hidden areas, or all other layers. */
@@ -153,12 +154,12 @@ export function layerActions(editor) {
     commands.toggleLock(layer);
     editor.changed();
     editor.selection.select(editor.views.of(layer), true);
-    editor.announce(layer.locked ? 'Locked.' : 'Unlocked.');
+    editor.announce(layer.locked ? t('Locked.') : t('Unlocked.'));
   }
 
   function copyLook(layer) {
     look = commands.lookOf(layer);
-    editor.announce('Look copied.');
+    editor.announce(t('Look copied.'));
   }
 
   function pasteLook(layer) {
@@ -167,7 +168,7 @@ export function layerActions(editor) {
     editor.replaced();
     editor.restyled();
     editor.showLook(layer);
-    editor.announce('Look pasted.');
+    editor.announce(t('Look pasted.'));
   }
 
   function remove(layer) {
@@ -181,7 +182,9 @@ export function layerActions(editor) {
   function makeStill(frame) {
     work.recipe.frame = frame;
     editor.replaced();
-    toast(`The meme is a still of frame ${frame} now.`, { action: 'Undo', onAction: () => editor.step(false) });
+    toast(t('The meme is a still of frame {frame} now.', { frame }), {
+      action: t('Undo'), onAction: () => editor.step(false),
+    });
   }
 
   return {

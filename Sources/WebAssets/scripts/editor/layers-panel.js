@@ -2,8 +2,9 @@
 
 import { element, icon } from '../element.js';
 import { isCaption } from '../layers.js';
+import { t } from '../words.js';
 import { areasOf, isArea, ways } from './areas.js';
-import { isUsual, titleOf } from './recipe.js';
+import { titleOf } from './recipe.js';
 
 export class LayersPanel {
   #list;
@@ -56,8 +57,10 @@ export class LayersPanel {
       return element(
         'div', {
           role: 'option', id: `layer-${index}`, 'aria-selected': String(isSelected),
-          'aria-label': `${titleOf(this.#work.recipe, layer)}, ${this.#kindOf(layer)}, ${layer.locked ? 'locked, ' : ''}${
-            index + 1} of ${layers.length}`,
+          'aria-label': [
+            titleOf(this.#work.recipe, layer), this.#kindOf(layer), ...layer.locked ? [t('locked')] : [],
+            t('{number} of {count}', { number: index + 1, count: layers.length }),
+          ].join(', '),
         },
         icon(isCaption(layer) ? 'text' : isArea(layer) ? 'hide' : 'sticker'),
         element('span', { dir: 'auto', class: 'layer-words' }, titleOf(this.#work.recipe, layer)),
@@ -72,9 +75,9 @@ export class LayersPanel {
   }
 
   #kindOf(layer) {
-    if (isArea(layer)) return ways[layer.kind]?.label.toLowerCase() ?? 'effect';
-    if (!isCaption(layer)) return 'picture';
-    return isUsual(layer) ? `${layer.role} text` : 'text';
+    if (isArea(layer)) return ways[layer.kind]?.kind ?? t('effect');
+    if (!isCaption(layer)) return t('picture');
+    return { top: t('top text'), bottom: t('bottom text') }[layer.role] ?? t('text');
   }
 
   #choose(layer) {

@@ -1,6 +1,7 @@
 // Pictures to upload.
 
 import * as api from '../api.js';
+import { t } from '../words.js';
 
 const unsupportedMediaType = 415;
 /** Media types of files that aren't pictures; an unknown type may be one. */
@@ -15,9 +16,10 @@ const quality = 0.95;
  */
 export async function upload(blob, options) {
   if (otherTypes.test(blob.type)) {
-    const name = blob.name ? `“${blob.name}”` : 'This';
+    const name = blob.name ? `“${blob.name}”` : t('This');
     throw new Error(
-      `${name} is no picture. Choose a JPEG, PNG, GIF, WebP, HEIC, AVIF, JPEG XL, TIFF or BMP.`);
+      t(
+        '{name} is no picture. Choose a JPEG, PNG, GIF, WebP, HEIC, AVIF, JPEG XL, TIFF or BMP.', { name }));
   }
   try {
     return { picture: blob, ...await api.addOriginal(blob, options), wasConverted: false };
@@ -62,7 +64,7 @@ export async function sizeOf(url) {
   await new Promise((resolve, reject) => {
     picture.addEventListener('load', resolve);
     picture.addEventListener('error', () =>
-      reject(new Error('The browser can’t show this picture.')));
+      reject(new Error(t('The browser can’t show this picture.'))));
     picture.src = url;
   });
   return { width: picture.naturalWidth, height: picture.naturalHeight };

@@ -1,6 +1,7 @@
 // Looks of words that are chosen at once.
 
 import { element } from '../element.js';
+import { t } from '../words.js';
 import { familyOf } from './fonts.js';
 import { styleOf } from './recipe.js';
 import { typesetting } from './typesetting.js';
@@ -9,17 +10,17 @@ const { font: sans } = typesetting.layouts.bar.top;
 const { font: serif } = typesetting.layouts.demotivational.top;
 
 const presets = {
-  Classic: {},
-  Subtitle: {
+  [t('Classic')]: {},
+  [t('Subtitle')]: {
     font: sans, letterCase: 'none', outlineWidth: 0.08, maximumSize: '0.055',
     shadow: { x: 0, y: 0.03, blur: 0.06, color: '#000000c0' },
   },
-  Label: {
+  [t('Label')]: {
     font: sans, fill: '#000000', letterCase: 'none', outlineWidth: 0, textBackground: '#ffffff', maximumSize: '0.08',
   },
-  Comic: { font: { family: 'Comic Neue' }, fill: '#ffe600', letterCase: 'none', outlineWidth: 0.08 },
-  Poster: { font: serif, letterSpacing: 0.08, outlineWidth: 0 },
-  Plain: { font: sans, letterCase: 'none', outlineWidth: 0 },
+  [t('Comic')]: { font: { family: 'Comic Neue' }, fill: '#ffe600', letterCase: 'none', outlineWidth: 0.08 },
+  [t('Poster')]: { font: serif, letterSpacing: 0.08, outlineWidth: 0 },
+  [t('Plain')]: { font: sans, letterCase: 'none', outlineWidth: 0 },
 };
 
 /** What of a style is no matter of its look, and stays. */

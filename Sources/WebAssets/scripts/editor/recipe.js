@@ -2,6 +2,7 @@
 // that it doesn't know.
 
 import { isCaption } from '../layers.js';
+import { t } from '../words.js';
 import { typesetting } from './typesetting.js';
 
 const { style: usualStyle, boxes: usualBoxes } = typesetting;
@@ -46,21 +47,25 @@ export const isUsual = ({ role }) => roles.includes(role);
 /** A number between 0 and 1. */
 export const part = (number) => Math.max(0, Math.min(number, 1));
 
+/** What stands in place of the words of the top and the bottom caption; `undefined` for other layers. */
+export const placeholderOf = ({ role }) => ({ top: t('TOP'), bottom: t('BOTTOM') })[role];
+
 /** What users call a layer. */
 export function nameOf(recipe, layer) {
   if (layer.effect) {
-    return `Hidden area ${partialEffects(recipe).indexOf(layer.effect) + 1}`;
+    return t('Hidden area {number}', { number: partialEffects(recipe).indexOf(layer.effect) + 1 });
   }
-  if (layer.role === 'top') return 'Top text';
-  if (layer.role === 'bottom') return 'Bottom text';
+  if (layer.role === 'top') return t('Top text');
+  if (layer.role === 'bottom') return t('Bottom text');
   const alike = recipe.layers.filter((other) => isCaption(other) === isCaption(layer));
-  return `${isCaption(layer) ? 'Text' : 'Picture'} ${alike.indexOf(layer) + 1}`;
+  const number = alike.indexOf(layer) + 1;
+  return isCaption(layer) ? t('Text {number}', { number }) : t('Picture {number}', { number });
 }
 
 /** What a list calls a layer: its words, else its name. */
 export function titleOf(recipe, layer) {
   const words = isCaption(layer) ? layer.text.trim().replace(/\s+/gu, ' ') : '';
-  return words || (isUsual(layer) ? layer.role.toUpperCase() : nameOf(recipe, layer));
+  return words || (placeholderOf(layer) ?? nameOf(recipe, layer));
 }
 
 export const styleOf = (caption) => ({ ...usualStyle, ...caption.style });

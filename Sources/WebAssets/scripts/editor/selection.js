@@ -1,6 +1,7 @@
 // The selected layer: its frame on the stage, with handles that resize and turn it, and its keys.
 
 import { isCaption } from '../layers.js';
+import { t } from '../words.js';
 import { isArea } from './areas.js';
 import { arrows, nudge } from './drag.js';
 import {
@@ -103,7 +104,7 @@ export class Selection {
     // Above it, the turn handle might be off the stage.
     this.#element.classList.toggle('turns-above', frame.y + frame.height > meme.height * 0.8);
     this.#element.setAttribute(
-      'aria-label', `${nameOf(this.#work.recipe, layer)}, ${layer.locked ? 'locked, ' : ''}selected`);
+      'aria-label', [nameOf(this.#work.recipe, layer), ...layer.locked ? [t('locked')] : [], t('selected')].join(', '));
   }
 
   get #frame() { return frameOf(this.layer, this.#work.meme, this.#view.layout?.ink); }

@@ -2,6 +2,7 @@
 
 import * as api from '../api.js';
 import { share } from '../share-sheet.js';
+import { t } from '../words.js';
 import { ask } from './ask.js';
 import { withOriginal } from './originals.js';
 import { lineOf } from './recipe.js';
@@ -32,12 +33,12 @@ export class Sending {
     if (!meme) return { isShared: false };
     const answer = await share({
       id: meme.id, image: meme.image, fileName: api.fileName(meme),
-      alternative: lineOf(this.#work.recipe) || 'A meme without words',
+      alternative: lineOf(this.#work.recipe) || t('A meme without words'),
     }, { canCancel: true });
     if (answer.isShared) return answer;
-    if (!isNew) return { isShared: false, said: 'Not shared. Your changes are saved.' };
+    if (!isNew) return { isShared: false, said: t('Not shared. Your changes are saved.') };
     await this.#takeBack();
-    return { isShared: false, said: 'Not shared. Nothing was saved.' };
+    return { isShared: false, said: t('Not shared. Nothing was saved.') };
   }
 
   /** Saves the meme. If it is saved already, this changes it instead of making another. */

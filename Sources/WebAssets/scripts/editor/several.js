@@ -1,5 +1,6 @@
 // Several selected layers: one frame around them, by which they are resized and turned together, and their keys.
 
+import { counted } from '../words.js';
 import { isArea } from './areas.js';
 import { arrows, nudge } from './drag.js';
 import {
@@ -92,7 +93,8 @@ export class Several {
     const frame = this.#frame;
     showFrame(this.#element, frame, meme);
     this.#element.classList.toggle('turns-above', frame.y + frame.height > meme.height * 0.8);
-    this.#element.setAttribute('aria-label', `${this.#layers.length} layers selected`);
+    this.#element.setAttribute(
+      'aria-label', counted(this.#layers.length, '1 layer selected', '{count} layers selected'));
   }
 
   /** Aligns the layers within what is around all of them, by a name of `alignments`. */

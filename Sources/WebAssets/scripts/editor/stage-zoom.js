@@ -2,6 +2,7 @@
 // meme is measured in its width, so zooming only makes that larger; the stage then scrolls.
 
 import { pinch, wheelFactor } from '../pinch.js';
+import { t } from '../words.js';
 
 /** The largest magnification, in pixels of the screen for a pixel of the meme; at least twice what fits. */
 const most = 8;
@@ -103,7 +104,7 @@ export class StageZoom {
     const percent = `${Math.round(this.#width / meme.width * 100)} %`;
     const fit = this.#bar.querySelector('.zoom-fit');
     fit.textContent = percent;
-    fit.setAttribute('aria-label', `${percent}, fit to the window`);
+    fit.setAttribute('aria-label', t('{percent}, fit to the window', { percent }));
     this.#bar.querySelector('.zoom-out').disabled = !this.isZoomed;
     this.#bar.querySelector('.zoom-in').disabled = this.#scale >= this.#largest;
   }

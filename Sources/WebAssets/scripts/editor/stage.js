@@ -2,6 +2,7 @@
 // transparent. While the user types in or moves a layer, its view shows it at once, over a rendering
 // without it, until the new rendering arrives.
 
+import { t } from '../words.js';
 import { MovingPreview } from './moving-preview.js';
 import { mostPixels, Previews, rendered } from './preview.js';
 import { isFramed, windowOf, without } from './recipe.js';
@@ -63,7 +64,7 @@ export class Stage {
     bar.style.setProperty('--part', `${percent}%`);
     // The server is reading the uploaded picture.
     busy.querySelector('.busy-text').textContent =
-      percent < 100 ? `Uploading… ${percent} %` : 'Looking at it…';
+      percent < 100 ? t('Uploading… {percent} %', { percent }) : t('Looking at it…');
   }
 
   /** A job for a picture that hasn't been accepted yet. */

@@ -3,6 +3,7 @@
 import * as api from '../api.js';
 import { element } from '../element.js';
 import { isCaption } from '../layers.js';
+import { counted, t } from '../words.js';
 import { Fields, speak } from './fields.js';
 import { familyOf } from './fonts.js';
 import { offerPresets } from './presets.js';
@@ -107,9 +108,9 @@ export class StylePanel {
     const isUsualPair = captions.length === 2;
     const choices = [
       ...offered.map((caption) => [
-        captions.indexOf(caption), nameOf(recipe, caption).replace(/ text$/u, ''),
+        captions.indexOf(caption), { top: t('Top'), bottom: t('Bottom') }[caption.role] ?? nameOf(recipe, caption),
       ]),
-      ['all', this.#several.some(isCaption) ? 'Selected' : isUsualPair ? 'Both' : 'All'],
+      ['all', this.#several.some(isCaption) ? t('Selected') : isUsualPair ? t('Both') : t('All')],
     ];
     const labels = JSON.stringify(choices);
     if (this.#offered !== labels) {
@@ -157,9 +158,9 @@ export class StylePanel {
       row.hidden = !row.dataset.name.toLowerCase().includes(wanted);
       if (!row.hidden) found += 1;
     }
-    const fonts = found === 1 ? '1 font found' : `${found} fonts found`;
+    const fonts = counted(found, '1 font found', '{count} fonts found');
     this.#form.querySelector('.font-count').textContent =
-      wanted ? (found ? fonts : 'No fonts found') : '';
+      wanted ? (found ? fonts : t('No fonts found')) : '';
   }
 
   /** Shows the recipe's values; of several captions, those of the first. */
@@ -178,7 +179,7 @@ export class StylePanel {
       radio.checked = radio.value === font;
     }
     this.#form.querySelector('.font-note').textContent = font === 'impact' && this.#standIn
-      ? `Impact isn’t on this server: ${this.#standIn} is drawn in its place.` : '';
+      ? t('Impact isn’t on this server: {font} is drawn in its place.', { font: this.#standIn }) : '';
     this.#fields.show(style);
     this.#times.show(caption, this.#work.isAnimated);
     for (const radio of elements.shadow) radio.checked = radio.value === nameOfShadow(style.shadow);
@@ -188,7 +189,7 @@ export class StylePanel {
     elements.automaticSize.checked = style.maximumSize === undefined;
     elements.size.value = style.maximumSize === undefined
       ? usualSize : fractionOf(style.maximumSize, this.#work.meme);
-    speak(elements.size, elements.automaticSize.checked ? 'automatic' : undefined);
+    speak(elements.size, elements.automaticSize.checked ? t('automatic') : undefined);
   }
 
   #size(isSet) {

@@ -2,6 +2,7 @@
 // appears to when it goes.
 
 import { element, icon } from '../element.js';
+import { t } from '../words.js';
 import { followPresses } from './pointer.js';
 import { titleOf } from './recipe.js';
 import { setTimes, timesOf } from './times.js';
@@ -53,7 +54,7 @@ export class Timeline {
     this.#selected = selected;
     if (!isAnimated) return;
     const play = this.#element.querySelector('.play-button');
-    play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
+    play.setAttribute('aria-label', isPlaying ? t('Pause') : t('Play'));
     play.querySelector('.icon').replaceWith(icon(isPlaying ? 'pause' : 'play'));
     this.#element.querySelector('.still-button').hidden = !frames.moveTheOriginal;
     this.#place.max = frames.duration;
@@ -79,12 +80,14 @@ export class Timeline {
     const { frames, time, currentFrame } = this.#moving;
     this.#place.value = time;
     const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
-    const text = `${seconds(time)} / ${seconds(frames.duration)} s`;
+    const text = t('{seconds} / {all} s', { seconds: seconds(time), all: seconds(frames.duration) });
     const shown = this.#element.querySelector('.timeline-time');
     if (shown.textContent === text && this.#moving.isMoving) return;
     shown.textContent = text;
     this.#place.setAttribute(
-      'aria-valuetext', `${seconds(time)} seconds, frame ${currentFrame} of ${frames.count}`);
+      'aria-valuetext', t(
+        '{seconds} seconds, frame {frame} of {count}',
+        { seconds: seconds(time), frame: currentFrame, count: frames.count }));
   }
 
   #go(frame) {
@@ -122,7 +125,8 @@ export class Timeline {
     const title = titleOf(this.#work.recipe, this.#layer(index));
     const bar = element('div', { class: 'track-bar' }, ...['from', 'to'].map((end) => element('span', {
       class: 'track-end', role: 'slider', tabindex: '0', 'data-end': end,
-      'aria-label': `${title}: ${end === 'from' ? 'appears' : 'goes'}`, 'aria-valuemin': '0',
+      'aria-label': end === 'from' ? t('{layer}: appears', { layer: title }) : t('{layer}: goes', { layer: title }),
+      'aria-valuemin': '0',
       on: { keydown: (event) => this.#pressEnd(event, this.#layer(index), end) },
     })));
     const line = element('div', { class: 'track-line' }, bar);
@@ -143,7 +147,7 @@ export class Timeline {
       bar.style.setProperty(`--${end.dataset.end}`, part);
       end.setAttribute('aria-valuemax', frames.duration);
       end.setAttribute('aria-valuenow', time);
-      end.setAttribute('aria-valuetext', `${(time / 1000).toFixed(1)} seconds`);
+      end.setAttribute('aria-valuetext', t('{seconds} seconds', { seconds: (time / 1000).toFixed(1) }));
     }
   }
 

@@ -1,11 +1,12 @@
 // How memes stand in the list: each in its own ratio, in rows of about one height, under a heading for its month.
 
 import { element } from '../element.js';
+import { locale } from '../words.js';
 import { fill, justify } from './justify.js';
 
 /** The narrowest and the widest tile of the collection, as width to height. */
 const [narrowest, widest] = [0.45, 3];
-const months = new Intl.DateTimeFormat(document.documentElement.lang, { month: 'long', year: 'numeric' });
+const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 
 /** The width that each list's rows were fitted to. */
 const fitted = new WeakMap();

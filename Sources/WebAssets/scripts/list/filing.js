@@ -3,6 +3,7 @@
 import * as api from '../api.js';
 import { openTags } from '../tag-field.js';
 import { toast } from '../toast.js';
+import { counted, t } from '../words.js';
 import { fileOf } from './downloads.js';
 
 /** The tags of a meme in the list. */
@@ -17,9 +18,9 @@ export async function favour(ids, results) {
   const change = isTaken ? { remove: [api.favourite] } : { add: [api.favourite] };
   await api.tag(ids, change);
   await results.reload();
-  const what = ids.length === 1 ? '1 favourite' : `${ids.length} favourites`;
-  toast(isTaken ? `${what} removed` : `${what} added`, {
-    action: 'Undo',
+  toast(isTaken ? counted(ids.length, '1 favourite removed', '{count} favourites removed')
+    : counted(ids.length, '1 favourite added', '{count} favourites added'), {
+    action: t('Undo'),
     async onAction() {
       try {
         const others = isTaken ? { add: [api.favourite] } : { remove: [api.favourite] };
@@ -53,7 +54,9 @@ const mostShared = 30;
 /** Hands the chosen memes to the system's share sheet. */
 export async function shareSeveral(ids) {
   if (ids.length > mostShared) {
-    toast(`At most ${mostShared} memes can be shared at once. Download them instead.`, { assertive: true });
+    toast(
+      t('At most {count} memes can be shared at once. Download them instead.', { count: mostShared }),
+      { assertive: true });
     return false;
   }
   const files = [];
@@ -69,10 +72,11 @@ async function hand(files) {
     await navigator.share({ files });
     return true;
   } catch (error) {
-    if (error.name === 'AbortError') toast('Not shared.');
+    if (error.name === 'AbortError') toast(t('Not shared.'));
     // The tap was too long ago: browsers want another one.
-    else if (error.name === 'NotAllowedError') toast('Ready to share', { action: 'Share', onAction: () => hand(files) });
-    else throw error;
+    else if (error.name === 'NotAllowedError') {
+      toast(t('Ready to share'), { action: t('Share'), onAction: () => hand(files) });
+    } else throw error;
     return false;
   }
 }

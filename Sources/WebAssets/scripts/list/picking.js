@@ -1,5 +1,7 @@
 // Choosing several memes, to do something with all of them.
 
+import { counted, t } from '../words.js';
+
 /**
  * Memes are chosen by their circles, by a long touch, or with the Select button; once some are, a tap or Space
  * chooses, Shift takes all between, and Escape ends it.
@@ -142,7 +144,7 @@ export class Picking {
     document.body.classList.toggle('is-picking', this.#isOn);
     this.#bar.hidden = !this.#isOn;
     this.#bar.querySelector('output').textContent =
-      count === 0 ? 'Choose memes' : count === 1 ? '1 selected' : `${count} selected`;
+      count === 0 ? t('Choose memes') : counted(count, '1 selected', '{count} selected');
     for (const button of this.#bar.querySelectorAll('[data-for-picked]')) button.disabled = count === 0;
   }
 }

@@ -3,6 +3,7 @@
 
 import { APIError, reach } from '../api.js';
 import { element } from '../element.js';
+import { counted, numberOf, t } from '../words.js';
 import { arrange, arrangeAnew, arrangeBefore, isMisfit } from './arrangement.js';
 
 /** How far from the window an end of the list is when more is loaded, in pixels. */
@@ -159,8 +160,8 @@ export class Results {
   /** Shows how many memes there are. */
   showCount(element) {
     const { total, isMore } = this;
-    const number = total.toLocaleString(document.documentElement.lang);
-    element.textContent = total === 0 ? '' : total === 1 ? '1 meme' : `${number}${isMore ? '+' : ''} memes`;
+    element.textContent = total === 0 ? ''
+      : counted(total, '1 meme', '{count} memes', { count: `${numberOf(total)}${isMore ? '+' : ''}` });
   }
 
   /** Removes memes from the list. */
@@ -307,7 +308,7 @@ export class Results {
       ? this.#url({ after: memes.at(-1)?.dataset.place }) : this.#url({ before: memes[0]?.dataset.place });
     const link = element(
       'p', { class: 'more' },
-      element('a', { class: 'button quiet', rel, href }, rel === 'next' ? 'More memes' : 'Memes before these'));
+      element('a', { class: 'button quiet', rel, href }, rel === 'next' ? t('More memes') : t('Memes before these')));
     if (rel === 'next') this.element.append(link);
     else this.element.prepend(link);
   }
@@ -344,7 +345,7 @@ export class Results {
       if (error.name === 'AbortError') return undefined;
       throw error;
     }
-    if (!response.ok) throw new APIError('The memes can’t be listed just now.', response.status);
+    if (!response.ok) throw new APIError(t('The memes can’t be listed just now.'), response.status);
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     return signal.aborted ? undefined : page.querySelector('.results');
   }
@@ -356,9 +357,10 @@ export class Results {
 
   #announce() {
     const count = this.memes.length;
-    const more = this.hasAfter ? ' or more' : '';
     this.#status.textContent =
-      count === 0 ? 'Nothing found' : count === 1 ? '1 meme' : `${count}${more} memes`;
+      count === 0 ? t('Nothing found')
+        : this.hasAfter ? counted(count, '1 meme or more', '{count} memes or more')
+          : counted(count, '1 meme', '{count} memes');
   }
 }
 

@@ -2,6 +2,7 @@
 
 import * as api from '../api.js';
 import { element } from '../element.js';
+import { locale, numberOf, t } from '../words.js';
 
 /** From how many memes on a list has one. */
 const enough = 100;
@@ -13,7 +14,7 @@ const rest = 120;
 const linger = 1500;
 /** How near to each other years may stand, in pixels. */
 const nearest = 18;
-const names = new Intl.DateTimeFormat(document.documentElement.lang, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const names = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export class Scrubber {
   #element;
@@ -129,8 +130,8 @@ export class Scrubber {
     const number = this.#number;
     if (number === undefined) return;
     const { total } = this.#results;
-    const count = (number) => number.toLocaleString(document.documentElement.lang);
-    const said = this.#monthOf(number)?.name ?? `${count(number + 1)} of ${count(total)}`;
+    const said = this.#monthOf(number)?.name
+      ?? t('{number} of {count}', { number: numberOf(number + 1), count: numberOf(total) });
     this.#element.style.setProperty('--at', this.#partOf(number));
     this.#element.setAttribute('aria-valuenow', number + 1);
     this.#element.setAttribute('aria-valuetext', said);
