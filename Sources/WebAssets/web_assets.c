@@ -142,6 +142,9 @@ static const uint8_t scripts_editor_frame_times_js[] = {
 static const uint8_t scripts_editor_frames_js[] = {
 #embed "scripts/editor/frames.js"
 };
+static const uint8_t scripts_editor_grid_panel_js[] = {
+#embed "scripts/editor/grid-panel.js"
+};
 static const uint8_t scripts_editor_handle_js[] = {
 #embed "scripts/editor/handle.js"
 };
@@ -192,6 +195,9 @@ static const uint8_t scripts_editor_notices_js[] = {
 };
 static const uint8_t scripts_editor_originals_js[] = {
 #embed "scripts/editor/originals.js"
+};
+static const uint8_t scripts_editor_panel_grid_js[] = {
+#embed "scripts/editor/panel-grid.js"
 };
 static const uint8_t scripts_editor_panels_js[] = {
 #embed "scripts/editor/panels.js"
@@ -458,6 +464,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/fonts.js", scripts_editor_fonts_js, sizeof scripts_editor_fonts_js},
     {"scripts/editor/frame-times.js", scripts_editor_frame_times_js, sizeof scripts_editor_frame_times_js},
     {"scripts/editor/frames.js", scripts_editor_frames_js, sizeof scripts_editor_frames_js},
+    {"scripts/editor/grid-panel.js", scripts_editor_grid_panel_js, sizeof scripts_editor_grid_panel_js},
     {"scripts/editor/handle.js", scripts_editor_handle_js, sizeof scripts_editor_handle_js},
     {"scripts/editor/hidden-area.js", scripts_editor_hidden_area_js, sizeof scripts_editor_hidden_area_js},
     {"scripts/editor/hide-panel.js", scripts_editor_hide_panel_js, sizeof scripts_editor_hide_panel_js},
@@ -475,6 +482,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/moving-preview.js", scripts_editor_moving_preview_js, sizeof scripts_editor_moving_preview_js},
     {"scripts/editor/notices.js", scripts_editor_notices_js, sizeof scripts_editor_notices_js},
     {"scripts/editor/originals.js", scripts_editor_originals_js, sizeof scripts_editor_originals_js},
+    {"scripts/editor/panel-grid.js", scripts_editor_panel_grid_js, sizeof scripts_editor_panel_grid_js},
     {"scripts/editor/panels.js", scripts_editor_panels_js, sizeof scripts_editor_panels_js},
     {"scripts/editor/picture-panel.js", scripts_editor_picture_panel_js, sizeof scripts_editor_picture_panel_js},
     {"scripts/editor/picture.js", scripts_editor_picture_js, sizeof scripts_editor_picture_js},

@@ -100,7 +100,7 @@ def test_nothing_in_the_editor_is_left_in_english(open_in, gallery):
     # What scripts say while it is used.
     page.locator(".add-text-button").click()
     page.keyboard.type("7")
-    for tool in (".hide-button", ".undo-button", ".redo-button", ".meme-button"):
+    for tool in (".hide-button", ".undo-button", ".redo-button", ".meme-button", ".grid-button"):
         page.locator(tool).click()
     page.keyboard.press("Control+a")
     settle(page)

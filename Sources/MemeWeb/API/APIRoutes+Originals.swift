@@ -19,13 +19,21 @@ extension APIRoutes {
 
     /// Stores a picture of a size as an original, and tells of it.
     func stored(_ image: EncodedImage, _ size: PixelSize) async throws -> Response {
+        let (record, isNew) = try await kept(image, size)
+        return try .json(
+            record, status: isNew ? .created : .ok,
+            headers: isNew ? [.location: record.url] : [:])
+    }
+
+    /// Stores a picture of a size as an original; `isNew` if the store didn't have it.
+    func kept(
+        _ image: EncodedImage, _ size: PixelSize
+    ) async throws -> (record: OriginalRecord, isNew: Bool) {
         let (digest, isNew) = try await store.addOriginal(image)
         let record = OriginalRecord(
             digest: digest, format: image.format, width: size.width, height: size.height,
             byteCount: image.bytes.count, url: APIPath.image(digest))
-        return try .json(
-            record, status: isNew ? .created : .ok,
-            headers: isNew ? [.location: record.url] : [:])
+        return (record, isNew)
     }
 
     /// The bytes decide the format. This refuses bodies that claim to be something else, such as a form.

@@ -40,6 +40,7 @@ struct APIRoutes: Sendable {
             APIRoute(method: .post, path: "previews", handler: preview),
             APIRoute(method: .post, path: "layouts", handler: layout),
             APIRoute(method: .post, path: "timelines", handler: timeline),
+            APIRoute(method: .post, path: "panels", handler: panels),
             APIRoute(method: .get, path: "memes", handler: listMemes),
             APIRoute(method: .post, path: "memes", handler: createMeme),
             APIRoute(method: .get, path: "memes/months", handler: countMonths),

@@ -98,6 +98,10 @@ export function addOriginal(picture, { signal, onProgress } = {}) {
   return result.finally(() => signal?.removeEventListener('abort', abort));
 }
 
+/** The media type of a picture of the server. */
+export const mediaTypeOf = async (digest) =>
+  (await reach(imageURL(digest), { method: 'HEAD' })).headers.get('content-type');
+
 /** Whether the server has a picture. */
 export const hasPicture = async (digest) =>
   (await fetch(imageURL(digest), { method: 'HEAD', cache: 'no-store' }).catch(() => undefined))?.ok
@@ -116,6 +120,13 @@ export const preview = async ({ original, recipe, meme, moves, frame }, longestS
 /** Typesets a recipe: the places of its words, and warnings: `{captions, warnings, …}`. */
 export const layout = async ({ original, recipe, meme }) =>
   (await send('/layouts', json('POST', { original, recipe: layered(recipe), meme }))).json();
+
+/**
+ * Lays out panels: the sheet that they stand on, `{digest, width, height, url, boxes}`.
+ *
+ * @param grid `{arrangement, columns, weights, gap, color, pictures}`, of which the pictures are digests
+ */
+export const panels = async (grid) => (await send('/panels', json('POST', grid))).json();
 
 /** When the frames of a meme are shown: `{durations, originals}`. */
 export const timeline = async ({ original, recipe, meme }) =>

@@ -19,6 +19,7 @@ import { Cropper } from './editor/cropper.js';
 import { makeMovable } from './editor/drag.js';
 import { loadFace, loadFonts } from './editor/fonts.js';
 import { frameOf } from './editor/frames.js';
+import { GridPanel } from './editor/grid-panel.js';
 import { HidePanel } from './editor/hide-panel.js';
 import { History } from './editor/history.js';
 import { keepAboveKeyboard } from './editor/keyboard.js';
@@ -32,6 +33,7 @@ import { selectByMarquee } from './editor/marquee.js';
 import { MemePanel } from './editor/meme-panel.js';
 import { Notices } from './editor/notices.js';
 import { withOriginal } from './editor/originals.js';
+import { isPanel, panelsOf } from './editor/panel-grid.js';
 import { Panels } from './editor/panels.js';
 import { PicturePanel } from './editor/picture-panel.js';
 import {
@@ -57,6 +59,7 @@ const work = new Work(find('main').dataset.meme);
 const editor = {
   work, changed, replaced, restyled, showLook, tellOf, step, lock, warnSoon, noteMotion,
   announce(text) { find('.announcements').textContent = text; },
+  removePanel: (layer) => gridPanel.remove(layer),
   get stage() { return stage; },
   get views() { return views; },
   get selection() { return selection; },
@@ -253,6 +256,19 @@ const hidePanel = new HidePanel(find('#hide-panel form'), (what) => {
   restyled(what);
   showLook(selection.layer);
 });
+const gridPanel = new GridPanel(find('#grid-panel form'), work, {
+  changed: restyled,
+  arranged(layer, kind) {
+    actions.deselect();
+    replaced(kind);
+    selection.select(layer && views.of(layer));
+    restyled();
+    noteMotion();
+  },
+  upload: pictures.uploadPanel,
+  select: (layer) => selection.select(views.of(layer)),
+  tell: tellOf,
+});
 const layersPanel = new LayersPanel(find('.layer-list'), work, {
   select(layer) {
     selection.select(views.of(layer));
@@ -307,6 +323,7 @@ function changed({ kind, rest, isPassing } = {}) {
   stageZoom.update();
   layersPanel.show(selection.layer, several.layers);
   timeline.show(selection.layer);
+  gridPanel.read(selection.layer);
   find('.share-button').disabled = !work.isReady || work.isSaving;
   if (work.original) panels.dock();
   else if (isOpen) beginning.begin();
@@ -345,6 +362,7 @@ function showSelection() {
   showTools();
   tools.rewind();
   timeline.show(selection.layer);
+  gridPanel.read(selection.layer);
 }
 
 /** Puts the caret of a field to a place on the screen, where the browser can tell which letter is there. */
@@ -422,6 +440,8 @@ function showLook(layer) {
     words: find('.style-button'), picture: find('.look-button'), area: find('.hide-look-button'),
   };
   const { open } = panels;
+  // Which panels there are is said of all of them, and of the selected one, too.
+  if (open === find('.grid-button') && layer && isPanel(layer)) return;
   const isOfAnother = open && open !== buttons[kind] && Object.values(buttons).includes(open);
   if (panels.areDocked ? open && (layer || isOfAnother) : isOfAnother) {
     const isOver = !layer && !panels.areDocked && open !== buttons.words;
@@ -531,6 +551,13 @@ async function offerCamera() {
   find('#camera-reason').textContent = reason ?? '';
   if (reason) button.setAttribute('aria-describedby', 'camera-reason');
   else button.removeAttribute('aria-describedby');
+}
+
+/** Takes a picture: for the selected panel, as another panel, or else in place of the meme's. */
+function take(picture) {
+  if (!panelsOf(work.recipe).length) pictures.take(picture);
+  else if (selection.layer && isPanel(selection.layer)) gridPanel.replace(selection.layer, picture);
+  else gridPanel.add([picture]);
 }
 
 // Saving
@@ -663,8 +690,8 @@ function listenToSelection() {
 }
 
 function listen() {
-  openAlbum({ button: find('.album-button'), input: find('.picture-input') }, pictures.take);
-  receiveFiles(find('.stage'), pictures.take);
+  openAlbum({ button: find('.album-button'), input: find('.picture-input') }, take);
+  receiveFiles(find('.stage'), take);
   // Words are fitted anew when a part of their font has come.
   document.fonts.addEventListener('loadingdone', () => {
     views.update();
@@ -682,7 +709,7 @@ function listen() {
   find('.camera-button').addEventListener('click', async () => {
     const photo = await camera.open();
     find('.camera-button').focus({ focusVisible: false });
-    if (photo) pictures.take(photo);
+    if (photo) take(photo);
   });
   // Users without a camera can choose a picture instead.
   find('.camera-album').addEventListener('click', () => {

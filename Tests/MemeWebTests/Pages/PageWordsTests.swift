@@ -57,6 +57,8 @@ struct PageWordsTests {
                 .joined(separator: "\n")
             let sentences =
                 code.matches(of: #/'([A-Z][^'\n]* [^'\n]*)'/#).map { String($0.output.1) }
+                + code.matches(of: #/[?:(] '([A-Z][a-z]+)'/#).map { String($0.output.1) }
+                + code.matches(of: #/`([^`\n]* [a-z]+\.)`/#).map { String($0.output.1) }
                 + code.matches(of: #/`([A-Z][a-z]*[ …][^`\n]*)`/#).map { String($0.output.1) }
             #expect(
                 sentences.filter { !known.contains($0) && !Self.names.contains($0) } == [],
@@ -64,8 +66,8 @@ struct PageWordsTests {
         }
     }
 
-    /// Names of fonts and formats, which are the same in all languages.
-    private static let names: Set = ["Comic Neue", "JPEG XL"]
+    /// Names of fonts, formats and keys, which are the same in all languages.
+    private static let names: Set = ["Comic Neue", "Escape", "Impact", "JPEG XL"]
     private static let formats: Set = ["JPEG", "PNG", "GIF", "WebP", "AVIF"]
 
     private var scripts: [String] {

@@ -63,8 +63,8 @@ export function arrivals(editor) {
         Object.assign(work.recipe, cutOf(replacing));
       }
       if (!held && !signal.aborted) {
-        const rest = replacing.original ? ' Your picture is still the one before.' : '';
-        toast(error.message + rest, { assertive: true });
+        const rest = replacing.original ? [t('Your picture is still the one before.')] : [];
+        toast([error.message, ...rest].join(' '), { assertive: true });
       }
     }
     uploading = undefined;
@@ -87,6 +87,14 @@ export function arrivals(editor) {
     original.moves = await moves(picture);
     await keepPicture(original.digest, picture).catch(() => {});
     signal.throwIfAborted();
+    return original;
+  }
+
+  /** Uploads a picture for a panel; it is kept for the draft. */
+  async function uploadPanel(blob) {
+    const { picture, ...original } = await upload(blob);
+    await keepPicture(original.digest, picture).catch(() => {});
+    if (original.wasConverted) toast(t('The picture was converted to a JPEG.'));
     return original;
   }
 
@@ -139,7 +147,7 @@ export function arrivals(editor) {
   }
 
   return {
-    take, takeTemplate, takeOriginal,
+    take, takeTemplate, takeOriginal, uploadPanel,
     get isUploading() { return Boolean(uploading); },
     /** The picture that stays if the one that is being uploaded is refused. */
     get acceptedOriginal() { return uploading ? replacing.original : work.original; },

@@ -2,6 +2,7 @@
 
 import { isCaption } from '../layers.js';
 import { boxOfFrame, frameOf } from './frames.js';
+import { isPanel, moverIn } from './panel-grid.js';
 import { followPresses } from './pointer.js';
 import { isFramed, margin, styleOf, usualBox, verticalAlignmentOf } from './recipe.js';
 
@@ -90,6 +91,7 @@ export function nudge(view, by) {
  */
 function moverOf(view, others) {
   const { layer, work: { meme } } = view;
+  if (isPanel(layer)) return moverInPanel(view);
   const across = { side: meme.width, space: margin * meme.width, others: others.map(({ x, width }) => [x, width]) };
   const down = {
     side: meme.height, space: margin * meme.height, others: others.map(({ y, height }) => [y, height]),
@@ -118,6 +120,15 @@ function moverOf(view, others) {
     const moved = { x: x.place - seen.x, y: y.place - seen.y };
     layer.box = boxOfFrame({ ...frame, x: frame.x + moved.x, y: frame.y + moved.y }, meme);
     return { guides: { vertical: x.guide, horizontal: y.guide }, by: moved };
+  };
+}
+
+/** A function that moves a picture within its panel. */
+function moverInPanel({ layer, picture, work: { meme } }) {
+  const move = picture && moverIn(layer, picture, meme);
+  return (by) => {
+    move?.(by);
+    return { guides: {}, by: { x: 0, y: 0 } };
   };
 }
 

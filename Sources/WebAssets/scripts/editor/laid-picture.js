@@ -3,6 +3,7 @@
 import * as api from '../api.js';
 import { element } from '../element.js';
 import { frameOf, showFrame } from './frames.js';
+import { shownIn } from './panel-grid.js';
 import { nameOf } from './recipe.js';
 
 export class LaidPicture {
@@ -33,6 +34,27 @@ export class LaidPicture {
     set('--mirror', layer.mirrored ? -1 : 1);
     set('--fit', { cover: 'cover', stretch: 'fill' }[layer.fit] ?? 'contain');
     set('--radius', layer.mask === 'circle' ? '50%' : '0');
+    this.#showPart();
+  }
+
+  /** The size of the picture, once it is loaded; `undefined` if the browser can't show it. */
+  get picture() {
+    const { naturalWidth: width, naturalHeight: height } = this.image;
+    return width ? { width, height } : undefined;
+  }
+
+  /** Shows the part of the picture that fills its place. */
+  #showPart() {
+    const { layer, picture, work: { meme } } = this;
+    const isPart = Boolean(picture && layer.crop && layer.fit === 'cover');
+    this.element.classList.toggle('shows-part', isPart);
+    if (!isPart) return;
+    const { x, y, width, height } = shownIn(layer, picture, meme);
+    const set = (name, value) => this.image.style.setProperty(name, `${value * 100}%`);
+    set('--part-left', -x / width);
+    set('--part-top', -y / height);
+    set('--part-width', picture.width / width);
+    set('--part-height', picture.height / height);
   }
 
   /** Reads a place that was changed elsewhere. */

@@ -5,13 +5,14 @@ import { toast } from '../toast.js';
 import { counted, t } from '../words.js';
 import { areasOf, isArea } from './areas.js';
 import * as commands from './layer-commands.js';
+import { isPanel } from './panel-grid.js';
 import { nameOf } from './recipe.js';
 
 /**
  * The actions of an editor.
  *
  * @param editor its parts: `work`, `views`, `stage`, `selection` and `several`; and what they have in common: `changed`,
- *   `replaced` and `restyled`, called after such changes, `showLook`, `announce`, `tellOf` and `step`
+ *   `replaced` and `restyled`, called after such changes, `showLook`, `announce`, `tellOf`, `removePanel` and `step`
  */
 export function layerActions(editor) {
   const { work } = editor;
@@ -44,7 +45,9 @@ export function layerActions(editor) {
   }
 
   /** Selects layers; one alone is selected as usual. */
-  function selectTogether(layers) {
+  function selectTogether(chosen) {
+    // Panels stand where they are.
+    const layers = chosen.length > 1 ? chosen.filter((layer) => !isPanel(layer)) : chosen;
     if (layers.length > 1) {
       editor.selection.select(undefined);
       editor.several.select(layers, true);
@@ -172,10 +175,14 @@ export function layerActions(editor) {
   }
 
   function remove(layer) {
+    if (isPanel(layer)) {
+      editor.removePanel(layer);
+      return;
+    }
     const name = nameOf(work.recipe, layer);
     commands.remove(work.recipe, layer);
     rearranged();
-    editor.announce(`${name} deleted.`);
+    editor.announce(t('{name} deleted.', { name }));
   }
 
   /** Makes the meme a still of one frame of its original. */

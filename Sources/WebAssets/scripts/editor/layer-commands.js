@@ -2,6 +2,7 @@
 
 import { isCaption } from '../layers.js';
 import { addArea, isArea, isFullOfAreas, removeArea } from './areas.js';
+import { isPanel } from './panel-grid.js';
 import { boxOf, captionsOf, isUsual } from './recipe.js';
 
 /** The most layers: nobody sees through more, and the server refuses far more. */
@@ -109,7 +110,7 @@ export function toggleLock(layer) {
  */
 export function order(recipe, layer, by, toEnd = false) {
   const { layers } = recipe;
-  if (isArea(layer)) return false;
+  if (isArea(layer) || isPanel(layer)) return false;
   const from = layers.indexOf(layer);
   const last = layers.length - 1;
   const to = toEnd ? (by > 0 ? last : 0) : Math.max(0, Math.min(from + by, last));

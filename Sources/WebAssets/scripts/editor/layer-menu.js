@@ -1,8 +1,10 @@
 // The menu of a layer: by the right button, a long touch, or the menu key.
 
 import { isCaption } from '../layers.js';
+import { t } from '../words.js';
 import { isArea } from './areas.js';
 import { fits, isFull } from './layer-commands.js';
+import { isPanel } from './panel-grid.js';
 
 /** How long a touch lasts that opens it, in milliseconds. */
 const longTouch = 500;
@@ -93,16 +95,16 @@ export class LayerMenu {
     const { layers } = this.#work.recipe;
     const index = layers.indexOf(layer);
     const look = this.#options.look();
-    const isOrdered = !isArea(layer);
+    const isOrdered = !isArea(layer) && !isPanel(layer);
     const can = {
       duplicate: !isFull(this.#work.recipe, layer), pasteLook: look && fits(look, layer),
-      edit: isCaption(layer) && !layer.locked, lock: isOrdered,
+      edit: isCaption(layer) && !layer.locked, lock: !isArea(layer),
       forward: isOrdered && index < layers.length - 1, backward: isOrdered && index > 0,
       beneath: this.#options.beneath(layer, this.#place),
     };
     for (const item of this.#items) item.disabled = item.dataset.does in can && !can[item.dataset.does];
     this.#element.querySelector('[data-does=edit]').hidden = !isCaption(layer);
-    this.#element.querySelector('[data-does=lock]').textContent = layer.locked ? 'Unlock' : 'Lock';
+    this.#element.querySelector('[data-does=lock]').textContent = layer.locked ? t('Unlock') : t('Lock');
     if (!this.#isOpen) this.#element.showPopover();
     this.#move();
     this.#choices[0]?.focus();

@@ -2,6 +2,7 @@
 
 import { EffectChoice } from './effect-choice.js';
 import { Fields } from './fields.js';
+import { panelsOf } from './panel-grid.js';
 import { keepPlaces, useLayout, windowOf } from './recipe.js';
 
 export class MemePanel {
@@ -37,9 +38,13 @@ export class MemePanel {
       layout: 'classic', backdrop: 'color', ...recipe, canvas: canvas && `${canvas.width}x${canvas.height}`,
     });
     this.#effects.show(recipe.effects);
+    const hasPanels = panelsOf(recipe).length > 0;
     const find = (name) => this.#form.querySelector(name);
     find('.backdrops').hidden = !canvas;
-    find('.background').hidden = canvas ? recipe.backdrop === 'blur' : recipe.layout !== 'demotivational';
+    // Panels have effects of their own, a shape that they give the meme, and a colour between them.
+    for (const name of ['.effects', '.canvas-fields']) find(name).hidden = hasPanels;
+    find('.background').hidden = hasPanels
+      || (canvas ? recipe.backdrop === 'blur' : recipe.layout !== 'demotivational');
     this.#form.elements.longestSide.disabled = Boolean(canvas);
     find('.frame-field').hidden = !original?.moves && !isAnimated && !recipe.frame;
   }

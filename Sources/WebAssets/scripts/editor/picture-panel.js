@@ -2,6 +2,7 @@
 
 import { EffectChoice } from './effect-choice.js';
 import { Fields } from './fields.js';
+import { isPanel } from './panel-grid.js';
 import { nameOfShadow, shadowNamed } from './shadows.js';
 import { TimeFields } from './time-fields.js';
 
@@ -68,6 +69,7 @@ export class PicturePanel {
       borderWidth: layer.border ? layer.border.width ?? usualBorder.width : 0,
       borderColour: layer.border?.color ?? usualBorder.color,
     });
+    this.#form.querySelector('.fits').hidden = isPanel(layer);
     this.#effects.show(layer.effects);
     this.#times.show(layer, this.#work.isAnimated);
     this.#form.querySelector('[data-colour="borderColour"]').hidden = !layer.border;

@@ -55,6 +55,8 @@ export function nameOf(recipe, layer) {
   if (layer.effect) {
     return t('Hidden area {number}', { number: partialEffects(recipe).indexOf(layer.effect) + 1 });
   }
+  const panel = /^panel-(\d+)$/u.exec(layer.slot ?? '')?.[1];
+  if (panel) return t('Panel {number}', { number: panel });
   if (layer.role === 'top') return t('Top text');
   if (layer.role === 'bottom') return t('Bottom text');
   const alike = recipe.layers.filter((other) => isCaption(other) === isCaption(layer));

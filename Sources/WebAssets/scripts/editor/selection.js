@@ -8,6 +8,7 @@ import {
   angleOf, boxOfFrame, frameOf, pinched, resized, setAngle, showFrame, snappedAngle,
 } from './frames.js';
 import { followHandle } from './handle.js';
+import { isPanel, show, shownIn, zoomOf } from './panel-grid.js';
 import { isFramed, nameOf, part } from './recipe.js';
 
 /** The least side of a layer, in pixels of the screen. */
@@ -100,6 +101,7 @@ export class Selection {
     this.#element.classList.toggle('is-narrow', shown < leastForSideHandle);
     this.#element.classList.toggle('is-low', tall < leastForSideHandle);
     this.#element.classList.toggle('is-area', isArea(layer));
+    this.#element.classList.toggle('is-panel', isPanel(layer));
     this.#element.classList.toggle('is-locked', Boolean(layer.locked));
     // Above it, the turn handle might be off the stage.
     this.#element.classList.toggle('turns-above', frame.y + frame.height > meme.height * 0.8);
@@ -166,6 +168,7 @@ export class Selection {
   hold(fingers) {
     if (this.#element.hidden || this.layer.locked || !this.#isNear(fingers)) return undefined;
     const { view, layer } = this;
+    if (isPanel(layer)) return this.#holdPanel(fingers);
     const start = { frame: this.#frame, fingers: fingers.map((finger) => this.#placeOf(finger)) };
     this.#actions.begin(view);
     const finish = (action) => {
@@ -184,6 +187,34 @@ export class Selection {
       },
       end: () => finish(this.#actions.end),
       cancel: () => finish(this.#actions.cancel),
+    };
+  }
+
+  /** Moves and enlarges the picture of a panel within it. */
+  #holdPanel(fingers) {
+    const { view, layer } = this;
+    const { meme } = this.#work;
+    const { picture } = view;
+    if (!picture) return undefined;
+    const shown = shownIn(layer, picture, meme);
+    const zoom = zoomOf(layer, picture, meme);
+    const spread = ([one, other]) => Math.hypot(one.x - other.x, one.y - other.y);
+    const between = ([one, other]) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+    const begun = fingers.map((finger) => this.#placeOf(finger));
+    const [start, scale] = [between(begun), shown.width / (layer.box.width * meme.width)];
+    this.#actions.begin(view);
+    return {
+      move: (now) => {
+        const places = now.map((finger) => this.#placeOf(finger));
+        const middle = between(places);
+        show(layer, picture, meme, {
+          x: shown.x + shown.width / 2 - (middle.x - start.x) * scale * (layer.mirrored ? -1 : 1),
+          y: shown.y + shown.height / 2 - (middle.y - start.y) * scale,
+        }, zoom * spread(places) / Math.max(spread(begun), 1));
+        this.#actions.move(view);
+      },
+      end: () => this.#actions.end(view),
+      cancel: () => this.#actions.cancel(view),
     };
   }
 
@@ -250,7 +281,8 @@ export class Selection {
     const { edit, remove, duplicate, order, lock, copyLook, pasteLook } = this.#actions;
     const isMoved = (arrows[key] && !isCommand && !altKey)
       || (altKey && ['Period', 'Comma'].includes(event.code)) || ['Enter', 'F2'].includes(key);
-    if (isMoved && this.layer.locked) {
+    const isTurn = altKey && ['Period', 'Comma'].includes(event.code);
+    if ((isMoved && this.layer.locked) || (isTurn && isPanel(this.layer))) {
       event.preventDefault();
       return;
     }

@@ -3,6 +3,7 @@
 import { isCaption } from '../layers.js';
 import { isArea, isFullOfAreas } from './areas.js';
 import { isFull } from './layer-commands.js';
+import { isPanel, panelsOf } from './panel-grid.js';
 import { isFramed } from './recipe.js';
 
 export class ToolStrip {
@@ -40,8 +41,10 @@ export class ToolStrip {
     enable('redo', history.canRedo);
     enable('add-text', !isFull(recipe));
     enable('add-picture', work.isReady && !isFramed(recipe) && !isFull(recipe));
-    enable('hide', work.isReady && !isFramed(recipe) && !isFullOfAreas(recipe));
-    enable('crop', Boolean(work.original));
+    // What is hidden is of the picture, and panels have none of their own beneath them.
+    const hasPanels = panelsOf(recipe).length > 0;
+    enable('hide', work.isReady && !isFramed(recipe) && !isFullOfAreas(recipe) && !hasPanels);
+    enable('crop', Boolean(work.original) && !hasPanels);
     this.#element.querySelector('.layer-tools').hidden = !view || isFramed(recipe);
     const together = several.layers;
     this.#element.querySelector('.several-tools').hidden = !together.length;
@@ -54,7 +57,8 @@ export class ToolStrip {
     this.#button('look').hidden = !layer || isCaption(layer) || isHidden;
     this.#button('hide-look').hidden = !isHidden;
     this.#button('lock').setAttribute('aria-pressed', String(Boolean(layer?.locked)));
-    for (const name of ['forward', 'backward', 'lock']) this.#button(name).hidden = isHidden;
+    this.#button('lock').hidden = isHidden;
+    for (const name of ['forward', 'backward']) this.#button(name).hidden = isHidden || Boolean(layer && isPanel(layer));
     enable('duplicate', !isFull(recipe, layer));
     enable('forward', index < recipe.layers.length - 1);
     enable('backward', index > 0);

@@ -1,0 +1,290 @@
+// The panel of the editor for memes of several pictures: which ones, in what order, and how they stand.
+
+import * as api from '../api.js';
+import { element, icon } from '../element.js';
+import { t } from '../words.js';
+import { ColourChoice } from './colour-choice.js';
+import { speak } from './fields.js';
+import {
+  arrange, dissolve, gridOf, isPanel, mostPanels, panelOfOriginal, panelsOf, pictureOf, show, shownIn, zoomOf,
+} from './panel-grid.js';
+import { nameOf, partialEffects } from './recipe.js';
+
+const usualColour = '#000000';
+
+export class GridPanel {
+  #form;
+  #work;
+  #actions;
+  #list;
+  #colour;
+  /** The panel that is selected on the stage, if one is. */
+  #selected;
+  /** How the panels stand. */
+  #grid = { arrangement: 'row', gap: 0, color: usualColour };
+  /** Whether the server is being asked, and what is to be asked after that. */
+  #isAsking = false;
+  #next;
+  /** What is shown, as JSON. */
+  #shown = '';
+
+  /**
+   * @param form the panel's form
+   * @param work the state of the editor
+   * @param actions `changed`, called after a change of a panel, with what was changed; `arranged`, called when the
+   *   panels stand anew, with the layer that is to be selected, and what was changed; `upload`, which gives a picture of
+   *   the server for one of the device; `select`, called with a panel; and `tell`, with errors
+   */
+  constructor(form, work, actions) {
+    this.#form = form;
+    this.#work = work;
+    this.#actions = actions;
+    this.#list = form.querySelector('.grid-list');
+    form.addEventListener('submit', (event) => event.preventDefault());
+    const input = form.querySelector('.grid-input');
+    form.querySelector('.grid-add').addEventListener('click', () => input.click());
+    input.addEventListener('change', () => {
+      const files = [...input.files];
+      // Lets the same pictures be chosen again.
+      input.value = '';
+      this.add(files);
+    });
+    this.#listen();
+    this.#colour = new ColourChoice(
+      form.querySelector('[data-colour="between"]'), (color) => this.#arrange({ color }));
+  }
+
+  #listen() {
+    const { elements } = this.#form;
+    const listen = (name, type, take) => elements[name].addEventListener(type, ({ target }) => {
+      if (target.validity.valid) take(Number(target.value));
+    });
+    for (const radio of elements.arrangement) {
+      radio.addEventListener('change', () => this.#arrange({ arrangement: radio.value, weights: undefined }));
+    }
+    listen('columns', 'change', (columns) => this.#arrange({ columns }));
+    listen('gap', 'input', (gap) => this.#arrange({ gap }));
+    listen('share', 'input', (share) => this.#give(share));
+    listen('zoom', 'input', (zoom) => this.#zoom(zoom));
+  }
+
+  /** Whether the meme is made of panels. */
+  get isUsed() { return panelsOf(this.#work.recipe).length > 0; }
+
+  /** Whether the meme can be made of panels. */
+  get isPossible() {
+    const { recipe, isReady } = this.#work;
+    return isReady && !recipe.rotation && !partialEffects(recipe).length;
+  }
+
+  /** Shows the panels; `selected` is the layer that is selected. */
+  read(selected) {
+    this.#selected = selected && isPanel(selected) ? selected : undefined;
+    const { recipe, original } = this.#work;
+    const panels = panelsOf(recipe);
+    const state = JSON.stringify([original?.digest, recipe.background, panels, this.#selected?.slot, this.isPossible]);
+    if (state === this.#shown) return;
+    this.#shown = state;
+    this.#showRows(panels);
+    const find = (name) => this.#form.querySelector(name);
+    for (const part of this.#form.querySelectorAll('.grid-look')) part.hidden = panels.length < 2;
+    find('.grid-add').disabled = !this.isPossible || panels.length >= mostPanels;
+    find('.grid-selected').hidden = !this.#selected;
+    if (panels.length < 2) return;
+    gridOf(this.#work).then((grid) => {
+      if (state !== this.#shown || this.#isAsking) return;
+      this.#grid = { columns: Math.ceil(Math.sqrt(panels.length)), ...grid };
+      this.#showGrid(panels.length);
+    }).catch(this.#actions.tell);
+  }
+
+  #showGrid(count) {
+    const { arrangement, columns, gap, color } = this.#grid;
+    const { elements } = this.#form;
+    elements.arrangement.value = arrangement;
+    elements.columns.value = columns;
+    elements.columns.max = count;
+    elements.columns.closest('label').hidden = arrangement !== 'cells';
+    elements.gap.value = gap;
+    speak(elements.gap, `${Math.round(gap * 1000) / 10} %`);
+    this.#colour.show(color);
+    if (this.#selected) this.#showSelected(this.#selected);
+  }
+
+  /** Shows how much the selected picture is enlarged, and how much of a row or a column it has. */
+  async #showSelected(panel) {
+    const { zoom, share } = this.#form.elements;
+    const isLine = this.#grid.arrangement !== 'cells';
+    share.closest('label').hidden = !isLine;
+    if (isLine) {
+      const lengths = this.#lengths;
+      show100(share, lengths[this.#panels.indexOf(panel)] / sum(lengths));
+    }
+    const picture = await pictureOf(panel.source);
+    if (panel === this.#selected) show100(zoom, zoomOf(panel, picture, this.#work.meme));
+  }
+
+  #showRows(panels) {
+    const { original, recipe } = this.#work;
+    const sources = panels.length ? panels.map(({ source }) => source) : [original?.digest].filter(Boolean);
+    const { dataset: { does } } = document.activeElement;
+    const hadFocus = this.#list.contains(document.activeElement);
+    this.#list.replaceChildren(...sources.map((source, index) =>
+      this.#row(source, panels[index], panels[index] ? nameOf(recipe, panels[index]) : t('Panel {number}', { number: 1 }))));
+    if (hadFocus) this.#focusRow(Math.max(0, panels.indexOf(this.#selected)), does);
+  }
+
+  /** Gives the focus to a button of a row, or to another one where that can do nothing. */
+  #focusRow(index, does) {
+    const find = (name) => this.#list.children[index]?.querySelector(`${name}:enabled`);
+    (find(`[data-does="${does}"]`) ?? find('[data-does="earlier"]') ?? find('button'))?.focus();
+  }
+
+  #row(source, panel, name) {
+    const panels = this.#panels;
+    const index = panels.indexOf(panel);
+    const button = (does, label, click, isPossible = true) => element('button', {
+      type: 'button', class: 'icon-button', 'aria-label': `${label}: ${name}`, title: label, 'data-does': does,
+      ...isPossible ? {} : { disabled: '' }, on: { click },
+    }, icon(does));
+    const isSelected = Boolean(panel) && panel === this.#selected;
+    return element(
+      'li', { class: 'grid-row' },
+      element(
+        'button', {
+          type: 'button', class: 'grid-picture', 'aria-pressed': String(isSelected), 'data-does': 'select',
+          ...panel ? {} : { disabled: '' }, on: { click: () => this.#actions.select(panel) },
+        },
+        element('img', { src: api.thumbnailURL(source), alt: '', draggable: 'false' }), name),
+      ...panel ? [
+        button('earlier', t('Earlier'), () => this.#move(index, -1), index > 0),
+        button('later', t('Later'), () => this.#move(index, 1), index < panels.length - 1),
+        button('delete', t('Remove'), () => this.remove(panel)),
+      ] : []);
+  }
+
+  async #zoom(zoom) {
+    const panel = this.#selected;
+    if (!panel) return;
+    const picture = await pictureOf(panel.source);
+    const { meme } = this.#work;
+    const { x, y, width, height } = shownIn(panel, picture, meme);
+    show(panel, picture, meme, { x: x + width / 2, y: y + height / 2 }, zoom);
+    this.#actions.changed('panel zoom');
+  }
+
+  /** Gives the selected panel a share of the row or the column; the others keep theirs among each other. */
+  #give(share) {
+    const lengths = this.#lengths;
+    const index = this.#panels.indexOf(this.#selected);
+    const others = sum(lengths) - lengths[index];
+    const weights = lengths.map((length, at) => Math.max(at === index ? share : length / others * (1 - share), 0.01));
+    this.#arrange({ weights }, index);
+  }
+
+  /** How long the panels of a row or a column are, as parts of the meme. */
+  get #lengths() {
+    return this.#panels.map(({ box }) => box[this.#grid.arrangement === 'row' ? 'width' : 'height']);
+  }
+
+  /** Adds pictures of the device, each as a panel; the meme's own picture is the first. */
+  async add(files) {
+    if (!this.isPossible) return;
+    const made = [];
+    try {
+      for (const file of files.slice(0, mostPanels)) made.push({ source: (await this.#actions.upload(file)).digest });
+    } catch (error) {
+      this.#actions.tell(error);
+    }
+    if (!made.length) return;
+    const count = this.#panels.length + made.length;
+    if (!this.isUsed) this.#grid = await this.#usualGrid(count);
+    const selected = this.#panels.length;
+    this.#ask((panels) => [...panels, ...made].slice(0, mostPanels), { ...this.#grid, weights: undefined }, { selected });
+  }
+
+  /** Takes another picture for a panel. */
+  async replace(panel, file) {
+    const selected = this.#panels.indexOf(panel);
+    try {
+      const { digest } = await this.#actions.upload(file);
+      this.#ask((panels) => panels.map((other, index) => {
+        if (index !== selected) return other;
+        const { crop, box, ...rest } = other;
+        return { ...rest, source: digest };
+      }), this.#grid, { selected });
+    } catch (error) {
+      this.#actions.tell(error);
+    }
+  }
+
+  /** Wide pictures stand above each other, others beside each other. */
+  async #usualGrid(count) {
+    const { width, height } = await pictureOf(this.#panels[0].source);
+    return {
+      arrangement: count > 3 ? 'cells' : width > height ? 'column' : 'row', columns: Math.ceil(Math.sqrt(count)),
+      gap: 0, color: this.#work.recipe.background ?? usualColour,
+    };
+  }
+
+  /** Takes a panel away; of the last one, the meme is made as of any picture. */
+  remove(panel) {
+    const index = this.#panels.indexOf(panel);
+    this.#ask((panels) => panels.filter((_, at) => at !== index), { ...this.#grid, weights: undefined });
+  }
+
+  #move(from, by) {
+    this.#ask((panels) => {
+      const others = panels.filter((_, index) => index !== from);
+      return [...others.slice(0, from + by), panels[from], ...others.slice(from + by)];
+    }, { ...this.#grid, weights: undefined }, { selected: from + by, pressed: by < 0 ? 'earlier' : 'later' });
+  }
+
+  #arrange(changes, selected = this.#panels.indexOf(this.#selected)) {
+    this.#grid = { ...this.#grid, ...changes };
+    this.#ask((panels) => panels, this.#grid, { selected, kind: Object.keys(changes)[0] });
+  }
+
+  /** The panels, or the meme's picture as one. */
+  get #panels() {
+    const panels = panelsOf(this.#work.recipe);
+    if (panels.length) return panels;
+    return this.#work.isReady ? [panelOfOriginal(this.#work)] : [];
+  }
+
+  /**
+   * Lets the panels stand anew. Of what is asked while the server is busy, only the last is.
+   *
+   * @param change makes the panels of those that there are
+   * @param grid how they stand
+   * @param options the number of the panel to select, `selected`, what was changed, `kind`, and which button of that
+   *   panel was pressed, `pressed`
+   */
+  async #ask(change, grid, { selected, kind, pressed } = {}) {
+    this.#next = { change, grid, selected, kind, pressed };
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    while (this.#next) {
+      const wanted = this.#next;
+      this.#next = undefined;
+      try {
+        const panels = wanted.change(this.#panels);
+        if (panels.length > 1) await arrange(this.#work, panels, wanted.grid);
+        else await dissolve(this.#work, panels[0]);
+        this.#isAsking = Boolean(this.#next);
+        this.#actions.arranged(panelsOf(this.#work.recipe)[wanted.selected], wanted.kind && `panels ${wanted.kind}`);
+        if (wanted.pressed) this.#focusRow(wanted.selected, wanted.pressed);
+      } catch (error) {
+        this.#actions.tell(error);
+      }
+    }
+    this.#isAsking = false;
+  }
+}
+
+const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
+
+function show100(slider, part) {
+  slider.value = part;
+  speak(slider, `${Math.round(part * 100)} %`);
+}
