@@ -112,6 +112,21 @@ def test_panels_of_the_editor(open_editor, server, look):
 
 
 @pytest.mark.parametrize("look", LOOKS)
+def test_several_pictures_in_a_meme(open_editor, server, look):
+    editor = open_editor(server, **look)
+    editor.choose(ROCKET)
+    editor.open(editor.page.get_by_role("button", name="Panels", exact=True))
+    expect_accessible(editor.page)
+    with editor.page.expect_file_chooser() as chooser:
+        editor.page.get_by_role("button", name="Add pictures").click()
+    chooser.value.set_files(ROCKET)
+    expect(editor.page.get_by_role("slider", name="Share of the meme")).to_be_visible()
+    editor.page.get_by_role("radio", name="In cells").check()
+    expect(editor.page.get_by_label("Columns")).to_be_visible()
+    expect_accessible(editor.page)
+
+
+@pytest.mark.parametrize("look", LOOKS)
 def test_meme_detail_and_its_sheet(open_page, gallery, look):
     id = gallery.api.memes()[0]["id"]
     gallery.api.tag([id], add=["cats", "♥"])
@@ -146,6 +161,16 @@ def test_editor(open_editor, server, look):
     editor.cancel.click()
     expect(editor.page.get_by_text("Your draft is kept.")).to_be_visible()
     expect_accessible(editor.page)
+
+
+@pytest.mark.parametrize("language", ["ar", "de", "es", "uk"])
+@pytest.mark.parametrize("path", ["/", "detail", "edit"])
+def test_other_languages(open_page, gallery, path, language):
+    id = gallery.api.memes()[0]["id"]
+    path = {"detail": f"/memes/{id}", "edit": f"/memes/{id}/edit"}.get(path, path)
+    page = open_page(gallery, path, locale=language, **PHONE)
+    assert page.evaluate("document.documentElement.lang") == language
+    expect_accessible(page)
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -112,6 +112,7 @@ def test_they_stand_in_a_row_or_in_cells_with_a_gap_of_a_colour(panels):
     panels.stand("In a row")
     assert [box[0] for box in panels.boxes()] == pytest.approx([0, 1 / 3, 2 / 3], abs=0.01)
     panels.stand("In cells")
+    expect(panels.page.get_by_role("radio", name="In cells")).to_be_checked()
     assert [box[:2] for box in panels.boxes()] == [(0, 0), (0.5, 0), (0, 0.5)]
     panels.page.get_by_label("Columns").fill("3")
     panels.page.get_by_label("Columns").blur()
@@ -254,6 +255,17 @@ def test_another_picture_comes_in_place_of_the_selected_one(panels):
         panels.editor.album.click()
     chooser.value.set_files([{"name": "red.png", "mimeType": "image/png", "buffer": plain(400, 200, RED)}])
     expect(panels.layers).to_have_count(4)
+
+
+def test_more_than_a_meme_holds_are_left_out_and_it_says_so(panels):
+    with panels.page.expect_file_chooser() as chooser:
+        panels.page.get_by_role("button", name="Add pictures").click()
+    chooser.value.set_files([
+        {"name": f"{side}.png", "mimeType": "image/png", "buffer": plain(side, 20, RED)} for side in range(20, 36)])
+    expect(panels.page.locator(".toast")).to_contain_text("A meme holds 16 panels.")
+    expect(panels.layers).to_have_count(16)
+    expect(panels.page.get_by_role("button", name="Add pictures")).to_be_disabled()
+    assert panels.boxes()[4][0] == 0
 
 
 def test_what_is_no_picture_changes_nothing(panels):

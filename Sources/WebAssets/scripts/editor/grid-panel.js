@@ -22,6 +22,8 @@ export class GridPanel {
   #selected;
   /** How the panels stand. */
   #grid = { arrangement: 'row', gap: 0, color: usualColour };
+  /** The places that were made last, and what they were made of. */
+  #made = {};
   /** Whether the server is being asked, and what is to be asked after that. */
   #isAsking = false;
   #next;
@@ -65,7 +67,7 @@ export class GridPanel {
     listen('columns', 'change', (columns) => this.#arrange({ columns }));
     listen('gap', 'input', (gap) => this.#arrange({ gap }));
     listen('share', 'input', (share) => this.#give(share));
-    listen('zoom', 'input', (zoom) => this.#zoom(zoom));
+    listen('zoom', 'input', (zoom) => this.#zoom(zoom).catch(this.#actions.tell));
   }
 
   /** Whether the meme is made of panels. */
@@ -91,7 +93,9 @@ export class GridPanel {
     find('.grid-add').disabled = !this.isPossible || panels.length >= mostPanels;
     find('.grid-selected').hidden = !this.#selected;
     if (panels.length < 2) return;
-    gridOf(this.#work).then((grid) => {
+    // Places don't say all: two pictures in cells stand as in a row.
+    const known = this.#made.places === placesOf(this.#work) ? this.#made.grid : gridOf(this.#work);
+    Promise.resolve(known).then((grid) => {
       if (state !== this.#shown || this.#isAsking) return;
       this.#grid = { columns: Math.ceil(Math.sqrt(panels.length)), ...grid };
       this.#showGrid(panels.length);
@@ -108,7 +112,7 @@ export class GridPanel {
     elements.gap.value = gap;
     speak(elements.gap, `${Math.round(gap * 1000) / 10} %`);
     this.#colour.show(color);
-    if (this.#selected) this.#showSelected(this.#selected);
+    if (this.#selected) this.#showSelected(this.#selected).catch(this.#actions.tell);
   }
 
   /** Shows how much the selected picture is enlarged, and how much of a row or a column it has. */
@@ -191,16 +195,20 @@ export class GridPanel {
   async add(files) {
     if (!this.isPossible) return;
     const made = [];
+    const button = this.#form.querySelector('.grid-add');
+    button.setAttribute('aria-busy', 'true');
+    const room = mostPanels - this.#panels.length;
+    if (files.length > room) this.#actions.tell(new Error(t('A meme holds {count} panels.', { count: mostPanels })));
     try {
-      for (const file of files.slice(0, mostPanels)) made.push({ source: (await this.#actions.upload(file)).digest });
+      for (const file of files.slice(0, room)) made.push({ source: (await this.#actions.upload(file)).digest });
     } catch (error) {
       this.#actions.tell(error);
     }
+    button.removeAttribute('aria-busy');
     if (!made.length) return;
-    const count = this.#panels.length + made.length;
-    if (!this.isUsed) this.#grid = await this.#usualGrid(count);
     const selected = this.#panels.length;
-    this.#ask((panels) => [...panels, ...made].slice(0, mostPanels), { ...this.#grid, weights: undefined }, { selected });
+    if (!this.isUsed) this.#grid = this.#usualGrid(selected + made.length);
+    this.#ask((panels) => [...panels, ...made], { ...this.#grid, weights: undefined }, { selected });
   }
 
   /** Takes another picture for a panel. */
@@ -219,8 +227,8 @@ export class GridPanel {
   }
 
   /** Wide pictures stand above each other, others beside each other. */
-  async #usualGrid(count) {
-    const { width, height } = await pictureOf(this.#panels[0].source);
+  #usualGrid(count) {
+    const { width, height } = this.#work.original;
     return {
       arrangement: count > 3 ? 'cells' : width > height ? 'column' : 'row', columns: Math.ceil(Math.sqrt(count)),
       gap: 0, color: this.#work.recipe.background ?? usualColour,
@@ -269,8 +277,10 @@ export class GridPanel {
       this.#next = undefined;
       try {
         const panels = wanted.change(this.#panels);
-        if (panels.length > 1) await arrange(this.#work, panels, wanted.grid);
-        else await dissolve(this.#work, panels[0]);
+        if (panels.length > 1) {
+          await arrange(this.#work, panels, wanted.grid);
+          this.#made = { places: placesOf(this.#work), grid: wanted.grid };
+        } else await dissolve(this.#work, panels[0]);
         this.#isAsking = Boolean(this.#next);
         this.#actions.arranged(panelsOf(this.#work.recipe)[wanted.selected], wanted.kind && `panels ${wanted.kind}`);
         if (wanted.pressed) this.#focusRow(wanted.selected, wanted.pressed);
@@ -281,6 +291,9 @@ export class GridPanel {
     this.#isAsking = false;
   }
 }
+
+/** Where panels stand on which sheet, as JSON. */
+const placesOf = ({ original, recipe }) => JSON.stringify([original.digest, panelsOf(recipe).map(({ box }) => box)]);
 
 const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
 
