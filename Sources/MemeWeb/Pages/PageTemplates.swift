@@ -78,11 +78,12 @@ package struct PageTemplates: Sendable {
         guard let html = pages.library.render(values, withTemplate: name) else {
             throw HTTPError(.internalServerError)
         }
+        // Without `Vary`: no cache shows a page again unasked, and the service worker keeps one of each address.
         return Response(
             status: status,
             headers: [
                 .contentType: "text/html; charset=utf-8", .cacheControl: "no-cache",
-                .contentLanguage: language.rawValue, .vary: "Accept-Language, Cookie",
+                .contentLanguage: language.rawValue,
             ],
             body: try AnswerRoom.body(ByteBuffer(string: html)))
     }
