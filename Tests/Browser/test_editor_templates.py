@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from support.devices import PHONE
 from support.editor import Editor
-from support.pictures import ROCKET, plain
+from support.pictures import CHELSEA, ROCKET, plain
 
 
 def gallery(page: Page):
@@ -149,7 +149,7 @@ def test_pictures_of_the_last_memes_are_offered(open_editor, server):
     page = open_editor(server).page
     expect(gallery(page).get_by_role("button").first).to_be_visible()
     expect(page.get_by_role("heading", name="Recent pictures")).to_be_hidden()
-    for words, picture in [("one", ROCKET), ("two", plain(90, 60, "#a33")), ("three", ROCKET)]:
+    for words, picture in [("one", ROCKET), ("two", CHELSEA), ("three", ROCKET)]:
         server.api.create(picture, words)
     page.goto("/new")
     # Each picture once, and that of the last meme first.
@@ -165,8 +165,16 @@ def test_pictures_of_the_last_memes_are_offered(open_editor, server):
     assert last["original"] == server.api.memes()[1]["original"]
 
 
+def test_the_sheet_of_panels_is_no_recent_picture(open_editor, server):
+    server.api.create(CHELSEA, "one")
+    server.api.create(plain(90, 60, "#a33"), "two")
+    page = open_editor(server).page
+    expect(recents(page).locator("img").first).to_be_visible()
+    expect(recents(page)).to_have_count(1)
+
+
 def test_a_recent_picture_is_undone_and_survives_a_reload(open_editor, server):
-    server.api.create(plain(90, 60, "#a33"), "one")
+    server.api.create(CHELSEA, "one")
     page = open_editor(server).page
     recents(page).first.click()
     editor = Editor(page)

@@ -60,8 +60,18 @@ export class Beginning {
         type: 'button', class: 'recent', 'aria-label': t('Recent picture {number}', { number: index + 1 }),
         on: { click: () => this.#takeRecent(digest) },
       },
-      element('img', { src: api.thumbnailURL(digest), alt: '', loading: 'lazy', draggable: 'false' })))));
+      element('img', {
+        src: api.thumbnailURL(digest), alt: '', loading: 'lazy', draggable: 'false',
+        on: { load: ({ target }) => this.#dropIfPlain(target) },
+      })))));
     this.#recent.parentElement.hidden = !digests.length;
+  }
+
+  /** Panels stand on a sheet of one colour, which nobody looks for. */
+  #dropIfPlain(image) {
+    if (!isPlain(image)) return;
+    image.closest('li').remove();
+    this.#recent.parentElement.hidden = !this.#recent.childElementCount;
   }
 
   async #show() {
@@ -101,4 +111,13 @@ export class Beginning {
       element('img', { src: exampleImage, alt: '', loading: 'lazy', draggable: 'false' }),
       element('span', {}, title)));
   }
+}
+
+/** Whether a picture is of one colour, as far as a few of its pixels tell. */
+function isPlain(image) {
+  const side = 8;
+  const context = element('canvas', { width: side, height: side }).getContext('2d');
+  context.drawImage(image, 0, 0, side, side);
+  const { data } = context.getImageData(0, 0, side, side);
+  return data.every((value, index) => value === data[index % 4]);
 }
