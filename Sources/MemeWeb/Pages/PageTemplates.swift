@@ -6,7 +6,7 @@ import Synchronization
 package struct PageTemplates: Sendable {
     private let assets: WebAssets
     private let kept = Kept()
-    /// The values that every page has.
+    /// The values that every page has in all languages.
     private let common: [String: any Sendable]
     private let sections: [PageSection]
 
@@ -14,6 +14,8 @@ package struct PageTemplates: Sendable {
     private struct Pages: Sendable {
         let library: MustacheLibrary
         let words: PageWords
+        /// The values that every page has.
+        let common: [String: any Sendable]
     }
 
     private final class Kept: Sendable {
@@ -54,7 +56,9 @@ package struct PageTemplates: Sendable {
         }
         let pages = Pages(
             library: MustacheLibrary(templates: Dictionary(uniqueKeysWithValues: templates)),
-            words: words)
+            words: words,
+            common: common.merging(Self.values(of: language)) { value, _ in value }
+                .merging(["sections": sections.map { $0.values(in: words) }]) { value, _ in value })
         kept.pages.withLock { $0[language] = pages }
         return pages
     }
@@ -71,10 +75,7 @@ package struct PageTemplates: Sendable {
         status: HTTPResponse.Status = .ok
     ) throws -> Response {
         let pages = try pages(in: language)
-        let values = values.merging(common) { value, _ in value }
-            .merging(Self.values(of: language)) { value, _ in value }
-            .merging(["sections": sections.map { $0.values(in: pages.words) }]) { value, _ in value
-            }
+        let values = values.merging(pages.common) { value, _ in value }
         guard let html = pages.library.render(values, withTemplate: name) else {
             throw HTTPError(.internalServerError)
         }

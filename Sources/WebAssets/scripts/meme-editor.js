@@ -33,7 +33,7 @@ import { selectByMarquee } from './editor/marquee.js';
 import { MemePanel } from './editor/meme-panel.js';
 import { Notices } from './editor/notices.js';
 import { withOriginal } from './editor/originals.js';
-import { isPanel, panelsOf } from './editor/panel-grid.js';
+import { isPanel } from './editor/panel-grid.js';
 import { Panels } from './editor/panels.js';
 import { PicturePanel } from './editor/picture-panel.js';
 import {
@@ -555,7 +555,7 @@ async function offerCamera() {
 
 /** Takes a picture: for the selected panel, as another panel, or else in place of the meme's. */
 function take(picture) {
-  if (!panelsOf(work.recipe).length) pictures.take(picture);
+  if (!gridPanel.isUsed) pictures.take(picture);
   else if (selection.layer && isPanel(selection.layer)) gridPanel.replace(selection.layer, picture);
   else gridPanel.add([picture]);
 }

@@ -6,11 +6,10 @@ import { t } from '../words.js';
 import { ColourChoice } from './colour-choice.js';
 import { speak } from './fields.js';
 import {
-  arrange, dissolve, gridOf, isPanel, mostPanels, panelOfOriginal, panelsOf, pictureOf, show, shownIn, zoomOf,
+  arrange, dissolve, gridOf, isPanel, mostPanels, panelOfOriginal, panelsOf, partsOf, pictureOf, show, shownIn,
+  usualColour, zoomOf,
 } from './panel-grid.js';
 import { nameOf, partialEffects } from './recipe.js';
-
-const usualColour = '#000000';
 
 export class GridPanel {
   #form;
@@ -120,10 +119,7 @@ export class GridPanel {
     const { zoom, share } = this.#form.elements;
     const isLine = this.#grid.arrangement !== 'cells';
     share.closest('label').hidden = !isLine;
-    if (isLine) {
-      const lengths = this.#lengths;
-      show100(share, lengths[this.#panels.indexOf(panel)] / sum(lengths));
-    }
+    if (isLine) show100(share, this.#shares[this.#panels.indexOf(panel)]);
     const picture = await pictureOf(panel.source);
     if (panel === this.#selected) show100(zoom, zoomOf(panel, picture, this.#work.meme));
   }
@@ -179,16 +175,17 @@ export class GridPanel {
 
   /** Gives the selected panel a share of the row or the column; the others keep theirs among each other. */
   #give(share) {
-    const lengths = this.#lengths;
+    const shares = this.#shares;
     const index = this.#panels.indexOf(this.#selected);
-    const others = sum(lengths) - lengths[index];
-    const weights = lengths.map((length, at) => Math.max(at === index ? share : length / others * (1 - share), 0.01));
+    const factor = (1 - share) / (1 - shares[index]);
+    const weights = shares.map((other, at) => Math.max(at === index ? share : other * factor, 0.01));
     this.#arrange({ weights }, index);
   }
 
-  /** How long the panels of a row or a column are, as parts of the meme. */
-  get #lengths() {
-    return this.#panels.map(({ box }) => box[this.#grid.arrangement === 'row' ? 'width' : 'height']);
+  /** How much of a row or a column each panel has. */
+  get #shares() {
+    const side = this.#grid.arrangement === 'row' ? 'width' : 'height';
+    return partsOf(this.#panels.map(({ box }) => box[side]));
   }
 
   /** Adds pictures of the device, each as a panel; the meme's own picture is the first. */
@@ -294,8 +291,6 @@ export class GridPanel {
 
 /** Where panels stand on which sheet, as JSON. */
 const placesOf = ({ original, recipe }) => JSON.stringify([original.digest, panelsOf(recipe).map(({ box }) => box)]);
-
-const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
 
 function show100(slider, part) {
   slider.value = part;

@@ -4,14 +4,13 @@
 import * as api from '../api.js';
 import { keepPicture } from '../kept-pictures.js';
 import { isCaption } from '../layers.js';
-import { cropOf, isUsual } from './recipe.js';
+import { cropOf, isUsual, panelNumberOf } from './recipe.js';
 import { originalOf } from './work.js';
 
-const slot = /^panel-([1-9]\d?)$/u;
 /** The most panels, as the server has it. */
 export const mostPanels = 16;
 /** How much a picture can be enlarged in its panel. */
-export const mostZoom = 4;
+const mostZoom = 4;
 /** By how much places may differ that are meant to be the same, in pixels of the meme. */
 const slack = 2;
 /** By how much the shares of panels may differ from what their pictures ask for. */
@@ -20,16 +19,16 @@ const naturalSlack = 0.01;
 const formats = {
   'image/png': 'png', 'image/gif': 'gif', 'image/webp': 'webp', 'image/avif': 'avif',
 };
+/** The usual colour between panels. */
+export const usualColour = '#000000';
 const whole = { x: 0, y: 0, width: 1, height: 1 };
 
-const numberOf = (layer) => Number(slot.exec(layer.slot ?? '')?.[1] ?? 0);
-
 /** Whether a layer is a panel. */
-export const isPanel = (layer) => !isCaption(layer) && numberOf(layer) > 0;
+export const isPanel = (layer) => !isCaption(layer) && panelNumberOf(layer) > 0;
 
 /** The panels of a recipe in their order. */
 export const panelsOf = ({ layers }) =>
-  layers.filter(isPanel).sort((one, other) => numberOf(one) - numberOf(other));
+  layers.filter(isPanel).sort((one, other) => panelNumberOf(one) - panelNumberOf(other));
 
 /** The part of a picture that its panel shows, in the picture's pixels. */
 export function shownIn({ box, crop }, picture, meme) {
@@ -70,15 +69,18 @@ export function show(panel, picture, meme, centre, zoom) {
   };
 }
 
-/** A function that moves the picture of a panel by a distance from where it is now, in pixels of the meme. */
+/**
+ * A function that moves the picture of a panel by a distance from where it is now, in pixels of the meme, and enlarges
+ * it by a factor.
+ */
 export function moverIn(panel, picture, meme) {
   const shown = shownIn(panel, picture, meme);
   const zoom = zoomOf(panel, picture, meme);
   const scale = shown.width / (panel.box.width * meme.width);
   const middle = middleOf(shown);
-  return (by) => show(panel, picture, meme, {
+  return (by, factor = 1) => show(panel, picture, meme, {
     x: middle.x - by.x * scale * (panel.mirrored ? -1 : 1), y: middle.y - by.y * scale,
-  }, zoom);
+  }, zoom * factor);
 }
 
 const middleOf = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
@@ -98,7 +100,7 @@ export async function pictureOf(digest) {
  */
 export async function gridOf({ recipe, meme }) {
   const panels = panelsOf(recipe);
-  const color = recipe.background ?? '#000000';
+  const color = recipe.background ?? usualColour;
   const frames = panels.map(({ box }) => ({
     x: box.x * meme.width, y: box.y * meme.height, width: box.width * meme.width, height: box.height * meme.height,
   }));
@@ -122,7 +124,8 @@ export async function gridOf({ recipe, meme }) {
   return { arrangement, gap, color, ...!isNatural && { weights: shares } };
 }
 
-function partsOf(lengths) {
+/** What part of all of them together each length is. */
+export function partsOf(lengths) {
   const all = lengths.reduce((sum, length) => sum + length, 0);
   return lengths.map((length) => length / all);
 }

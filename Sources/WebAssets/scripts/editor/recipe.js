@@ -50,12 +50,15 @@ export const part = (number) => Math.max(0, Math.min(number, 1));
 /** What stands in place of the words of the top and the bottom caption; `undefined` for other layers. */
 export const placeholderOf = ({ role }) => ({ top: t('TOP'), bottom: t('BOTTOM') })[role];
 
+/** The number of the panel whose slot a layer has, from 1; 0 for none. */
+export const panelNumberOf = ({ slot = '' }) => Number(/^panel-([1-9]\d?)$/u.exec(slot)?.[1] ?? 0);
+
 /** What users call a layer. */
 export function nameOf(recipe, layer) {
   if (layer.effect) {
     return t('Hidden area {number}', { number: partialEffects(recipe).indexOf(layer.effect) + 1 });
   }
-  const panel = /^panel-(\d+)$/u.exec(layer.slot ?? '')?.[1];
+  const panel = panelNumberOf(layer);
   if (panel) return t('Panel {number}', { number: panel });
   if (layer.role === 'top') return t('Top text');
   if (layer.role === 'bottom') return t('Bottom text');

@@ -8,7 +8,7 @@ import {
   angleOf, boxOfFrame, frameOf, pinched, resized, setAngle, showFrame, snappedAngle,
 } from './frames.js';
 import { followHandle } from './handle.js';
-import { isPanel, show, shownIn, zoomOf } from './panel-grid.js';
+import { isPanel, moverIn } from './panel-grid.js';
 import { isFramed, nameOf, part } from './recipe.js';
 
 /** The least side of a layer, in pixels of the screen. */
@@ -196,21 +196,18 @@ export class Selection {
     const { meme } = this.#work;
     const { picture } = view;
     if (!picture) return undefined;
-    const shown = shownIn(layer, picture, meme);
-    const zoom = zoomOf(layer, picture, meme);
+    const move = moverIn(layer, picture, meme);
     const spread = ([one, other]) => Math.hypot(one.x - other.x, one.y - other.y);
     const between = ([one, other]) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
     const begun = fingers.map((finger) => this.#placeOf(finger));
-    const [start, scale] = [between(begun), shown.width / (layer.box.width * meme.width)];
+    const start = between(begun);
     this.#actions.begin(view);
     return {
       move: (now) => {
         const places = now.map((finger) => this.#placeOf(finger));
         const middle = between(places);
-        show(layer, picture, meme, {
-          x: shown.x + shown.width / 2 - (middle.x - start.x) * scale * (layer.mirrored ? -1 : 1),
-          y: shown.y + shown.height / 2 - (middle.y - start.y) * scale,
-        }, zoom * spread(places) / Math.max(spread(begun), 1));
+        move(
+          { x: middle.x - start.x, y: middle.y - start.y }, spread(places) / Math.max(spread(begun), 1));
         this.#actions.move(view);
       },
       end: () => this.#actions.end(view),
