@@ -258,9 +258,9 @@ const hidePanel = new HidePanel(find('#hide-panel form'), (what) => {
 });
 const gridPanel = new GridPanel(find('#grid-panel form'), work, {
   changed: restyled,
-  arranged(layer, kind) {
+  arranged(layer, { kind, gesture }) {
     actions.deselect();
-    replaced(kind);
+    replaced(kind && `panels ${kind}`, gesture);
     selection.select(layer && views.of(layer));
     restyled();
     noteMotion();
@@ -313,9 +313,9 @@ let isKept = true;
  * Called after any change of the recipe or the picture.
  *
  * @param change how it is undone: changes of one `kind` are a step if they follow each other within `rest`
- *   milliseconds; a change that `isPassing` is part of one that goes on
+ *   milliseconds, or come of one `gesture`; a change that `isPassing` is part of one that goes on
  */
-function changed({ kind, rest, isPassing } = {}) {
+function changed({ kind, rest, gesture, isPassing } = {}) {
   views.update();
   selection.update();
   several.update();
@@ -330,7 +330,7 @@ function changed({ kind, rest, isPassing } = {}) {
   if (!isOpen) return;
   endOffer();
   // The picture being uploaded may be refused, so until then it is no step, and the draft keeps the previous one.
-  if (!isPassing && !pictures.isUploading) history.record(work.document, kind, rest);
+  if (!isPassing && !pictures.isUploading) history.record(work.document, kind, { rest, gesture });
   showTools();
   if (!work.isChanged) draft.drop();
   else if (!isPassing) isKept = keepDraft();
@@ -453,15 +453,16 @@ function showLook(layer) {
  * Called after the recipe or the picture was replaced.
  *
  * @param kind what kind of change it was, if quick ones are one step
+ * @param gesture the number of the gesture that asked for it, if it took a while
  */
-function replaced(kind) {
+function replaced(kind, gesture) {
   // Words outside the picture have their fields outside it, too.
   if (isFramed(work.recipe)) find('.editor').append(captions);
   else find('.selection').before(captions);
   addUsualCaptions(work.recipe);
   views.read();
   stylePanel.read();
-  changed({ kind, rest: isSliding ? Infinity : undefined });
+  changed({ kind, rest: isSliding ? Infinity : undefined, gesture });
   note();
 }
 

@@ -124,9 +124,12 @@ function moverOf(view, others) {
 }
 
 /** A function that moves a picture within its panel. */
-function moverInPanel({ layer, picture, work: { meme } }) {
-  const move = picture && moverIn(layer, picture, meme);
+function moverInPanel(view) {
+  let move;
   return (by) => {
+    // How large the picture is may be known only after the drag has begun.
+    const { layer, picture, work: { meme } } = view;
+    if (picture) move ??= moverIn(layer, picture, meme);
     move?.(by);
     return { guides: {}, by: { x: 0, y: 0 } };
   };

@@ -26,6 +26,8 @@ export class GridPanel {
   /** Whether the server is being asked, and what is to be asked after that. */
   #isAsking = false;
   #next;
+  /** The number of the gesture: what one asks for is undone as one step, however late the server answers. */
+  #gesture = 0;
   /** What is shown, as JSON. */
   #shown = '';
 
@@ -33,8 +35,8 @@ export class GridPanel {
    * @param form the panel's form
    * @param work the state of the editor
    * @param actions `changed`, called after a change of a panel, with what was changed; `arranged`, called when the
-   *   panels stand anew, with the layer that is to be selected, and what was changed; `upload`, which gives a picture of
-   *   the server for one of the device; `select`, called with a panel; and `tell`, with errors
+   *   panels stand anew, with the layer that is to be selected, and what was changed by which gesture; `upload`, which
+   *   gives a picture of the server for one of the device; `select`, called with a panel; and `tell`, with errors
    */
   constructor(form, work, actions) {
     this.#form = form;
@@ -42,6 +44,7 @@ export class GridPanel {
     this.#actions = actions;
     this.#list = form.querySelector('.grid-list');
     form.addEventListener('submit', (event) => event.preventDefault());
+    for (const end of ['change', 'click']) form.addEventListener(end, () => { this.#gesture += 1; });
     const input = form.querySelector('.grid-input');
     form.querySelector('.grid-add').addEventListener('click', () => input.click());
     input.addEventListener('change', () => {
@@ -247,7 +250,7 @@ export class GridPanel {
 
   #arrange(changes, selected = this.#panels.indexOf(this.#selected)) {
     this.#grid = { ...this.#grid, ...changes };
-    this.#ask((panels) => panels, this.#grid, { selected, kind: Object.keys(changes)[0] });
+    this.#ask((panels) => panels, this.#grid, { selected, kind: Object.keys(changes)[0], gesture: this.#gesture });
   }
 
   /** The panels, or the meme's picture as one. */
@@ -258,34 +261,48 @@ export class GridPanel {
   }
 
   /**
-   * Lets the panels stand anew. Of what is asked while the server is busy, only the last is.
+   * Lets the panels stand anew. Of what is asked while the server is busy, only the last is; if a step was undone
+   * meanwhile, or another picture taken, nothing is.
    *
    * @param change makes the panels of those that there are
    * @param grid how they stand
-   * @param options the number of the panel to select, `selected`, what was changed, `kind`, and which button of that
-   *   panel was pressed, `pressed`
+   * @param wish the number of the panel to select, `selected`; what was changed, `kind`, by which `gesture`; and which
+   *   button of that panel was pressed, `pressed`
    */
-  async #ask(change, grid, { selected, kind, pressed } = {}) {
-    this.#next = { change, grid, selected, kind, pressed };
+  async #ask(change, grid, wish = {}) {
+    this.#next = { change, grid, ...wish };
     if (this.#isAsking) return;
     this.#isAsking = true;
+    this.#form.setAttribute('aria-busy', 'true');
     while (this.#next) {
       const wanted = this.#next;
       this.#next = undefined;
       try {
         const panels = wanted.change(this.#panels);
         if (panels.length > 1) {
-          await arrange(this.#work, panels, wanted.grid);
+          if (!await arrange(this.#work, panels, wanted.grid)) {
+            this.#forget();
+            break;
+          }
           this.#made = { places: placesOf(this.#work), grid: wanted.grid };
         } else await dissolve(this.#work, panels[0]);
         this.#isAsking = Boolean(this.#next);
-        this.#actions.arranged(panelsOf(this.#work.recipe)[wanted.selected], wanted.kind && `panels ${wanted.kind}`);
+        this.#actions.arranged(panelsOf(this.#work.recipe)[wanted.selected], wanted);
         if (wanted.pressed) this.#focusRow(wanted.selected, wanted.pressed);
       } catch (error) {
         this.#actions.tell(error);
       }
     }
     this.#isAsking = false;
+    this.#form.removeAttribute('aria-busy');
+  }
+
+  /** Leaves what was asked for, and shows the panels as they are. */
+  #forget() {
+    this.#next = undefined;
+    this.#isAsking = false;
+    this.#shown = '';
+    this.read(this.#selected);
   }
 }
 

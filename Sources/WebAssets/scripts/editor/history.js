@@ -43,23 +43,25 @@ export class History {
    *
    * @param kind changes of the same kind are one step if they follow each other quickly; `undefined` for a
    *   step of its own
-   * @param rest the pause that ends such a run, in milliseconds
+   * @param options `rest`, the pause that ends such a run, in milliseconds; or `gesture`, the number of the gesture that
+   *   asked for the change, if something had to be waited for since: then those of one gesture are a step
    */
-  record(state, kind, rest = pause) {
+  record(state, kind, { rest = pause, gesture } = {}) {
     if (state === this.#current) return;
     const now = performance.now();
-    const continues = kind !== undefined && kind === this.#run.kind && now < this.#run.end;
+    const isSoon = gesture === undefined ? now < this.#run.end : gesture === this.#run.gesture;
+    const continues = kind !== undefined && kind === this.#run.kind && isSoon;
     if (!continues) {
       this.#done.push(this.#current);
       if (this.#done.length > mostSteps) this.#done.shift();
     }
     this.#undone = [];
     this.#current = state;
-    this.#run = { kind, end: now + rest };
+    this.#run = { kind, gesture, end: now + rest };
   }
 
   /** Ends a run: what comes is a step of its own. */
-  rest() { this.#run = {}; }
+  rest() { this.#run.end = 0; }
 
   /** The state before the last step; `undefined` if there is none. */
   undo() { return this.#move(this.#done, this.#undone); }

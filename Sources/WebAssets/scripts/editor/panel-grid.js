@@ -152,7 +152,7 @@ export async function arrange(work, panels, grid) {
   const usualFormat = await formatOf(panels[0].source);
   const now = panelsOf(work.recipe);
   // Meanwhile a step was undone, or another picture taken.
-  if (now.length !== before.length || now.some((panel, index) => panel !== before[index])) return;
+  if (now.length !== before.length || now.some((panel, index) => panel !== before[index])) return false;
   const format = work.recipe.format ?? (before.length ? undefined : usualFormat);
   // A draft may be older than what the server keeps of it.
   api.picture(url).then((sheet) => keepPicture(digest, sheet)).catch(() => {});
@@ -173,6 +173,7 @@ export async function arrange(work, panels, grid) {
     ...rest, ...format && { format }, background: color,
     layers: [...made, ...moved(work.recipe.layers, panels, made)],
   };
+  return true;
 }
 
 /** Makes a meme of one picture again, of a panel. */

@@ -108,10 +108,18 @@ export class Results {
     };
   }
 
-  /** Shows a place of the list; only if it isn't in the page, anything is loaded. */
+  /** Shows a place of the list; only if not all that is seen there is in the page, anything is loaded. */
   async show(place) {
-    const isHere = place.after === null || this.memes.some(({ dataset }) => dataset.id === place.id);
-    if (isHere || await this.#loadFrom(place)) this.#scrollTo(place);
+    if (this.#has(place) || await this.#loadFrom(place)) this.#scrollTo(place);
+  }
+
+  /** Whether the page has a place and as much after it as the window shows. */
+  #has({ after, id, top }) {
+    if (after === null) return true;
+    const meme = this.memes.find(({ dataset }) => dataset.id === id);
+    if (!meme) return false;
+    const below = document.documentElement.scrollHeight - this.#topOf(meme) + top;
+    return !this.hasAfter || below >= innerHeight;
   }
 
   async #loadFrom({ after, number }) {
