@@ -1,5 +1,5 @@
 import Foundation
-package import MememeCommands
+package import MemeStore
 
 // The kinds of the companions' errors in the command's JSON. Every case is named, so that a new one
 // doesn't compile without a kind.

@@ -74,7 +74,7 @@ struct Batch: Sendable {
                         file: maker.path(ofFile: entry.file), id: entry.id))
             case .failed(let error):
                 records.append(
-                    BatchRecord(line: outcome.line, status: .failed, error: ErrorRecord(error)))
+                    BatchRecord(line: outcome.line, status: .failed, error: ErrorJSON(error)))
             }
         }
         return (records, entries)
@@ -85,7 +85,7 @@ struct Batch: Sendable {
     ) -> BatchRecord {
         switch file {
         case .failure(let error):
-            return BatchRecord(line: line, status: .failed, error: ErrorRecord(error))
+            return BatchRecord(line: line, status: .failed, error: ErrorJSON(error))
         case .success(let path):
             var warnings = work.warnings
             if work.isNamed, path != work.meme.path {

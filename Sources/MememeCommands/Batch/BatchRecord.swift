@@ -15,5 +15,5 @@ struct BatchRecord: Encodable, Sendable {
     /// `nil` if the meme wasn't stored.
     @OrNull var id: String? = nil
     var warnings: [String] = []
-    @OrNull var error: ErrorRecord? = nil
+    @OrNull var error: ErrorJSON? = nil
 }

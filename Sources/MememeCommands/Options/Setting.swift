@@ -1,4 +1,5 @@
 import ArgumentParser
+import MemeStore
 
 /// A value, or `none` to unset it.
 enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -30,8 +31,9 @@ extension Setting {
 }
 
 /// Why a value was not accepted. The message follows the parser's own words.
-struct Unacceptable: Error, CustomStringConvertible {
+struct Unacceptable: KindOfError, CustomStringConvertible {
     let description: String
+    var kind: ErrorKind { .usage }
 
     init(_ description: String) { self.description = description }
 }

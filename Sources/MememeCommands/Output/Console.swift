@@ -45,8 +45,8 @@ package enum Console {
     static func note(
         _ error: any Error, as line: String? = nil, help: String? = nil, json: Bool
     ) {
-        let record = ErrorRecord(error, message: line ?? error.message.oneLine, help: help)
-        guard json, let document = try? JSONDocument(ErrorDocument(error: record)).line() else {
+        let record = ErrorJSON(error, message: line ?? error.message.oneLine, help: help)
+        guard json, let document = try? JSONDocument(ErrorDocumentJSON(record)).line() else {
             return note(record.message)
         }
         write([text(of: document)])

@@ -1,4 +1,5 @@
 import MemeRender
+package import MemeStore
 
 /// Why a command failed: its subject, what is wrong, and what to do.
 package struct Failure: KindOfError, CustomStringConvertible {

@@ -11,7 +11,7 @@ private struct RowJSON: Decodable, Equatable {
     var file: String?
     var id: String?
     var warnings: [String]
-    var error: ErrorJSON?
+    var error: PrintedError?
 }
 
 extension TestEnvironment.Run {

@@ -36,7 +36,7 @@ struct ResultsJSON<Result: Decodable>: Decodable {
 }
 
 /// What is printed on standard error as `error`.
-struct ErrorJSON: Decodable, Equatable {
+struct PrintedError: Decodable, Equatable {
     var kind: String
     var message: String
     var candidates: [String]

@@ -21,14 +21,14 @@ final class TestEnvironment: Sendable {
         }
 
         /// The errors on standard error, each a document on a line.
-        var errors: [ErrorJSON] {
+        var errors: [PrintedError] {
             get throws {
                 try errorLines.filter { $0.hasPrefix("{") }
                     .map { try Self.document(Failure.self, of: $0).error }
             }
         }
 
-        private struct Failure: Decodable { var error: ErrorJSON }
+        private struct Failure: Decodable { var error: PrintedError }
         private struct Version: Decodable { var schema: Int }
 
         /// Decodes a document, whose version comes first.

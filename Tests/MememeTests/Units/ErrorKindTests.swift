@@ -79,7 +79,7 @@ import Testing
 
     @Test func everyKindIsPrinted() throws {
         for error in Self.all {
-            let record = ErrorDocument(error: ErrorRecord(error))
+            let record = ErrorDocumentJSON(ErrorJSON(error))
             let text = String(decoding: try JSONDocument(record).line(), as: UTF8.self)
             #expect(text.hasPrefix(#"{"schema":1,"error":{"candidates":["#))
             #expect(text.contains(#""kind":"\#(ErrorKind(error).rawValue)""#))
@@ -98,7 +98,7 @@ import Testing
 
     @Test func whatMayBeMeantIsListed() {
         #expect(
-            ErrorRecord(RenderError.unknownFont("Intre", similar: ["Inter"])).candidates
+            ErrorJSON(RenderError.unknownFont("Intre", similar: ["Inter"])).candidates
                 == ["Inter"])
     }
 }

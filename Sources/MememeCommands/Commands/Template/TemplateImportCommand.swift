@@ -67,7 +67,7 @@ struct TemplateImportCommand: AsyncParsableCommand {
             } catch let error where error.isOfOneTemplate {
                 let failure = Failure(source.name, error.message, kind: ErrorKind(error))
                 report.failures.append(
-                    Report.Failed(name: source.name, error: ErrorRecord(failure)))
+                    Report.Failed(name: source.name, error: ErrorJSON(failure)))
                 if !json.json { Console.note(failure, json: false) }
             }
         }
@@ -78,7 +78,7 @@ struct TemplateImportCommand: AsyncParsableCommand {
     private struct Report: Encodable {
         struct Failed: Encodable {
             var name: String
-            var error: ErrorRecord
+            var error: ErrorJSON
         }
 
         var names: [String] = []

@@ -1,43 +1,4 @@
-import ArgumentParser
 import MemeRender
-import MemeStore
-
-/// Why a command failed, for programs: what `--json` prints on standard error as the `error` of a
-/// document.
-struct ErrorRecord: Encodable, Hashable, Sendable {
-    var kind: ErrorKind
-    /// What is printed without `--json`.
-    var message: String
-    /// What may have been meant: ids of memes, or names of fonts.
-    var candidates: [String]
-    /// The command whose help explains the usage; `nil` for other errors.
-    @OrNull var help: String? = nil
-
-    init(_ error: any Error) {
-        self.init(error, message: error.message.oneLine)
-    }
-
-    init(_ error: any Error, message: String, help: String? = nil) {
-        kind = help == nil ? ErrorKind(error) : .usage
-        self.message = message
-        candidates = Self.candidates(of: error)
-        self.help = help
-    }
-
-    private static func candidates(of error: any Error) -> [String] {
-        switch error {
-        case StoreError.ambiguousID(_, let candidates): candidates.map(\.id.description)
-        case RenderError.unknownFont(_, let similar): similar
-        case TemplateError.unknown(_, let similar): similar
-        default: []
-        }
-    }
-}
-
-/// The document of an error.
-struct ErrorDocument: Encodable {
-    var error: ErrorRecord
-}
 
 /// The kind of an error, for programs. A kind is never renamed; new ones may come.
 package enum ErrorKind: String, Encodable, Hashable, Sendable, CaseIterable {
@@ -80,7 +41,6 @@ extension ErrorKind {
             case let error as FileError: ErrorKind(error)
             case let error as RenderError: ErrorKind(error)
             case let error as TemplateError: ErrorKind(error)
-            case is ValidationError, is Unacceptable: .usage
             case is CancellationError: .interrupted
             default: .failed
             }
