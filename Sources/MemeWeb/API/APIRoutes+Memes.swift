@@ -59,7 +59,8 @@ extension APIRoutes {
         return try await gate.pass { slot in
             let found = try await pictures(Set(request.pictures.values))
             let pictures = request.pictures.compactMapValues { found[$0] }
-            let recipe = try request.recipe(of: template, pictures).checkedAsRequested()
+            let recipe = try request.words.recipe(of: template, pictures)
+                .checkedAsRequested()
             let meme = try await slot.run { renderer in
                 try Meme(
                     template.background, recipe: recipe,
@@ -85,7 +86,7 @@ extension APIRoutes {
         if let list = request.headers[.ifNoneMatch], summary.entityTag.isNamed(in: list) {
             return Response(status: .notModified, headers: headers)
         }
-        return try .json(MemeDetailRecord(summary, recipe: recipe), headers: headers)
+        return try .json(MemeDetailJSON(addressing: summary, recipe: recipe), headers: headers)
     }
 
     /// Renders a meme again with a new recipe. `If-Match` makes it conditional on the meme being
@@ -136,7 +137,7 @@ extension APIRoutes {
         try await store.restore([id])
         let (recipe, summary) = try await store.recipe(of: id)
         return try .json(
-            MemeDetailRecord(summary, recipe: recipe),
+            MemeDetailJSON(addressing: summary, recipe: recipe),
             headers: [.eTag: summary.entityTag.header])
     }
 }
@@ -152,8 +153,8 @@ extension Response {
         of meme: Meme, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {
         let summary = MemeSummary(of: meme)
-        let record = MemeDetailRecord(
-            summary, recipe: meme.recipe, warnings: meme.warnings.map(\.sentence))
+        let record = MemeDetailJSON(
+            addressing: summary, recipe: meme.recipe, warnings: meme.warnings.map(\.sentence))
         var response = try json(record, status: status, headers: headers)
         response.headers[.eTag] = summary.entityTag.header
         return response

@@ -42,7 +42,7 @@ extension APIRoutes {
         return try await render(body.original, by: recipe) { original, pictures, renderer in
             try renderer.layout(recipe, on: original, pictures: pictures.named)
         } then: {
-            try .json(LayoutRecord($0))
+            try .json(LayoutJSON($0, warning: \.sentence))
         }
     }
 

@@ -16,7 +16,7 @@ extension Problem {
                     headers: error.headers)
             case is NIOTooManyBytesError:
                 Problem(.contentTooLarge, "The request’s body is larger than may be sent here.")
-            case let error as DecodingError: Problem(.badRequest, error.sentence)
+            case let error as DecodingError: Problem(.badRequest, error.sentence(of: "body"))
             case let error as StoreError: Problem(error)
             case let error as FileError: Problem(error)
             case let error as RenderError: Problem(error)

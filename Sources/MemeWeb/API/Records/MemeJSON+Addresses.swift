@@ -1,3 +1,4 @@
+import MemeRender
 import MemeStore
 
 extension MemeJSON {
@@ -7,5 +8,14 @@ extension MemeJSON {
         image = APIPath.image(summary.memed)
         thumbnail = APIPath.thumbnail(summary.memed)
         originalImage = APIPath.image(summary.original)
+    }
+}
+
+extension MemeDetailJSON {
+    /// A meme and its recipe in an answer.
+    init(addressing summary: MemeSummary, recipe: Recipe, warnings: [String] = []) {
+        self.init(
+            MemeJSON(addressing: summary, otherTexts: recipe.otherTexts), recipe: recipe,
+            warnings: warnings)
     }
 }

@@ -29,23 +29,9 @@ enum NewMemeRequest: Decodable {
 /// The body of a request that makes a meme of a template.
 struct TemplateRequest: Decodable {
     var template: String
-    /// The words for the places in their order, or by slot.
-    private var words: Words?
+    var words: TemplateWordsJSON
     /// The pictures for places, which have been uploaded, by slot.
     var pictures: [String: Digest]
-
-    private enum Words: Decodable {
-        case inOrder([String])
-        case bySlot([String: String])
-
-        init(from decoder: any Decoder) throws {
-            if let list = try? [String](from: decoder) {
-                self = .inOrder(list)
-            } else {
-                self = .bySlot(try [String: String](from: decoder))
-            }
-        }
-    }
 
     private enum CodingKeys: CodingKey {
         case template, words, pictures
@@ -54,19 +40,8 @@ struct TemplateRequest: Decodable {
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         template = try values.decode(String.self, forKey: .template)
-        words = try values.decodeIfPresent(Words.self, forKey: .words)
+        words = try values.decodeIfPresent(TemplateWordsJSON.self, forKey: .words) ?? .inOrder([])
         pictures = try values.decodeIfPresent([String: Digest].self, forKey: .pictures) ?? [:]
-    }
-
-    /// The recipe of the meme.
-    func recipe(
-        of template: PicturedTemplate, _ pictures: [String: EncodedImage]
-    ) throws(TemplateError) -> Recipe {
-        switch words {
-        case .inOrder(let words): try template.recipe(words: words, pictures: pictures)
-        case .bySlot(let words): try template.recipe(words: words, pictures: pictures)
-        case nil: try template.recipe(words: [String](), pictures: pictures)
-        }
     }
 }
 

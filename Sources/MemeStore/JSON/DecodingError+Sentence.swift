@@ -1,19 +1,21 @@
 extension DecodingError {
     /// A sentence that says what is wrong with the JSON, and where.
-    var sentence: String {
+    ///
+    /// - Parameter whole: what the JSON is called, such as “body”.
+    package func sentence(of whole: String) -> String {
         switch self {
         case .keyNotFound(let key, let context):
-            "“\((context.codingPath + [key]).dotted)” is missing."
+            "“\((context.codingPath + [key]).dotted(whole))” is missing."
         case .valueNotFound(_, let context):
-            "“\(context.codingPath.dotted)” may not be null."
+            "“\(context.codingPath.dotted(whole))” may not be null."
         case .typeMismatch(let type, let context):
-            "“\(context.codingPath.dotted)” is to be \(Self.name(of: type))."
+            "“\(context.codingPath.dotted(whole))” is to be \(Self.name(of: type))."
         case .dataCorrupted(let context) where context.codingPath.isEmpty:
-            "The body is no JSON that can be read."
+            "The \(whole) is no JSON that can be read."
         case .dataCorrupted(let context):
-            "“\(context.codingPath.dotted)” has a value that it can’t have\(context.detail)."
+            "“\(context.codingPath.dotted(whole))” has a value that it can’t have\(context.detail)."
         @unknown default:
-            "The body can’t be understood."
+            "The \(whole) can’t be understood."
         }
     }
 
@@ -31,8 +33,8 @@ extension DecodingError {
 
 extension [any CodingKey] {
     /// The coding path as `recipe.captions[0].text`.
-    fileprivate var dotted: String {
-        if isEmpty { return "the body" }
+    fileprivate func dotted(_ whole: String) -> String {
+        if isEmpty { return "the \(whole)" }
         return reduce(into: "") { path, key in
             if let index = key.intValue {
                 path += "[\(index)]"
