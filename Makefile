@@ -15,6 +15,7 @@ packed := $(if $(linux),$(shell printf '2.36\n%s\n' \
 self_contained := $(if $(linux),--static-swift-stdlib -Xswiftc -use-ld=lld \
 	-Xlinker --no-export-dynamic $(if $(packed),-Xlinker -z -Xlinker pack-relative-relocs))
 binary := .build/release/mememe
+library := .build/library
 # How many times `make compare` measures a work that takes about a second.
 ROUNDS ?= 5
 # The sanitizers of `make torture`.
@@ -31,10 +32,10 @@ few_at_once = $(if $(shell $(SWIFT) test --help-hidden 2>/dev/null | grep parall
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test torture fuzz compare bench soak lint format bless screenshots \
-	docs install uninstall clean
+	docs library install install-library uninstall clean
 
 help: ## List these targets
-	@awk -F ': .*## |: ## ' '/^[a-z]+:.* ## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ': .*## |: ## ' '/^[a-z-]+:.* ## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "make install takes PREFIX (now $(PREFIX)) and DESTDIR."
 
@@ -44,6 +45,13 @@ setup: ## Install what the build needs and this machine lacks, or say what to ru
 build: setup ## Build the release: one executable, the Swift standard library inside
 	@Scripts/static-libraries $(static_libraries)
 	PKG_CONFIG_PATH="$(static_libraries):$$PKG_CONFIG_PATH" $(SWIFT) build -c release $(self_contained) --product mememe
+
+library: setup ## Build libmememe, the C library, with its header, into .build/library
+	@Scripts/static-libraries $(static_libraries)
+	PKG_CONFIG_PATH="$(static_libraries):$$PKG_CONFIG_PATH" \
+		$(SWIFT) build -c release $(self_contained) --product LibMememe
+	STRIP=all PKG_CONFIG_PATH="$(static_libraries):$$PKG_CONFIG_PATH" \
+		Scripts/link-library .build/release $(library)
 
 demo: build ## Make memes of a photograph, list them, and lay them out on a contact sheet
 	@Scripts/demo $(binary) Tests/Fixtures/rocket.jpg .build/demo
@@ -126,6 +134,18 @@ install: $(if $(SUDO_USER),$(binary),build) ## Install the executable and its sh
 	$(binary) --generate-completion-script fish > "$(share)/fish/vendor_completions.d/mememe.fish"
 	install -m 644 LICENSE Fonts/OFL.txt "$(share)/doc/mememe"
 
+install-library: $(if $(SUDO_USER),$(library)/lib/libmememe.so.0,library) ## Install libmememe, its header and mememe.pc
+	install -d "$(DESTDIR)$(PREFIX)/lib/pkgconfig" "$(DESTDIR)$(PREFIX)/include"
+	install -m 755 $(library)/lib/libmememe.so.0 "$(DESTDIR)$(PREFIX)/lib"
+	ln -sf libmememe.so.0 "$(DESTDIR)$(PREFIX)/lib/libmememe.so"
+	install -m 644 $(library)/include/mememe.h "$(DESTDIR)$(PREFIX)/include"
+	install -m 644 $(library)/lib/pkgconfig/mememe.pc "$(DESTDIR)$(PREFIX)/lib/pkgconfig"
+	@# The loader finds a library in a folder that it knows once it has read it anew.
+	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" != 0 ] || ldconfig
+
+$(library)/lib/libmememe.so.0:
+	@echo "There is nothing to install yet: run 'make library' first, without sudo." >&2; exit 1
+
 $(binary):
 	@echo "There is nothing to install yet: run 'make build' first, without sudo." >&2; exit 1
 
@@ -133,7 +153,9 @@ uninstall: ## Remove what install put there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/mememe" \
 		"$(share)/bash-completion/completions/mememe" \
 		"$(share)/zsh/site-functions/_mememe" \
-		"$(share)/fish/vendor_completions.d/mememe.fish"
+		"$(share)/fish/vendor_completions.d/mememe.fish" \
+		"$(DESTDIR)$(PREFIX)/lib/libmememe.so" "$(DESTDIR)$(PREFIX)/lib/libmememe.so.0" \
+		"$(DESTDIR)$(PREFIX)/include/mememe.h" "$(DESTDIR)$(PREFIX)/lib/pkgconfig/mememe.pc"
 	rm -rf "$(share)/doc/mememe"
 
 clean: ## Remove everything that was built

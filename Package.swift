@@ -37,6 +37,8 @@ let package = Package(
         .library(name: "MemeStore", targets: ["MemeStore"]),
         .library(name: "MemeWeb", targets: ["MemeWeb"]),
         .library(name: "MememeCommands", targets: ["MememeCommands"]),
+        // `Scripts/link-library` makes libmememe of it.
+        .library(name: "LibMememe", type: .static, targets: ["LibMememe"]),
         .executable(name: "mememe", targets: ["mememe"]),
     ],
     // The parts of the package that a user can choose; each includes those above it. MemeRender needs
@@ -105,6 +107,11 @@ let package = Package(
                 "CNettle", "CSQLite", "MemeConcurrency", "MemeRender", "TemplateAssets",
                 product("GRDB", of: "GRDB.swift", for: "Store"),
             ],
+            swiftSettings: strict),
+        .target(name: "CMememe", cSettings: strictC),
+        .target(
+            name: "LibMememe",
+            dependencies: ["CMememe", "MemeConcurrency", "MemeRender", "MemeStore"],
             swiftSettings: strict),
         .target(name: "CConfine", cSettings: strictC),
         .target(

@@ -1,10 +1,5 @@
 package import ArgumentParser
-
-/// The names of the program.
-package enum Mememe {
-    package static let name = "mememe"
-    static let version = "0.1.0"
-}
+import MemeStore
 
 /// The root command of mememe, with the commands and options of its part.
 struct RootCommand<Part: CommandPart>: AsyncParsableCommand {

@@ -40,3 +40,21 @@ public struct FontListJSON: Codable, Hashable, Sendable {
         self.fonts = fonts
     }
 }
+
+extension FontListJSON {
+    /// The fonts of this machine, with the paths of their files.
+    package static var here: FontListJSON {
+        let installed = FontCatalog.installed().filter { $0.name.lowercased() != "impact" }
+        let families = FontCatalog.bundled + installed
+        return FontListJSON(
+            [FontJSON(here: FontCatalog.impact, .standard)]
+                + families.map { FontJSON(here: $0, $0.path == nil ? .bundled : .installed) })
+    }
+}
+
+extension FontJSON {
+    fileprivate init(here entry: FontCatalog.Entry, _ kind: Kind) {
+        self.init(entry, kind)
+        file = entry.path
+    }
+}

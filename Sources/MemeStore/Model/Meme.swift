@@ -158,7 +158,7 @@ public struct Meme: Sendable, Identifiable {
 
 extension Recipe {
     /// Those pictures that the recipe lays on the meme.
-    fileprivate func needed(
+    package func needed(
         _ pictures: [EncodedImage], besides others: [Digest: EncodedImage] = [:]
     ) -> [Digest: EncodedImage] {
         let wanted = layerPictures

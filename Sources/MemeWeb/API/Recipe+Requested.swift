@@ -1,5 +1,6 @@
 import HTTPTypes
 import MemeRender
+import MemeStore
 
 extension Recipe {
     /// Checks that a client's recipe is within the limits and names no files of this machine.
@@ -13,19 +14,15 @@ extension Recipe {
         if let longestSide, longestSide < 1 {
             throw Problem(.unprocessableContent, "“longestSide” is to be 1 or more.")
         }
-        var recipe = self
         let files = kept?.fontFiles ?? []
-        for index in captions.indices {
-            switch captions[index].style.font.source {
+        for caption in captions {
+            switch caption.style.font.source {
             case .file(let path) where !files.contains(path):
                 throw Problem(
                     .unprocessableContent, "A font can be named here, but not its file.")
-            // The list of fonts gives the default this name.
-            case .family(let name) where name.lowercased() == "impact":
-                recipe.captions[index].style.font.source = .impact
             default: break
             }
         }
-        return recipe
+        return namingFontsAsListed
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MemeStore
 import MememeCommands
 
 /// The command of ``Companions/helper``, for internal use.

@@ -1,0 +1,186 @@
+public import CMememe
+import MemeRender
+import MemeStore
+
+@c @implementation
+public func mememe_store_open(
+    _ folder: UnsafePointer<CChar>?, _ readsOnly: Bool,
+    _ store: UnsafeMutablePointer<OpaquePointer?>?,
+    _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> mememe_status {
+    store?.pointee = nil
+    return answer(result) {
+        guard let store else { throw CallError("“store” is null") }
+        let folder = try folder.map { try text($0, "folder") }
+        let opened = try Store.open(at: folder, for: readsOnly ? .reading : .writing)
+        let answer = try CallResult(OpenedJSON(store: opened.folder))
+        store.pointee = CallStore(opened).retained
+        return answer
+    }
+}
+
+@c @implementation
+public func mememe_store_close(_ store: OpaquePointer?) { CallStore.release(store) }
+
+/// A store that was opened, in JSON.
+private struct OpenedJSON: Encodable {
+    /// The path of its folder.
+    var store: String
+}
+
+@c @implementation
+public func mememe_save(
+    _ store: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ request: UnsafePointer<CChar>?,
+    _ pictures: UnsafePointer<mememe_picture>?, _ count: Int,
+    _ options: UnsafePointer<mememe_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> mememe_status {
+    answer(result) {
+        let store = try CallStore.required(store)
+        let options = try CallOptions(options)
+        let id = try id.map { try text($0, "id") }
+        let parts = try decoded(request, "request", as: CallRequest.self)
+            .ingredients(CallPictures(pictures, count: count), store)
+        let meme: Meme
+        if let id {
+            var found = try waiting { try await store.meme(store.resolve(id)) }
+            let before = MemeSummary(of: found)
+            try found.edit(
+                parts.recipe, on: parts.original, pictures: parts.pictures,
+                renderer: options.renderer, progress: options.progress)
+            meme = found
+            try waiting { [found] in try await store.save(found, replacing: before) }
+        } else {
+            let made = try Meme(
+                parts.picture(), recipe: parts.recipe, pictures: parts.pictures,
+                renderer: options.renderer, progress: options.progress)
+            meme = made
+            try waiting { try await store.save(made) }
+        }
+        return try CallResult(
+            MemeDetailJSON(MemeSummary(of: meme), meme.recipe, warnings: meme.warnings),
+            meme.memed.bytes)
+    }
+}
+
+@c @implementation
+public func mememe_list(
+    _ store: OpaquePointer?, _ query: UnsafePointer<CChar>?,
+    _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> mememe_status {
+    answer(result) {
+        let store = try CallStore.required(store)
+        let query = try query.map { try decoded($0, "query", as: CallQuery.self) } ?? CallQuery()
+        let wanted = try query.memes
+        let cursor = try query.cursor
+        let list = try waiting {
+            let page = try await store.page(wanted, after: cursor)
+            let texts = try await store.otherTexts(of: page.summaries)
+            return MemeListJSON(
+                page.summaries.map { MemeJSON($0, otherTexts: texts[$0.id]) },
+                total: try await store.count(of: wanted), next: page.next?.description)
+        }
+        return try CallResult(list)
+    }
+}
+
+/// Which memes a call asks for.
+private struct CallQuery: Decodable {
+    var search: String?
+    var tags: [String]?
+    var limit: Int?
+    var after: String?
+
+    var memes: MemeQuery {
+        get throws {
+            if let limit, limit < 1 { throw CallError("“limit” is to be 1 or more") }
+            let tags = try (tags ?? []).map { name in
+                guard let tag = MemeTag(name) else {
+                    throw CallError("“\(name.prefix(80))” can’t be a tag")
+                }
+                return tag
+            }
+            return MemeQuery(search: search, limit: limit, tags: Set(tags))
+        }
+    }
+
+    var cursor: Page.Cursor? {
+        get throws {
+            guard let after else { return nil }
+            guard let cursor = Page.Cursor(after) else {
+                throw CallError("“after” is no place in the list")
+            }
+            return cursor
+        }
+    }
+}
+
+@c @implementation
+public func mememe_read(
+    _ store: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ part: mememe_part,
+    _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> mememe_status {
+    answer(result) {
+        let store = try CallStore.required(store)
+        let id = try text(id, "id")
+        let (detail, image) = try waiting {
+            let (recipe, summary) = try await store.recipe(of: store.resolve(id))
+            let image: EncodedImage? =
+                switch part {
+                case MEMEME_NOTHING: nil
+                case MEMEME_MEMED: try await store.memed(of: summary.id)
+                case MEMEME_ORIGINAL: try await store.original(of: summary.id)
+                case MEMEME_THUMBNAIL: try await store.thumbnail(of: summary)
+                default: throw CallError("“part” is none of a meme’s")
+                }
+            return (MemeDetailJSON(summary, recipe), image)
+        }
+        return try CallResult(detail, image?.bytes)
+    }
+}
+
+@c @implementation
+public func mememe_discard(
+    _ store: OpaquePointer?, _ id: UnsafePointer<CChar>?,
+    _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> mememe_status {
+    answer(result) {
+        let store = try CallStore.required(store)
+        let id = try text(id, "id")
+        return try CallResult(
+            try waiting {
+                let id = try await store.resolve(id)
+                try await store.discard([id])
+                return MovedJSON(id: id)
+            })
+    }
+}
+
+@c @implementation
+public func mememe_restore(
+    _ store: OpaquePointer?, _ id: UnsafePointer<CChar>?,
+    _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> mememe_status {
+    answer(result) {
+        let store = try CallStore.required(store)
+        let id = try text(id, "id")
+        return try CallResult(
+            try waiting {
+                let id = try await store.resolve(id, among: .trash)
+                try await store.restore([id])
+                return MovedJSON(id: id)
+            })
+    }
+}
+
+/// The id of a meme that was put into the trash or taken from it.
+private struct MovedJSON: Encodable, Sendable {
+    var id: MemeID
+}
+
+extension MemeDetailJSON {
+    fileprivate init(_ summary: MemeSummary, _ recipe: Recipe, warnings: [RenderWarning] = []) {
+        self.init(
+            MemeJSON(summary, otherTexts: recipe.otherTexts), recipe: recipe,
+            warnings: warnings.map { "\($0)" })
+    }
+}
