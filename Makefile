@@ -32,7 +32,7 @@ few_at_once = $(if $(shell $(SWIFT) test --help-hidden 2>/dev/null | grep parall
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test torture fuzz compare bench soak lint format bless screenshots \
-	docs library install install-library uninstall clean
+	docs library wheel install install-library uninstall clean
 
 help: ## List these targets
 	@awk -F ': .*## |: ## ' '/^[a-z-]+:.* ## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
@@ -47,11 +47,14 @@ build: setup ## Build the release: one executable, the Swift standard library in
 	PKG_CONFIG_PATH="$(static_libraries):$$PKG_CONFIG_PATH" $(SWIFT) build -c release $(self_contained) --product mememe
 
 library: setup ## Build libmememe, the C library, with its header, into .build/library
-	@Scripts/static-libraries $(static_libraries)
-	PKG_CONFIG_PATH="$(static_libraries):$$PKG_CONFIG_PATH" \
-		$(SWIFT) build -c release $(self_contained) --product LibMememe
-	STRIP=all PKG_CONFIG_PATH="$(static_libraries):$$PKG_CONFIG_PATH" \
-		Scripts/link-library .build/release $(library)
+	$(SWIFT) build -c release $(self_contained) --product LibMememe
+	@STRIP=all Scripts/link-library .build/release $(library)
+
+# Its library comes with copies of the system's that it needs, so that it runs where they aren't installed.
+wheel: library ## Build a wheel of the Python package, with libmememe inside, into .build/wheel
+	@rm -rf .build/wheel
+	@Scripts/wheel $(library)/lib/libmememe.so.0 .build/wheel/plain
+	@Scripts/python --wheel -m auditwheel repair --strip --wheel-dir .build/wheel .build/wheel/plain/*.whl
 
 demo: build ## Make memes of a photograph, list them, and lay them out on a contact sheet
 	@Scripts/demo $(binary) Tests/Fixtures/rocket.jpg .build/demo

@@ -4,6 +4,8 @@ import MemeStore
 /// What meme a call asks for: one of a picture by a recipe, or one of a template.
 struct CallRequest: Decodable {
     private let content: Content
+    /// What a new meme is filed under.
+    let tags: Set<MemeTag>
 
     private enum Content {
         /// The name of the original; `nil` for the first picture.
@@ -13,11 +15,12 @@ struct CallRequest: Decodable {
     }
 
     private enum CodingKeys: CodingKey {
-        case recipe, original, template, words, pictures
+        case recipe, original, template, words, pictures, tags
     }
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
+        tags = try MemeTag.set(values.decodeIfPresent([String].self, forKey: .tags))
         guard values.contains(.template) else {
             content = .recipe(
                 try values.decode(Recipe.self, forKey: .recipe),
@@ -108,5 +111,20 @@ extension PicturedTemplate {
             placed[slot] = pictures[slot] ?? others.popFirst()
         }
         return placed
+    }
+}
+
+extension MemeTag {
+    /// The tags of some names.
+    ///
+    /// - Throws: ``CallError``, which names what can't be one.
+    static func set(_ names: [String]?) throws -> Set<MemeTag> {
+        Set(
+            try (names ?? []).map { name in
+                guard let tag = MemeTag(name) else {
+                    throw CallError("“\(name.prefix(80))” can’t be a tag")
+                }
+                return tag
+            })
     }
 }

@@ -38,8 +38,8 @@ public func mememe_save(
         let store = try CallStore.required(store)
         let options = try CallOptions(options)
         let id = try id.map { try text($0, "id") }
-        let parts = try decoded(request, "request", as: CallRequest.self)
-            .ingredients(CallPictures(pictures, count: count), store)
+        let request = try decoded(request, "request", as: CallRequest.self)
+        let parts = try request.ingredients(CallPictures(pictures, count: count), store)
         let meme: Meme
         if let id {
             var found = try waiting { try await store.meme(store.resolve(id)) }
@@ -50,11 +50,12 @@ public func mememe_save(
             meme = found
             try waiting { [found] in try await store.save(found, replacing: before) }
         } else {
-            let made = try Meme(
+            var made = try Meme(
                 parts.picture(), recipe: parts.recipe, pictures: parts.pictures,
                 renderer: options.renderer, progress: options.progress)
+            made.tags = request.tags
             meme = made
-            try waiting { try await store.save(made) }
+            try waiting { [made] in try await store.save(made) }
         }
         return try CallResult(
             MemeDetailJSON(MemeSummary(of: meme), meme.recipe, warnings: meme.warnings),
@@ -93,13 +94,7 @@ private struct CallQuery: Decodable {
     var memes: MemeQuery {
         get throws {
             if let limit, limit < 1 { throw CallError("“limit” is to be 1 or more") }
-            let tags = try (tags ?? []).map { name in
-                guard let tag = MemeTag(name) else {
-                    throw CallError("“\(name.prefix(80))” can’t be a tag")
-                }
-                return tag
-            }
-            return MemeQuery(search: search, limit: limit, tags: Set(tags))
+            return MemeQuery(search: search, limit: limit, tags: try MemeTag.set(tags))
         }
     }
 
@@ -136,6 +131,37 @@ public func mememe_read(
         }
         return try CallResult(detail, image?.bytes)
     }
+}
+
+@c @implementation
+public func mememe_tag(
+    _ store: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ change: UnsafePointer<CChar>?,
+    _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> mememe_status {
+    answer(result) {
+        let store = try CallStore.required(store)
+        let id = try text(id, "id")
+        let change = try decoded(change, "change", as: TagChange.self)
+        let (added, removed) = (try MemeTag.set(change.add), try MemeTag.set(change.remove))
+        let tagged = try waiting {
+            let id = try await store.resolve(id)
+            try await store.tag([id], adding: added, removing: removed)
+            return TaggedJSON(
+                id: id, tags: try await store.summary(id).tags.sorted().map(\.name))
+        }
+        return try CallResult(tagged)
+    }
+}
+
+private struct TagChange: Decodable {
+    var add: [String]?
+    var remove: [String]?
+}
+
+/// The tags of a meme, in JSON.
+private struct TaggedJSON: Encodable, Sendable {
+    var id: MemeID
+    var tags: [String]
 }
 
 @c @implementation

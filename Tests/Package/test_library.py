@@ -17,7 +17,7 @@ HEADER = (ROOT / "Sources/CMememe/include/mememe.h").read_text()
 FUNCTIONS = """
     mememe_discard mememe_fonts mememe_layout mememe_list mememe_read mememe_render mememe_restore
     mememe_result_bytes mememe_result_free mememe_result_json mememe_result_message mememe_save
-    mememe_stop_free mememe_stop_new mememe_stop_now mememe_store_close mememe_store_open
+    mememe_stop_free mememe_stop_new mememe_stop_now mememe_store_close mememe_store_open mememe_tag
     mememe_template mememe_templates mememe_version
 """.split()
 WORDS = json.dumps({"recipe": {"captions": [{"role": "top", "text": "from a script"}]}})
@@ -26,16 +26,6 @@ STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 
 def run(*command, **options) -> subprocess.CompletedProcess:
     return subprocess.run([str(part) for part in command], capture_output=True, text=True, **options)
-
-
-@pytest.fixture(scope="session")
-def prefix(tmp_path_factory) -> Path:
-    """A folder with the library and the header, as an installation has them."""
-    folder = tmp_path_factory.mktemp("library")
-    # Valgrind can’t read all that is written there for debuggers.
-    linked = run(ROOT / "Scripts/link-library", EXECUTABLE.parent, folder, env={**os.environ, "STRIP": "debug"})
-    assert linked.returncode == 0, linked.stderr
-    return folder
 
 
 @pytest.fixture(scope="session")

@@ -199,6 +199,7 @@ void mememe_store_close(mememe_store *store);
  *
  * @param id the meme that it replaces, or a prefix of its id that no other has; null for a new one. One that is
  *   replaced keeps its former version in its history. The request may leave the original away: then it stays.
+ * @param request as of `mememe_render`; of a new meme also `tags`, a list of what it is filed under
  * @param result gets the meme's bytes and JSON: `meme`, `recipe` and `warnings`
  */
 mememe_status mememe_save(
@@ -236,6 +237,15 @@ typedef enum mememe_part {
  */
 mememe_status mememe_read(
     const mememe_store *store, const char *id, mememe_part part, mememe_result **result);
+
+/**
+ * Gives tags to a meme, and takes others from it.
+ *
+ * @param change a JSON object of lists: `add` and `remove`, of which either may be left away
+ * @param result gets JSON: `id` and `tags`, all that it has now
+ */
+mememe_status mememe_tag(
+    const mememe_store *store, const char *id, const char *change, mememe_result **result);
 
 /** Puts a meme into the trash of the store. */
 mememe_status mememe_discard(const mememe_store *store, const char *id, mememe_result **result);

@@ -63,6 +63,9 @@ static void *make(void *unused) {
             EXPECT((mememe_result_bytes(result, NULL) != NULL) == (part != MEMEME_NOTHING), result);
             mememe_result_free(result);
         }
+        EXPECT(mememe_tag(store, id, "{\"add\":[\"C\"]}", &result) == MEMEME_OK, result);
+        EXPECT(strstr(mememe_result_json(result), "\"tags\":[\"c\"]"), result);
+        mememe_result_free(result);
         EXPECT(mememe_list(store, "{\"search\":\"once\",\"limit\":1}", &result) == MEMEME_OK, result);
         mememe_result_free(result);
         EXPECT(mememe_discard(store, id, &result) == MEMEME_OK, result);

@@ -1,0 +1,121 @@
+"""The C library, by ctypes, which gives up the global lock of the interpreter for as long as a call takes."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from ._errors import of_record
+
+_Progress = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p)
+
+
+class _Picture(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("bytes", ctypes.c_char_p), ("size", ctypes.c_size_t)]
+
+
+class _Options(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t), ("most_pixels", ctypes.c_uint64), ("most_memory", ctypes.c_uint64),
+        ("seconds", ctypes.c_double), ("stays_on_thread", ctypes.c_bool), ("stop", ctypes.c_void_p),
+        ("progress", _Progress), ("context", ctypes.c_void_p)]
+
+
+def _load() -> ctypes.CDLL:
+    beside = Path(__file__).with_name("libmememe.so.0")
+    name = os.environ.get("MEMEME_LIBRARY") or (str(beside) if beside.exists() else "libmememe.so.0")
+    try:
+        library = ctypes.CDLL(name)
+    except OSError as error:
+        raise ImportError(
+            f"mememe needs its C library, and {error}. Install a wheel that has it, or run make install-library, or say "
+            "where it is in MEMEME_LIBRARY") from error
+    library.mememe_version.restype = ctypes.c_char_p
+    library.mememe_result_bytes.restype = ctypes.c_void_p
+    library.mememe_result_json.restype = ctypes.c_char_p
+    library.mememe_stop_new.restype = ctypes.c_void_p
+    return library
+
+
+_library = _load()
+
+#: The version of the library.
+version: str = _library.mememe_version().decode()
+
+
+class Stop:
+    """Ends what is being made, from another thread.
+
+    >>> stop = Stop()
+    >>> stop.now()
+    """
+
+    def __init__(self) -> None:
+        self._handle = ctypes.c_void_p(_library.mememe_stop_new())
+
+    def now(self) -> None:
+        """Ends all that was begun with it, and all that will be: they raise `Stopped`."""
+        _library.mememe_stop_now(self._handle)
+
+    def __del__(self) -> None:
+        _library.mememe_stop_free(self._handle)
+
+
+class Options:
+    """How a meme is made."""
+
+    def __init__(
+        self, *, seconds: float | None = None, most_pixels: int | None = None, most_memory: int | None = None,
+        stop: Stop | None = None, progress: Callable[[float], object] | None = None,
+    ) -> None:
+        def report(done: float, _: object) -> None:
+            assert progress
+            progress(done)
+
+        self._stop = stop  # Lives as long as the options.
+        self.c = _Options(
+            struct_size=ctypes.sizeof(_Options), most_pixels=most_pixels or 0, most_memory=most_memory or 0,
+            seconds=seconds or 0, stop=stop._handle if stop else None,
+            progress=_Progress(report) if progress else _Progress())
+
+
+def call(function: str, *arguments: Any) -> tuple[dict[str, Any], bytes | None]:
+    """Calls a function that gives a result: its JSON, and its bytes if it has some. Texts are encoded."""
+    result = ctypes.c_void_p()
+    given = [argument.encode() if isinstance(argument, str) else argument for argument in arguments]
+    status = getattr(_library, function)(*given, ctypes.byref(result))
+    try:
+        said: dict[str, Any] = json.loads(_library.mememe_result_json(result))
+        if status:
+            raise of_record(said["error"])
+        size = ctypes.c_size_t()
+        start = _library.mememe_result_bytes(result, ctypes.byref(size))
+        return said, ctypes.string_at(start, size.value) if start else None
+    finally:
+        _library.mememe_result_free(result)
+
+
+def make(
+    function: str, *arguments: Any, request: dict[str, Any], pictures: Sequence[tuple[str | None, bytes]],
+    options: Options,
+) -> tuple[dict[str, Any], bytes | None]:
+    """Calls a function that makes a meme."""
+    given = (_Picture * len(pictures))(
+        *(_Picture(name.encode() if name is not None else None, data, len(data)) for name, data in pictures))
+    return call(
+        function, *arguments, json.dumps(request), given, ctypes.c_size_t(len(pictures)), ctypes.byref(options.c))
+
+
+def open_store(folder: str | None, reads_only: bool) -> tuple[ctypes.c_void_p, str]:
+    """Opens a store: its handle and its folder."""
+    store = ctypes.c_void_p()
+    said, _ = call("mememe_store_open", folder, ctypes.c_bool(reads_only), ctypes.byref(store))
+    return store, said["store"]
+
+
+def close_store(store: ctypes.c_void_p) -> None:
+    _library.mememe_store_close(store)

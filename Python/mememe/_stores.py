@@ -1,0 +1,204 @@
+"""Stores of memes, in a folder: the one of the command, or another."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from . import _library
+from ._errors import StoreError
+from ._library import Options
+from ._memes import Bytes, whole
+from ._pictures import Picture
+from ._requests import Caption, Format, Layer, Style, Words, request
+
+if TYPE_CHECKING:
+    from ._requests import Unpack
+
+_NOTHING, _MEMED, _ORIGINAL, _THUMBNAIL = range(4)
+
+
+@dataclass(frozen=True)
+class StoredMeme:
+    """A meme of a store. Its pictures are read when they are asked for."""
+
+    id: str
+    top: str
+    bottom: str
+    #: The words of each caption, from the top to the bottom.
+    texts: list[str]
+    tags: list[str]
+    created: datetime
+    modified: datetime
+    width: int
+    height: int
+    format: Format
+    _store: Store = field(repr=False, compare=False)
+
+    @property
+    def bytes(self) -> Bytes:
+        """The file of the meme."""
+        return self._read(_MEMED)
+
+    @property
+    def original(self) -> Bytes:
+        """The picture that it was made of, exactly as it came."""
+        return self._read(_ORIGINAL)
+
+    @property
+    def thumbnail(self) -> Bytes:
+        """A small picture of it."""
+        return self._read(_THUMBNAIL)
+
+    @property
+    def recipe(self) -> dict[str, Any]:
+        """What it was made by; `render(meme.original, recipe=meme.recipe)` makes it again."""
+        said, _ = _library.call("mememe_read", self._store._open(), self.id, ctypes.c_int(_NOTHING))
+        recipe: dict[str, Any] = said["recipe"]
+        return recipe
+
+    def _read(self, part: int) -> Bytes:
+        _, data = _library.call("mememe_read", self._store._open(), self.id, ctypes.c_int(part))
+        return data or b""
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Bytes]:
+        return {f"image/{self.format}": self.bytes}
+
+
+class Store:
+    """A store of memes. Any number of threads and processes may use one at once.
+
+    >>> with Store(folder) as store:
+    ...     saved = store.save(rocket, "kept", tags=["space"])
+    ...     [meme.top for meme in store.list(search="kept")]
+    ['kept']
+    """
+
+    def __init__(self, folder: str | os.PathLike[str] | None = None, *, reads_only: bool = False) -> None:
+        """Opens a store, and makes it if there is none.
+
+        Args:
+            folder: its folder; without one, that of the command.
+            reads_only: whether nothing is changed: then nothing is made, either.
+        """
+        path = None if folder is None else os.fspath(folder)
+        self._handle: ctypes.c_void_p | None
+        self._handle, self.folder = _library.open_store(path, reads_only)
+
+    def _open(self) -> ctypes.c_void_p:
+        if self._handle is None:
+            raise StoreError("the store is closed", "usage")
+        return self._handle
+
+    def close(self) -> None:
+        """Closes it. What is being made goes on."""
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            _library.close_store(handle)
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None) is not None:
+            self.close()
+
+    def __repr__(self) -> str:
+        return f"Store({self.folder!r})"
+
+    def save(
+        self, image: Picture | None = None, top: str = "", bottom: str = "", *, replacing: str | None = None,
+        captions: Sequence[str | Caption] = (), layers: Sequence[Layer] = (), template: str | None = None,
+        words: Words = (), pictures: Mapping[str, Picture] | None = None, layout: str | None = None,
+        format: Format | None = None, quality: int | None = None, recipe: Mapping[str, Any] | None = None,
+        tags: Sequence[str] = (), **style: Unpack[Style],
+    ) -> StoredMeme:
+        """Makes a meme, as `render` does, and saves it with its original.
+
+        Once it returns, the meme survives a crash or a power cut.
+
+        Args:
+            replacing: the id of the meme that it replaces, or a beginning of it. Its former version stays in its
+                history, and without an image it keeps its original.
+            tags: what a new meme is filed under.
+        """
+        told = whole(recipe, format, quality, layout)
+        if replacing is not None and image is None and template is None and not told:
+            # Nothing but words may be said, of the original that it has.
+            told["captions"] = []
+        asked, given = request(
+            image, top, bottom, captions, layers, template, words, pictures or {}, told, style)
+        if tags:
+            asked["tags"] = list_(tags)
+        said, _ = _library.make(
+            "mememe_save", self._open(), replacing, request=asked, pictures=given, options=Options())
+        return self._of_record(said["meme"])
+
+    def get(self, id: str) -> StoredMeme:
+        """The meme of an id, or of a beginning of one that no other has."""
+        said, _ = _library.call("mememe_read", self._open(), id, ctypes.c_int(_NOTHING))
+        return self._of_record(said["meme"])
+
+    def list(
+        self, search: str | None = None, *, tags: Sequence[str] = (), limit: int | None = None,
+    ) -> Iterator[StoredMeme]:
+        """Memes, the latest first, as many as are taken.
+
+        Args:
+            search: words that their captions have.
+            tags: tags that they have, all of them.
+            limit: how many at most.
+        """
+        after: str | None = None
+        while limit is None or limit > 0:
+            query: dict[str, Any] = {"search": search, "tags": list_(tags), "limit": min(limit or 100, 100), "after": after}
+            said, _ = _library.call("mememe_list", self._open(), json.dumps(query))
+            yield from (self._of_record(record) for record in said["memes"])
+            after = said["next"]
+            if limit is not None:
+                limit -= len(said["memes"])
+            if after is None:
+                return
+
+    def count(self, search: str | None = None, *, tags: Sequence[str] = ()) -> int:
+        """How many memes `list` gives."""
+        said, _ = _library.call(
+            "mememe_list", self._open(), json.dumps({"search": search, "tags": list_(tags), "limit": 1}))
+        total: int = said["total"]
+        return total
+
+    def tag(self, id: str, *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
+        """Gives tags to a meme, and takes others from it."""
+        _library.call(
+            "mememe_tag", self._open(), id, json.dumps({"add": list_(add), "remove": list_(remove)}))
+
+    def discard(self, id: str) -> None:
+        """Puts a meme into the trash."""
+        _library.call("mememe_discard", self._open(), id)
+
+    def restore(self, id: str) -> None:
+        """Takes a meme out of the trash."""
+        _library.call("mememe_restore", self._open(), id)
+
+    def _of_record(self, record: Mapping[str, Any]) -> StoredMeme:
+        def moment(name: str) -> datetime:
+            return datetime.fromisoformat(record[name].replace("Z", "+00:00"))
+
+        return StoredMeme(
+            record["id"], record["topText"], record["bottomText"], record["texts"], record["tags"], moment("created"),
+            moment("modified"), record["width"], record["height"], record["format"], self)
+
+
+# Within the class its method has the name.
+list_ = list
