@@ -12,6 +12,7 @@ public func mememe_store_open(
     return answer(result) {
         guard let store else { throw CallError("“store” is null") }
         let folder = try folder.map { try text($0, "folder") }
+        try WorkingProcess.check()
         let opened = try Store.open(at: folder, for: readsOnly ? .reading : .writing)
         let answer = try CallResult(OpenedJSON(store: opened.folder))
         store.pointee = CallStore(opened).retained
@@ -20,7 +21,10 @@ public func mememe_store_open(
 }
 
 @c @implementation
-public func mememe_store_close(_ store: OpaquePointer?) { CallStore.release(store) }
+public func mememe_store_close(_ store: OpaquePointer?) {
+    // What was opened before a fork belongs to the other process.
+    if WorkingProcess.isThis { CallStore.release(store) }
+}
 
 /// A store that was opened, in JSON.
 private struct OpenedJSON: Encodable {

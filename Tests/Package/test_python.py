@@ -255,6 +255,34 @@ def test_threads_make_memes_at_once(mememe):
     assert asyncio.run(asyncio.to_thread(mememe.render, ROCKET, "x")).width == 640
 
 
+def test_forked_processes_make_memes_and_say_why_they_use_no_store(mememe, tmp_path):
+    def forked(body) -> str:
+        reader, writer = os.pipe()
+        child = os.fork()
+        if child == 0:
+            try:
+                said = str(body())
+            except mememe.MememeError as error:
+                said = f"{error.kind}: {error}"
+            os.write(writer, said.encode())
+            os._exit(0)
+        os.close(writer)
+        with open(reader) as file:
+            said = file.read()
+        assert os.waitpid(child, 0)[1] == 0
+        return said
+
+    store = mememe.Store(tmp_path)
+    store.save(ROCKET, "before")
+    mememe.render(ROCKET, "before")
+    assert forked(lambda: mememe.render(ROCKET, "after").width) == "640"
+    assert forked(lambda: mememe.template("two-choices").render("a", "b").format).startswith("usage: this process was forked")
+    assert forked(lambda: store.save(ROCKET, "after")).startswith("usage: this process was forked")
+    assert forked(lambda: mememe.Store(tmp_path)).startswith("usage: this process was forked")
+    assert forked(store.close) == "None"
+    assert store.count() == 1
+
+
 def test_stopping(mememe):
     stop = mememe.Stop()
     seen: list[float] = []

@@ -20,6 +20,9 @@
  * is done; nothing that is given to it is needed afterwards, and nothing of it is changed. No function installs a
  * signal handler, prints anything, or ends the process. A null pointer is safe wherever a handle is freed.
  *
+ * A process that was forked makes memes like any other. If the first one has used a store or listed templates, it
+ * can't: such calls fail in it. It has to be forked before, or start anew (`exec`).
+ *
  * The names `mememe_*` are the whole interface. What is here stays in later versions with the same number in the
  * name of the library (`libmememe.so.0`): functions, the values of constants and the members of structures, to
  * which new ones are only added at the end.
