@@ -16,6 +16,7 @@ self_contained := $(if $(linux),--static-swift-stdlib -Xswiftc -use-ld=lld \
 	-Xlinker --no-export-dynamic $(if $(packed),-Xlinker -z -Xlinker pack-relative-relocs))
 binary := .build/release/mememe
 library := .build/library
+library_files := $(library)/lib/libmememe.so.0 $(library)/lib/libMemeRender.so
 # How many times `make compare` measures a work that takes about a second.
 ROUNDS ?= 5
 # The sanitizers of `make torture`.
@@ -32,7 +33,7 @@ few_at_once = $(if $(shell $(SWIFT) test --help-hidden 2>/dev/null | grep parall
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test torture fuzz compare bench soak lint format bless screenshots \
-	docs library wheel install install-library uninstall clean
+	docs library modules wheel install install-library uninstall clean
 
 help: ## List these targets
 	@awk -F ': .*## |: ## ' '/^[a-z-]+:.* ## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
@@ -49,6 +50,9 @@ build: setup ## Build the release: one executable, the Swift standard library in
 library: setup ## Build libmememe, the C library, with its header, into .build/library
 	$(SWIFT) build -c release $(self_contained) --product LibMememe
 	@STRIP=all Scripts/link-library .build/release $(library)
+
+modules: setup ## Build MemeRender as a shared library that single-file Swift scripts import, into .build/library
+	@Scripts/swift-library $(library)
 
 # Its library comes with copies of the system's that it needs, so that it runs where they aren't installed.
 wheel: library ## Build a wheel of the Python package, with libmememe inside, into .build/wheel
@@ -137,17 +141,21 @@ install: $(if $(SUDO_USER),$(binary),build) ## Install the executable and its sh
 	$(binary) --generate-completion-script fish > "$(share)/fish/vendor_completions.d/mememe.fish"
 	install -m 644 LICENSE Fonts/OFL.txt "$(share)/doc/mememe"
 
-install-library: $(if $(SUDO_USER),$(library)/lib/libmememe.so.0,library) ## Install libmememe, its header and mememe.pc
+install-library: $(if $(SUDO_USER),$(library_files),library modules) ## Install what C programs and Swift scripts use
 	install -d "$(DESTDIR)$(PREFIX)/lib/pkgconfig" "$(DESTDIR)$(PREFIX)/include"
 	install -m 755 $(library)/lib/libmememe.so.0 "$(DESTDIR)$(PREFIX)/lib"
 	ln -sf libmememe.so.0 "$(DESTDIR)$(PREFIX)/lib/libmememe.so"
 	install -m 644 $(library)/include/mememe.h "$(DESTDIR)$(PREFIX)/include"
 	install -m 644 $(library)/lib/pkgconfig/mememe.pc "$(DESTDIR)$(PREFIX)/lib/pkgconfig"
+	install -m 755 $(library)/lib/libMemeRender.so "$(DESTDIR)$(PREFIX)/lib"
+	install -d "$(DESTDIR)$(PREFIX)/lib/swift/mememe/MemeRender.swiftmodule"
+	install -m 644 $(library)/lib/swift/mememe/MemeRender.swiftmodule/* \
+		"$(DESTDIR)$(PREFIX)/lib/swift/mememe/MemeRender.swiftmodule"
 	@# The loader finds a library in a folder that it knows once it has read it anew.
 	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" != 0 ] || ldconfig
 
-$(library)/lib/libmememe.so.0:
-	@echo "There is nothing to install yet: run 'make library' first, without sudo." >&2; exit 1
+$(library_files):
+	@echo "There is nothing to install yet: run 'make library modules' first, without sudo." >&2; exit 1
 
 $(binary):
 	@echo "There is nothing to install yet: run 'make build' first, without sudo." >&2; exit 1
@@ -158,7 +166,9 @@ uninstall: ## Remove what install put there
 		"$(share)/zsh/site-functions/_mememe" \
 		"$(share)/fish/vendor_completions.d/mememe.fish" \
 		"$(DESTDIR)$(PREFIX)/lib/libmememe.so" "$(DESTDIR)$(PREFIX)/lib/libmememe.so.0" \
-		"$(DESTDIR)$(PREFIX)/include/mememe.h" "$(DESTDIR)$(PREFIX)/lib/pkgconfig/mememe.pc"
+		"$(DESTDIR)$(PREFIX)/include/mememe.h" "$(DESTDIR)$(PREFIX)/lib/pkgconfig/mememe.pc" \
+		"$(DESTDIR)$(PREFIX)/lib/libMemeRender.so"
+	rm -rf "$(DESTDIR)$(PREFIX)/lib/swift/mememe"
 	rm -rf "$(share)/doc/mememe"
 
 clean: ## Remove everything that was built
