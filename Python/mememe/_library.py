@@ -61,8 +61,9 @@ class Stop:
         """Ends all that was begun with it, and all that will be: they raise `Stopped`."""
         _library.mememe_stop_now(self._handle)
 
-    def __del__(self) -> None:
-        _library.mememe_stop_free(self._handle)
+    # The module may be gone before the last object is.
+    def __del__(self, _free: Any = _library.mememe_stop_free) -> None:
+        _free(self._handle)
 
 
 class Options:
@@ -110,12 +111,14 @@ def make(
         function, *arguments, json.dumps(request), given, ctypes.c_size_t(len(pictures)), ctypes.byref(options.c))
 
 
-def open_store(folder: str | None, reads_only: bool) -> tuple[ctypes.c_void_p, str]:
-    """Opens a store: its handle and its folder."""
-    store = ctypes.c_void_p()
-    said, _ = call("mememe_store_open", folder, ctypes.c_bool(reads_only), ctypes.byref(store))
-    return store, said["store"]
+class StoreHandle:
+    """An open store. It is closed once nobody has it any more, no call of another thread either."""
 
+    def __init__(self, folder: str | None, reads_only: bool) -> None:
+        self._as_parameter_ = ctypes.c_void_p()
+        said, _ = call("mememe_store_open", folder, ctypes.c_bool(reads_only), ctypes.byref(self._as_parameter_))
+        self.folder: str = said["store"]
 
-def close_store(store: ctypes.c_void_p) -> None:
-    _library.mememe_store_close(store)
+    # The module may be gone before the last object is.
+    def __del__(self, _close: Any = _library.mememe_store_close) -> None:
+        _close(self._as_parameter_)

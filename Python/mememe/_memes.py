@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import warnings as python_warnings
 from collections.abc import Callable, Mapping, Sequence
@@ -195,5 +194,5 @@ def fonts() -> list[str]:
     return [cast(str, font["name"]) for font in said["fonts"]]
 
 
-def _handle(store: Store | None) -> ctypes.c_void_p | None:
+def _handle(store: Store | None) -> _library.StoreHandle | None:
     return None if store is None else store._open()

@@ -58,7 +58,7 @@ class StoredMeme:
 
     @property
     def recipe(self) -> dict[str, Any]:
-        """What it was made by; `render(meme.original, recipe=meme.recipe)` makes it again."""
+        """What it was made by: `render(meme.original, recipe=meme.recipe)` makes it again, if no picture is laid on it."""
         said, _ = _library.call("mememe_read", self._store._open(), self.id, ctypes.c_int(_NOTHING))
         recipe: dict[str, Any] = said["recipe"]
         return recipe
@@ -88,19 +88,18 @@ class Store:
             reads_only: whether nothing is changed: then nothing is made, either.
         """
         path = None if folder is None else os.fspath(folder)
-        self._handle: ctypes.c_void_p | None
-        self._handle, self.folder = _library.open_store(path, reads_only)
+        handle = _library.StoreHandle(path, reads_only)
+        self._handle: _library.StoreHandle | None = handle
+        self.folder = handle.folder
 
-    def _open(self) -> ctypes.c_void_p:
+    def _open(self) -> _library.StoreHandle:
         if self._handle is None:
             raise StoreError("the store is closed", "usage")
         return self._handle
 
     def close(self) -> None:
-        """Closes it. What is being made goes on."""
-        handle, self._handle = self._handle, None
-        if handle is not None:
-            _library.close_store(handle)
+        """Closes it. What is being made in other threads goes on."""
+        self._handle = None
 
     def __enter__(self) -> Store:
         return self
@@ -109,10 +108,6 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None,
     ) -> None:
         self.close()
-
-    def __del__(self) -> None:
-        if getattr(self, "_handle", None) is not None:
-            self.close()
 
     def __repr__(self) -> str:
         return f"Store({self.folder!r})"

@@ -50,7 +50,10 @@ struct CallPictures {
         }
     }
 
-    var first: EncodedImage? { pictures.first?.image }
+    /// The first picture that has none of these names.
+    func first(besides names: Set<String>) -> EncodedImage? {
+        pictures.first { picture in picture.name.map { !names.contains($0) } ?? true }?.image
+    }
 
     /// The pictures, in order.
     var all: [EncodedImage] { pictures.map(\.image) }
@@ -67,6 +70,21 @@ struct CallPictures {
             throw CallError(.missingPicture, "no picture has the name “\(name)”")
         }
         return picture
+    }
+}
+
+extension MemeTag {
+    /// The tags of some names.
+    ///
+    /// - Throws: ``CallError``, which names what can't be one.
+    static func set(_ names: [String]?) throws -> Set<MemeTag> {
+        Set(
+            try (names ?? []).map { name in
+                guard let tag = MemeTag(name) else {
+                    throw CallError("“\(name.prefix(80))” can’t be a tag")
+                }
+                return tag
+            })
     }
 }
 

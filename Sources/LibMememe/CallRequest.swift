@@ -8,7 +8,7 @@ struct CallRequest: Decodable {
     let tags: Set<MemeTag>
 
     private enum Content {
-        /// The name of the original; `nil` for the first picture.
+        /// The name of the original; `nil` for the first picture that isn't laid on the meme.
         case recipe(Recipe, original: String?)
         /// The names of pictures by slot.
         case template(String, TemplateWordsJSON, pictures: [String: String]?)
@@ -47,7 +47,8 @@ struct CallRequest: Decodable {
     func ingredients(_ pictures: CallPictures, _ store: Store?) throws -> Ingredients {
         switch content {
         case .recipe(let recipe, let name):
-            let original = try name.map { try pictures.named($0) } ?? pictures.first
+            let laid = Set(recipe.pictures.flatMap(\.sources))
+            let original = try name.map { try pictures.named($0) } ?? pictures.first(besides: laid)
             return Ingredients(
                 original: original, recipe: try recipe.naming(pictures).checked(),
                 pictures: pictures.all)
@@ -111,20 +112,5 @@ extension PicturedTemplate {
             placed[slot] = pictures[slot] ?? others.popFirst()
         }
         return placed
-    }
-}
-
-extension MemeTag {
-    /// The tags of some names.
-    ///
-    /// - Throws: ``CallError``, which names what can't be one.
-    static func set(_ names: [String]?) throws -> Set<MemeTag> {
-        Set(
-            try (names ?? []).map { name in
-                guard let tag = MemeTag(name) else {
-                    throw CallError("“\(name.prefix(80))” can’t be a tag")
-                }
-                return tag
-            })
     }
 }

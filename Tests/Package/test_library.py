@@ -204,6 +204,20 @@ def test_pictures_go_by_their_names(library, rocket):
     assert status == 64 and "“face”" in said["error"]["message"]
 
 
+def test_a_picture_that_is_laid_on_a_saved_meme_does_not_take_the_place_of_its_original(library, rocket, tmp_path):
+    store = library.opened(tmp_path)
+    _, saved, _ = library.call("mememe_save", store, None, WORDS, pictures=[(None, rocket)])
+    identifier = saved["meme"]["id"]
+    box = {"x": 0, "y": 0, "width": 0.2, "height": 0.2}
+    request = json.dumps({"recipe": {"layers": [{"source": "hat", "box": box}]}})
+    status, said, _ = library.call("mememe_save", store, identifier, request, pictures=[("hat", plain(9, 9, "red"))])
+    assert status == 0, said
+    assert library.call("mememe_read", store, identifier, 2)[2] == rocket
+    status, said, _ = library.call("mememe_save", store, None, request, pictures=[("hat", plain(9, 9, "red"))])
+    assert (status, said["error"]["kind"]) == (64, "usage")
+    library.c.mememe_store_close(store)
+
+
 def test_templates_take_words_and_pictures(library, rocket):
     _, listed, _ = library.call("mememe_templates", None, None)
     assert len(listed["templates"]) >= 36

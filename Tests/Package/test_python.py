@@ -194,6 +194,8 @@ def test_store(mememe, tmp_path):
         assert saved.recipe["captions"][0]["text"] == "number 2"
         changed = store.save(replacing=saved.id[:6], top="changed")
         assert (changed.id, changed.original, changed.tags) == (saved.id, ROCKET, ["numbers"])
+        hat = {"source": plain(9, 9, "red"), "box": {"x": 0, "y": 0, "width": 0.1, "height": 0.1}}
+        assert store.save(replacing=saved.id, top="changed", layers=[hat]).original == ROCKET
         store.tag(saved.id, add=["a", "b"], remove=["numbers"])
         assert store.get(saved.id).tags == ["a", "b"]
         store.discard(saved.id)
@@ -209,6 +211,26 @@ def test_store(mememe, tmp_path):
         store.get(saved.id)
     reading = mememe.Store(tmp_path / "none", reads_only=True)
     assert list(reading.list()) == [] and not (tmp_path / "none").exists()
+
+
+def test_closing_a_store_waits_for_no_thread_and_harms_none(mememe, tmp_path):
+    store = mememe.Store(tmp_path)
+    store.save(ROCKET, "there")
+
+    def count() -> int:
+        done = 0
+        try:
+            for _ in range(100_000):
+                done += store.count()
+        except mememe.StoreError as error:
+            assert "closed" in str(error)
+        return done
+
+    with ThreadPoolExecutor(4) as threads:
+        counts = [threads.submit(count) for _ in range(4)]
+        time.sleep(0.1)
+        store.close()
+        assert all(0 <= future.result() < 100_000 for future in counts)
 
 
 def test_long_lists_go_on(mememe, tmp_path):

@@ -126,8 +126,8 @@ void mememe_stop_free(mememe_stop *stop);
  *
  * The request is a JSON object with either
  *
- * - `recipe`, what to draw, and `original`, the name of the picture to draw it on, which is the first picture if
- *   it is left away. Pictures that the recipe lays on the meme (`source`) go by their names, too.
+ * - `recipe`, what to draw, and `original`, the name of the picture to draw it on. Pictures that the recipe lays on
+ *   the meme (`source`) go by their names, too; without `original`, the first picture that isn't one of them is it.
  * - `template`, the name of a template, with `words`, a list in the order of its places or an object by slot, and
  *   `pictures`, an object of the names of pictures by slot.
  *
