@@ -29,13 +29,20 @@ public func mememe_render(
 ) -> mememe_status {
     answer(result) {
         let options = try CallOptions(options)
-        let parts = try decoded(request, "request", as: CallRequest.self)
-            .ingredients(CallPictures(pictures, count: count), CallStore.optional(store))
+        let parts = try ingredients(store, request, pictures, count)
         let meme = try Meme(
             parts.picture(), recipe: parts.recipe, pictures: parts.pictures,
             renderer: options.renderer, progress: options.progress)
         return try CallResult(MadeJSON(meme), meme.memed.bytes)
     }
+}
+
+private func ingredients(
+    _ store: OpaquePointer?, _ request: UnsafePointer<CChar>?,
+    _ pictures: UnsafePointer<mememe_picture>?, _ count: Int
+) throws -> Ingredients {
+    try decoded(request, "request", as: CallRequest.self)
+        .ingredients(CallPictures(pictures, count: count), CallStore.optional(store))
 }
 
 @c @implementation
@@ -46,8 +53,7 @@ public func mememe_layout(
 ) -> mememe_status {
     answer(result) {
         let options = try CallOptions(options)
-        let parts = try decoded(request, "request", as: CallRequest.self)
-            .ingredients(CallPictures(pictures, count: count), CallStore.optional(store))
+        let parts = try ingredients(store, request, pictures, count)
         let layout = try options.renderer.layout(
             parts.recipe, on: parts.picture(), pictures: parts.recipe.needed(parts.pictures).named)
         return try CallResult(LayoutJSON(layout))

@@ -173,16 +173,7 @@ public func mememe_discard(
     _ store: OpaquePointer?, _ id: UnsafePointer<CChar>?,
     _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> mememe_status {
-    answer(result) {
-        let store = try CallStore.required(store)
-        let id = try text(id, "id")
-        return try CallResult(
-            try waiting {
-                let id = try await store.resolve(id)
-                try await store.discard([id])
-                return MovedJSON(id: id)
-            })
-    }
+    move(id, of: store, among: .listed, result) { try await $0.discard([$1]) }
 }
 
 @c @implementation
@@ -190,15 +181,24 @@ public func mememe_restore(
     _ store: OpaquePointer?, _ id: UnsafePointer<CChar>?,
     _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> mememe_status {
+    move(id, of: store, among: .trash, result) { try await $0.restore([$1]) }
+}
+
+/// Puts a meme into the trash, or takes it from there.
+private func move(
+    _ id: UnsafePointer<CChar>?, of store: OpaquePointer?, among scope: MemeScope,
+    _ result: UnsafeMutablePointer<OpaquePointer?>?,
+    _ body: @escaping @Sendable (Store, MemeID) async throws -> Void
+) -> mememe_status {
     answer(result) {
         let store = try CallStore.required(store)
-        let id = try text(id, "id")
-        return try CallResult(
-            try waiting {
-                let id = try await store.resolve(id, among: .trash)
-                try await store.restore([id])
-                return MovedJSON(id: id)
-            })
+        let prefix = try text(id, "id")
+        let moved = try waiting {
+            let id = try await store.resolve(prefix, among: scope)
+            try await body(store, id)
+            return MovedJSON(id: id)
+        }
+        return try CallResult(moved)
     }
 }
 
