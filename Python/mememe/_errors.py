@@ -29,6 +29,9 @@ class MememeError(Exception):
 class UsageError(MememeError, ValueError):
     """The arguments can't be understood."""
 
+    def __init__(self, message: str, kind: str = "usage", candidates: tuple[str, ...] = ()) -> None:
+        super().__init__(message, kind, candidates)
+
 
 class PictureError(MememeError):
     """A picture can't be read, or is too large."""

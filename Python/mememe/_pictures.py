@@ -50,8 +50,8 @@ def read(picture: Picture) -> bytes:
         data: object = picture.read()
         if isinstance(data, bytes):
             return data
-        raise UsageError("a file with a picture is to be opened for bytes, such as open(name, 'rb')", "usage")
-    raise UsageError(f"no picture can be made of a {type(picture).__name__}", "usage")
+        raise UsageError("a file with a picture is to be opened for bytes, such as open(name, 'rb')")
+    raise UsageError(f"no picture can be made of a {type(picture).__name__}")
 
 
 def _of_pillow(image: PillowImage) -> bytes:
@@ -74,9 +74,9 @@ def _of_array(array: Array) -> bytes:
     shape, kind = tuple(interface["shape"]), interface["typestr"]
     channels = shape[2] if len(shape) == 3 else 1
     if len(shape) not in (2, 3) or channels not in _COLOR_TYPES or 0 in shape:
-        raise UsageError(f"an array of a picture is height × width × 1 to 4 channels, not {shape}", "usage")
+        raise UsageError(f"an array of a picture is height × width × 1 to 4 channels, not {shape}")
     if kind[1:] not in ("u1", "u2"):
-        raise UsageError(f"an array of a picture has 8 or 16 bits without a sign (uint8, uint16), not {kind}", "usage")
+        raise UsageError(f"an array of a picture has 8 or 16 bits without a sign (uint8, uint16), not {kind}")
     # In C's order; NumPy's arrays know how to get there.
     plain: Any = array
     data = memoryview(bytes(plain.tobytes()) if hasattr(plain, "tobytes") else bytes(plain))

@@ -132,7 +132,7 @@ def request(
     if words or pictures:
         raise TypeError("only a template takes words and pictures: name one, or use top, bottom, captions and layers")
     if image is None and not recipe:
-        raise UsageError("there is neither a picture nor a template", "usage")
+        raise UsageError("there is neither a picture nor a template")
     looks = _style(style)
     given: list[tuple[str | None, bytes]] = [] if image is None else [("image", read(image))]
     written: list[dict[str, Any]] = []

@@ -50,7 +50,7 @@ struct CallRequest: Decodable {
             let laid = Set(recipe.pictures.flatMap(\.sources))
             let original = try name.map { try pictures.named($0) } ?? pictures.first(besides: laid)
             return Ingredients(
-                original: original, recipe: try recipe.naming(pictures).checked(),
+                original: original, recipe: try recipe.naming(laid, pictures).checked(),
                 pictures: pictures.all)
         case .template(let name, let words, let names):
             let template =
@@ -83,10 +83,13 @@ struct Ingredients {
 
 extension Recipe {
     /// The recipe with the pictures' digests where it has their names.
-    fileprivate func naming(_ pictures: CallPictures) -> Recipe {
-        func digest(_ name: String) -> String {
-            pictures[name].map { Digest(of: $0.bytes).description } ?? name
-        }
+    ///
+    /// - Parameter laid: the names of all pictures that it lays on the meme.
+    fileprivate func naming(_ laid: Set<String>, _ pictures: CallPictures) -> Recipe {
+        // Each picture is hashed once, however often it is laid on.
+        var digests: [String: String] = [:]
+        for name in laid { digests[name] = pictures[name].map { "\(Digest(of: $0.bytes))" } }
+        func digest(_ name: String) -> String { digests[name] ?? name }
         var recipe = self
         recipe.layers = layers.map { layer in
             guard case .picture(var picture) = layer else { return layer }

@@ -15,7 +15,7 @@ final class CallResult: Handle {
     ///   - bytes: the bytes of a file.
     /// - Throws: `EncodingError`.
     init(_ document: some Encodable, _ bytes: [UInt8]? = nil) throws {
-        json = UnsafeCopy(try JSONDocument(AnyEncodable(document)).line() + [0])
+        json = UnsafeCopy(try JSONDocument(document).line() + [0])
         self.bytes = bytes.map(UnsafeCopy.init)
         message = nil
     }
@@ -49,15 +49,6 @@ private final class UnsafeCopy: @unchecked Sendable {
     }
 
     deinit { start.deallocate() }
-}
-
-/// A value that is encoded as it is, of any type, so that few types are generic.
-private struct AnyEncodable: Encodable {
-    let value: any Encodable
-
-    init(_ value: any Encodable) { self.value = value }
-
-    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
 /// Runs a call: gives its result or its error to C, and returns the status.
