@@ -44,11 +44,17 @@ public struct FontListJSON: Codable, Hashable, Sendable {
 extension FontListJSON {
     /// The fonts of this machine, with the paths of their files.
     package static var here: FontListJSON {
-        let installed = FontCatalog.installed().filter { $0.name.lowercased() != "impact" }
-        let families = FontCatalog.bundled + installed
+        let families = FontCatalog.bundled + FontCatalog.installedBesidesImpact()
         return FontListJSON(
             [FontJSON(here: FontCatalog.impact, .standard)]
                 + families.map { FontJSON(here: $0, $0.path == nil ? .bundled : .installed) })
+    }
+}
+
+extension FontCatalog {
+    /// The installed fonts without Impact, which lists have first, as the default.
+    package static func installedBesidesImpact() -> [Entry] {
+        installed().filter { $0.name.lowercased() != "impact" }
     }
 }
 

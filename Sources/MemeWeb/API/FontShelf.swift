@@ -38,9 +38,8 @@ final class FontShelf: Sendable {
             return known.records
         }
         let records = await Workers.disk.run { [bundled] in
-            let installed = FontCatalog.installed().filter { $0.name.lowercased() != "impact" }
-            return [Self.impact(bundled)] + bundled
-                + installed.map { FontJSON($0, .installed) }
+            [Self.impact(bundled)] + bundled
+                + FontCatalog.installedBesidesImpact().map { FontJSON($0, .installed) }
         }
         known.withLock { $0 = (records, now) }
         return records
