@@ -131,18 +131,9 @@ def test_something_new_leaves_the_draft_alone(context, server):
     expect(offer(page)).to_contain_text("Left")
 
 
-def drop_pictures(server):
-    """Removes originals without memes, as the server does after a day."""
-    server.stop()
-    for file in (server.store / "blobs").rglob("*"):
-        if file.is_file():
-            file.unlink()
-    server.start()
-
-
 def test_picture_that_the_server_has_dropped_is_brought_again(context, server):
     begun(context).page.close()
-    drop_pictures(server)
+    server.drop_pictures()
     page = context.new_page()
     context.watch.allow("status of 4(04|22)")
     page.goto("/new")
@@ -152,7 +143,7 @@ def test_picture_that_the_server_has_dropped_is_brought_again(context, server):
 
 def test_lost_picture_is_told_and_the_words_are_there(context, server):
     begun(context).page.close()
-    drop_pictures(server)
+    server.drop_pictures()
     page = context.new_page()
     context.watch.allow("status of 4(04|22)")
     page.goto("/extras")

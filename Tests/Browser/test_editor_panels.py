@@ -357,6 +357,38 @@ def test_a_draft_keeps_them(panels):
     assert [box[0] for box in again.boxes()] == [0, 0, 0]
 
 
+def test_a_draft_keeps_them_however_late_their_sheet_comes(panels):
+    held = []
+    panels.page.route("**/api/v1/images/*", lambda route: held.append(route))
+    with panels.page.expect_response("**/api/v1/fonts"):
+        panels.page.reload(wait_until="commit")
+    # What fonts change is changed before the sheet is known to be there.
+    settle(panels.page)
+    assert held
+    for route in held:
+        route.continue_()
+    panels.page.unroute("**/api/v1/images/*")
+    again = Panels(Editor(panels.page))
+    again.editor.wait_for_rendering()
+    expect(again.layers).to_have_count(3)
+
+
+def test_without_their_sheet_the_words_of_a_draft_stay(panels, server):
+    panels.editor.type("Words")
+    panels.page.context.watch.allow("status of 4(04|22)")
+    page = panels.page
+    page.goto("/extras")
+    server.drop_pictures()
+    page.evaluate("() => new Promise((done) => { indexedDB.deleteDatabase('mememe').onsuccess = done; })")
+    page.goto("/new")
+    editor = Editor(page)
+    expect(page.get_by_role("alert").filter(has_text="choose it again")).to_be_visible()
+    expect(panels.layers).to_have_count(0)
+    editor.choose(plain(400, 200, BLUE))
+    editor.shared()
+    assert server.api.only_meme()["meme"]["topText"] == "Words"
+
+
 def test_hidden_areas_and_panels_exclude_each_other(open_editor, server, panels):
     expect(panels.page.get_by_role("button", name="Hide an area")).to_be_disabled()
     expect(panels.editor.crop).to_be_disabled()

@@ -118,7 +118,9 @@ def test_shows_a_meme_and_its_neighbours(browse, gallery):
     newest, second, _ = gallery.api.memes()
     page = browse(f"{gallery.url}/?tab=collection")
     page.click(f".meme[data-id='{newest['id']}'] a")
-    page.wait(f"location.pathname === '/memes/{newest['id']}' && document.querySelector('figure img').complete")
+    page.wait(f"location.pathname === '/memes/{newest['id']}'")
+    # Before, it is as wide as a square one.
+    page.element("figure img.is-measured")
     assert difference(page.seen("figure img"), opened(gallery.api.get(newest["image"]))) < 12
     page.press("ArrowRight")
     page.wait(f"location.pathname === '/memes/{second['id']}'")

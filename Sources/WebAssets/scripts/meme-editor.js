@@ -33,7 +33,7 @@ import { selectByMarquee } from './editor/marquee.js';
 import { MemePanel } from './editor/meme-panel.js';
 import { Notices } from './editor/notices.js';
 import { withOriginal } from './editor/originals.js';
-import { isPanel } from './editor/panel-grid.js';
+import { isPanel, withoutPanels } from './editor/panel-grid.js';
 import { Panels } from './editor/panels.js';
 import { PicturePanel } from './editor/picture-panel.js';
 import {
@@ -756,8 +756,7 @@ async function open() {
   });
   lock(Boolean(work.id));
   try {
-    const isWhole = await work.load(await firstState());
-    if (!isWhole) tellOfLostPicture();
+    await load(await firstState());
   } catch (error) {
     // A draft that can't be read must not be overwritten.
     return tellOf(error);
@@ -771,6 +770,15 @@ async function open() {
   if (picture) pictures.take(picture);
   else if (!work.isChanged) offer();
   return restyled();
+}
+
+/** Loads the meme and a draft; without its picture, the words of a draft stay. */
+async function load(kept) {
+  if (await work.load(kept)) return;
+  work.recipe = withoutPanels(work.recipe);
+  toast(
+    t('The picture of this draft is no longer at the server: choose it again. The words are here.'),
+    { assertive: true });
 }
 
 /** Begins to edit what was loaded. */
@@ -787,13 +795,15 @@ function begin() {
 async function offer() {
   const end = await offerDraft(find('main'), {
     page: location.pathname,
-    async resume({ id }) {
-      draft.resume(id);
+    async resume(abandoned) {
       try {
-        if (!await work.load(draft.content)) tellOfLostPicture();
+        await load(abandoned);
       } catch (error) {
+        // It stays as it is, to be offered again.
         tellOf(error);
+        return;
       }
+      draft.resume(abandoned.id);
       begin();
       noteMotion();
       restyled();
@@ -803,12 +813,6 @@ async function offer() {
     if (work.isChanged) end();
   };
   endOffer();
-}
-
-function tellOfLostPicture() {
-  toast(
-    t('The picture of this draft is no longer at the server: choose it again. The words are here.'),
-    { assertive: true });
 }
 
 open();

@@ -67,6 +67,14 @@ class Server:
             self._process.wait()
         self._process = None
 
+    def drop_pictures(self) -> None:
+        """Removes originals without memes, as the server does after a day."""
+        self.stop()
+        for file in (self.store / "blobs").rglob("*"):
+            if file.is_file():
+                file.unlink()
+        self.start()
+
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self._port}"

@@ -307,7 +307,7 @@ export class GridPanel {
 }
 
 /** Where panels stand on which sheet, as JSON. */
-const placesOf = ({ original, recipe }) => JSON.stringify([original.digest, panelsOf(recipe).map(({ box }) => box)]);
+const placesOf = ({ original, recipe }) => JSON.stringify([original?.digest, panelsOf(recipe).map(({ box }) => box)]);
 
 function show100(slider, part) {
   slider.value = part;

@@ -30,6 +30,9 @@ export const isPanel = (layer) => !isCaption(layer) && panelNumberOf(layer) > 0;
 export const panelsOf = ({ layers }) =>
   layers.filter(isPanel).sort((one, other) => panelNumberOf(one) - panelNumberOf(other));
 
+/** A recipe without its panels: their sheet is gone. */
+export const withoutPanels = (recipe) => ({ ...recipe, layers: recipe.layers.filter((layer) => !isPanel(layer)) });
+
 /** The part of a picture that its panel shows, in the picture's pixels. */
 export function shownIn({ box, crop }, picture, meme) {
   const all = cropOf({ crop }, picture);

@@ -64,46 +64,54 @@ export class Work {
   }
 
   /**
-   * Loads the meme, if there is one, and then the draft, if there is one.
+   * Loads the meme, if there is one, and then the draft, if there is one. All of it at once: a recipe without its
+   * picture is never there to be seen.
    *
    * @returns whether everything could be loaded: the picture of an old draft may be gone
    */
   async load(draft) {
-    const isWhole = await this.#load(draft);
-    await this.#turn();
-    return isWhole;
+    const meme = this.id ? await api.meme(this.id) : undefined;
+    const own = meme ? await originalOf(meme.meme.original) : this.original;
+    const found = draft?.original ? await this.#pictureOf(draft.original, own) : own;
+    const recipe = draft ? unlayered(draft.recipe) : meme?.recipe ?? this.recipe;
+    const picture = found ?? own;
+    const shown = picture && await this.#turned(picture, recipe);
+    if (meme) {
+      this.original = own;
+      this.recipe = meme.recipe;
+      this.savedAs(meme);
+    }
+    this.original = shown;
+    this.recipe = recipe;
+    if (draft) {
+      this.etag = draft.etag ?? this.etag;
+      this.examples = draft.examples ?? {};
+    }
+    return Boolean(found) || !draft?.original;
   }
 
-  async #load(draft) {
-    if (this.id) await this.#take(await api.meme(this.id));
-    if (!draft) return true;
-    this.recipe = unlayered(draft.recipe);
-    this.etag = draft.etag ?? this.etag;
-    this.examples = draft.examples ?? {};
-    const { original } = draft;
-    if (!original || original.digest === this.original?.digest) return true;
+  /** The picture of a draft: the present one if that is the same; `undefined` if it is gone. */
+  async #pictureOf(original, present) {
+    if (original.digest === present?.digest) return present;
     try {
       const isThere = await api.hasPicture(original.digest) || await bringAgain(original.digest);
-      if (!isThere) return false;
-      this.original = original;
+      return isThere ? original : undefined;
     } catch (error) {
       // Without the server, the browser may have it.
       const picture = error.status === 0 && await keptPicture(original.digest);
       if (!picture) throw error;
-      this.original = { ...original, url: URL.createObjectURL(picture), isHeld: true };
+      return { ...original, url: URL.createObjectURL(picture), isHeld: true };
     }
-    return true;
   }
 
-  /** Has the server draw a picture that the recipe turns: crops and places are those of the turned one. */
-  async #turn() {
-    const { original, recipe: { rotation }, id } = this;
-    if (!rotation || !original?.digest) return;
-    const turned = { original: original.digest, recipe: { rotation, layers: [] }, meme: id };
+  /** A picture that the recipe turns, as the server draws it: crops and places are those of the turned one. */
+  async #turned(original, { rotation }) {
+    if (!rotation || !original.digest) return original;
+    const turned = { original: original.digest, recipe: { rotation, layers: [] }, meme: this.id };
     const [{ width, height }, picture] = await Promise.all([
       api.layout(turned), rendered({ ...turned, longestSide: mostPixels }),
     ]);
-    this.original = { ...original, width, height, url: URL.createObjectURL(picture) };
+    return { ...original, width, height, url: URL.createObjectURL(picture) };
   }
 
   /** Applies the server's response to saving. */
@@ -118,12 +126,6 @@ export class Work {
     this.id = undefined;
     this.etag = undefined;
     this.#saved = new Work().#state;
-  }
-
-  async #take({ meme, recipe, etag }) {
-    this.original = await originalOf(meme.original);
-    this.recipe = recipe;
-    this.savedAs({ meme, etag });
   }
 
   /** Whether a caption still has the example words of its template. */
