@@ -20,17 +20,35 @@ struct PageRoutes: Sendable {
         let list = try SentMemesList(request)
         let page = try await list.page(of: store)
         let total = try await store.count(of: list.query, enough: Self.enough)
-        // All memes are counted; of those that a search finds, no more than that.
-        let isMore = list.isCounted && total >= Self.enough
         let filters = try await filters(of: list)
         let language = PageLanguage(request)
         let words = try templates.words(in: language)
-        let values: [String: Any?] = [
+        var values = Self.links(of: list, page: page)
+        values.merge(Self.state(of: list, page: page, total: total, filters: filters, in: words)) { $1 }
+        return try templates.page("sent-memes", values.compactMapValues { $0 }, in: language)
+    }
+
+    /// The other parts of a list, and what it is called by in each tab.
+    private static func links(of list: SentMemesList, page: Page) -> [String: Any?] {
+        [
+            "tableURL": list.showing(.table).url,
+            "collectionURL": list.showing(.collection).url,
+            "first": list.showing(list.tab).url,
+            "previous": page.previous.map { list.showing(.before($0)).url },
+            "next": page.next.map { list.showing(.after($0)).url },
+        ]
+    }
+
+    /// What is shown of a list: the memes of a page, how many there are, and how they are chosen.
+    private static func state(
+        of list: SentMemesList, page: Page, total: Int, filters: [[String: Any]], in words: PageWords
+    ) -> [String: Any?] {
+        // All memes are counted; of those that a search finds, no more than that.
+        let isMore = list.isCounted && total >= enough
+        return [
             "tab": list.tab.rawValue,
             "isTable": list.tab == .table,
             "isCollection": list.tab == .collection,
-            "tableURL": list.showing(.table).url,
-            "collectionURL": list.showing(.collection).url,
             "search": list.search,
             "total": total,
             "isMore": isMore,
@@ -54,12 +72,8 @@ struct PageRoutes: Sendable {
             // Where a page began, all memes may be gone.
             "isBeyond": page.summaries.isEmpty && total > 0,
             "isEmpty": page.summaries.isEmpty && total == 0,
-            "first": list.showing(list.tab).url,
             "memes": zip(page.summaries, page.cursors).map { MemeItem($0, at: $1, in: words) },
-            "previous": page.previous.map { list.showing(.before($0)).url },
-            "next": page.next.map { list.showing(.after($0)).url },
         ]
-        return try templates.page("sent-memes", values.compactMapValues { $0 }, in: language)
     }
 
     /// The tags that the list can be narrowed by: those of most memes, and those that it is narrowed by.
