@@ -23,7 +23,7 @@ ROUNDS ?= 5
 SANITIZERS ?= thread address
 # The static libraries that the release links first; see Scripts/static-libraries.
 static_libraries := $(CURDIR)/.build/static-libraries
-swift_files := Package.swift Benchmarks Examples Sources Tests
+swift_files := Package.swift Benchmarks Examples Scripts Sources Tests
 share = $(DESTDIR)$(PREFIX)/share
 
 # Limits how many tests run at once, if Swift 6.3 or later can: a thousand at once would all wait
@@ -45,11 +45,13 @@ setup: ## Install what the build needs and this machine lacks, or say what to ru
 
 build: setup ## Build the release: one executable, the Swift standard library inside
 	@Scripts/static-libraries $(static_libraries)
-	PKG_CONFIG_PATH="$(static_libraries):$$PKG_CONFIG_PATH" $(SWIFT) build -c release $(self_contained) --product mememe
+	PKG_CONFIG_PATH="$(static_libraries):$$PKG_CONFIG_PATH" $(SWIFT) build -c release $(self_contained) \
+		$$(cat $(static_libraries)/arguments) --product mememe
 
 library: setup ## Build libmememe, the C library, with its header, into .build/library
+	@Scripts/static-libraries $(static_libraries)
 	$(SWIFT) build -c release $(self_contained) --product LibMememe
-	@STRIP=all Scripts/link-library .build/release $(library)
+	@STRIP=all Scripts/link-library .build/release $(library) $$(cat $(static_libraries)/arguments)
 
 modules: setup ## Build MemeRender as a shared library that single-file Swift scripts import, into .build/library
 	@Scripts/swift-library $(library)

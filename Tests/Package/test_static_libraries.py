@@ -1,0 +1,79 @@
+"""What the release links statically: the data of ICU without what mememe never asks for.
+
+Without a dictionary Thai would be broken anywhere, and ICU says nothing of that.
+"""
+
+import os
+import platform
+import subprocess
+from pathlib import Path
+
+import pytest
+from support.paths import ROOT
+
+pytestmark = pytest.mark.skipif(platform.system() != "Linux", reason="only on Linux are libraries linked statically")
+HERE = Path(__file__).parent / "static"
+WORDS = """\
+ภาษาไทยเป็นภาษาที่เขียนโดยไม่มีช่องว่างระหว่างคำเลย
+ຂ້ອຍເປັນແມວໂຕໜຶ່ງທີ່ຍັງບໍ່ມີຊື່ເທື່ອ
+ខ្ញុំជាឆ្មាមួយក្បាលដែលមិនទាន់មានឈ្មោះនៅឡើយទេ
+ကျွန်ုပ်သည်နာမည်မရှိသေးသောကြောင်တစ်ကောင်ဖြစ်သည်
+吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。
+我是一只猫，还没有名字，不知道在哪里出生的
+나는 고양이다 이름은 아직 없다
+istanbul ılık iğne, ijsland en ijzer, įmonė jį
+εγώ είμαι μια γάτα χωρίς όνομα άλλοτε ΐ ΟΔΟΣ
+https://example.org/one?two=three 1,000.50 € well-known #hash_tag @name 👩‍👩‍👧 🇩🇪🇫🇷 e\u0301
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory) -> Path:
+    made = tmp_path_factory.mktemp("static")
+    run(ROOT / "Scripts/static-libraries", made)
+    return made
+
+
+def run(*command, **options) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, **options)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+def test_words_break_where_they_did(folder, tmp_path):
+    if not (folder / "libicudata.a").exists():
+        pytest.skip("this system has no archive of ICU")
+    flags = run("pkg-config", "--libs", "icu-uc").split()
+    for name, libraries in (("shared", flags), ("static", ["-L", folder, "-licuuc", "-licudata", "-lstdc++", "-lm"])):
+        run("cc", HERE / "breaks.c", *libraries, "-ldl", "-lpthread", "-o", tmp_path / name)
+    linked = run("ldd", tmp_path / "static")
+    assert "libicu" not in linked
+    for language in ("", "th", "ja", "zh", "tr", "nl", "lt", "el", "de", "ja@lw=phrase", "zh@lb=strict"):
+        shared, static = (run(tmp_path / name, language, input=WORDS) for name in ("shared", "static"))
+        assert shared == static
+        assert len(static.splitlines()[0].split()) > 6
+    assert (folder / "libicudata.a").stat().st_size < 7_000_000
+
+
+def test_foundation_answers_the_same(folder, tmp_path):
+    arguments = (folder / "arguments").read_text().split()
+    assert arguments
+    for name, more in (("all", []), ("filtered", arguments)):
+        run("swiftc", "-static-stdlib", "-use-ld=lld", HERE / "dates.swift", "-o", tmp_path / name, *more)
+    sizes = [(tmp_path / name).stat().st_size for name in ("all", "filtered")]
+    assert sizes[0] - sizes[1] > 25_000_000
+    for variables in ({}, {"LANG": "de_DE.UTF-8", "TZ": "Asia/Tokyo"}, {"LC_ALL": "tr_TR.UTF-8", "TZ": "America/Lima"}):
+        environment = {**os.environ, **variables}
+        whole, part = (run(tmp_path / name, env=environment) for name in ("all", "filtered"))
+        assert whole == part
+
+
+def test_what_isnt_known_is_left_as_it_is(tmp_path):
+    strange = tmp_path / "strange"
+    for content in (b"", b"CmnD", b"\x20\x00\xda\x27" + bytes(8) + b"CmnD" + bytes(12) + b"\xff" * 40):
+        strange.write_bytes(content)
+        done = subprocess.run(
+            ["swift", ROOT / "Scripts/filter-icu.swift", strange, tmp_path / "output"], capture_output=True, text=True)
+        assert done.returncode == 1, done.stderr
+        assert str(strange) in done.stderr
+        assert not (tmp_path / "output").exists()
