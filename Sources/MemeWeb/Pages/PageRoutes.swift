@@ -24,7 +24,9 @@ struct PageRoutes: Sendable {
         let language = PageLanguage(request)
         let words = try templates.words(in: language)
         var values = Self.links(of: list, page: page)
-        values.merge(Self.state(of: list, page: page, total: total, filters: filters, in: words)) { $1 }
+        values.merge(Self.state(of: list, page: page, total: total, filters: filters, in: words)) {
+            $1
+        }
         return try templates.page("sent-memes", values.compactMapValues { $0 }, in: language)
     }
 
@@ -41,7 +43,8 @@ struct PageRoutes: Sendable {
 
     /// What is shown of a list: the memes of a page, how many there are, and how they are chosen.
     private static func state(
-        of list: SentMemesList, page: Page, total: Int, filters: [[String: Any]], in words: PageWords
+        of list: SentMemesList, page: Page, total: Int, filters: [[String: Any]],
+        in words: PageWords
     ) -> [String: Any?] {
         // All memes are counted; of those that a search finds, no more than that.
         let isMore = list.isCounted && total >= enough
