@@ -72,6 +72,12 @@ import Testing
         let run = try await environment.run("--generate-completion-script", "cmd")
         #expect(run.status == 64)
         #expect(run.text.isEmpty)
+        for arguments in [["completion"], ["completion", "cmd"]] {
+            let command = try await environment.run(arguments)
+            #expect(command.status == 64)
+            #expect(command.text.isEmpty)
+            #expect(command.error.contains("bash"))
+        }
     }
 }
 

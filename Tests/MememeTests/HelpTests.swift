@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        arguments: [[]] + (commands + ["serve", "store", "template"]).map { [$0] } + storeCommands
+        arguments: [[]] + (commands + ["serve", "store", "template", "completion"]).map { [$0] } + storeCommands
             + templateCommands)
     func helpHasExamplesThatFitOnATerminal(_ command: [String]) async throws {
         let run = try await environment.run(command + ["--help"])
@@ -67,9 +67,12 @@ import Testing
     func completionsOfEveryCommand(_ shell: String) async throws {
         let run = try await environment.run("--generate-completion-script", shell)
         #expect(run.status == 0)
-        for command in Self.commands + ["serve", "store", "gc"] {
+        for command in Self.commands + ["serve", "store", "gc", "completion"] {
             #expect(run.text.contains(command))
         }
+        let command = try await environment.run("completion", shell)
+        #expect(command.status == 0)
+        #expect(command.text == run.text)
     }
 
     @Test func idsAreCompletedFromTheStore() async throws {
