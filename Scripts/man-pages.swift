@@ -1,9 +1,9 @@
 #!/usr/bin/env swift
 // Writes manual pages of what the command says of itself; Scripts/stage runs it.
 //
-//   mememe --experimental-dump-help | swift Scripts/man-pages.swift DATE FOLDER
+//   mememe --experimental-dump-help | swift Scripts/man-pages.swift EPOCH FOLDER
 //
-// DATE is such as "November 27, 2026". The folder gets mememe.1, and a page for each command, such as
+// EPOCH is the date of the pages in seconds since 1970. The folder gets mememe.1, and a page for each command, such as
 // mememe-create.1 and mememe-store-check.1, in mdoc (mdoc(7) of mandoc). ArgumentParser has a generator
 // of its own, which needs a build of its own, puts examples into running text, and has neither exit
 // statuses nor links between pages.
@@ -112,7 +112,8 @@ struct Page {
 
 /// The manual of a command and of all that are below it.
 struct Manual {
-    var date: String
+    /// The date in seconds since 1970.
+    var epoch: Int
     private(set) var pages: [(name: String, text: String)] = []
 
     mutating func add(_ command: Command, below parents: [String] = []) {
@@ -123,7 +124,7 @@ struct Manual {
         }
         let name = path.joined(separator: "-")
         var page = Page()
-        page.macro("Dd", date)
+        page.macro("Dd", Self.date(epoch))
         page.macro("Dt", name.uppercased(), "1")
         page.macro("Os")
         page.macro("Sh", "NAME")
@@ -225,6 +226,20 @@ struct Manual {
         page.words(words.joined(separator: " "))
     }
 
+    /// A date as pages have it, in UTC.
+    private static func date(_ epoch: Int) -> String {
+        let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September",
+            "October", "November", "December",
+        ]
+        let moment = Date(timeIntervalSince1970: TimeInterval(epoch))
+        let parts = moment.formatted(.iso8601.year().month().day()).split(separator: "-")
+        guard parts.count == 3, let month = Int(parts[1]), let day = Int(parts[2]) else {
+            return ""
+        }
+        return "\(months[month - 1]) \(day), \(parts[0])"
+    }
+
     /// A summary without the full stop, as lists of pages have it.
     private static func summary(_ abstract: String?) -> String {
         var summary = abstract ?? ""
@@ -249,14 +264,16 @@ struct Manual {
 }
 
 let arguments = CommandLine.arguments.dropFirst()
-guard arguments.count == 2, let date = arguments.first, let folder = arguments.last else {
-    FileHandle.standardError.write(Data("man-pages.swift DATE FOLDER <HELP\n".utf8))
+guard arguments.count == 2, let epoch = arguments.first.flatMap({ Int($0) }),
+    let folder = arguments.last
+else {
+    FileHandle.standardError.write(Data("man-pages.swift EPOCH FOLDER <HELP\n".utf8))
     exit(64)
 }
 do {
     let input = try FileHandle.standardInput.readToEnd() ?? Data()
     let help = try JSONDecoder().decode(Help.self, from: input)
-    var manual = Manual(date: date)
+    var manual = Manual(epoch: epoch)
     manual.add(help.command)
     let place = URL(filePath: folder)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

@@ -76,7 +76,7 @@ import Testing
             let command = try await environment.run(arguments)
             #expect(command.status == 64)
             #expect(command.text.isEmpty)
-            #expect(command.error.contains("bash"))
+            #expect(command.error.contains("shell"))
         }
     }
 }
