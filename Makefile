@@ -16,6 +16,9 @@ self_contained := $(if $(linux),--static-swift-stdlib -Xswiftc -use-ld=lld \
 	-Xlinker --no-export-dynamic $(if $(packed),-Xlinker -z -Xlinker pack-relative-relocs))
 binary := .build/release/mememe
 library := .build/library
+stage := .build/stage
+# Where packages are put.
+dist := dist
 library_files := $(library)/lib/libmememe.so.0 $(library)/lib/libMemeRender.so
 # How many times `make compare` measures a work that takes about a second.
 ROUNDS ?= 5
@@ -33,7 +36,7 @@ few_at_once = $(if $(shell $(SWIFT) test --help-hidden 2>/dev/null | grep parall
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test torture fuzz compare bench soak lint format bless screenshots \
-	docs library modules wheel install install-library uninstall clean
+	docs library modules wheel deb tarball image release install install-library uninstall clean
 
 help: ## List these targets
 	@awk -F ': .*## |: ## ' '/^[a-z-]+:.* ## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
@@ -43,10 +46,14 @@ help: ## List these targets
 setup: ## Install what the build needs and this machine lacks, or say what to run
 	@Scripts/setup
 
-build: setup ## Build the release: one executable, the Swift standard library inside
-	@Scripts/static-libraries $(static_libraries)
+# What ships, which `make test` tests, too.
+build_release = Scripts/static-libraries $(static_libraries) && \
 	PKG_CONFIG_PATH="$(static_libraries):$$PKG_CONFIG_PATH" $(SWIFT) build -c release $(self_contained) \
-		$$(cat $(static_libraries)/arguments) --product mememe
+	$$(cat $(static_libraries)/arguments) --product mememe
+
+build: setup ## Build the release: one executable, the Swift standard library inside
+	$(build_release)
+	@Scripts/stage $(binary) $(stage)
 
 library: setup ## Build libmememe, the C library, with its header, into .build/library
 	@Scripts/static-libraries $(static_libraries)
@@ -57,24 +64,47 @@ modules: setup ## Build MemeRender as a shared library that single-file Swift sc
 	@Scripts/swift-library $(library)
 
 # Its library comes with copies of the system's that it needs, so that it runs where they aren't installed.
-wheel: library ## Build a wheel of the Python package, with libmememe inside, into .build/wheel
+wheel: library ## Build a wheel of the Python package, with libmememe inside, into dist
 	@rm -rf .build/wheel
-	@Scripts/wheel $(library)/lib/libmememe.so.0 .build/wheel/plain
-	@Scripts/python --wheel -m auditwheel repair --strip --wheel-dir .build/wheel .build/wheel/plain/*.whl
+	@Scripts/wheel $(library)/lib/libmememe.so.0 .build/wheel
+	@Scripts/python --wheel -m auditwheel repair --strip --wheel-dir $(dist) .build/wheel/*.whl
+
+deb: build library ## Build Debian packages of the command, the C library and the Python package into dist
+	@Scripts/setup --packages
+	@Scripts/deb $(stage) $(library) $(static_libraries) $(dist)
+	@lintian --fail-on error,warning $(dist)/*.deb
+
+tarball: build ## Build an archive of a folder that runs wherever there is glibc into dist
+	@Scripts/setup --packages
+	@Scripts/python --wheel Scripts/tarball $(stage) $(static_libraries) $(dist)
+
+image: tarball ## Build a container image (OCI) into dist
+	@Scripts/image $$(ls -d $(dist)/mememe-*-linux-*/) $(dist)/mememe-image.tar
+
+release: clean-dist deb wheel tarball image ## Build all packages, with checksums and an SBOM, into dist
+	@cp $(dist)/mememe-*-linux-*/share/doc/mememe/mememe.spdx.json $(dist)
+	@cd $(dist) && sha256sum $$(find . -maxdepth 1 -type f ! -name SHA256SUMS | sort) >SHA256SUMS
+	@cat $(dist)/SHA256SUMS
+
+clean-dist:
+	@rm -rf $(dist)
 
 demo: build ## Make memes of a photograph, list them, and lay them out on a contact sheet
 	@Scripts/demo $(binary) Tests/Fixtures/rocket.jpg .build/demo
 
 # Only here are warnings in the package's own targets errors (see Package.swift), so that mememe
-# still builds with a newer compiler that has new warnings.
+# still builds with a newer compiler that has new warnings. The Swift tests are of a build with assertions;
+# the web app, the API and the packages are of a release, with which they take half the time, and which the
+# optimizer has to survive.
 test: export MEMEME_STRICT := 1
 test: lint ## Check the format, install what tests need, build, run every test
 	@Scripts/setup --tests
 	@Scripts/rooms
 	$(SWIFT) build --build-tests
 	@Scripts/swift-tests $(few_at_once)
-	@Scripts/python -m pytest -c Tests/pytest.ini Tests/Package Tests/API Tests/Browser \
-		Tests/Hostile Tests/Torture
+	$(build_release)
+	@MEMEME=$(CURDIR)/$(binary) Scripts/python -m pytest -c Tests/pytest.ini Tests/Package Tests/API \
+		Tests/Browser Tests/Hostile Tests/Torture
 
 # Takes hours. SEED=7 repeats random choices; SANITIZERS=thread runs only that one, and SANITIZERS=
 # none.
@@ -134,14 +164,14 @@ docs: setup ## Build the documentation of both libraries into .build/docs
 
 # Under sudo, this installs what `make build` made before, because root may have no Swift and should
 # leave no files of its own in .build.
-install: $(if $(SUDO_USER),$(binary),build) ## Install the executable and its shell completions
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(share)/bash-completion/completions" \
-		"$(share)/zsh/site-functions" "$(share)/fish/vendor_completions.d" "$(share)/doc/mememe"
-	install -m 755 -s $(binary) "$(DESTDIR)$(PREFIX)/bin/mememe"
-	$(binary) --generate-completion-script bash > "$(share)/bash-completion/completions/mememe"
-	$(binary) --generate-completion-script zsh > "$(share)/zsh/site-functions/_mememe"
-	$(binary) --generate-completion-script fish > "$(share)/fish/vendor_completions.d/mememe.fish"
-	install -m 644 LICENSE Fonts/OFL.txt "$(share)/doc/mememe"
+install: $(if $(SUDO_USER),$(stage),build) ## Install the executable, its manual and its shell completions
+	install -d "$(DESTDIR)$(PREFIX)"
+	cd $(stage) && find . -type d -exec install -d "$(DESTDIR)$(PREFIX)/{}" \;
+	cd $(stage) && find . -type f -exec install -m 644 {} "$(DESTDIR)$(PREFIX)/{}" \;
+	chmod 755 "$(DESTDIR)$(PREFIX)/bin/mememe"
+	@# The service starts what is installed.
+	[ ! -f "$(DESTDIR)$(PREFIX)/lib/systemd/system/mememe.service" ] || \
+		sed -i 's|/usr/bin/mememe|$(PREFIX)/bin/mememe|' "$(DESTDIR)$(PREFIX)/lib/systemd/system/mememe.service"
 
 install-library: $(if $(SUDO_USER),$(library_files),library modules) ## Install what C programs and Swift scripts use
 	install -d "$(DESTDIR)$(PREFIX)/lib/pkgconfig" "$(DESTDIR)$(PREFIX)/include"
@@ -159,11 +189,12 @@ install-library: $(if $(SUDO_USER),$(library_files),library modules) ## Install 
 $(library_files):
 	@echo "There is nothing to install yet: run 'make library modules' first, without sudo." >&2; exit 1
 
-$(binary):
+$(stage):
 	@echo "There is nothing to install yet: run 'make build' first, without sudo." >&2; exit 1
 
 uninstall: ## Remove what install put there
-	rm -f "$(DESTDIR)$(PREFIX)/bin/mememe" \
+	rm -f "$(DESTDIR)$(PREFIX)/bin/mememe" "$(share)/man/man1/mememe.1" "$(share)/man/man1"/mememe-*.1 \
+		"$(DESTDIR)$(PREFIX)/lib/systemd/system/mememe.service" \
 		"$(share)/bash-completion/completions/mememe" \
 		"$(share)/zsh/site-functions/_mememe" \
 		"$(share)/fish/vendor_completions.d/mememe.fish" \
@@ -173,5 +204,5 @@ uninstall: ## Remove what install put there
 	rm -rf "$(DESTDIR)$(PREFIX)/lib/swift/mememe"
 	rm -rf "$(share)/doc/mememe"
 
-clean: ## Remove everything that was built
-	rm -rf .build
+clean: ## Remove everything that was built, packages too
+	rm -rf .build $(dist)

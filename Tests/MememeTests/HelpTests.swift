@@ -25,7 +25,8 @@ import Testing
     }
 
     @Test(
-        arguments: [[]] + (commands + ["serve", "store", "template", "completion"]).map { [$0] } + storeCommands
+        arguments: [[]] + (commands + ["serve", "store", "template", "completion"]).map { [$0] }
+            + storeCommands
             + templateCommands)
     func helpHasExamplesThatFitOnATerminal(_ command: [String]) async throws {
         let run = try await environment.run(command + ["--help"])

@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from conftest import run
 from support.paths import ROOT
 
 pytestmark = pytest.mark.skipif(platform.system() != "Linux", reason="only on Linux are libraries linked statically")
@@ -27,24 +28,11 @@ https://example.org/one?two=three 1,000.50 € well-known #hash_tag @name 👩�
 """
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory) -> Path:
-    made = tmp_path_factory.mktemp("static")
-    run(ROOT / "Scripts/static-libraries", made)
-    return made
-
-
-def run(*command, **options) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, **options)
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    return done.stdout
-
-
-def test_words_break_where_they_did(folder, tmp_path):
-    if not (folder / "libicudata.a").exists():
+def test_words_break_where_they_did(archives, tmp_path):
+    if not (archives / "libicudata.a").exists():
         pytest.skip("this system has no archive of ICU")
     flags = run("pkg-config", "--libs", "icu-uc").split()
-    for name, libraries in (("shared", flags), ("static", ["-L", folder, "-licuuc", "-licudata", "-lstdc++", "-lm"])):
+    for name, libraries in (("shared", flags), ("static", ["-L", archives, "-licuuc", "-licudata", "-lstdc++", "-lm"])):
         run("cc", HERE / "breaks.c", *libraries, "-ldl", "-lpthread", "-o", tmp_path / name)
     linked = run("ldd", tmp_path / "static")
     assert "libicu" not in linked
@@ -52,11 +40,11 @@ def test_words_break_where_they_did(folder, tmp_path):
         shared, static = (run(tmp_path / name, language, input=WORDS) for name in ("shared", "static"))
         assert shared == static
         assert len(static.splitlines()[0].split()) > 6
-    assert (folder / "libicudata.a").stat().st_size < 7_000_000
+    assert (archives / "libicudata.a").stat().st_size < 7_000_000
 
 
-def test_foundation_answers_the_same(folder, tmp_path):
-    arguments = (folder / "arguments").read_text().split()
+def test_foundation_answers_the_same(archives, tmp_path):
+    arguments = (archives / "arguments").read_text().split()
     assert arguments
     for name, more in (("all", []), ("filtered", arguments)):
         run("swiftc", "-static-stdlib", "-use-ld=lld", HERE / "dates.swift", "-o", tmp_path / name, *more)

@@ -17,9 +17,10 @@ class Server:
     The first start uses any free port; later starts use the same one.
     """
 
-    def __init__(self, store: Path, *arguments: str, token: str | None = None):
+    def __init__(self, store: Path, *arguments: str, token: str | None = None, executable: Path = EXECUTABLE):
         self.store = store
         self.token = token
+        self._executable = executable
         self._arguments = arguments
         self._log = store.parent / f"{store.name}.log"
         self._port = 0
@@ -40,7 +41,7 @@ class Server:
         start = self._log.stat().st_size if self._log.exists() else 0
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [EXECUTABLE, "serve", "--port", str(self._port), "--store", self.store,
+                [self._executable, "serve", "--port", str(self._port), "--store", self.store,
                  *self._arguments],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment)
         deadline = time.monotonic() + 300
