@@ -65,6 +65,7 @@ modules: setup ## Build MemeRender as a shared library that single-file Swift sc
 
 # Its library comes with copies of the system's that it needs, so that it runs where they aren't installed.
 wheel: library ## Build a wheel of the Python package, with libmememe inside, into dist
+	@Scripts/setup --packages
 	@rm -rf .build/wheel
 	@Scripts/wheel $(library)/lib/libmememe.so.0 .build/wheel
 	@Scripts/python --wheel -m auditwheel repair --strip --wheel-dir $(dist) .build/wheel/*.whl
@@ -81,13 +82,11 @@ tarball: build ## Build an archive of a folder that runs wherever there is glibc
 image: tarball ## Build a container image (OCI) into dist
 	@Scripts/image $$(ls -d $(dist)/mememe-*-linux-*/) $(dist)/mememe-image.tar
 
-release: clean-dist deb wheel tarball image ## Build all packages, with checksums and an SBOM, into dist
-	@cp $(dist)/mememe-*-linux-*/share/doc/mememe/mememe.spdx.json $(dist)
-	@cd $(dist) && sha256sum $$(find . -maxdepth 1 -type f ! -name SHA256SUMS | sort) >SHA256SUMS
-	@cat $(dist)/SHA256SUMS
-
-clean-dist:
+release: ## Build all packages, with checksums and a list of what is inside, into dist
 	@rm -rf $(dist)
+	$(MAKE) deb wheel image
+	@cp $(dist)/mememe-*-linux-*/share/doc/mememe/mememe.spdx.json $(dist)
+	@cd $(dist) && sha256sum $$(find . -maxdepth 1 -type f | sort) >SHA256SUMS && cat SHA256SUMS
 
 demo: build ## Make memes of a photograph, list them, and lay them out on a contact sheet
 	@Scripts/demo $(binary) Tests/Fixtures/rocket.jpg .build/demo

@@ -1,5 +1,10 @@
 #include "bundled_fonts.h"
 
+#ifdef __ELF__
+// Swift's objects mark .rodata writable, and so all of it would be; a section of another name isn't.
+#pragma clang section rodata = "tables"
+#endif
+
 static const uint8_t mememe_headline[] = {
 #embed "../../Fonts/MememeHeadline-Black.ttf"
 };

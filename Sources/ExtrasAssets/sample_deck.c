@@ -1,5 +1,10 @@
 #include "sample_deck.h"
 
+#ifdef __ELF__
+// Swift's objects mark .rodata writable, and so all of it would be; a section of another name isn't.
+#pragma clang section rodata = "tables"
+#endif
+
 // Each portrait occurs twice: here as an array of its bytes, and below with its name.
 static const uint8_t ada_quill[] = {
 #embed "portraits/ada-quill.png"

@@ -1,6 +1,11 @@
 // Scripts/draw-templates writes this file.
 #include "template_assets.h"
 
+#ifdef __ELF__
+// Swift's objects mark .rodata writable, and so all of it would be; a section of another name isn't.
+#pragma clang section rodata = "tables"
+#endif
+
 static const uint8_t file_0[] = {
 #embed "../../Templates/admiral/background.jpg"
 };

@@ -1,5 +1,10 @@
 #include "web_assets.h"
 
+#ifdef __ELF__
+// Swift's objects mark .rodata writable, and so all of it would be; a section of another name isn't.
+#pragma clang section rodata = "tables"
+#endif
+
 // Each file occurs twice: here as an array of its bytes, and below with its path.
 static const uint8_t fonts_headline_greek_cyrillic_woff2[] = {
 #embed "fonts/headline-greek-cyrillic.woff2"
