@@ -19,7 +19,8 @@ from support.paths import EXECUTABLE, FIXTURES, ROOT
 from support.server import Server
 
 pytestmark = pytest.mark.skipif(platform.system() != "Linux", reason="the packages are for Linux")
-is_root = os.geteuid() == 0
+# Root may lack rights in a container.
+may_mount = os.geteuid() == 0 and subprocess.run(["unshare", "--mount", "true"], capture_output=True).returncode == 0
 # They are for executables that need no Swift.
 of_release = pytest.mark.skipif(
     "libswiftCore" in subprocess.run(["ldd", EXECUTABLE], capture_output=True, text=True).stdout,
@@ -161,18 +162,21 @@ def test_lintian_finds_nothing(packages):
 
 
 @of_release
-@pytest.mark.skipif(not (is_root and shutil.which("mmdebstrap")), reason="takes root and mmdebstrap")
+@pytest.mark.skipif(not (may_mount and shutil.which("mmdebstrap")), reason="takes root and mmdebstrap")
 def test_they_work_in_a_fresh_system(packages, tmp_path):
     root = tmp_path / "root"
     script = tmp_path / "use"
     script.write_text(FRESH)
     script.chmod(0o755)
     files = " ".join(map(str, sorted(packages.glob("*.deb"))))
-    run(
-        "mmdebstrap", "--variant=apt", "--aptopt=APT::Install-Recommends \"false\"",
-        "--customize-hook=mkdir $1/packages", f"--customize-hook=copy-in {files} /packages",
-        f"--customize-hook=copy-in {script} {FIXTURES / 'rocket.jpg'} /packages",
-        "--customize-hook=chroot $1 /packages/use", "bookworm", root)
+    made = subprocess.run(
+        ["mmdebstrap", "--variant=apt", "--aptopt=APT::Install-Recommends \"false\"",
+         "--customize-hook=mkdir $1/packages", f"--customize-hook=copy-in {files} /packages",
+         f"--customize-hook=copy-in {script} {FIXTURES / 'rocket.jpg'} /packages",
+         "--customize-hook=chroot $1 /packages/use", "bookworm", root], capture_output=True, text=True)
+    if re.search("Temporary failure resolving|Could not connect|Unable to connect", made.stderr):
+        pytest.skip("Debian's packages can't be fetched")
+    assert made.returncode == 0, made.stderr[-3000:]
     shown = (root / "packages/shown").read_text().splitlines()
     assert shown == ["compilers: none", "memes: 1", "Python: 640 427", "left: nothing"]
     with Image.open(root / "packages/meme.jpg") as meme:
@@ -258,7 +262,7 @@ def test_all_that_is_inside_is_listed(folder):
 
 @pytest.fixture(scope="session")
 def image(folder) -> Path:
-    if not shutil.which("buildah") or not is_root:
+    if not shutil.which("buildah") or not may_mount:
         pytest.skip("takes buildah and root")
     made = folder.with_name("image.tar")
     run(ROOT / "Scripts/image", folder, made)
