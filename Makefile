@@ -166,8 +166,8 @@ docs: setup ## Build the documentation of both libraries into .build/docs
 install: $(if $(SUDO_USER),$(stage),build) ## Install the executable, its manual and its shell completions
 	install -d "$(DESTDIR)$(PREFIX)"
 	cd $(stage) && find . -type d -exec install -d "$(DESTDIR)$(PREFIX)/{}" \;
-	cd $(stage) && find . -type f -exec install -m 644 {} "$(DESTDIR)$(PREFIX)/{}" \;
-	chmod 755 "$(DESTDIR)$(PREFIX)/bin/mememe"
+	cd $(stage) && find bin -type f -exec install -m 755 {} "$(DESTDIR)$(PREFIX)/{}" \;
+	cd $(stage) && find . -type f ! -path "./bin/*" -exec install -m 644 {} "$(DESTDIR)$(PREFIX)/{}" \;
 	@# The service starts what is installed.
 	[ ! -f "$(DESTDIR)$(PREFIX)/lib/systemd/system/mememe.service" ] || \
 		sed -i 's|/usr/bin/mememe|$(PREFIX)/bin/mememe|' "$(DESTDIR)$(PREFIX)/lib/systemd/system/mememe.service"
