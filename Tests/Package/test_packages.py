@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import run
 from PIL import Image
+from support.commands import run
 from support.paths import EXECUTABLE, FIXTURES, ROOT
 from support.server import Server
 

@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from conftest import run
+from support.commands import run
 from support.paths import ROOT
 
 pytestmark = pytest.mark.skipif(platform.system() != "Linux", reason="only on Linux are libraries linked statically")
