@@ -3,10 +3,10 @@
 //
 //   mememe --experimental-dump-help | swift Scripts/man-pages.swift EPOCH FOLDER
 //
-// EPOCH is the date of the pages in seconds since 1970. The folder gets mememe.1, and a page for each command, such as
-// mememe-create.1 and mememe-store-check.1, in mdoc (mdoc(7) of mandoc). ArgumentParser has a generator
-// of its own, which needs a build of its own, puts examples into running text, and has neither exit
-// statuses nor links between pages.
+// EPOCH is the date of the pages in seconds since 1970. The folder gets mememe.1, and a page for each
+// command, such as mememe-create.1 and mememe-store-check.1, in mdoc (mdoc(7) of mandoc).
+// ArgumentParser has a generator of its own, which needs a build of its own, puts examples into running
+// text, and has neither exit statuses nor links between pages.
 
 import Foundation
 
@@ -117,7 +117,6 @@ struct Manual {
     private(set) var pages: [(name: String, text: String)] = []
 
     mutating func add(_ command: Command, below parents: [String] = []) {
-        guard command.shouldDisplay, command.commandName != "help" else { return }
         let path = parents + [command.commandName]
         let subcommands = (command.subcommands ?? []).filter {
             $0.shouldDisplay && $0.commandName != "help"
