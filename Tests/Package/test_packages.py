@@ -173,7 +173,9 @@ def test_they_work_in_a_fresh_system(packages, tmp_path):
         ["mmdebstrap", "--variant=apt", "--aptopt=APT::Install-Recommends \"false\"",
          "--customize-hook=mkdir $1/packages", f"--customize-hook=copy-in {files} /packages",
          f"--customize-hook=copy-in {script} {FIXTURES / 'rocket.jpg'} /packages",
-         "--customize-hook=chroot $1 /packages/use", "bookworm", root], capture_output=True, text=True)
+         "--customize-hook=chroot $1 /packages/use", "bookworm", root], capture_output=True, text=True,
+        # Other tests say in it where the library is.
+        env={name: value for name, value in os.environ.items() if not name.startswith("MEMEME")})
     if re.search("Temporary failure resolving|Could not connect|Unable to connect", made.stderr):
         pytest.skip("Debian's packages can't be fetched")
     assert made.returncode == 0, made.stderr[-3000:]
