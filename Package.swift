@@ -201,7 +201,8 @@ let package = Package(
             name: "MemeWebTests", dependencies: ["MemeConcurrency", "MemeWeb", "WebTestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "ExtrasTests", dependencies: ["Extras", "MemeConcurrency", "WebTestSupport"],
+            name: "ExtrasTests",
+            dependencies: ["Extras", "MemeConcurrency", "TestSupport", "WebTestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "MememeTests",

@@ -1,19 +1,5 @@
 import Extras
-
-/// A seeded random number generator, SplitMix64, with which a game can be repeated.
-struct SeededGenerator: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    init(_ number: UInt64) { state = number }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var value = state
-        value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-        value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-        return value ^ value >> 31
-    }
-}
+import TestSupport
 
 extension MemberDeck {
     /// A deck of this many members, called `Member 1` and so on, with this many pictures each.
@@ -33,7 +19,7 @@ struct TurnedGame {
     var now = ContinuousClock.now
 
     init(_ deck: MemberDeck, _ number: UInt64 = 1) {
-        game = MemberGame(deck: deck, using: SeededGenerator(number))
+        game = MemberGame(deck: deck, using: SplitMix(seed: number))
     }
 
     /// A game whose first question is asked now.

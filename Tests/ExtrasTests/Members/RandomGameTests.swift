@@ -1,11 +1,12 @@
 import Extras
+import TestSupport
 import Testing
 
 /// Invariants of every game, whatever the player does and whenever.
 @Suite struct RandomGameTests {
     @Test(arguments: 1...300)
     func whateverIsDoneTheRulesHold(_ number: Int) throws {
-        var generator = SeededGenerator(UInt64(number))
+        var generator = SplitMix(seed: UInt64(number))
         var turned = TurnedGame(
             try .made(of: Int.random(in: 4...9, using: &generator)), UInt64(number))
         var open: ContinuousClock.Instant?

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MemeRender
@@ -73,7 +74,7 @@ struct RasterizerTests {
 
     @Test func partsAreAsTheWhole() {
         var star: [SIMD2<Double>] = []
-        var random = SplitMix(state: 7)
+        var random = SplitMix(seed: 7)
         for _ in 0..<60 {
             star.append(
                 SIMD2(.random(in: -9...50, using: &random), .random(in: -9...50, using: &random)))
@@ -89,18 +90,6 @@ struct RasterizerTests {
             }
             #expect(coverage([star], at: origin, in: area) == expected)
         }
-    }
-}
-
-/// A generator of the same numbers on every run (Steele, Lea and Flood, 2014).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = (state ^ state >> 30) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ mixed >> 31
     }
 }
 

@@ -1,22 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import MemeRender
 
 /// Properties of every layout, tested on many random texts and boxes from a seed.
 struct LayoutPropertyTests {
-    /// A generator that gives the same numbers on every run (SplitMix64).
-    private struct Random: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9e37_79b9_7f4a_7c15
-            var value = state
-            value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-            value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-            return value ^ (value >> 31)
-        }
-    }
-
     private static let words = [
         "I", "am", "one", "does", "not", "simply", "incomprehensibilities", "Überlänge", "jQ,",
         "Ấy!",
@@ -35,7 +23,7 @@ struct LayoutPropertyTests {
 
         init(seed: Int) {
             self.seed = seed
-            var random = Random(state: UInt64(seed))
+            var random = SplitMix(seed: UInt64(seed))
             let most = [3, 8, 40].randomElement(using: &random) ?? 3
             let count = Int.random(in: 1...most, using: &random)
             var text = ""
