@@ -30,6 +30,8 @@ public struct WebConfiguration: Hashable, Sendable {
 
     /// The IP address of ``host``, if it is already resolved.
     package var address: String?
+    /// A TCP socket that is bound to ``host`` and ``port`` already; the server closes it.
+    package var socket: Int32?
 
     /// The limits of connections.
     var connection = ConnectionLimits()
@@ -59,6 +61,11 @@ public struct WebConfiguration: Hashable, Sendable {
 }
 
 extension WebConfiguration {
+    /// Where the server listens.
+    var place: ListeningPlace {
+        socket.map { .socket($0) } ?? .address(host: address ?? host, port: port)
+    }
+
     /// ``publicURL`` without a slash at its end; `nil` if it can't be one.
     var publicAddress: String? {
         publicParts.map { "\($0.scheme)://\($0.authority)" }

@@ -130,27 +130,26 @@ public struct WebServer: Sendable {
         let limits = configuration.connection
         let maximumBody = max(
             configuration.maximumUpload, parts.map(\.largestBody).max() ?? 0)
-        let app = Application(
-            responder: responder,
-            server: .http1(
-                configuration: HTTP1Channel.Configuration(
-                    additionalChannelHandlers: [
-                        ConnectionGuard(limits: limits, clients: clients, maximumBody: maximumBody)
-                    ],
-                    idleTimeout: TimeAmount(limits.idle),
-                    httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
-                        maxHeaderFieldSize: limits.headerSize,
-                        maxHeaderListSize: limits.headerSize,
-                        maxHeaderFieldCount: limits.headerCount))),
-            configuration: ApplicationConfiguration(
-                address: .hostname(
-                    configuration.address ?? configuration.host, port: configuration.port),
-                availableConnectionsDelegate: Clients.Door(to: clients)),
-            onServerRunning: { await onStart($0.localAddress?.port ?? 0) },
-            logger: logger)
+        let answers = Answers(responder: responder, logger: logger)
+        let connections = HTTP1Channel(
+            responder: answers.answer,
+            configuration: HTTP1Channel.Configuration(
+                additionalChannelHandlers: [
+                    ConnectionGuard(limits: limits, clients: clients, maximumBody: maximumBody)
+                ],
+                idleTimeout: TimeAmount(limits.idle),
+                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+                    maxHeaderFieldSize: limits.headerSize,
+                    maxHeaderListSize: limits.headerSize,
+                    maxHeaderFieldCount: limits.headerCount)))
+        let listener = Listener(
+            place: configuration.place, connections: connections, clients: clients,
+            onStart: { await onStart($0.localAddress?.port ?? 0) }, logger: logger)
         var group = ServiceGroupConfiguration(
             // Services are shut down in reverse order.
-            services: [Tidying(store: store, parts: parts, logger: logger), app, SecondSignal()],
+            services: [
+                Tidying(store: store, parts: parts, logger: logger), listener, SecondSignal(),
+            ],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         group.maximumGracefulShutdownDuration = configuration.shutdownPatience
         let services = ServiceGroup(configuration: group)
