@@ -6,7 +6,7 @@ extension RootCommand {
     /// Parses the arguments into a command.
     static func parsed() async throws -> any ParsableCommand {
         let arguments = completed(Array(CommandLine.keptArguments.dropFirst()))
-        if let command = parsedPlainly(arguments) { return command }
+        if let command = try parsedPlainly(arguments) { return command }
         if let command = await parsedAlone(arguments[...]) { return command }
         if let script = CompletionScript.requested(by: arguments, of: Self.self) {
             throw CleanExit.message(script.text)
@@ -28,8 +28,11 @@ extension RootCommand {
     }
 
     /// Reads what is asked for most, without the parser, which takes milliseconds.
-    static func parsedPlainly(_ arguments: [String]) -> (any ParsableCommand)? {
-        arguments.first == "create" ? CreateCommand(plain: arguments.dropFirst()) : nil
+    ///
+    /// - Throws: `CleanExit` with what is to be printed.
+    static func parsedPlainly(_ arguments: [String]) throws -> (any ParsableCommand)? {
+        if arguments == ["--version"] { throw CleanExit.message(configuration.version) }
+        return arguments.first == "create" ? CreateCommand(plain: arguments.dropFirst()) : nil
     }
 
     /// Whether the arguments begin with a command.
