@@ -194,6 +194,9 @@ $(stage):
 uninstall: ## Remove what install put there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/mememe" "$(share)/man/man1/mememe.1" "$(share)/man/man1"/mememe-*.1 \
 		"$(DESTDIR)$(PREFIX)/lib/systemd/system/mememe.service" \
+		"$(DESTDIR)$(PREFIX)/lib/systemd/system/mememe.socket" \
+		"$(share)/applications/mememe.desktop" "$(share)/icons/hicolor/256x256/apps/mememe.png" \
+		"$(share)/metainfo/mememe.metainfo.xml" "$(share)/thumbnailers/mememe.thumbnailer" \
 		"$(share)/bash-completion/completions/mememe" \
 		"$(share)/zsh/site-functions/_mememe" \
 		"$(share)/fish/vendor_completions.d/mememe.fish" \

@@ -23,7 +23,7 @@ extension CommandConfiguration {
             EditCommand.self, HistoryCommand.self, UndoCommand.self, DeleteCommand.self,
             TrashCommand.self, RestoreCommand.self, TagCommand.self,
             ShareCommand.self, TemplateCommand.self, FontsCommand.self, ServeCommand<Part>.self,
-            StoreCommand.self, CompletionCommand<Part>.self,
+            StoreCommand.self, CompletionCommand<Part>.self, ThumbnailCommand.self,
         ]
         return Self(
             commandName: Mememe.name,

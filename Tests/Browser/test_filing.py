@@ -361,3 +361,24 @@ def test_a_copy_of_a_meme_that_is_gone_says_so(open_page, gallery):
     page.context.watch.allow("status of 404")
     expect(page.get_by_role("alert")).to_contain_text("no such meme")
     expect(page.get_by_role("button", name="Album")).to_be_enabled()
+
+
+def test_a_link_begins_a_meme_of_a_picture_that_the_server_has(open_page, gallery):
+    digest = gallery.api.memes()[0]["original"]
+    page = open_page(gallery, f"/new?original={digest}&top=Of+this+one")
+    expect(page.locator(".stage img").first).to_have_attribute("src", re.compile(digest))
+    expect(page.get_by_role("textbox", name="Top text")).to_have_value("Of this one")
+    # A reload takes the draft, not the link.
+    expect(page).to_have_url(re.compile(r"/new$"))
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("dialog", name="Share meme").get_by_role("button", name="Done").click()
+    expect(page.locator(".meme")).to_have_count(4)
+    assert gallery.api.memes()[0]["original"] == digest
+
+
+def test_a_link_to_a_picture_that_is_gone_says_so(open_page, gallery):
+    page = open_page(gallery, f"/new?original={'0' * 64}")
+    page.context.watch.allow("status of 404")
+    page.context.watch.allow("status of 422")
+    expect(page.get_by_role("alert")).to_contain_text("isn’t here")
+    expect(page.get_by_role("button", name="Album")).to_be_enabled()

@@ -83,6 +83,41 @@ def test_the_same_executable_is_staged_the_same(stage, tmp_path):
     assert files == again
 
 
+# The desktop
+
+
+@pytest.mark.skipif(not shutil.which("desktop-file-validate"), reason="desktop-file-utils isn't installed")
+def test_desktops_understand_the_entry(stage):
+    assert run("desktop-file-validate", stage / "share/applications/mememe.desktop") == ""
+
+
+@pytest.mark.skipif(not shutil.which("appstreamcli"), reason="appstream isn't installed")
+def test_software_centres_understand_the_description(stage):
+    file = stage / "share/metainfo/mememe.metainfo.xml"
+    checked = subprocess.run(["appstreamcli", "validate", "--no-net", file], capture_output=True, text=True)
+    # The name isn't a domain turned round, as long as the project has none.
+    faults = [line for line in checked.stdout.splitlines() if re.match(r"[EWI]: ", line)]
+    assert all("cid-desktopapp-is-not-rdns" in line for line in faults)
+
+
+def test_desktops_are_told_of_the_same_formats_everywhere(stage):
+    entry = (stage / "share/applications/mememe.desktop").read_text()
+    description = (stage / "share/metainfo/mememe.metainfo.xml").read_text()
+    opened = re.search(r"^MimeType=(.*);$", entry, re.MULTILINE)[1].split(";")
+    assert re.findall("<mediatype>(.*)</mediatype>", description) == opened
+    thumbnailer = (stage / "share/thumbnailers/mememe.thumbnailer").read_text()
+    shown = re.search(r"^MimeType=(.*);$", thumbnailer, re.MULTILINE)[1].split(";")
+    assert set(shown) < set(opened)
+
+
+def test_the_icon_is_drawn(stage):
+    with Image.open(stage / "share/icons/hicolor/256x256/apps/mememe.png") as icon:
+        assert icon.size == (256, 256)
+        # Letters in white, with a black outline, on the ground.
+        assert {color for _, color in icon.convert("RGB").getcolors(1 << 16)} >= {
+            (255, 255, 255), (0, 0, 0), icon.getpixel((0, 0))}
+
+
 # The service
 
 
@@ -94,10 +129,13 @@ class TestService:
         shown = run("systemd-analyze", "security", "--offline=true", self.UNIT)
         assert float(re.search(r"exposure level for mememe.service: ([\d.]+)", shown)[1]) <= 1.5
 
-    def test_the_unit_is_understood(self, stage, tmp_path):
-        unit = tmp_path / "mememe.service"
-        unit.write_text(self.UNIT.read_text().replace("/usr/bin/mememe", f"{stage}/bin/mememe"))
-        checked = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
+    def test_the_units_are_understood(self, stage, tmp_path):
+        for unit in (stage / "lib/systemd/system").iterdir():
+            text = unit.read_text().replace("/usr/bin/mememe", f"{stage}/bin/mememe")
+            (tmp_path / unit.name).write_text(text)
+        units = sorted(tmp_path.iterdir())
+        assert [unit.name for unit in units] == ["mememe.service", "mememe.socket"]
+        checked = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True)
         # The page of the manual isn't installed.
         assert not [line for line in checked.stderr.splitlines() if "man mememe-serve" not in line]
 

@@ -10,9 +10,19 @@ import NIOCore
 struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
     static var configuration: CommandConfiguration { Part.serve }
 
+    @Argument(
+        help: ArgumentHelp(
+            "A picture to begin a meme of, with --open; it is added to the store.",
+            valueName: "image"),
+        completion: .picture)
+    var picture: String?
+
     @OptionGroup(title: "Address") var address: AddressOptions
 
-    @Flag(help: "Open it in the browser; needs xdg-utils.")
+    @Flag(
+        help: ArgumentHelp(
+            "Open it in the browser; needs xdg-utils. Where --port doesn't say which, it takes any port "
+                + "if 8080 isn't free."))
     var open = false
 
     @Option(
@@ -39,7 +49,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
     private var webConfiguration: WebConfiguration {
         var configuration = WebConfiguration()
         configuration.host = address.host
-        configuration.port = address.port
+        configuration.port = address.port ?? AddressOptions.usualPort
         configuration.allowedHosts = address.allowHost
         configuration.publicURL = address.publicURL
         configuration.maximumUpload = maxUpload ?? configuration.maximumUpload
@@ -55,11 +65,31 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
         if address.allowHost.contains(where: \.isEmpty) {
             throw ValidationError("--allow-host needs a name")
         }
+        if picture != nil, !open {
+            throw ValidationError("a picture goes with --open, which shows it in the browser")
+        }
+        if picture == "-", address.tokenFile == "-" {
+            throw ValidationError(
+                "the picture and the token can't both be on standard input: name a file")
+        }
+        if picture == "" { throw ValidationError("the picture needs the name of a file, or -") }
     }
 
-    func run() async throws {
+    mutating func run() async throws {
         // Comes first, because everything read after this point could mislead the process.
         if Confinement.isInForce { try Confinement.refusePrograms() }
+        let handover = Handover.received
+        let socket = try InheritedSocket.received()
+        if let socket {
+            address.host = socket.host
+            address.port = socket.port
+        } else if open, address.port == nil {
+            do {
+                address.port = try handover?.port ?? address.portThatIsFree
+            } catch is SocketAddressError.UnknownHost {
+                throw unknownHost
+            }
+        }
         var configuration = webConfiguration
         configuration.token = try ServerToken.read(from: address.tokenFile)
         do {
@@ -67,17 +97,19 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
         } catch {
             throw ValidationError(error.message)
         }
-        let handover = Handover.received
         let parts = try part.serverParts(helper: handover?.helper)
         let store = try storage.open()
+        let original =
+            if let handover { handover.original } else { try await addPicture(to: store) }
         if !noSandbox, !Confinement.isInForce {
             do {
-                try confine(to: store.folder, token: configuration.token)
+                try confine(to: store.folder, token: configuration.token, original: original)
             } catch is SocketAddressError.UnknownHost {
                 throw unknownHost
             }
         }
         configuration.address = handover?.address
+        configuration.socket = socket?.descriptor
         log.logger.info(
             Confinement.isInForce ? "rights were given up" : "all rights of the user were kept",
             metadata: Confinement.isInForce ? Confinement.summary : [:])
@@ -95,15 +127,16 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
                 }
                 if json.json { Self.announce(url, store: store.folder) }
                 Console.note("the memes are at \(url) (Ctrl-C ends this)")
+                let page = original.map { "\(url)new?original=\($0)" } ?? url
                 if let descriptor = handover?.opener {
-                    BrowserOpener(descriptor: descriptor).open(url)
+                    BrowserOpener(descriptor: descriptor).open(page)
                 } else if open, handover == nil {
-                    Self.open(url)
+                    Self.open(page)
                 }
             }
         } catch let error as IOError {
             throw Failure(
-                "\(address.host):\(address.port)", Self.advice(for: error.errnoCode, address))
+                "\(configuration.host):\(configuration.port)", Self.advice(for: error.errnoCode))
         } catch is SocketAddressError.UnknownHost {
             throw unknownHost
         }
@@ -113,12 +146,21 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
         Failure(address.host, "nothing is known by this name: give an address")
     }
 
+    /// Adds the picture to begin a meme of to the store; returns its digest.
+    private func addPicture(to store: Store) async throws -> String? {
+        guard let picture else { return nil }
+        return try await store.addOriginal(InputPicture(picture).read()).digest.description
+    }
+
     /// Executes the program again with fewer rights. It returns only if the system can't confine it.
-    private func confine(to store: String, token: String?) throws {
+    private func confine(to store: String, token: String?, original: String?) throws {
+        let port = address.port ?? AddressOptions.usualPort
         var handover = Handover()
+        handover.original = original
+        handover.port = address.port
         // Resolving the name needs other kinds of sockets, which the confined process can't make.
         handover.address = try SocketAddress.makeAddressResolvingHost(
-            address.host, port: address.port
+            address.host, port: port
         ).ipAddress
         do {
             if open { handover.opener = try BrowserOpener.started().descriptor }
@@ -128,7 +170,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
         handover.helper = try Part.helper.flatMap { try HelperProcess(helper: $0).start() }
         handover.token = try token.map(ServerToken.pipe)
         try Confinement(
-            ofServer: address.port, store: store,
+            ofServer: port, store: store,
             readable: part.readable + [Preferences.path].compactMap(\.self)
         ).enter(handover)
         handover.close()
@@ -154,7 +196,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
         }
     }
 
-    private static func advice(for code: Int32, _ address: AddressOptions) -> String {
+    private static func advice(for code: Int32) -> String {
         switch code {
         case EADDRINUSE:
             "another program listens there already, perhaps another mememe serve: choose another "
@@ -186,6 +228,8 @@ extension CommandConfiguration {
                 know the token, which is never an argument, since those are seen by all users of a \
                 machine: programs send it as Authorization: Bearer, browsers ask for it once. What is sent can be read on the way, so put a proxy with HTTPS before it.
 
+                A socket that systemd passes takes the place of --host and --port.
+
                 --json prints a line with the url and the store when it listens; nothing else goes to \
                 standard output.
 
@@ -194,6 +238,7 @@ extension CommandConfiguration {
 
                 EXAMPLES
                   mememe serve --open
+                  mememe serve --open cat.jpg
                   mememe serve --port 9000 --store ~/memes
                 \(examples.map { "  \($0)\n" }.joined())\
                   mememe serve --host 0.0.0.0 --token-file ~/.config/mememe-token

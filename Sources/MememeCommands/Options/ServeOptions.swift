@@ -1,6 +1,8 @@
 import ArgumentParser
+import Foundation
 import Logging
 import MemeWeb
+import NIOCore
 
 /// The server's address and access.
 struct AddressOptions: ParsableArguments {
@@ -11,9 +13,13 @@ struct AddressOptions: ParsableArguments {
     var host = "127.0.0.1"
 
     @Option(
-        help: ArgumentHelp("The port to listen on; 0 for any that is free.", valueName: "number"),
+        help: ArgumentHelp(
+            "The port to listen on; 0 for any that is free. (default: 8080)", valueName: "number"),
         transform: Parse.number(in: 0...65_535))
-    var port = 8080
+    var port: Int?
+
+    /// The port where none is named.
+    static let usualPort = 8080
 
     @Option(
         help: ArgumentHelp(
@@ -47,10 +53,39 @@ struct AddressOptions: ParsableArguments {
         if tokenFile?.isEmpty == true { throw ValidationError("--token-file needs a file, or -") }
     }
 
+    /// The usual port; 0, which is any, if another program listens there.
+    ///
+    /// - Throws: `SocketAddressError` if the host isn't known.
+    var portThatIsFree: Int {
+        get throws {
+            let address = try SocketAddress.makeAddressResolvingHost(host, port: Self.usualPort)
+            return address.isTaken ? 0 : Self.usualPort
+        }
+    }
+
     /// The address to type into a browser.
     func url(port: Int) -> String {
         let name = host.contains(":") ? "[\(host)]" : host
         return "http://\(name):\(port)/"
+    }
+}
+
+extension SocketAddress {
+    /// Whether another program listens there.
+    fileprivate var isTaken: Bool {
+        withSockAddr { address, size in
+            #if os(Linux)
+                let kind = Int32(SOCK_STREAM.rawValue)
+            #else
+                let kind = SOCK_STREAM
+            #endif
+            let probe = socket(Int32(address.pointee.sa_family), kind, 0)
+            defer { if probe >= 0 { close(probe) } }
+            // A port that was in use a moment ago is free, as for the server itself.
+            var yes: Int32 = 1
+            setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+            return bind(probe, address, socklen_t(size)) != 0 && errno == EADDRINUSE
+        }
     }
 }
 

@@ -17,6 +17,10 @@ struct Handover: Codable {
     var token: Int32?
     /// The IP address of the host to listen on.
     var address: String?
+    /// The port to listen on.
+    var port: Int?
+    /// The digest of the picture to begin a meme of.
+    var original: String?
     /// The open `/proc/self`, which keeps the kernel's information about this process at the path that
     /// the rules name.
     var ownProcess: Int32?

@@ -1,17 +1,20 @@
-// Parameters of a link to the editor: `/new?top=…&bottom=…&fill=#ffa474`, and `/new?meme=ID` for a copy of a meme.
+// Parameters of a link to the editor: `/new?top=…&bottom=…&fill=#ffa474`, `/new?original=DIGEST` for a picture that the
+// server has, and `/new?meme=ID` for a copy of a meme.
 
 import * as api from '../api.js';
 import { originalOf } from './work.js';
 import { captionOf, newRecipe, restyle, roles } from './recipe.js';
 
-const names = [...roles, 'fill', 'meme'];
+const names = [...roles, 'fill', 'meme', 'original'];
 
 /** What the parameters of the page's address ask for: `{original, recipe}`, or a recipe alone. */
 export async function wished() {
-  const id = new URL(location.href).searchParams.get('meme');
+  const { searchParams } = new URL(location.href);
+  const id = searchParams.get('meme');
+  const digest = searchParams.get('original');
   if (!id) {
     const recipe = wishedRecipe();
-    return recipe && { recipe };
+    return recipe && { ...digest && { original: await originalOf(digest) }, recipe };
   }
   const { meme, recipe } = await api.meme(id);
   return { original: await originalOf(meme.original), recipe };
