@@ -11,10 +11,11 @@ struct CleanText {
 
     init(_ text: String) {
         heldInvalidText = text.unicodeScalars.contains(where: \.isInvalid)
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { Self.clean($0) }
-        let isBlank: (String) -> Bool = \.isEmpty
-        self.lines = Array(lines.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        lines.removeFirst(lines.firstIndex { !$0.isEmpty } ?? 0)
+        self.lines = lines
     }
 
     /// Trims white space at both ends, replaces a tab, and what Korean keyboards type for no letter, by a space,

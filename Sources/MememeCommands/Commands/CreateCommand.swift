@@ -296,9 +296,8 @@ extension CaptionStyle {
     /// The default style in the user's language. The language becomes a part of the recipe, so that the
     /// meme comes out the same on other machines.
     static var ofUser: CaptionStyle {
-        let environment = ProcessInfo.processInfo.environment
         var style = CaptionStyle()
-        style.language = Language.ofLocale { environment[$0] }
+        style.language = Language.ofLocale(Terminal.environment)
         return style
     }
 }

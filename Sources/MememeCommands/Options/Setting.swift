@@ -2,7 +2,9 @@ import ArgumentParser
 import MemeStore
 
 /// A value, or `none` to unset it.
-enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
+///
+/// Nothing is asked of the values, because the runtime would look for each answer at every start.
+enum Setting<Value> {
     case none
     case value(Value)
 
@@ -13,6 +15,10 @@ enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
         }
     }
 }
+
+extension Setting: Equatable where Value: Equatable {}
+extension Setting: Hashable where Value: Hashable {}
+extension Setting: Sendable where Value: Sendable {}
 
 extension Setting {
     /// Makes a parser of settings from a parser of values.

@@ -43,7 +43,7 @@ package struct MemeOutput {
     /// Prints which ways the render began, and why it left any, if `MEMEME_TRACE` is `ways`. It helps to
     /// measure mememe and to find why a meme took long.
     private func traceWays() {
-        guard ProcessInfo.processInfo.environment["MEMEME_TRACE"] == "ways" else { return }
+        guard Terminal.environment("MEMEME_TRACE") == "ways" else { return }
         Console.note("ways: " + meme.steps.map(\.description).joined(separator: ", "))
     }
 

@@ -15,17 +15,22 @@ struct BlockBlender: ~Copyable {
         var shift: Float = 128
     }
 
-    private static let weights: [Model: [Weights]] = [
-        .luminanceAndChroma: [
-            Weights(red: 0.299, green: 0.587, blue: 0.114),
-            Weights(red: -0.168_735_9, green: -0.331_264_1, blue: 0.5, shift: 0),
-            Weights(red: 0.5, green: -0.418_687_6, blue: -0.081_312_4, shift: 0),
-        ],
-        .rgb: [
-            Weights(red: 1, green: 0, blue: 0), Weights(red: 0, green: 1, blue: 0),
-            Weights(red: 0, green: 0, blue: 1),
-        ],
-    ]
+    /// The weights of each component.
+    private static func weights(of model: Model) -> [Weights] {
+        switch model {
+        case .luminanceAndChroma:
+            [
+                Weights(red: 0.299, green: 0.587, blue: 0.114),
+                Weights(red: -0.168_735_9, green: -0.331_264_1, blue: 0.5, shift: 0),
+                Weights(red: 0.5, green: -0.418_687_6, blue: -0.081_312_4, shift: 0),
+            ]
+        case .rgb:
+            [
+                Weights(red: 1, green: 0, blue: 0), Weights(red: 0, green: 1, blue: 0),
+                Weights(red: 0, green: 0, blue: 1),
+            ]
+        }
+    }
 
     /// The order of the coefficients in a block: the index of each among transposed rows.
     typealias Order = [Int]
@@ -78,7 +83,7 @@ struct BlockBlender: ~Copyable {
     ///   - quantization: the quantization table of each component, 1 to 65,535.
     ///   - order: the order of the tables and of the blocks.
     init(_ model: Model, quantization: [[UInt16]], order: Order) {
-        weights = Self.weights[model] ?? []
+        weights = Self.weights(of: model)
         places = order
         divisors = quantization.map { Divisors($0, order) }
         scratch = .allocate(capacity: 48)

@@ -52,9 +52,20 @@ final class SQLiteCatalog: MemeCatalog {
     }
 
     /// A percent-encoded path for a URI.
+    ///
+    /// Foundation's function takes 0.4 ms the first time, since it goes through NSString.
     static func encoded(_ path: String) -> String {
-        let allowed = CharacterSet.urlPathAllowed.subtracting(["&"])
-        return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+        let digits = Array("0123456789ABCDEF".utf8)
+        let encoded = path.utf8.flatMap { byte -> [UInt8] in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+                UInt8(ascii: "."), UInt8(ascii: "_"):
+                [byte]
+            default: [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xf)]]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
     }
 
     static var configuration: Configuration {
