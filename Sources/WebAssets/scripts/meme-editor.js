@@ -35,6 +35,7 @@ import { Notices } from './editor/notices.js';
 import { withOriginal } from './editor/originals.js';
 import { isPanel, withoutPanels } from './editor/panel-grid.js';
 import { Panels } from './editor/panels.js';
+import { offerColoursOf } from './editor/picture-colours.js';
 import { PicturePanel } from './editor/picture-panel.js';
 import {
   addUsualCaptions, cropOf, isFramed, isUsual, keepPlaces, lineOf, nameOf, newRecipe, setCrop, styleOf, windowOf,
@@ -324,6 +325,8 @@ function changed({ kind, rest, gesture, isPassing } = {}) {
   layersPanel.show(selection.layer, several.layers);
   timeline.show(selection.layer);
   gridPanel.read(selection.layer);
+  // Of panels, the original is only what is between them.
+  offerColoursOf(gridPanel.isUsed ? undefined : work.original);
   find('.share-button').disabled = !work.isReady || work.isSaving;
   if (work.original) panels.dock();
   else if (isOpen) beginning.begin();

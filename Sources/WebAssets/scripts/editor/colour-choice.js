@@ -1,6 +1,6 @@
-// A choice of a colour: a few usual ones, any other, and none where that is possible.
+// A choice of a colour: a few usual ones, those of the picture, any other, and none where that is possible.
 
-import { element } from '../element.js';
+import { element, icon } from '../element.js';
 import { t } from '../words.js';
 
 const usual = {
@@ -8,9 +8,22 @@ const usual = {
   [t('Green')]: '#17c964', [t('Blue')]: '#1f6fff',
 };
 
+/** The colours of the picture, and the choices that offer them. */
+let offered = [];
+const choices = new Set();
+
+/** Offers the colours of the picture, `#rrggbb`, in all choices. */
+export function offerColours(colours) {
+  offered = colours;
+  for (const choice of choices) choice.offer();
+}
+
 export class ColourChoice {
   #group;
   #input;
+  #choose;
+  #shown;
+  #ofPicture = element('div', { class: 'swatches of-picture' });
 
   /**
    * @param group the element with the input of any colour; with `data-none`, no colour can be chosen, and is called so
@@ -18,26 +31,56 @@ export class ColourChoice {
    */
   constructor(group, choose) {
     this.#group = group;
+    this.#choose = choose;
     this.#input = group.querySelector('input[type=color]');
     const colours = Object.entries(usual);
     // The place of another one, so that all stay in one row.
     const { none } = group.dataset;
-    const choices = none ? [[none, ''], ...colours.slice(0, -1)] : colours;
-    group.querySelector('.swatches').prepend(...choices.map(([label, colour]) => {
-      const swatch = element('button', {
-        type: 'button', class: colour ? 'swatch' : 'swatch none', value: colour, title: label, 'aria-label': label,
-        on: { click: () => choose(colour || undefined) },
-      });
-      if (colour) swatch.style.setProperty('--swatch', colour);
-      return swatch;
-    }));
+    const first = none ? [[none, ''], ...colours.slice(0, -1)] : colours;
+    const row = group.querySelector('.swatches');
+    row.prepend(...first.map(([label, colour]) => this.#swatch(label, colour)));
+    row.after(this.#ofPicture);
     this.#input.addEventListener('input', () => choose(this.#input.value));
+    choices.add(this);
+    this.offer();
+  }
+
+  #swatch(label, colour) {
+    const swatch = element('button', {
+      type: 'button', class: colour ? 'swatch' : 'swatch none', value: colour, title: label, 'aria-label': label,
+      on: { click: () => this.#choose(colour || undefined) },
+    });
+    if (colour) swatch.style.setProperty('--swatch', colour);
+    return swatch;
+  }
+
+  /** Offers the colours of the picture, and any that is on the screen, where the browser can pick it. */
+  offer() {
+    this.#ofPicture.hidden = offered.length === 0;
+    const swatches = offered.map((colour) => this.#swatch(t('From the picture: {colour}', { colour }), colour));
+    this.#ofPicture.replaceChildren(...swatches, ...'EyeDropper' in window ? [this.#picker()] : []);
+    this.show(this.#shown);
+  }
+
+  #picker() {
+    const label = t('Pick a colour from the screen');
+    return element('button', {
+      type: 'button', class: 'swatch picker', title: label, 'aria-label': label,
+      on: {
+        click: async () => {
+          // It is left without a colour by Escape.
+          const picked = await new EyeDropper().open().catch(() => undefined);
+          if (picked) this.#choose(picked.sRGBHex.toLowerCase());
+        },
+      },
+    }, icon('picker'));
   }
 
   /** Shows the colour that is chosen; `undefined` or `null` for none. */
   show(colour) {
+    this.#shown = colour;
     this.#input.value = /^#[0-9a-f]{6}/iu.test(colour) ? colour.slice(0, 7) : '#000000';
-    for (const swatch of this.#group.querySelectorAll('.swatch')) {
+    for (const swatch of this.#group.querySelectorAll('.swatch:not(.picker)')) {
       swatch.setAttribute('aria-pressed', String(swatch.value === (colour ?? '')));
     }
   }
