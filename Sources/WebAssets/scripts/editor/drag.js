@@ -92,21 +92,17 @@ export function nudge(view, by) {
 function moverOf(view, others) {
   const { layer, work: { meme } } = view;
   if (isPanel(layer)) return moverInPanel(view);
-  const across = { side: meme.width, space: margin * meme.width, others: others.map(({ x, width }) => [x, width]) };
-  const down = {
-    side: meme.height, space: margin * meme.height, others: others.map(({ y, height }) => [y, height]),
-  };
   if (isCaption(layer)) {
     const { ink } = view.layout;
     const origin = { x: ink.x, y: ink.y };
     // A caption that nobody has sized takes all the room that its place has; a sized one keeps its size.
-    const [own, roomy] = [layer.box, placed(view, origin, 0, across, down).box];
+    const [own, roomy] = [layer.box, placed(view, origin, 0, others).box];
     const keepsBox = own && ['x', 'y', 'width', 'height'].some((side) =>
       Math.abs(own[side] - roomy[side]) > 0.002);
     if (!keepsBox) {
       return (by, pull) => {
         const wanted = { x: origin.x + by.x, y: origin.y + by.y };
-        const { box, guides, place } = placed(view, wanted, pull, across, down);
+        const { box, guides, place } = placed(view, wanted, pull, others);
         layer.box = box;
         return { guides, by: { x: place.x - origin.x, y: place.y - origin.y } };
       };
@@ -115,11 +111,13 @@ function moverOf(view, others) {
   const frame = frameOf(layer, meme);
   const seen = isCaption(layer) ? { ...view.layout.ink } : frame;
   return (by, pull, scale) => {
-    const x = slid(seen.x + by.x, seen.width, across, pull, leastLeft * scale);
-    const y = slid(seen.y + by.y, seen.height, down, pull, leastLeft * scale);
+    const wanted = { ...seen, x: seen.x + by.x, y: seen.y + by.y };
+    const { across, down } = axes(meme, others, wanted);
+    const x = slid(wanted.x, seen.width, across, pull, leastLeft * scale);
+    const y = slid(wanted.y, seen.height, down, pull, leastLeft * scale);
     const moved = { x: x.place - seen.x, y: y.place - seen.y };
     layer.box = boxOfFrame({ ...frame, x: frame.x + moved.x, y: frame.y + moved.y }, meme);
-    return { guides: { vertical: x.guide, horizontal: y.guide }, by: moved };
+    return { guides: guidesOf(x, y, seen, meme), by: moved };
   };
 }
 
@@ -135,10 +133,37 @@ function moverInPanel(view) {
   };
 }
 
+/**
+ * The two axes of the meme for a layer: the `side` of the meme, the `space` at its edges, the starts and lengths of all
+ * `others`, and of those in its `row` (or column), which stand beside it, in pixels.
+ */
+function axes(meme, others, { x, y, width, height }) {
+  const beside = others.filter((other) => other.y < y + height && y < other.y + other.height);
+  const above = others.filter((other) => other.x < x + width && x < other.x + other.width);
+  const across = (list) => list.map((other) => [other.x, other.width]);
+  const down = (list) => list.map((other) => [other.y, other.height]);
+  return {
+    across: { side: meme.width, space: margin * meme.width, others: across(others), row: across(beside) },
+    down: { side: meme.height, space: margin * meme.height, others: down(others), row: down(above) },
+  };
+}
+
+/** What is shown of what a layer of a size snaps to: lines, and gaps of one width, as parts of the meme's sides. */
+function guidesOf(x, y, { width, height }, meme) {
+  const middle = { x: (x.place + width / 2) / meme.width, y: (y.place + height / 2) / meme.height };
+  const across = (x.gaps ?? []).map(([from, to]) => ({
+    x: from / meme.width, y: middle.y, width: (to - from) / meme.width, height: 0,
+  }));
+  const down = (y.gaps ?? []).map(([from, to]) => ({
+    x: middle.x, y: from / meme.height, width: 0, height: (to - from) / meme.height,
+  }));
+  return { vertical: x.guide, horizontal: y.guide, gaps: [...across, ...down] };
+}
+
 /** A place that snaps, and of which some always stays on the picture. */
 function slid(place, length, axis, pull, least) {
   const snapped = snap(place, length, axis, pull);
-  if (snapped.guide !== undefined) return snapped;
+  if (snapped.isSnapped) return snapped;
   const kept = Math.min(least, length, axis.side);
   return { place: Math.max(kept - length, Math.min(place, axis.side - kept)) };
 }
@@ -149,9 +174,10 @@ function slid(place, length, axis, pull, least) {
  *
  * @returns the box, the guides that the words snap to, and their place
  */
-function placed(field, wanted, pull, across, down) {
+function placed(field, wanted, pull, others) {
   const { caption, layout, work: { meme } } = field;
   const { width, height } = layout.ink;
+  const { across, down } = axes(meme, others, { ...wanted, width, height });
   const x = snap(wanted.x, width, across, pull);
   const y = snap(wanted.y, height, down, pull);
   const [left, boxWidth] = reach(
@@ -161,16 +187,16 @@ function placed(field, wanted, pull, across, down) {
     y.place, height, down, usualBox(caption.role).height * meme.height,
     { top: 'start', middle: 'middle', bottom: 'end' }[verticalAlignmentOf(caption)]);
   const box = boxOfFrame({ x: left, y: top, width: boxWidth, height: boxHeight }, meme);
-  return { box, guides: { vertical: x.guide, horizontal: y.guide }, place: { x: x.place, y: y.place } };
+  return { box, guides: guidesOf(x, y, layout.ink, meme), place: { x: x.place, y: y.place } };
 }
 
 /**
- * A place on the meme, which snaps to its center and margins, else to the nearest edge or center of another layer.
+ * A place on the meme, which snaps to its center and margins, else to the nearest edge or center of another layer, or
+ * to where the gaps between layers are equal.
  *
- * @param axis the `side` of the meme, the `space` at its edges, and the places and lengths of `others`, in pixels
- * @returns the place, and the line that it snaps to, as a part of the side
+ * @returns the place, and the line that it snaps to, as a part of the side, or the `gaps` that are equal then, in pixels
  */
-function snap(place, length, { side, space, others }, pull) {
+function snap(place, length, { side, space, others, row }, pull) {
   const own = [
     { to: (side - length) / 2, line: side / 2 }, { to: space, line: space },
     { to: side - length - space, line: side - space },
@@ -181,10 +207,32 @@ function snap(place, length, { side, space, others }, pull) {
       { to: start, line: start }, { to: end - length, line: end }, { to: middle - length / 2, line: middle },
       { to: end, line: end }, { to: start - length, line: start },
     ];
-  }).sort((one, other) => Math.abs(place - one.to) - Math.abs(place - other.to));
-  const guide = [...own, ...theirs].find(({ to }) => to >= 0 && Math.abs(place - to) < pull);
-  if (guide) return { place: guide.to, guide: guide.line / side };
-  return { place: Math.max(0, Math.min(place, side - length)) };
+  });
+  const nearest = [...theirs, ...equalGaps(length, row, side)].sort(
+    (one, other) => Math.abs(place - one.to) - Math.abs(place - other.to));
+  const guide = [...own, ...nearest].find(({ to }) => to >= 0 && Math.abs(place - to) < pull);
+  if (!guide) return { place: Math.max(0, Math.min(place, side - length)) };
+  const { to, line, gaps } = guide;
+  return { place: to, isSnapped: true, gaps, guide: line === undefined ? undefined : line / side };
+}
+
+/** The places of a length on a side, beside and between neighbours of a row, where two gaps are equal, with these gaps. */
+function equalGaps(length, row, side) {
+  const sorted = [...row].sort(([first], [second]) => first - second);
+  return sorted.slice(1).flatMap(([start, extent], index) => {
+    const [before, extentBefore] = sorted[index];
+    const endBefore = before + extentBefore;
+    const end = start + extent;
+    const room = start - endBefore;
+    if (room <= 0) return [];
+    const between = (room - length) / 2;
+    return [
+      { to: end + room, gaps: [[endBefore, start], [end, end + room]] },
+      { to: before - room - length, gaps: [[before - room, before], [endBefore, start]] },
+      ...between > 0
+        ? [{ to: endBefore + between, gaps: [[endBefore, endBefore + between], [start - between, start]] }] : [],
+    ].filter(({ to }) => to + length <= side);
+  });
 }
 
 /** The start and the length of a box, if words of a length are to be at a place in it. */

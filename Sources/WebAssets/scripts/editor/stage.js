@@ -2,6 +2,7 @@
 // transparent. While the user types in or moves a layer, its view shows it at once, over a rendering
 // without it, until the new rendering arrives.
 
+import { element } from '../element.js';
 import { t } from '../words.js';
 import { MovingPreview } from './moving-preview.js';
 import { mostPixels, Previews, rendered } from './preview.js';
@@ -125,13 +126,18 @@ export class Stage {
     this.#element.dataset.live = hasBase ? 'one' : 'all';
   }
 
-  /** Shows the lines that a layer snaps to, as parts of the meme's sides. */
-  showGuides({ vertical, horizontal }) {
+  /** Shows the lines that a layer snaps to, and the gaps that are equal then, as parts of the meme's sides. */
+  showGuides({ vertical, horizontal, gaps = [] }) {
     for (const [name, place] of Object.entries({ vertical, horizontal })) {
       const guide = this.#element.querySelector(`.guide-${name}`);
       guide.hidden = place === undefined;
       guide.style.setProperty('--at', `${(place ?? 0) * 100}%`);
     }
+    this.#element.querySelector('.gaps').replaceChildren(...gaps.map((gap) => {
+      const shown = element('div', { class: gap.height > 0 ? 'gap gap-down' : 'gap' });
+      for (const [name, part] of Object.entries(gap)) shown.style.setProperty(`--${name}`, `${part * 100}%`);
+      return shown;
+    }));
   }
 
   /** Calls a listener once, when the rendering of the current state is shown. */
