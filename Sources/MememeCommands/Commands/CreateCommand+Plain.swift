@@ -2,7 +2,7 @@ import ArgumentParser
 import MemeRender
 
 // ArgumentParser defines all the options of `create`, about 70, before it reads the first: a sixth of the time that
-// a small meme takes from start to end. Documentation/performance.md has the figures.
+// a small meme takes from start to end. Documentation/decisions/start.md has the figures.
 extension CreateCommand {
     /// Reads everyday arguments as the parser would, only faster.
     ///

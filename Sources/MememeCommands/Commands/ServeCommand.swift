@@ -49,7 +49,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
     private var webConfiguration: WebConfiguration {
         var configuration = WebConfiguration()
         configuration.host = address.host
-        configuration.port = address.port ?? AddressOptions.usualPort
+        configuration.port = address.port ?? configuration.port
         configuration.allowedHosts = address.allowHost
         configuration.publicURL = address.publicURL
         configuration.maximumUpload = maxUpload ?? configuration.maximumUpload
@@ -103,7 +103,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
             if let handover { handover.original } else { try await addPicture(to: store) }
         if !noSandbox, !Confinement.isInForce {
             do {
-                try confine(to: store.folder, token: configuration.token, original: original)
+                try confine(to: store.folder, configuration, original: original)
             } catch is SocketAddressError.UnknownHost {
                 throw unknownHost
             }
@@ -153,14 +153,15 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
     }
 
     /// Executes the program again with fewer rights. It returns only if the system can't confine it.
-    private func confine(to store: String, token: String?, original: String?) throws {
-        let port = address.port ?? AddressOptions.usualPort
+    private func confine(
+        to store: String, _ configuration: WebConfiguration, original: String?
+    ) throws {
         var handover = Handover()
         handover.original = original
-        handover.port = address.port
+        handover.port = configuration.port
         // Resolving the name needs other kinds of sockets, which the confined process can't make.
         handover.address = try SocketAddress.makeAddressResolvingHost(
-            address.host, port: port
+            configuration.host, port: configuration.port
         ).ipAddress
         do {
             if open { handover.opener = try BrowserOpener.started().descriptor }
@@ -168,9 +169,9 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
             Console.note(error.message)
         }
         handover.helper = try Part.helper.flatMap { try HelperProcess(helper: $0).start() }
-        handover.token = try token.map(ServerToken.pipe)
+        handover.token = try configuration.token.map(ServerToken.pipe)
         try Confinement(
-            ofServer: port, store: store,
+            ofServer: configuration.port, store: store,
             readable: part.readable + [Preferences.path].compactMap(\.self)
         ).enter(handover)
         handover.close()

@@ -19,7 +19,7 @@ struct AddressOptions: ParsableArguments {
     var port: Int?
 
     /// The port where none is named.
-    static let usualPort = 8080
+    private static let usualPort = WebConfiguration().port
 
     @Option(
         help: ArgumentHelp(

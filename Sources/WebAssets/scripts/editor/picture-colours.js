@@ -2,6 +2,8 @@
 
 import { offerColours } from './colour-choice.js';
 
+/** How many are offered. */
+const most = 6;
 /** The sides that a picture is shrunk to before its colours are counted. */
 const side = 48;
 /** How far colours are apart at least, so that none is offered twice: the distance of their red, green and blue. */
@@ -12,9 +14,9 @@ let shown;
 
 /** Offers the colours of a picture; none for `undefined`. */
 export async function offerColoursOf(picture) {
-  if (picture?.url === shown) return;
-  shown = picture?.url;
-  const url = shown;
+  const url = picture?.url;
+  if (url === shown) return;
+  shown = url;
   // A format that this browser can't show has none.
   const colours = url ? await coloursOf(url).catch(() => []) : [];
   if (shown === url) offerColours(colours);
@@ -38,7 +40,7 @@ async function coloursOf(url) {
  *
  * @param pixels red, green, blue and alpha of each, 0 to 255
  */
-export function standingOut(pixels, wanted = 6) {
+function standingOut(pixels) {
   const bins = new Map();
   for (let at = 0; at < pixels.length; at += 4) {
     const [red, green, blue, alpha] = pixels.subarray(at, at + 4);
@@ -56,7 +58,7 @@ export function standingOut(pixels, wanted = 6) {
   colours.sort((first, second) => second.weight - first.weight);
   const chosen = [];
   for (const { colour } of colours) {
-    if (chosen.length === wanted) break;
+    if (chosen.length === most) break;
     if (chosen.every((other) => distance(other, colour) > apart)) chosen.push(colour);
   }
   return chosen.map((colour) => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
