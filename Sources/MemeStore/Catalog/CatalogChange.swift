@@ -45,16 +45,6 @@ struct Committed: Sendable {
     var templates = 0
 }
 
-/// What happens to the state of a meme that a row replaces.
-enum Succession: Sendable {
-    /// As a new version; what was there stays in the history.
-    case next
-    /// The row is a version of the history, which becomes current again.
-    case again(number: Int, parent: Int?)
-    /// The row is the version before the last change, which is undone.
-    case takingBack
-}
-
 /// The times before which memes in the trash and uploads have expired.
 struct Expiry: Sendable {
     let discarded: Date

@@ -21,6 +21,15 @@ struct FormerVersion: Sendable {
 }
 
 extension FormerVersion {
+    /// The present state of a meme, as a version of its history.
+    init(of entry: Entry) {
+        let summary = entry.summary
+        self.init(
+            meme: summary.id, number: entry.version, parent: entry.parent,
+            modified: summary.modified, recipe: entry.recipe, original: summary.original,
+            originalFormat: summary.originalFormat)
+    }
+
     /// The pictures that its recipe lays on the meme.
     var layerPictures: Set<Digest> { Recipe.layerPictures(inJSON: recipe) }
 

@@ -38,6 +38,16 @@ struct SearchTerms: Sendable {
         return letters.reduce(into: [:]) { scores, letter in scores[letter] = score(of: letter) }
     }
 
+    /// All that a catalogue finds a template by: its words with their weights; after `^` their first letters, each
+    /// with its score in a search; after `=` its name and aliases; and after `?` the longest word of each of its
+    /// patterns.
+    static func all(of template: Template) -> [(term: String, weight: Int)] {
+        let terms = SearchTerms(of: template)
+        return terms.weights.map { ($0, $1) } + terms.firstLetters.map { ("^\($0)", $1) }
+            + ([template.name] + template.aliases).map { ("=\($0)", 0) }
+            + template.patterns.map { ("?\($0.longestWord)", 0) }
+    }
+
     /// The weight of a whole word; `nil` if it isn't there.
     func weight(ofWhole word: String) -> Int? { weights[word] }
 

@@ -246,11 +246,14 @@ final class MemoryCatalog: MemeCatalog {
     func copy(to path: String) async throws {
         let rows = rows
         try await Workers.disk.run {
-            try CatalogFile.write(
-                to: path,
-                rows.inOrder.lazy.map { row in
-                    (row.entry, rows.former[row.id].map { Array($0.values) } ?? [])
-                }, uploads: rows.uploads, templates: rows.templatesInOrder.map(\.row))
+            try CatalogFile.write(to: path) { send in
+                for row in rows.inOrder {
+                    let history = rows.former[row.id, default: [:]].values
+                    try send(.meme(row.entry, history: Array(history)))
+                }
+                for (digest, date) in rows.uploads { try send(.upload(digest, at: date)) }
+                for template in rows.templatesInOrder { try send(.template(template.row)) }
+            }
         }
     }
 }

@@ -162,24 +162,10 @@ extension MemoryRows {
         let now = before.entry
         var entry = saved
         let isSame = now.recipe == saved.recipe && now.summary.original == saved.summary.original
-        switch succession {
-        case .next where !isSame:
-            let last = former[id, default: [:]].keys.max() ?? 0
-            (entry.version, entry.parent) = (max(now.version, last) + 1, now.version)
-        case .again(let number, let parent): (entry.version, entry.parent) = (number, parent)
-        case .takingBack:
-            let parent = now.parent.flatMap { former[id]?[$0] }
-            if let parent, parent.recipe == entry.recipe, parent.original == entry.summary.original
-            {
-                (entry.version, entry.parent) = (parent.number, parent.parent)
-            } else {
-                (entry.version, entry.parent) = (now.version, now.parent)
-            }
-        case .next: (entry.version, entry.parent) = (now.version, now.parent)
-        }
-        if entry.version != now.version {
-            if case .takingBack = succession {} else { keep(now) }
-        }
+        (entry.version, entry.parent) = succession.version(
+            of: saved, after: (now.version, now.parent), isSame: isSame,
+            last: { former[id, default: [:]].keys.max() ?? 0 }, former: { former[id]?[$0] })
+        if entry.version != now.version, succession.keepsVersion { keep(now) }
         entry.discarded = nil
         // The row keeps its first creation date, its place and its tags.
         entry = Entry(
@@ -205,12 +191,8 @@ extension MemoryRows {
 
     /// Adds a row's state to the history, unless the history has that version already.
     private mutating func keep(_ entry: Entry) {
-        let summary = entry.summary
-        if former[summary.id]?[entry.version] != nil { return }
-        former[summary.id, default: [:]][entry.version] = FormerVersion(
-            meme: summary.id, number: entry.version, parent: entry.parent,
-            modified: summary.modified, recipe: entry.recipe, original: summary.original,
-            originalFormat: summary.originalFormat)
+        if former[entry.summary.id]?[entry.version] != nil { return }
+        former[entry.summary.id, default: [:]][entry.version] = FormerVersion(of: entry)
     }
 
     /// Removes the oldest versions beyond ``Store/historyLength`` from the history.

@@ -20,27 +20,14 @@ extension Entry {
         let parent = try before.optionalNumber("parent")
         let isSame =
             before["recipe"] == recipe && before["original"] == summary.original.description
-        switch succession {
-        case .next where !isSame:
-            let last = try Int.fetchOne(
-                db, sql: "SELECT max(version) FROM formerVersion WHERE meme = ?",
-                arguments: [summary.id.description])
-            (entry.version, entry.parent) = (max(number, last ?? 0) + 1, number)
-        case .again(let number, let parent):
-            (entry.version, entry.parent) = (number, parent)
-        case .takingBack:
-            let former = try parent.flatMap { try Self.version($0, of: summary.id, db) }
-            if let former, former.recipe == recipe, former.original == summary.original {
-                (entry.version, entry.parent) = (former.number, former.parent)
-            } else {
-                (entry.version, entry.parent) = (number, parent)
-            }
-        case .next:
-            (entry.version, entry.parent) = (number, parent)
-        }
-        if entry.version != number {
-            if case .takingBack = succession {} else { try keepVersion(db) }
-        }
+        (entry.version, entry.parent) = try succession.version(
+            of: self, after: (number, parent), isSame: isSame,
+            last: {
+                try Int.fetchOne(
+                    db, sql: "SELECT max(version) FROM formerVersion WHERE meme = ?",
+                    arguments: [summary.id.description]) ?? 0
+            }, former: { try Self.version($0, of: summary.id, db) })
+        if entry.version != number, succession.keepsVersion { try keepVersion(db) }
         let place = try entry.save(db)
         var digests = Set([before["original"], before["memed"]].compactMap(Digest.init))
         if entry.version > number { digests.formUnion(try forgetOldest(db)) }

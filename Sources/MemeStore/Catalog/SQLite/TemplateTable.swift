@@ -129,7 +129,7 @@ struct TemplateTable {
 
     /// Adds the words that a listed template is found by.
     private static func addTerms(of template: Template, _ db: Database) throws {
-        for (term, weight) in terms(of: template) {
+        for (term, weight) in SearchTerms.all(of: template) {
             try db.cachedStatement(
                 sql: "INSERT OR IGNORE INTO templateTerm (term, name, weight) VALUES (?, ?, ?)"
             ).execute(arguments: [term, template.name, weight])
@@ -152,13 +152,6 @@ struct TemplateTable {
         OR EXISTS (SELECT name FROM templateTerm
             EXCEPT SELECT name FROM template WHERE discarded IS NULL)
         """
-
-    private static func terms(of template: Template) -> [(String, Int)] {
-        let terms = SearchTerms(of: template)
-        return terms.weights.map { ($0, $1) } + terms.firstLetters.map { ("^\($0)", $1) }
-            + ([template.name] + template.aliases).map { ("=\($0)", 0) }
-            + template.patterns.map { ("?\($0.longestWord)", 0) }
-    }
 
     /// Deletes templates for good.
     ///

@@ -3,9 +3,9 @@ import Foundation
 /// A full-text search pattern that finds the same words as ``FTS5Pattern``.
 struct WordPattern: Sendable {
     /// The phrases that must all occur: consecutive words, of which the last may be a prefix.
-    private let phrases: [[String]]
+    let phrases: [[String]]
     /// Whether the text is nothing but punctuation, which finds nothing; between words it is ignored.
-    private let findsNothing: Bool
+    let findsNothing: Bool
 
     init(_ text: String) {
         let words = text.split { $0.isWhitespace || $0 == "\0" }
