@@ -104,7 +104,8 @@ let package = Package(
         .target(
             name: "MemeStore",
             dependencies: [
-                "CNettle", "CSQLite", "MemeConcurrency", "MemeRender", "TemplateAssets",
+                "CNettle", "CShims", "CSQLite", "MemeConcurrency", "MemeRender",
+                "TemplateAssets",
                 product("GRDB", of: "GRDB.swift", for: "Store"),
             ],
             swiftSettings: strict),

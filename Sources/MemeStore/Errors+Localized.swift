@@ -11,6 +11,10 @@ extension StoreError: LocalizedError {
         switch self {
         case .noFolder, .unreadableVariable, .relativeHome, .noCatalog:
             "Give Store.open(at:) the folder of a store."
+        case .badAddress:
+            "Give Store.open(at:) the address of a database, as postgres://host/database."
+        case .foreignPictures, .noPictures:
+            "Name the folder of the pictures in the address, as postgres://host/database?pictures=/folder."
         case .newerVersion:
             "Use the version of MemeStore that wrote the store, or a later one."
         case .shortID, .ambiguousID:
@@ -47,8 +51,9 @@ extension StoreError: LocalizedError {
         case .catalogFailed(let trouble, _, _):
             trouble.recoverySuggestion
         case .unsettled:
-            "When the disk works again, read the meme before you repeat the change."
-        case .unknownID, .unknownVersion(nil, _), .noMemes, .unknownOriginal, .unreadableRecipe,
+            "When it works again, read the meme before you repeat the change."
+        case .noFolderOfItsOwn, .unknownID, .unknownVersion(nil, _), .noMemes, .unknownOriginal,
+            .unreadableRecipe,
             .refusedMeme, .unreadableManifest:
             nil
         }
@@ -62,6 +67,7 @@ extension CatalogTrouble {
         case .busy: "Try again when the other program is done."
         case .readOnly, .unreachable: "Check the permissions of the store, or open another."
         case .unreadable: "Check whether the disk is full or damaged."
+        case .offline: "Check the address, and whether the server runs."
         case .damaged: "Store.repair(at:) saves what can be read; or restore a backup."
         case .foreign: "Open another folder."
         case .refused, .other: nil

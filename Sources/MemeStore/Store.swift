@@ -19,6 +19,12 @@ public struct Store: Sendable {
     /// What messages call the place of the store: an absolute path, if it is in a folder.
     public var folder: String { address.description }
 
+    /// The folder in which all processes of the store may keep files of their own.
+    package let sharedFolder: String
+
+    /// The folder on whose disk temporary files are.
+    package var scratch: String { address.scratch }
+
     /// Checks that the store is still at its path, in microseconds; if another store is there by now, it
     /// is opened.
     ///
@@ -34,10 +40,10 @@ public struct Store: Sendable {
     let listeners = StoreListeners()
     let decodedTemplates = DecodedTemplates()
 
-    /// Opens a store in a folder, and makes it if there is none.
+    /// Opens a store in a folder or on a database server, and makes it if there is none.
     ///
     /// - Parameters:
-    ///   - folder: the folder of the store; if `nil`, `$MEMEME_STORE`, else `$XDG_DATA_HOME/mememe`,
+    ///   - folder: the folder of the store, or `postgres://host/database`; if `nil`, `$MEMEME_STORE`, else `$XDG_DATA_HOME/mememe`,
     ///     else `~/.local/share/mememe`.
     ///   - access: what the caller does with the store. Opening it for reading makes no file: if there
     ///     is no store, an empty one in memory stands for it, and the disk may be read-only.
@@ -47,7 +53,11 @@ public struct Store: Sendable {
     public static func open(
         at folder: String? = nil, for access: Access = .writing, making: Bool = true
     ) throws -> Store {
-        try Store(at: location(of: folder), for: access, making: making)
+        switch try address(of: folder) {
+        case .folder(let path): try Store(at: path, for: access, making: making)
+        case .postgres(let address): try PostgresOpening(address, for: access, isMade: making).run()
+        case .memory: inMemory()
+        }
     }
 
     /// Opens a store, and makes it if there is none, without blocking a thread of Swift's pool.
@@ -62,7 +72,11 @@ public struct Store: Sendable {
     ) async throws -> Store {
         switch address {
         case .folder(let path):
-            try await Workers.disk.run { try open(at: path, for: access, making: making) }
+            try await Workers.disk.run { try Store(at: path, for: access, making: making) }
+        case .postgres(let address):
+            try await PostgresCatalog.wait {
+                try PostgresOpening(address, for: access, isMade: making).run()
+            }
         case .memory: inMemory()
         }
     }
@@ -73,11 +87,12 @@ public struct Store: Sendable {
         case writing
     }
 
-    /// The path of the folder that ``open(at:for:making:)`` would open or make; this reads no disk.
+    /// The place that ``open(at:for:making:)`` would open or make; this reads no disk.
     ///
     /// - Parameter folder: as for ``open(at:for:making:)``.
-    /// - Throws: ``StoreError/noFolder`` or ``StoreError/unreadableVariable(_:)``.
-    public static func location(of folder: String? = nil) throws(StoreError) -> String {
+    /// - Throws: ``StoreError/noFolder``, ``StoreError/unreadableVariable(_:)`` or
+    ///   ``StoreError/badAddress(_:reason:)``.
+    public static func address(of folder: String? = nil) throws(StoreError) -> StoreAddress {
         let path: String
         if let folder {
             path = folder
@@ -85,7 +100,18 @@ public struct Store: Sendable {
             path = try defaultFolder(environment: variable)
         }
         if path.isEmpty { throw .noFolder }
-        return URL(fileURLWithPath: path).path
+        if PostgresAddress.isMeant(by: path) { return .postgres(try PostgresAddress(path)) }
+        return .folder(URL(fileURLWithPath: path).path)
+    }
+
+    /// The path of the folder that ``open(at:for:making:)`` would open or make; this reads no disk.
+    ///
+    /// - Parameter folder: as for ``open(at:for:making:)``.
+    /// - Throws: as ``address(of:)``; ``StoreError/noFolderOfItsOwn(_:)`` if the store is elsewhere.
+    public static func location(of folder: String? = nil) throws(StoreError) -> String {
+        let address = try address(of: folder)
+        guard case .folder(let path) = address else { throw .noFolderOfItsOwn("\(address)") }
+        return path
     }
 
     /// A store in memory, which ends with its last copy: for tests, and for programs that leave no
@@ -99,9 +125,10 @@ public struct Store: Sendable {
 
     init(
         at address: StoreAddress, catalog: any MemeCatalog, blobs: any BlobStore,
-        thumbnails: Thumbnails
+        thumbnails: Thumbnails, sharedFolder: String? = nil
     ) {
         self.address = address
+        self.sharedFolder = sharedFolder ?? address.description
         self.catalog = catalog
         self.blobs = blobs
         self.thumbnails = thumbnails
@@ -117,6 +144,7 @@ public struct Store: Sendable {
             folder = path
         }
         address = .folder(folder)
+        sharedFolder = folder
         let blobs = FolderBlobs(in: folder)
         catalog = try SQLiteCatalog(
             in: folder, for: access, making: making, collectingFrom: blobs)

@@ -1,9 +1,11 @@
 import Foundation
 
-/// The place of a store: a folder, or memory.
+/// The place of a store: a folder, a database server, or memory.
 public enum StoreAddress: Hashable, Sendable {
     /// A folder, by its path.
     case folder(String)
+    /// Rows in a PostgreSQL database, and pictures in a folder that all its users share.
+    case postgres(PostgresAddress)
     /// The memory of this process.
     case memory
 }
@@ -13,6 +15,7 @@ extension StoreAddress: CustomStringConvertible {
     public var description: String {
         switch self {
         case .folder(let path): path
+        case .postgres(let address): address.description
         case .memory: "memory"
         }
     }
@@ -21,7 +24,7 @@ extension StoreAddress: CustomStringConvertible {
     var scratch: String {
         switch self {
         case .folder(let path): path
-        case .memory: FileManager.default.temporaryDirectory.path
+        case .postgres, .memory: FileManager.default.temporaryDirectory.path
         }
     }
 }

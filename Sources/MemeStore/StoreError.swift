@@ -3,6 +3,15 @@
 /// The description says what happened, with the folder or the file.
 /// Trouble with files is a `FileError`, trouble with pictures a `RenderError`.
 public enum StoreError: Error, Hashable, Sendable {
+    /// The address of a store on a database server can't be used; the first value is the address, without a
+    /// password.
+    case badAddress(String, reason: String)
+    /// The folder isn't the one of the store's pictures.
+    case foreignPictures(folder: String, reason: String)
+    /// The database has a store, but doesn't say where its pictures are, and neither does the address.
+    case noPictures(String)
+    /// The store is on a database server, and the caller wanted something that only a folder has.
+    case noFolderOfItsOwn(String)
     /// The caller named no folder, or an empty one, and the environment names none either.
     case noFolder
     /// The environment variable that names the store isn't UTF-8.
@@ -92,6 +101,14 @@ extension StoreError {
 extension StoreError: CustomStringConvertible {
     public var description: String {
         switch self {
+        case .badAddress(let address, let reason):
+            "\(address): \(reason)"
+        case .foreignPictures(let folder, let reason):
+            "\(folder): \(reason)"
+        case .noPictures(let address):
+            "\(address): it isn't said in which folder the pictures of this store are"
+        case .noFolderOfItsOwn(let address):
+            "\(address): this store is on a database server, and this is for stores in a folder"
         case .noFolder:
             "no folder is named for the store, and neither MEMEME_STORE nor HOME is set"
         case .unreadableVariable(let name):
@@ -163,8 +180,8 @@ extension StoreError: CustomStringConvertible {
         case .catalogFailed(let trouble, let path, let reason):
             "\(path): \(trouble.description ?? reason)"
         case .unsettled(let path):
-            "\(path): the disk failed while the change was saved, and still does; it may have been "
-                + "saved"
+            "\(path): \(PostgresAddress.isMeant(by: path) ? "the server went away" : "the disk failed") "
+                + "while the change was saved, and still does; it may have been saved"
         }
     }
 }
@@ -187,7 +204,7 @@ extension CatalogTrouble {
             "this is no mememe store"
         case .damaged:
             "the catalogue is damaged"
-        case .refused, .other:
+        case .offline, .refused, .other:
             nil
         }
     }

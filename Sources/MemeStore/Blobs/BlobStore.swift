@@ -103,6 +103,8 @@ struct BlobStatus: Hashable, Sendable {
 enum BlobVersion: Hashable, Sendable {
     case file(FileStamp)
     case number(Int)
+    /// The key of its object.
+    case key(String)
 }
 
 /// A blob that is written, but not yet visible under its digest. If it is never published, nothing is

@@ -14,6 +14,8 @@ public enum CatalogTrouble: Hashable, Sendable {
     case foreign
     /// It can't be opened or reached.
     case unreachable
+    /// Its server can't be reached.
+    case offline
     /// The database doesn't admit this user.
     case refused
     case other

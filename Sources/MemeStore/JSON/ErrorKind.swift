@@ -5,7 +5,8 @@ package enum ErrorKind: String, Encodable, Hashable, Sendable, CaseIterable {
     // The command
     case usage, interrupted, failed, missingProgram
     // The store
-    case noStoreFolder, noStore, newerStore, lostCatalog, damagedCatalog, foreignCatalog
+    case noStoreFolder, badStoreAddress, noStore, newerStore, lostCatalog, damagedCatalog,
+        foreignCatalog
     case catalogFailed, storeMoved, storeReplaced, storeInUse, storeBusy, storeReadOnly
     case storeUnreadable, storeUnreachable, storeRefused, storeNotEmpty, unsettled
     // Memes of the store
@@ -50,6 +51,7 @@ extension ErrorKind {
         self =
             switch error {
             case .noFolder, .unreadableVariable, .relativeHome: .noStoreFolder
+            case .badAddress, .noPictures, .noFolderOfItsOwn: .badStoreAddress
             case .newerVersion: .newerStore
             case .unknownID: .unknownID
             case .shortID: .shortID
@@ -70,7 +72,7 @@ extension ErrorKind {
             case .refusedMeme: .refusedMeme
             case .noCatalog: .noStore
             case .lostCatalog: .lostCatalog
-            case .moved: .storeMoved
+            case .moved, .foreignPictures: .storeMoved
             case .replaced: .storeReplaced
             case .inUse: .storeInUse
             case .notEmpty: .storeNotEmpty
@@ -90,7 +92,7 @@ extension ErrorKind {
             case .unreadable: .storeUnreadable
             case .damaged: .damagedCatalog
             case .foreign: .foreignCatalog
-            case .unreachable: .storeUnreachable
+            case .unreachable, .offline: .storeUnreachable
             case .refused: .storeRefused
             case .other: .catalogFailed
             }

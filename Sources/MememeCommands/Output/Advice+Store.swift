@@ -6,6 +6,12 @@ extension StoreError: Advised {
         switch self {
         case .noFolder:
             "no folder for the store: name one, or set MEMEME_STORE or HOME"
+        case .badAddress, .noFolderOfItsOwn:
+            description
+        case .foreignPictures:
+            advising("name the right one: postgres://host/database?pictures=/folder")
+        case .noPictures:
+            advising("name it: postgres://host/database?pictures=/folder")
         case .unreadableVariable:
             advising("name the folder of the store otherwise")
         case .newerVersion:
@@ -64,7 +70,7 @@ extension StoreError: Advised {
         case .catalogFailed(let trouble, _, _):
             trouble.advice.map(advising) ?? description
         case .unsettled:
-            advising("when the disk works again, look before you repeat it")
+            advising("when it works again, look before you repeat it")
         case .unknownVersion(nil, _), .unreadableRecipe, .refusedMeme, .unreadableManifest:
             description
         }
@@ -81,6 +87,7 @@ extension CatalogTrouble {
         case .unreachable:
             "check its permissions and that its disk is not mounted read-only, or choose another"
         case .busy: "try again when it is done"
+        case .offline: "check the address, and whether the server runs"
         case .foreign: "choose another folder"
         case .damaged:
             "`mememe store check --repair` saves what can be read; or restore a backup"

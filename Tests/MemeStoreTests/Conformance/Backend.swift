@@ -10,6 +10,7 @@ import Testing
 enum Backend: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case folder
     case memory
+    case postgres
 
     var testDescription: String { rawValue }
 }
@@ -41,6 +42,19 @@ final class Conforming: Sendable {
                 catalog: FailingCatalog(
                     catalog: try SQLiteCatalog(in: opened.folder, collectingFrom: failing),
                     faults: faults), blobs: failing, thumbnails: opened.thumbnails)
+        case .postgres:
+            let text = try PostgresServer.shared.address(pictures: folder.path("pictures"))
+            let opened = try Store.open(at: text)
+            blobs = opened.blobs
+            let failing = FailingBlobs(blobs: blobs, faults: faults)
+            let database = PostgresDatabase(
+                try PostgresAddress(text), for: .writing, connections: 8)
+            store = Store(
+                at: opened.address,
+                catalog: FailingCatalog(
+                    catalog: PostgresCatalog(
+                        database, collectingFrom: failing, isReadOnly: false), faults: faults),
+                blobs: failing, thumbnails: opened.thumbnails)
         case .memory:
             blobs = MemoryBlobs()
             let failing = FailingBlobs(blobs: blobs, faults: faults)

@@ -435,9 +435,13 @@ struct CatalogRow: Sendable {
     }
 
     init(_ entry: Entry, at sequence: Int64) {
+        self.init(.success(entry), named: entry.summary.id.description, at: sequence)
+    }
+
+    init(_ entry: Result<Entry, StoreError>, named id: String, at sequence: Int64) {
         self.sequence = sequence
-        id = entry.summary.id.description
-        self.entry = .success(entry)
+        self.id = id
+        self.entry = entry
         remains = nil
     }
 

@@ -1,0 +1,117 @@
+import Foundation
+import MemeRender
+
+/// Objects in the files of a folder, which several machines may have mounted.
+///
+/// A file in it says which store it belongs to. Without that, nothing is written: where a disk should be mounted
+/// there is an empty folder if it isn't.
+struct FolderObjects: ObjectStore {
+    let folder: String
+    /// The id of the store.
+    let store: String
+
+    private var marker: String { Self.marker(of: folder) }
+    private static func marker(of folder: String) -> String { "\(folder)/mememe-store" }
+
+    /// Opens the folder of a store's pictures.
+    ///
+    /// - Parameters:
+    ///   - folder: an absolute path.
+    ///   - store: the id of the store.
+    ///   - making: whether the folder becomes that of the store, if it is of no other.
+    /// - Throws: ``StoreError/foreignPictures(folder:reason:)`` or `FileError`.
+    init(in folder: String, of store: String, making: Bool) throws {
+        self.folder = folder
+        self.store = store
+        if making { try Folder.create(folder) }
+        switch try Self.owner(of: folder) {
+        case store: return
+        case nil where making:
+            let names = try Folder.names(in: folder).filter {
+                !$0.hasPrefix(AtomicFile.temporaryPrefix) && $0 != "lost+found"
+            }
+            guard names.isEmpty else {
+                throw StoreError.foreignPictures(
+                    folder: folder,
+                    reason: "it isn't empty, and isn't a folder of a store's pictures")
+            }
+            // Of two processes that both do this, the second finds what the first has written.
+            _ = try AtomicFile.holding(
+                Array("\(store)\n".utf8), besides: marker, permissions: 0o444
+            ).claim(marker)
+            guard try Self.owner(of: folder) == store else { fallthrough }
+        case nil:
+            throw StoreError.foreignPictures(
+                folder: folder, reason: "it has no file mememe-store: is its disk mounted?")
+        default:
+            throw StoreError.foreignPictures(
+                folder: folder, reason: "it has the pictures of another store")
+        }
+    }
+
+    /// The id of the store that a folder belongs to; `nil` if it belongs to none.
+    private static func owner(of folder: String) throws -> String? {
+        do {
+            let bytes = try [UInt8](contentsOfFile: marker(of: folder), limit: 100)
+            return String(decoding: bytes, as: UTF8.self)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+        } catch FileError.missing {
+            return nil
+        }
+    }
+
+    private func path(of key: String) -> String { "\(folder)/\(key)" }
+
+    func name(of key: String) -> String { path(of: key) }
+
+    func put(_ bytes: [UInt8], at key: String) throws {
+        guard try Self.owner(of: folder) == store else { throw StoreError.moved(folder: folder) }
+        let path = path(of: key)
+        try Folder.create(path.parentFolder, in: folder)
+        // Others than the owner may have to read it: who may enter the folder is for its owner to say.
+        try AtomicFile.holding(bytes, besides: path, permissions: 0o444).replace(path)
+    }
+
+    func part(_ range: Range<Int>, of key: String) throws -> [UInt8] {
+        try open(key).readPart(range)
+    }
+
+    func bytes(of key: String) throws -> [UInt8] { try open(key).readAll(limit: .max - 1) }
+
+    private func open(_ key: String) throws -> FileDescriptor {
+        let path = path(of: key)
+        do {
+            // In a folder that others write to there may be anything: this doesn't block on a pipe.
+            let file = try FileDescriptor(
+                opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, for: .read)
+            guard try file.isRegularFile() else { throw StoreError.damagedPicture(path: path) }
+            return file
+        } catch FileError.missing {
+            throw StoreError.missingPicture(path: path)
+        } catch FileError.brokenLink {
+            throw StoreError.damagedPicture(path: path)
+        }
+    }
+
+    func holds(_ bytes: [UInt8], at key: String) -> Bool {
+        guard let stamp = FileStamp(of: path(of: key)), Int(stamp.byteCount) == bytes.count else {
+            return false
+        }
+        return (try? self.bytes(of: key)) == bytes
+    }
+
+    func remove(_ key: String) throws { try Folder.removeFile(path(of: key)) }
+
+    func contents(of prefix: String) throws -> (keys: [String], others: [String]) {
+        var (keys, others): ([String], [String]) = ([], [])
+        for name in try Folder.names(in: "\(folder)/\(prefix)") {
+            let key = "\(prefix)/\(name)"
+            if ObjectKey.digest(of: key) != nil { keys.append(key) } else { others.append(name) }
+        }
+        return (keys, others)
+    }
+
+    func removeLeftovers(of prefix: String?, dryRun: Bool) -> (count: Int, byteCount: Int) {
+        Leftover.remove(in: prefix.map { "\(folder)/\($0)" } ?? folder, dryRun: dryRun)
+    }
+}

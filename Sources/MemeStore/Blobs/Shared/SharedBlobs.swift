@@ -1,0 +1,142 @@
+import Synchronization
+
+/// Blobs in objects that several machines share: a ledger, which has transactions, says which object a blob is in.
+struct SharedBlobs: BlobStore {
+    let ledger: any BlobLedger
+    let objects: any ObjectStore
+
+    func name(of digest: Digest) -> String {
+        objects.name(of: (try? ledger.place(of: digest))?.key ?? digest.description)
+    }
+
+    func stage(
+        _ bytes: [UInt8], as digest: Digest?, durable: Bool
+    ) throws -> any StagedBlob {
+        try SharedStagedBlob(bytes, as: digest ?? Digest(of: bytes), in: self)
+    }
+
+    func status(_ digest: Digest) -> BlobStatus? {
+        guard let place = try? ledger.place(of: digest) else { return nil }
+        return BlobStatus(byteCount: place.byteCount, version: .key(place.key))
+    }
+
+    func contains(_ digest: Digest) -> Bool { (try? ledger.place(of: digest)) != nil }
+
+    func part(_ range: Range<Int>, of digest: Digest) throws -> [UInt8] {
+        try read(digest) { try objects.part(range, of: $0) }
+    }
+
+    func bytes(of digest: Digest) throws -> [UInt8] {
+        let bytes = try read(digest) { try objects.bytes(of: $0) }
+        guard Digest(of: bytes) == digest else {
+            throw StoreError.damagedPicture(path: name(of: digest))
+        }
+        return bytes
+    }
+
+    /// Reads an object; if it is gone because the blob has moved, the new one.
+    private func read<Value>(_ digest: Digest, _ body: (String) throws -> Value) throws -> Value {
+        var last: String?
+        while true {
+            guard let key = try ledger.place(of: digest)?.key else {
+                throw StoreError.missingPicture(path: objects.name(of: last ?? digest.description))
+            }
+            do {
+                return try body(key)
+            } catch let error as StoreError {
+                guard case .missingPicture = error, key != last else { throw error }
+                last = key
+            }
+        }
+    }
+
+    func contents(of prefix: String) throws -> (digests: [Digest], others: [String]) {
+        (try ledger.digests(of: prefix), [])
+    }
+
+    /// Nothing is left to do here: the catalogue has taken the blob out of the ledger, and ``removeLeftovers(of:dryRun:)``
+    /// removes the object when nobody can read it any more.
+    func remove(_ digest: Digest) {}
+
+    func removeLeftovers(of prefix: String?, dryRun: Bool) -> (count: Int, byteCount: Int) {
+        let files = objects.removeLeftovers(of: prefix, dryRun: dryRun)
+        if prefix != nil { return files }
+        let swept = try? ledger.sweep(dryRun: dryRun) { try objects.remove($0) }
+        return (
+            files.count + (swept?.count ?? 0), files.byteCount + (swept?.byteCount ?? 0)
+        )
+    }
+}
+
+/// A blob in an object of its own, which isn't its place yet.
+final class SharedStagedBlob: StagedBlob {
+    let digest: Digest
+    let isNew: Bool
+    private let bytes: [UInt8]
+    private let blobs: SharedBlobs
+    /// The object that is written and isn't the blob's place yet; `nil` if there is none.
+    private let written: Mutex<String?>
+    /// The key of an object with other bytes than the blob has.
+    private let damaged: String?
+
+    /// Writes the bytes to an object, unless the blob has one.
+    init(_ bytes: [UInt8], as digest: Digest, in blobs: SharedBlobs) throws {
+        self.digest = digest
+        self.bytes = bytes
+        self.blobs = blobs
+        let place = try blobs.ledger.place(of: digest)
+        if let place, blobs.objects.holds(bytes, at: place.key) {
+            (isNew, damaged) = (false, nil)
+            written = Mutex(nil)
+        } else {
+            (isNew, damaged) = (true, place?.key)
+            written = Mutex(try Self.write(bytes, as: digest, in: blobs))
+        }
+    }
+
+    /// - Returns: the key of the object.
+    private static func write(
+        _ bytes: [UInt8], as digest: Digest, in blobs: SharedBlobs
+    ) throws -> String {
+        let key = ObjectKey.new(for: digest)
+        try blobs.ledger.intend(key)
+        do {
+            try blobs.objects.put(bytes, at: key)
+        } catch {
+            try? blobs.ledger.abandon(key)
+            throw error
+        }
+        return key
+    }
+
+    var byteCount: Int { bytes.count }
+    var unsettledFolder: String? { nil }
+
+    /// Objects are written durably.
+    func synchronize() {}
+
+    func publish() throws {
+        while true {
+            if let key = written.withLock({ $0.take() }) {
+                let isSettled = try blobs.ledger.settle(
+                    key, for: digest, byteCount: bytes.count, insteadOf: damaged)
+                if isSettled { return }
+                // It was written too late, and may be the only one of its key.
+                try blobs.ledger.abandon(key)
+            } else if try blobs.ledger.place(of: digest) != nil {
+                return
+            }
+            let key = try Self.write(bytes, as: digest, in: blobs)
+            written.withLock { $0 = key }
+        }
+    }
+
+    /// The blob may have been removed since, with the last meme that had it.
+    func republish() throws { try publish() }
+
+    func discard() {
+        guard let key = written.withLock({ $0.take() }) else { return }
+        // If this fails, the intent expires.
+        try? blobs.ledger.abandon(key)
+    }
+}

@@ -1,0 +1,140 @@
+import CShims
+import Foundation
+
+/// The place of a store in a PostgreSQL database: `postgres://host/database`, as libpq reads it.
+///
+/// ``schema`` and ``pictures`` are mememe's own parameters in its query; all others are libpq's. A secret has no
+/// place in it: it would be seen in the list of processes.
+public struct PostgresAddress: Hashable, Sendable {
+    /// The address for libpq, without mememe's own parameters.
+    let connection: String
+    /// The schema of the tables: `mememe` unless the address has another, so that several stores may share a
+    /// database.
+    let schema: String
+    /// The folder of the pictures, if the address names it; else the database does.
+    let pictures: String?
+
+    /// Whether a text is meant as an address of a database, though it may have a mistake.
+    static func isMeant(by text: String) -> Bool {
+        ["postgres://", "postgresql://"].contains { text.hasPrefix($0) }
+    }
+
+    /// - Throws: ``StoreError/badAddress(_:reason:)``.
+    init(_ text: String) throws(StoreError) {
+        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var rest: [Substring] = []
+        var own: [String: String] = [:]
+        for item in parts.count > 1 ? parts[1].split(separator: "&") : [] {
+            let pair = item.split(separator: "=", maxSplits: 1).map(String.init)
+            guard let name = pair.first, ["schema", "pictures"].contains(name) else {
+                rest.append(item)
+                continue
+            }
+            guard pair.count == 2, let value = pair[1].removingPercentEncoding, !value.isEmpty
+            else {
+                throw .badAddress(Self.hidingPassword(text), reason: "\(name) has no value")
+            }
+            own[name] = value
+        }
+        connection = parts[0] + (rest.isEmpty ? "" : "?" + rest.joined(separator: "&"))
+        schema = own["schema"] ?? "mememe"
+        pictures = own["pictures"]
+        let shown = Self.hidingPassword(text)
+        guard Self.isSchema(schema) else {
+            throw .badAddress(
+                shown,
+                reason: "schema has to be small letters, digits and _, and to begin with a letter")
+        }
+        if let pictures, !pictures.hasPrefix("/") {
+            throw .badAddress(shown, reason: "pictures has to be the absolute path of a folder")
+        }
+        // Without libpq, the first connection says that it is missing.
+        guard mm_pg_is_available() else { return }
+        var message: UnsafeMutablePointer<CChar>?
+        guard mm_pg_check_address(connection, &message) else {
+            defer { free(message) }
+            let reason = message.map { String(cString: $0) } ?? "it can't be parsed"
+            throw .badAddress(shown, reason: reason.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+        if value(of: "password") != nil {
+            throw .badAddress(
+                shown,
+                reason: "others could read the password in it: put it into ~/.pgpass or $PGPASSFILE"
+            )
+        }
+    }
+
+    private static func isSchema(_ name: String) -> Bool {
+        guard let first = name.utf8.first, name.utf8.count <= 63, !name.hasPrefix("pg_") else {
+            return false
+        }
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        return letters.contains(first)
+            && name.utf8.allSatisfy {
+                letters.contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || $0 == UInt8(ascii: "_")
+            }
+    }
+
+    /// The value that the address has for a keyword of libpq.
+    func value(of keyword: String) -> String? {
+        guard mm_pg_is_available(), let value = mm_pg_address_value(connection, keyword) else {
+            return nil
+        }
+        defer { free(value) }
+        return String(cString: value)
+    }
+
+    /// What libpq is given: its own defaults are made for people at a terminal.
+    func parameters(for access: Store.Access) -> [(keyword: String, value: String)] {
+        var parameters = [
+            ("connect_timeout", "10"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
+            ("keepalives_count", "3"), ("tcp_user_timeout", "30000"),
+            ("fallback_application_name", "mememe"),
+        ]
+        if access == .writing { parameters.append(("target_session_attrs", "read-write")) }
+        if isRemote, ProcessInfo.processInfo.environment["PGSSLMODE"] == nil {
+            parameters.append(("sslmode", "verify-full"))
+            if ProcessInfo.processInfo.environment["PGSSLROOTCERT"] == nil,
+                let authorities = Self.authorities
+            {
+                parameters.append(("sslrootcert", authorities))
+            }
+        }
+        // What the address says counts more.
+        parameters.append(("dbname", connection))
+        parameters.append(("client_encoding", "UTF8"))
+        return parameters
+    }
+
+    /// Whether the server is reached over a network, where others may listen.
+    var isRemote: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        let host = value(of: "hostaddr") ?? value(of: "host") ?? environment["PGHOST"] ?? ""
+        return host.split(separator: ",").contains {
+            !$0.hasPrefix("/") && !["localhost", "127.0.0.1", "::1"].contains($0)
+        }
+    }
+
+    /// The file of the certificates that the system trusts, unless the user has one for PostgreSQL.
+    private static var authorities: String? {
+        let own = FileManager.default.homeDirectoryForCurrentUser.path + "/.postgresql/root.crt"
+        if FileManager.default.fileExists(atPath: own) { return nil }
+        return ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"]
+            .first { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    /// An address that may be wrong, without the password that may be in it.
+    private static func hidingPassword(_ text: String) -> String {
+        text.replacing(/:\/\/([^\/@:]*):[^\/]*@/) { "://\($0.output.1):…@" }
+            .replacing(/([?&]password=)[^&]*/) { "\($0.output.1)…" }
+    }
+}
+
+extension PostgresAddress: CustomStringConvertible {
+    /// The address as it is shown, without the folder of the pictures.
+    public var description: String {
+        schema == "mememe"
+            ? connection : connection + (connection.contains("?") ? "&" : "?") + "schema=\(schema)"
+    }
+}

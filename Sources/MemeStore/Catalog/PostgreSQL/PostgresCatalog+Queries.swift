@@ -1,0 +1,158 @@
+import Foundation
+
+extension PostgresCatalog {
+    func summaries(_ query: MemeQuery) async throws -> [MemeSummary] {
+        try await read { db in
+            var statement = PostgresStatement()
+            statement.select(query)
+            statement.limit(query.limit.map { max($0, 0) }, offset: max(query.offset, 0))
+            return try statement.run(db).map { try MemeSummary($0) }
+        }
+    }
+
+    func page(_ query: MemeQuery, part: Page.Part) async throws -> Page {
+        try await read { db in
+            var statement = PostgresStatement()
+            statement.select(query, part: part)
+            // One row more than wanted shows whether there is another page.
+            statement.limit(
+                query.limit.map { max($0, 0) }.map { $0 == .max ? $0 : $0 + 1 },
+                offset: part == .first ? max(query.offset, 0) : 0)
+            let rows = try statement.run(db)
+            let wanted = rows.prefix(max(query.limit ?? rows.count, 0))
+            let found = try wanted.map { row in
+                let summary = try MemeSummary(row)
+                return (
+                    summary,
+                    Page.Cursor(of: summary, sequence: try row.place("sequence"), in: query.order)
+                )
+            }
+            return Page(
+                part, found: found, isMore: wanted.count < rows.count, isSkipping: query.offset > 0)
+        }
+    }
+
+    func count(of query: MemeQuery, enough: Int) async throws -> Int {
+        try await read { db in
+            var statement = PostgresStatement()
+            if !query.isSearch, query.since == nil, query.until == nil, query.tags.count < 2 {
+                statement.sql =
+                    query.tags.first.map { tag in
+                        """
+                        SELECT coalesce(sum(listed), 0)::bigint AS count FROM tag_tally
+                        WHERE tag = \(statement.add(.text(tag.name)))
+                        """
+                    } ?? "SELECT sum(listed)::bigint AS count FROM tally"
+            } else {
+                statement.sql = "SELECT count(*) AS count FROM (SELECT 1 FROM "
+                statement.filter(query)
+                statement.limit(max(enough, 0), offset: 0)
+                statement.sql += ") AS found"
+            }
+            return try statement.run(db).first?.number("count") ?? 0
+        }
+    }
+}
+
+extension MemeQuery {
+    /// Whether it has words to search for, be they punctuation only.
+    fileprivate var isSearch: Bool {
+        search.map { $0.contains { !$0.isWhitespace && $0 != "\0" } } ?? false
+    }
+}
+
+/// A statement and its parameters, as they are put together.
+private struct PostgresStatement {
+    var sql = ""
+    private var parameters: [PostgresValue] = []
+
+    /// Adds a parameter; returns its name.
+    mutating func add(_ value: PostgresValue) -> String {
+        parameters.append(value)
+        return "$\(parameters.count)"
+    }
+
+    func run(_ db: PostgresConnection) throws(PostgresError) -> PostgresRows {
+        try db.run(sql, parameters)
+    }
+
+    /// The memes of a query in its order, those before a cursor backwards.
+    mutating func select(_ query: MemeQuery, part: Page.Part = .first) {
+        sql = "SELECT \(MemeSummary.postgresColumns) FROM "
+        filter(query)
+        let isBackward = if case .before = part { true } else { false }
+        order(query.order, isBackward: isBackward, after: part.cursor)
+    }
+
+    mutating func limit(_ limit: Int?, offset: Int) {
+        if let limit { sql += " LIMIT \(limit)" }
+        if offset > 0 { sql += " OFFSET \(offset)" }
+    }
+
+    /// Adds the FROM and WHERE clauses of a query.
+    mutating func filter(_ query: MemeQuery) {
+        let tags = query.tags.sorted()
+        var places = "meme"
+        var conditions = ["meme.discarded IS NULL"]
+        for (number, tag) in tags.enumerated() {
+            places += " JOIN tagged AS tag\(number) ON tag\(number).meme = meme.sequence"
+            conditions.append("tag\(number).tag = \(add(.text(tag.name)))")
+        }
+        if query.isSearch {
+            if let words = WordVector.query(WordPattern(query.search ?? "")) {
+                conditions.append("meme.words @@ \(add(.text(words)))::tsquery")
+            } else {
+                conditions.append("false")
+            }
+        }
+        if let since = query.since { conditions.append("meme.created >= \(add(.time(since)))") }
+        if let until = query.until { conditions.append("meme.created < \(add(.time(until)))") }
+        sql += "\(places) WHERE \(conditions.joined(separator: " AND "))"
+    }
+
+    /// Adds the ORDER BY clause, and the condition of what comes after a place.
+    ///
+    /// Among memes that are the same, the newest comes first, because a sequence begins with the time of
+    /// creation.
+    private mutating func order(
+        _ order: MemeQuery.Order, isBackward: Bool, after cursor: Page.Cursor?
+    ) {
+        func way(isAscending: Bool) -> (direction: String, sign: String) {
+            isAscending != isBackward ? ("", ">") : (" DESC", "<")
+        }
+        let (direction, sign) = way(isAscending: order.isAscending)
+        let newest = way(isAscending: false)
+        let last = way(isAscending: true)
+        let terms: String
+        switch order.key {
+        case .created:
+            terms = "meme.sequence\(direction)"
+            if let cursor {
+                sql += " AND meme.sequence \(sign) \(add(.number(cursor.sequence)))::bigint"
+            }
+        case .edited, .size:
+            let column = order.key == .edited ? "meme.modified" : "meme.byte_count"
+            terms = "\(column)\(direction), meme.sequence\(newest.direction)"
+            if let cursor {
+                let (number, place) = (add(.number(cursor.number)), add(.number(cursor.sequence)))
+                sql +=
+                    " AND (\(column) \(sign) \(number)::bigint OR (\(column) = \(number)::bigint"
+                    + " AND meme.sequence \(newest.sign) \(place)::bigint))"
+            }
+        case .text:
+            // Memes without words come last, in either direction.
+            let (words, isEmpty) = ("meme.word_order", "(meme.word_order = '')")
+            terms =
+                "\(isEmpty)\(last.direction), \(words)\(direction), meme.sequence\(newest.direction)"
+            if let cursor {
+                let text = "\(add(.bytes(WordOrder.key(of: cursor.text))))::bytea"
+                let place = "\(add(.number(cursor.sequence)))::bigint"
+                sql +=
+                    " AND (\(isEmpty) \(last.sign) (\(text) = '') OR (\(isEmpty) = (\(text) = '')"
+                    + " AND (\(words) \(sign) \(text)"
+                    + " OR (\(words) = \(text) AND meme.sequence \(newest.sign) \(place)))))"
+            }
+        }
+        sql += " ORDER BY \(terms)"
+    }
+}

@@ -1,0 +1,127 @@
+import CShims
+import Foundation
+
+/// Why a statement failed.
+struct PostgresError: Error {
+    /// The SQLSTATE; `nil` if the server couldn't be asked.
+    let state: String?
+    /// What the server or libpq says, in one line.
+    let message: String
+    /// Whether the connection is gone.
+    let isBroken: Bool
+
+    init(state: String? = nil, message: String, isBroken: Bool) {
+        self.state = state
+        self.message = Self.line(message)
+        self.isBroken = isBroken
+    }
+
+    /// libpq says in several lines what it tried.
+    private static func line(_ message: String) -> String {
+        message.split(whereSeparator: \.isNewline)
+            .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+    }
+
+    /// Whether the same transaction may succeed if it is tried again: another one was faster.
+    var isRace: Bool {
+        // Serialization failures, deadlocks, rows that came or went meanwhile.
+        ["40001", "40P01", "23503", "23505"].contains(state)
+    }
+}
+
+/// A connection to a PostgreSQL server; one thread uses it at a time.
+///
+/// All calls wait for the server.
+final class PostgresConnection {
+    private let raw: OpaquePointer
+
+    /// Connects.
+    ///
+    /// - Parameter parameters: keywords of libpq and their values, of which later ones count.
+    init(_ parameters: [(keyword: String, value: String)]) throws(PostgresError) {
+        guard mm_pg_is_available() else {
+            throw PostgresError(
+                message: "libpq.so.5 is missing, which the Debian package libpq5 has",
+                isBroken: true)
+        }
+        let connection = Self.withStrings(parameters.map(\.keyword)) { keywords in
+            Self.withStrings(parameters.map(\.value)) { values in
+                mm_pg_connect(keywords, values)
+            }
+        }
+        guard let connection else {
+            throw PostgresError(message: "there is no memory for a connection", isBroken: true)
+        }
+        raw = connection
+        guard mm_pg_is_open(raw) else {
+            // `deinit` closes it.
+            throw PostgresError(message: String(cString: mm_pg_message(raw)), isBroken: true)
+        }
+    }
+
+    deinit { mm_pg_close(raw) }
+
+    /// Whether it stands and has no transaction, as far as is known without asking the server.
+    var isIdle: Bool { mm_pg_is_open(raw) && !mm_pg_is_in_transaction(raw) }
+
+    /// Runs one statement.
+    @discardableResult
+    func run(
+        _ statement: String, _ parameters: [PostgresValue] = []
+    ) throws(PostgresError) -> PostgresRows {
+        try rows(
+            of: Self.withOptionalStrings(parameters.map(\.text)) { values in
+                mm_pg_run_with(raw, statement, Int32(parameters.count), values)
+            })
+    }
+
+    /// Runs statements without parameters, at once; gives the rows of the last one.
+    @discardableResult
+    func runAll(_ statements: String) throws(PostgresError) -> PostgresRows {
+        try rows(of: mm_pg_run(raw, statements))
+    }
+
+    private func rows(of result: OpaquePointer?) throws(PostgresError) -> PostgresRows {
+        guard let result else {
+            throw PostgresError(message: String(cString: mm_pg_message(raw)), isBroken: true)
+        }
+        defer { mm_pg_clear(result) }
+        guard mm_pg_is_done(result) else {
+            throw PostgresError(
+                state: mm_pg_state(result).map { String(cString: $0) },
+                message: String(cString: mm_pg_error(result) ?? mm_pg_message(raw)),
+                isBroken: !mm_pg_is_open(raw))
+        }
+        let columns = mm_pg_column_count(result)
+        let values = (0..<mm_pg_row_count(result)).map { row in
+            (0..<columns).map { mm_pg_value(result, row, $0).map { String(cString: $0) } }
+        }
+        return PostgresRows(
+            columns: (0..<columns).map { String(cString: mm_pg_column_name(result, $0)) },
+            values: values, changed: Int(String(cString: mm_pg_changed(result))) ?? 0)
+    }
+
+    /// Lends a list of C strings that ends with a null pointer.
+    private static func withStrings<Value>(
+        _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
+    ) -> Value {
+        withOptionalStrings(strings + [nil], body)
+    }
+
+    private static func withOptionalStrings<Value>(
+        _ strings: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
+    ) -> Value {
+        let copies = strings.map { $0.map { strdup($0) } ?? nil }
+        defer { for copy in copies { free(copy) } }
+        return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { buffer in
+            // An empty array may have no address, and libpq then reads none.
+            guard let address = buffer.baseAddress else {
+                return withUnsafePointer(to: nil) { body($0) }
+            }
+            return body(address)
+        }
+    }
+}
+
+// `@unchecked`: a pool lends it to one thread at a time, as libpq requires.
+extension PostgresConnection: @unchecked Sendable {}

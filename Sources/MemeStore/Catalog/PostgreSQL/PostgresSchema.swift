@@ -1,0 +1,273 @@
+import Foundation
+
+/// The tables of a store in PostgreSQL, as migration steps.
+///
+/// A released step never changes; a later step changes its result.
+enum PostgresSchema {
+    /// The steps and their names, in order.
+    static let steps: [(name: String, statements: String)] = [("1 memes", memes)]
+
+    /// The steps that were done in a database, by name.
+    static func done(_ connection: PostgresConnection) throws -> [String] {
+        try connection.run("SELECT name FROM step ORDER BY number").map { try $0.text("name") }
+    }
+
+    /// What a database is, before it is used.
+    enum State {
+        case missing
+        case old
+        case current
+    }
+
+    /// - Throws: ``StoreError/newerVersion(folder:migrations:)`` or what makes it unusable.
+    static func state(
+        _ connection: PostgresConnection, _ address: PostgresAddress
+    ) throws -> State {
+        let look = try connection.run(
+            """
+            SELECT to_regclass('step') IS NOT NULL AND to_regclass('meme') IS NOT NULL AS is_made,
+                current_setting('server_version_num')::int AS version,
+                current_setting('server_encoding') AS encoding
+            """)
+        guard let row = look.first else { return .missing }
+        if try row.number("version") < 130_000 {
+            throw StoreError.catalogFailed(
+                .other, at: address.description, reason: "PostgreSQL 13 or later is needed")
+        }
+        guard row.value("encoding") == "UTF8" else {
+            throw StoreError.catalogFailed(
+                .other, at: address.description,
+                reason: "a database with the encoding UTF8 is needed")
+        }
+        guard row.flag("is_made") else { return .missing }
+        let done = try done(connection)
+        if done.count > steps.count {
+            throw StoreError.newerVersion(
+                folder: address.description, migrations: Array(done.dropFirst(steps.count)))
+        }
+        return done.count < steps.count ? .old : .current
+    }
+
+    /// Makes the tables, or brings them up to date; one process does that, and others wait for it.
+    static func bringUpToDate(
+        _ connection: PostgresConnection, _ address: PostgresAddress
+    ) throws {
+        try connection.runAll("BEGIN; SELECT \(PostgresLock.migration.exclusive(address.schema))")
+        do {
+            try connection.runAll(
+                """
+                CREATE SCHEMA IF NOT EXISTS "\(address.schema)";
+                CREATE TABLE IF NOT EXISTS step (
+                    number int PRIMARY KEY,
+                    name text NOT NULL,
+                    done timestamptz NOT NULL DEFAULT now());
+                LOCK TABLE step IN ACCESS EXCLUSIVE MODE
+                """)
+            for (number, step) in steps.enumerated().dropFirst(try done(connection).count) {
+                try connection.runAll(step.statements)
+                try connection.run(
+                    "INSERT INTO step (number, name) VALUES ($1, $2)",
+                    [.number(number + 1), .text(step.name)])
+            }
+            try connection.runAll("COMMIT")
+        } catch {
+            _ = try? connection.runAll("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// Times are in milliseconds since 1970, digests are bytes, the recipe is JSON as it was saved.
+    ///
+    /// - `blob` says where a picture is. A key is used once: a picture that is removed and comes back gets
+    ///   another, so that whoever removes the old one late does no harm. Its key is null if the picture was
+    ///   already gone in the backup that its meme is of. Foreign keys keep a picture from being removed that a
+    ///   row names.
+    /// - `intent` has the keys that somebody is writing to, `garbage` those that nobody reads any more.
+    /// - `sequence` is the milliseconds of `created`, then 20 bits that tell rows of one millisecond apart.
+    /// - `words` are cut by mememe and not by PostgreSQL, so that the same is found in every kind of store.
+    ///   Lists by words are in the order of `word_order`.
+    /// - `tally` and `tag_tally` count listed memes, in parts, since transactions that change the same row wait
+    ///   for each other.
+    private static let memes = """
+        CREATE TABLE setting (name text PRIMARY KEY, value text NOT NULL);
+        INSERT INTO setting VALUES ('store', gen_random_uuid()::text);
+
+        CREATE TABLE blob (
+            digest bytea PRIMARY KEY CHECK (length(digest) = 32),
+            key text COLLATE "C" UNIQUE,
+            byte_count bigint NOT NULL DEFAULT 0);
+        CREATE TABLE intent (
+            key text COLLATE "C" PRIMARY KEY,
+            since timestamptz NOT NULL DEFAULT now());
+        CREATE TABLE garbage (
+            key text COLLATE "C" PRIMARY KEY,
+            byte_count bigint NOT NULL,
+            since timestamptz NOT NULL DEFAULT now());
+        CREATE INDEX garbage_by_age ON garbage (since);
+        CREATE TABLE unreferenced (
+            digest bytea PRIMARY KEY,
+            since bigint NOT NULL,
+            is_unwanted boolean NOT NULL DEFAULT false);
+
+        CREATE TABLE meme (
+            sequence bigint PRIMARY KEY,
+            id text COLLATE "C" NOT NULL UNIQUE,
+            created bigint NOT NULL,
+            modified bigint NOT NULL,
+            discarded bigint,
+            top_text text NOT NULL,
+            bottom_text text NOT NULL,
+            other_text text NOT NULL,
+            words tsvector NOT NULL,
+            word_order bytea NOT NULL,
+            tags text[] COLLATE "C" NOT NULL DEFAULT '{}',
+            recipe text NOT NULL,
+            original bytea NOT NULL REFERENCES blob,
+            original_format text NOT NULL,
+            memed bytea NOT NULL REFERENCES blob,
+            format text NOT NULL,
+            byte_count bigint NOT NULL,
+            width int NOT NULL,
+            height int NOT NULL,
+            version int NOT NULL DEFAULT 1,
+            parent int);
+        CREATE INDEX meme_listed ON meme (sequence) WHERE discarded IS NULL;
+        CREATE INDEX meme_created ON meme (created) WHERE discarded IS NULL;
+        CREATE INDEX meme_modified ON meme (modified) WHERE discarded IS NULL;
+        CREATE INDEX meme_by_size ON meme (byte_count) WHERE discarded IS NULL;
+        CREATE INDEX meme_discarded ON meme (discarded) WHERE discarded IS NOT NULL;
+        CREATE INDEX meme_by_original ON meme (original);
+        CREATE INDEX meme_by_memed ON meme (memed);
+        CREATE INDEX meme_words ON meme USING gin (words) WHERE discarded IS NULL;
+
+        CREATE TABLE layer (
+            meme bigint NOT NULL REFERENCES meme ON DELETE CASCADE,
+            digest bytea NOT NULL REFERENCES blob,
+            PRIMARY KEY (meme, digest));
+        CREATE INDEX layer_by_digest ON layer (digest);
+        CREATE TABLE former_version (
+            meme text COLLATE "C" NOT NULL REFERENCES meme (id) ON DELETE CASCADE,
+            version int NOT NULL,
+            parent int,
+            modified bigint NOT NULL,
+            recipe text NOT NULL,
+            original bytea NOT NULL REFERENCES blob,
+            original_format text NOT NULL,
+            PRIMARY KEY (meme, version));
+        CREATE INDEX former_version_by_original ON former_version (original);
+        CREATE TABLE upload (
+            digest bytea PRIMARY KEY REFERENCES blob,
+            added bigint NOT NULL);
+        CREATE INDEX upload_by_age ON upload (added);
+
+        CREATE TABLE template (
+            place bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            name text COLLATE "C" NOT NULL,
+            digest bytea NOT NULL UNIQUE,
+            modified bigint NOT NULL,
+            discarded bigint,
+            document text NOT NULL);
+        CREATE UNIQUE INDEX template_listed ON template (name) WHERE discarded IS NULL;
+        CREATE INDEX template_discarded ON template (discarded) WHERE discarded IS NOT NULL;
+        CREATE TABLE template_picture (
+            template bigint NOT NULL REFERENCES template ON DELETE CASCADE,
+            digest bytea NOT NULL REFERENCES blob,
+            PRIMARY KEY (template, digest));
+        CREATE INDEX template_picture_by_digest ON template_picture (digest);
+        CREATE TABLE template_term (
+            template bigint NOT NULL REFERENCES template ON DELETE CASCADE,
+            term text COLLATE "C" NOT NULL,
+            weight int NOT NULL,
+            PRIMARY KEY (term, template));
+        CREATE INDEX template_term_by_template ON template_term (template);
+
+        CREATE TABLE tally (
+            shard int PRIMARY KEY,
+            listed bigint NOT NULL DEFAULT 0,
+            changes bigint NOT NULL DEFAULT 0);
+        INSERT INTO tally (shard) SELECT generate_series(0, 15);
+        CREATE TABLE tag_tally (
+            tag text COLLATE "C",
+            shard int,
+            listed bigint NOT NULL,
+            PRIMARY KEY (tag, shard));
+        CREATE TABLE tagged (
+            tag text COLLATE "C" NOT NULL,
+            meme bigint NOT NULL REFERENCES meme ON DELETE CASCADE,
+            PRIMARY KEY (tag, meme));
+        CREATE INDEX tagged_by_meme ON tagged (meme);
+
+        CREATE FUNCTION count_listed() RETURNS trigger LANGUAGE plpgsql AS $$
+        DECLARE
+            was boolean := TG_OP <> 'INSERT' AND OLD.discarded IS NULL;
+            now_is boolean := TG_OP <> 'DELETE' AND NEW.discarded IS NULL;
+        BEGIN
+            IF was <> now_is THEN
+                UPDATE tally SET listed = listed + CASE WHEN now_is THEN 1 ELSE -1 END
+                WHERE shard = pg_backend_pid() % 16;
+            END IF;
+            RETURN NULL;
+        END $$;
+        CREATE TRIGGER meme_counted AFTER INSERT OR DELETE OR UPDATE OF discarded ON meme
+            FOR EACH ROW EXECUTE FUNCTION count_listed();
+
+        CREATE FUNCTION list_tags() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            IF TG_OP = 'UPDATE' THEN
+                IF OLD.tags = NEW.tags AND (OLD.discarded IS NULL) = (NEW.discarded IS NULL) THEN
+                    RETURN NULL;
+                END IF;
+                DELETE FROM tagged WHERE meme = OLD.sequence;
+            END IF;
+            IF NEW.discarded IS NULL AND NEW.tags <> '{}' THEN
+                INSERT INTO tagged (tag, meme)
+                    SELECT DISTINCT tag, NEW.sequence FROM unnest(NEW.tags) AS tag ORDER BY tag;
+            END IF;
+            RETURN NULL;
+        END $$;
+        CREATE TRIGGER meme_tagged AFTER INSERT OR UPDATE OF tags, discarded ON meme
+            FOR EACH ROW EXECUTE FUNCTION list_tags();
+
+        CREATE FUNCTION count_tags() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            IF TG_OP = 'INSERT' THEN
+                INSERT INTO tag_tally VALUES (NEW.tag, pg_backend_pid() % 16, 1)
+                    ON CONFLICT (tag, shard) DO UPDATE SET listed = tag_tally.listed + 1;
+            ELSE
+                INSERT INTO tag_tally VALUES (OLD.tag, pg_backend_pid() % 16, -1)
+                    ON CONFLICT (tag, shard) DO UPDATE SET listed = tag_tally.listed - 1;
+            END IF;
+            RETURN NULL;
+        END $$;
+        CREATE TRIGGER tagged_counted AFTER INSERT OR DELETE ON tagged
+            FOR EACH ROW EXECUTE FUNCTION count_tags()
+        """
+}
+
+/// Locks that aren't on rows, each for a schema of the database.
+enum PostgresLock: Int {
+    /// Held by who migrates the tables.
+    case migration = 1
+    /// Held by who removes pictures, one at a time.
+    case collection
+    /// Shared by those who need all pictures to stay; who removes pictures has to have it alone.
+    case hold
+    /// Held by who changes templates.
+    case templates
+
+    private func arguments(_ schema: String) -> String {
+        "hashtext('mememe \(schema)'), \(rawValue)"
+    }
+
+    /// SQL that waits for the lock till the end of the transaction.
+    func exclusive(_ schema: String) -> String { "pg_advisory_xact_lock(\(arguments(schema)))" }
+    /// SQL that is true, and takes the lock till the end of the transaction, if nobody has it.
+    func exclusiveIfFree(_ schema: String) -> String {
+        "pg_try_advisory_xact_lock(\(arguments(schema)))"
+    }
+    /// SQL that waits for a share of the lock, which the connection has then.
+    func shared(_ schema: String) -> String { "pg_advisory_lock_shared(\(arguments(schema)))" }
+    func unshared(_ schema: String) -> String {
+        "pg_advisory_unlock_shared(\(arguments(schema)))"
+    }
+}
