@@ -1,10 +1,12 @@
 """What the tests of the executable share: of the API, in a browser, and with hostile files."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from support.paths import EXECUTABLE
+from support.postgres import Postgres
 from support.server import Server
 
 
@@ -31,3 +33,10 @@ def serve(tmp_path: Path, request: pytest.FixtureRequest):
 def server(serve) -> Server:
     """A server with an empty store of its own."""
     return serve()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server for stores of their own. Who stops it has one for itself."""
+    with Postgres() as server:
+        yield server

@@ -73,8 +73,8 @@ _KINDS: dict[type[MememeError], str] = {
         unfilledSlot""",
     UnknownMemeError: "unknownID shortID ambiguousID discarded notDiscarded unknownVersion",
     LimitError: "tooManyPixels tooManyFrames tooSlow sideTooLong outOfMemory tooMuchMemory",
-    StoreError: """noStoreFolder noStore newerStore lostCatalog damagedCatalog foreignCatalog catalogFailed storeMoved
-        storeReplaced storeInUse storeBusy storeReadOnly storeUnreadable storeUnreachable storeRefused storeNotEmpty
+    StoreError: """noStoreFolder badStoreAddress noStore newerStore lostCatalog damagedCatalog foreignCatalog catalogFailed
+        storeMoved storeReplaced storeInUse storeBusy storeReadOnly storeUnreadable storeUnreachable storeRefused storeNotEmpty
         unsettled changedMeanwhile tooManyTags noMemes damagedPicture unknownOriginal unreadableRecipe damagedRow
         diskFull readOnly permissionDenied""",
     Stopped: "interrupted",

@@ -66,10 +66,18 @@ int mm_landlock_begin(void) {
     return (int)syscall(SYS_landlock_create_ruleset, &ruleset, sizeof ruleset, 0);
 }
 
-bool mm_landlock_allow_port(int rules, uint16_t port) {
+static bool allow_port(int rules, uint16_t port, uint64_t access) {
     if (mm_landlock_version() < 4) return true;
-    struct port_rule rule = {.access = NET_BIND_TCP, .port = port};
+    struct port_rule rule = {.access = access, .port = port};
     return syscall(SYS_landlock_add_rule, rules, RULE_NET_PORT, &rule, 0) == 0;
+}
+
+bool mm_landlock_allow_port(int rules, uint16_t port) {
+    return allow_port(rules, port, NET_BIND_TCP);
+}
+
+bool mm_landlock_allow_connection(int rules, uint16_t port) {
+    return allow_port(rules, port, NET_CONNECT_TCP);
 }
 
 bool mm_landlock_allow(int rules, const char *path, mm_landlock_access access) {
@@ -128,6 +136,12 @@ int mm_landlock_begin(void) {
 }
 
 bool mm_landlock_allow_port(int rules, uint16_t port) {
+    (void)rules, (void)port;
+    errno = ENOSYS;
+    return false;
+}
+
+bool mm_landlock_allow_connection(int rules, uint16_t port) {
     (void)rules, (void)port;
     errno = ENOSYS;
     return false;

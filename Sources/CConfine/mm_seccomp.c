@@ -220,13 +220,13 @@ static const uint32_t attributes[] = {
     CALL_SETXATTRAT, CALL_REMOVEXATTRAT, CALL_FILE_SETATTR,
 };
 
-static void refuse_common(struct filter *filter) {
+static void refuse_common(struct filter *filter, bool connects) {
     refuse_all(filter, administration, COUNT(administration));
     refuse_all(filter, attributes, COUNT(attributes));
     // SQLite and private files take permissions of an open file away from others. fchmod may do only
     // that.
     refuse_bits(filter, SYS_fchmod, 1, 07177);
-    refuse(filter, SYS_connect);
+    if (!connects) refuse(filter, SYS_connect);
     refuse(filter, SYS_socketpair);
     refuse(filter, SYS_sendmmsg);
     // These inject characters into a terminal as if they had been typed.
@@ -241,10 +241,10 @@ static void refuse_common(struct filter *filter) {
     refuse_bits(filter, SYS_clone, 0, CLONE_NEWUSER);
 }
 
-bool mm_seccomp_enforce_server(void) {
+bool mm_seccomp_enforce_server(bool connects) {
     struct filter filter;
     begin(&filter);
-    refuse_common(&filter);
+    refuse_common(&filter, connects);
     refuse_other_address(&filter, SYS_execve, program);
     refuse(&filter, SYS_execveat);
     // Threads, but no processes.
@@ -272,9 +272,9 @@ bool mm_seccomp_enforce_server(void) {
     const uint32_t itself[] = {0, own[0]};
     refuse_others(&filter, SYS_prlimit64, 0, UINT32_MAX, itself, 2);
     // TCP over IPv4 and IPv6, as SwiftNIO creates its sockets.
-    const uint32_t families[] = {AF_INET, AF_INET6}, types[] = {SOCK_STREAM},
+    const uint32_t families[] = {AF_INET, AF_INET6, AF_UNIX}, types[] = {SOCK_STREAM},
                    protocols[] = {0, IPPROTO_TCP};
-    refuse_others(&filter, SYS_socket, 0, UINT32_MAX, families, 2);
+    refuse_others(&filter, SYS_socket, 0, UINT32_MAX, families, connects ? 3 : 2);
     refuse_others(&filter, SYS_socket, 1, 0xF, types, 1);
     refuse_others(&filter, SYS_socket, 2, UINT32_MAX, protocols, 2);
     // These flags would connect by sending.
@@ -289,7 +289,7 @@ bool mm_seccomp_enforce_server(void) {
 bool mm_seccomp_enforce_starter(void) {
     struct filter filter;
     begin(&filter);
-    refuse_common(&filter);
+    refuse_common(&filter, false);
     refuse(&filter, SYS_socket);
     refuse(&filter, SYS_bind);
     refuse(&filter, SYS_listen);
@@ -304,10 +304,10 @@ bool mm_seccomp_refuse_programs(void) {
     return enforce(&filter, SECCOMP_FILTER_FLAG_TSYNC);
 }
 
-bool mm_seccomp_refuse_sockets(void) {
+bool mm_seccomp_refuse_sockets(bool connects) {
     struct filter filter;
     begin(&filter);
-    refuse(&filter, SYS_socket);
+    if (!connects) refuse(&filter, SYS_socket);
     refuse(&filter, SYS_bind);
     refuse(&filter, SYS_listen);
     return enforce(&filter, SECCOMP_FILTER_FLAG_TSYNC);
@@ -320,9 +320,15 @@ static bool is_missing(void) {
     return false;
 }
 
-bool mm_seccomp_enforce_server(void) { return is_missing(); }
+bool mm_seccomp_enforce_server(bool connects) {
+    (void)connects;
+    return is_missing();
+}
 bool mm_seccomp_enforce_starter(void) { return is_missing(); }
 bool mm_seccomp_refuse_programs(void) { return is_missing(); }
-bool mm_seccomp_refuse_sockets(void) { return is_missing(); }
+bool mm_seccomp_refuse_sockets(bool connects) {
+    (void)connects;
+    return is_missing();
+}
 
 #endif

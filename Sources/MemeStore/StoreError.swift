@@ -93,6 +93,9 @@ extension StoreError {
     /// Whether the error is that another program kept the catalogue locked for too long.
     package var saysBusy: Bool { saysTrouble(.busy) }
 
+    /// Whether the error is that the catalogue's server can't be reached.
+    package var saysOffline: Bool { saysTrouble(.offline) }
+
     private func saysTrouble(_ wanted: CatalogTrouble) -> Bool {
         if case .catalogFailed(let trouble, _, _) = self { trouble == wanted } else { false }
     }
@@ -180,8 +183,11 @@ extension StoreError: CustomStringConvertible {
         case .catalogFailed(let trouble, let path, let reason):
             "\(path): \(trouble.description ?? reason)"
         case .unsettled(let path):
-            "\(path): \(PostgresAddress.isMeant(by: path) ? "the server went away" : "the disk failed") "
-                + "while the change was saved, and still does; it may have been saved"
+            PostgresAddress.isMeant(by: path)
+                ? "\(path): the server went away while the change was saved, and isn't back; it may have "
+                    + "been saved"
+                : "\(path): the disk failed while the change was saved, and still does; it may have been "
+                    + "saved"
         }
     }
 }

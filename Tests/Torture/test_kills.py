@@ -9,7 +9,9 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import pytest
 from support.paths import FIXTURES
+from support.postgres import Postgres
 from torture import IS_LONG, command, stores
 from torture.stores import Contents
 
@@ -20,10 +22,17 @@ PICTURES = [FIXTURES / "gray.png", FIXTURES / "rgb.png"]
 WORDS = ["one", "two", "three"]
 
 
-def test_kills_lose_nothing(tmp_path: Path, chance: random.Random):
-    store = tmp_path / "store"
+@pytest.fixture(params=["folder", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> "Folder | Database":
+    if request.param == "folder":
+        return Folder(tmp_path / "store")
+    return Database(request.getfixturevalue("postgres"), tmp_path)
+
+
+def test_kills_lose_nothing(store: "Folder | Database", tmp_path: Path, chance: random.Random):
     storm = Storm(KILLS)
-    workers = [Worker(store, storm, random.Random(chance.random())) for _ in range(WORKERS)]
+    workers = [
+        Worker(store.address, tmp_path, storm, random.Random(chance.random())) for _ in range(WORKERS)]
     threads = [threading.Thread(target=worker.work) for worker in workers]
     for thread in threads:
         thread.start()
@@ -32,13 +41,43 @@ def test_kills_lose_nothing(tmp_path: Path, chance: random.Random):
     failures = [failure for worker in workers for failure in worker.failures]
     assert not failures, "\n".join(failures)
 
-    compare(stores.read(store), workers)
-    assert command.check(store) is None
+    compare(store.read(), workers)
+    assert store.check() is None
     # The next process can use the store as usual.
-    meme = command.done("create", PICTURES[0], "--top", "next", "--store", store, "-o",
+    meme = command.done("create", PICTURES[0], "--top", "next", "--store", store.address, "-o",
                         tmp_path / "next.png")["meme"]
-    command.done("delete", "--permanently", meme["id"], "--yes", "--store", store)
-    compare(stores.read(store), workers)
+    command.done("delete", "--permanently", meme["id"], "--yes", "--store", store.address)
+    compare(store.read(), workers)
+
+
+class Folder:
+    """A store in a folder."""
+
+    def __init__(self, path: Path):
+        self.address = path
+
+    def read(self) -> Contents:
+        return stores.read(self.address)
+
+    def check(self) -> str | None:
+        return command.check(self.address)
+
+
+class Database:
+    """A store on a PostgreSQL server. The folder of its pictures is read by mememe alone, into a backup."""
+
+    def __init__(self, postgres: Postgres, folder: Path):
+        self._folder = folder
+        self._copies = itertools.count()
+        self.address = postgres.address(folder / "pictures")
+
+    def read(self) -> Contents:
+        copy = self._folder / f"copy{next(self._copies)}"
+        command.done("store", "backup", copy, "--store", self.address)
+        return stores.read(copy)
+
+    def check(self) -> str | None:
+        return command.faults(self.address)
 
 
 def compare(contents: Contents, workers: list["Worker"]) -> None:
@@ -79,8 +118,8 @@ class Storm:
 class Worker:
     """Runs one command after the other on memes of its own, and kills most of them."""
 
-    def __init__(self, store: Path, storm: Storm, chance: random.Random):
-        self._store, self._storm, self._chance = store, storm, chance
+    def __init__(self, store: Path | str, folder: Path, storm: Storm, chance: random.Random):
+        self._store, self._folder, self._storm, self._chance = store, folder, storm, chance
         self._numbers = itertools.count()
         self._durations = [0.5]
         self.failures: list[str] = []
@@ -105,7 +144,7 @@ class Worker:
                     self._delete(self._chance.choice(list(self.sure)))
 
     def _create(self, words: str) -> None:
-        file = self._store.parent / f"{next(self._numbers)}.png"
+        file = self._folder / f"{next(self._numbers)}.png"
         picture = self._chance.choice(PICTURES)
         output = self._run("create", picture, "--top", words, "-o", file, "--force")
         if output is None:

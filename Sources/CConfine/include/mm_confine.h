@@ -33,6 +33,11 @@ int mm_landlock_begin(void);
 /// Returns whether it succeeded; sets errno if not.
 bool mm_landlock_allow_port(int rules, uint16_t port);
 
+/// Allows connecting to a TCP port, of any machine.
+///
+/// Returns whether it succeeded; sets errno if not.
+bool mm_landlock_allow_connection(int rules, uint16_t port);
+
 /// Allows access to a file, or to everything below a folder. It is no error if the path doesn't exist.
 ///
 /// Returns whether it succeeded; sets errno if not.
@@ -53,10 +58,11 @@ bool mm_has_no_new_privileges(void);
 /// owner, times and attributes of files; creating files in memory; and calls for administrators,
 /// debuggers and drivers.
 ///
-/// One program can still be executed, by ``mm_execute_anew``.
+/// One program can still be executed, by ``mm_execute_anew``. A server that `connects` to another one may create
+/// sockets of files, too, and connect.
 ///
 /// Returns whether it succeeded; sets errno if not.
-bool mm_seccomp_enforce_server(void);
+bool mm_seccomp_enforce_server(bool connects);
 
 /// Installs the seccomp filter of a process that starts programs. Unlike the server's filter, it allows
 /// executing and signalling programs and creating files in memory, but no sockets at all.
@@ -65,9 +71,9 @@ bool mm_seccomp_enforce_starter(void);
 /// Installs a seccomp filter on the whole process that refuses to execute programs.
 bool mm_seccomp_refuse_programs(void);
 
-/// Installs a seccomp filter on the whole process that refuses to create, bind and open sockets. Sockets
-/// that already listen still accept connections.
-bool mm_seccomp_refuse_sockets(void);
+/// Installs a seccomp filter on the whole process that refuses to create, bind and open sockets; one that
+/// `connects` may still create them. Sockets that already listen still accept connections.
+bool mm_seccomp_refuse_sockets(bool connects);
 
 /// Executes a program in place of this one, also under ``mm_seccomp_enforce_server``. Returns only if
 /// that fails, with errno.

@@ -37,10 +37,15 @@ protocol BlobStore: Sendable {
     /// - Throws: as ``part(_:of:)``.
     func bytes(of digest: Digest) throws -> [UInt8]
 
-    /// The blobs whose digests begin with two digits, and the names of all other files there.
+    /// The blobs whose digests begin with two digits.
     ///
     /// - Parameter prefix: one of ``Digest/prefixes``.
-    func contents(of prefix: String) throws -> (digests: [Digest], others: [String])
+    func digests(of prefix: String) throws -> [Digest]
+
+    /// The paths of files among these blobs that are none, temporary ones included.
+    ///
+    /// - Parameter prefix: one of ``Digest/prefixes``.
+    func strangers(of prefix: String) throws -> [String]
 
     /// Removes a blob; it is no error if there is none. For catalogues alone.
     func remove(_ digest: Digest) throws
@@ -48,7 +53,7 @@ protocol BlobStore: Sendable {
     /// Removes leftovers: temporary files of programs that ended while they wrote.
     ///
     /// - Parameters:
-    ///   - prefix: as for ``contents(of:)``; `nil` for leftovers outside of all prefixes.
+    ///   - prefix: as for ``digests(of:)``; `nil` for leftovers outside of all prefixes.
     ///   - dryRun: whether to count only.
     func removeLeftovers(of prefix: String?, dryRun: Bool) -> (count: Int, byteCount: Int)
 }
@@ -87,6 +92,8 @@ extension BlobStore {
             byteCount += part.count
         }
     }
+
+    func strangers(of prefix: String) throws -> [String] { [] }
 
     func removeLeftovers(of prefix: String?, dryRun: Bool) -> (count: Int, byteCount: Int) {
         (0, 0)

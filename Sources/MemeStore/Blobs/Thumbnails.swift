@@ -24,6 +24,9 @@ struct Thumbnails: Sendable {
         self.store = store
     }
 
+    /// The folder that it writes to; none if it keeps nothing.
+    var folders: [String] { isKept ? [store] : [] }
+
     /// The thumbnail of an image, in the image's format, but as WebP if that is AVIF or the level is for
     /// pages; the image itself if it is small enough. The thumbnail of an animation shows the first frame.
     ///

@@ -13,6 +13,8 @@ struct CatalogFigures: Sendable {
     var versions = 0
     /// The last migration step of the schema.
     var version = ""
+    /// The size of the rows on the server's disk, in bytes; 0 for a catalogue in a file or in memory.
+    var byteCount = 0
     /// The creation dates of the first and the last listed meme; `nil` if there is none.
     var oldest: Date?
     var newest: Date?

@@ -156,7 +156,7 @@ private struct GarbageFiles: Sendable {
     var digests: Set<Digest>
 
     init(of prefix: String, _ blobs: any BlobStore, _ thumbnails: Thumbnails) throws {
-        self.blobs = Set(try blobs.contents(of: prefix).digests)
+        self.blobs = Set(try blobs.digests(of: prefix))
         digests = self.blobs
         for level in ThumbnailLevel.allCases {
             digests.formUnion(try thumbnails.contents(of: prefix, level).digests)

@@ -2,11 +2,13 @@ import Foundation
 import MemeRender
 
 extension Store {
-    /// Whether the folder has a catalogue.
+    /// Whether the folder has a catalogue; a database server counts as if it had one.
     ///
     /// - Parameter folder: as for ``open(at:for:making:)``.
     package static func exists(at folder: String? = nil) throws -> Bool {
-        try CatalogOpening.hasCatalog(SQLiteCatalog.path(in: location(of: folder)))
+        // A store on a database server is never unmade.
+        guard case .folder(let path) = try address(of: folder) else { return true }
+        return try CatalogOpening.hasCatalog(SQLiteCatalog.path(in: path))
     }
 
     /// Removes a store that the caller has just made, because a later step failed; does nothing unless

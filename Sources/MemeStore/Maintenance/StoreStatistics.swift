@@ -42,7 +42,7 @@ public struct StoreStatistics: Sendable {
     /// Pictures that no meme has: uploads, and garbage.
     public internal(set) var others = Files()
     public internal(set) var thumbnails = Files()
-    /// The size of the database and its write-ahead log, in bytes.
+    /// The size of the database with its write-ahead log, or of the tables on a server, in bytes.
     public internal(set) var catalogByteCount = 0
 
     public var byteCount: Int {
@@ -89,12 +89,13 @@ extension StoreStatistics {
         (oldest, newest) = (figures.oldest, figures.newest)
         (formats, originalFormats) = (figures.formats, figures.originalFormats)
         largest = figures.largest
+        catalogByteCount = figures.byteCount
     }
 
     fileprivate mutating func count(
         _ uses: [Digest: PictureUse], _ prefix: String, _ blobs: any BlobStore, _ copies: Thumbnails
     ) throws {
-        for digest in try blobs.contents(of: prefix).digests {
+        for digest in try blobs.digests(of: prefix) {
             let byteCount = blobs.status(digest)?.byteCount ?? 0
             let use = uses[digest]
             if use?.originalOf.isEmpty == false || use?.formerOf.isEmpty == false

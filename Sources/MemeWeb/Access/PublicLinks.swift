@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import MemeRender
 import MemeStore
-import Synchronization
 
 /// A public link to a meme: who has it may see the meme as it is now, without a token.
 struct PublicLink: Hashable, Sendable {
@@ -19,32 +18,28 @@ struct PublicLink: Hashable, Sendable {
 
 /// The public links of a store.
 ///
-/// A file in the store's folder keeps them: a line for each, with its key, the id of the meme, and the seconds since
-/// 1970 at which it was made and ends. Servers of one store share it: each change is made to what the file has
-/// then, and a file that another server has replaced is read again.
+/// A file that the servers of one store share keeps them: a line for each, with its key, the id of the meme, and the
+/// seconds since 1970 at which it was made and ends.
 final class PublicLinks: Sendable {
     /// The most links.
     static let most = 10_000
 
     /// The address that others reach this server by, without a slash at its end.
     let address: String
-    private let folder: String
-    private var file: String { "\(folder)/links" }
-    private let state: Mutex<State>
-
-    private struct State {
-        var links: [String: PublicLink] = [:]
-        /// The file that the links were read from.
-        var stamp: FileStamp?
-    }
+    private let file: SharedFile<[String: PublicLink]>
 
     /// - Parameters:
     ///   - address: the address that others reach this server by.
-    ///   - folder: the folder of the store.
+    ///   - folder: the folder that the store's servers share.
     init(at address: String, in folder: String) {
         self.address = address
-        self.folder = folder
-        state = Mutex(State())
+        file = SharedFile(
+            "links", in: folder, atMost: 2 << 20,
+            decode: { text in
+                // Lines that are no links are left out.
+                let links = text.split(separator: "\n").compactMap(PublicLink.init(line:))
+                return Dictionary(links.map { ($0.key, $0) }) { first, _ in first }
+            }, encode: { $0.values.map(\.line).sorted().joined() })
     }
 
     /// The address of a link's page.
@@ -54,12 +49,12 @@ final class PublicLinks: Sendable {
     ///
     /// - Throws: `FileError` if the file can't be read.
     func link(_ key: String, now: Date = Date()) throws -> PublicLink? {
-        try current()[key].flatMap { $0.isOver(at: now) ? nil : $0 }
+        try file.value()[key].flatMap { $0.isOver(at: now) ? nil : $0 }
     }
 
     /// The links of a meme that aren't over, the last made first.
     func links(to meme: MemeID, now: Date = Date()) throws -> [PublicLink] {
-        try current().values.filter { $0.meme == meme && !$0.isOver(at: now) }
+        try file.value().values.filter { $0.meme == meme && !$0.isOver(at: now) }
             .sorted { ($0.created, $0.key) > ($1.created, $1.key) }
     }
 
@@ -98,38 +93,13 @@ final class PublicLinks: Sendable {
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// The links, read again if the file was replaced.
-    private func current() throws -> [String: PublicLink] {
-        try state.withLock { state in
-            let stamp = FileStamp(of: file)
-            if stamp != state.stamp {
-                state = State(links: try Self.read(file), stamp: stamp)
-            }
-            return state.links
-        }
-    }
-
     private func change(
         now: Date, _ body: (inout [String: PublicLink]) throws -> Void
     ) throws {
-        try state.withLock { state in
-            // Other servers of the store wait; so nobody's link is lost.
-            try Folder.withLock(folder) {
-                var links = try Self.read(file).filter { !$0.value.isOver(at: now) }
-                try body(&links)
-                let lines = links.values.map(\.line).sorted().joined()
-                try Array(lines.utf8).replace(privateFile: file)
-                state = State(links: links, stamp: FileStamp(of: file))
-            }
+        try file.change { links in
+            links = links.filter { !$0.value.isOver(at: now) }
+            try body(&links)
         }
-    }
-
-    /// Reads the file, if there is one; lines that are no links are left out.
-    private static func read(_ file: String) throws -> [String: PublicLink] {
-        if FileStamp(of: file) == nil { return [:] }
-        let text = String(decoding: try [UInt8](contentsOf: file, limit: 2 << 20), as: UTF8.self)
-        let links = text.split(separator: "\n").compactMap(PublicLink.init(line:))
-        return Dictionary(links.map { ($0.key, $0) }) { first, _ in first }
     }
 }
 

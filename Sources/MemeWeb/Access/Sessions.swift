@@ -1,12 +1,11 @@
 import Foundation
 import MemeRender
 import MemeStore
-import Synchronization
 
 /// The sessions of signed-in browsers, each identified by a random key in a cookie.
 ///
-/// A file in the store's folder keeps the digests of the keys, so that sessions survive a restart. The
-/// token is part of each digest, so another token ends all sessions.
+/// A file that the servers of one store share keeps the digests of the keys, so that sessions survive a restart, and
+/// are good for all of these servers. The token is part of each digest, so another token ends all sessions.
 final class Sessions: Sendable {
     /// How long a browser stays signed in.
     static let lifetime: Duration = .seconds(30 * 24 * 3600)
@@ -14,21 +13,20 @@ final class Sessions: Sendable {
     static let most = 1000
 
     private let token: Digest
-    private let file: String
     private let lifetime: Duration
     /// The expiry of each session, in seconds since 1970, by the digest of its key.
-    private let ends: Mutex<[Digest: Int64]>
+    private let file: SharedFile<[Digest: Int64]>
 
     /// - Parameters:
     ///   - token: the server's token.
-    ///   - folder: the folder of the store.
+    ///   - folder: the folder that the store's servers share.
     ///   - lifetime: how long a session lasts.
     init(for token: String, in folder: String, lifetime: Duration = lifetime) {
         self.token = Digest(of: Array("mememe sessions \(token)".utf8))
         self.lifetime = lifetime
-        file = "\(folder)/sessions"
-        // If the file can't be read, browsers must sign in again.
-        ends = Mutex(Self.read(file))
+        file = SharedFile(
+            "sessions", in: folder, atMost: 1 << 20, decode: Self.decode,
+            encode: { $0.map { "\($0.key) \($0.value)\n" }.sorted().joined() })
     }
 
     /// Starts a session.
@@ -46,8 +44,8 @@ final class Sessions: Sendable {
     ///
     /// Its timing reveals nothing about other keys, because it compares digests.
     func isOpen(_ key: String) -> Bool {
-        let digest = digest(of: key)
-        return ends.withLock { $0[digest].map { $0 > Self.now } ?? false }
+        // If the file can't be read, browsers must sign in again.
+        (try? file.value())?[digest(of: key)].map { $0 > Self.now } ?? false
     }
 
     /// Ends a session.
@@ -67,26 +65,20 @@ final class Sessions: Sendable {
     private static var now: Int64 { Int64(Date().timeIntervalSince1970) }
 
     private func change(_ body: (inout [Digest: Int64]) -> Void) throws {
-        try ends.withLock { ends in
-            var changed = ends
-            body(&changed)
+        try file.change { ends in
+            body(&ends)
             let now = Self.now
-            changed = changed.filter { $0.value > now }
-            for (digest, _) in changed.sorted(by: { $0.value < $1.value })
-                .prefix(max(0, changed.count - Self.most))
+            ends = ends.filter { $0.value > now }
+            for (digest, _) in ends.sorted(by: { $0.value < $1.value })
+                .prefix(max(0, ends.count - Self.most))
             {
-                changed[digest] = nil
+                ends[digest] = nil
             }
-            let lines = changed.map { "\($0.key) \($0.value)\n" }.sorted().joined()
-            try Array(lines.utf8).replace(privateFile: file)
-            ends = changed
         }
     }
 
-    private static func read(_ file: String) -> [Digest: Int64] {
-        let bytes = (try? [UInt8](contentsOf: file, limit: 1 << 20)) ?? []
-        let pairs = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {
-            line in
+    private static func decode(_ text: String) -> [Digest: Int64] {
+        let pairs = text.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
             return words.count == 2
                 ? Digest(String(words[0])).flatMap { digest in Int64(words[1]).map { (digest, $0) }

@@ -74,10 +74,10 @@ public struct WebServer: Sendable {
             limits: configuration.limits, memory: configuration.limits.maximumMemory)
         let largestBody = parts.map(\.largestBody).max() ?? 0
         let uploads = Uploads(
-            capacity: max(4 * configuration.maximumUpload, largestBody), in: store.folder)
+            capacity: max(4 * configuration.maximumUpload, largestBody), in: store.scratch)
         let metrics = Metrics()
         let assets = WebAssets(parts: parts.map(\.assets))
-        let links = configuration.publicAddress.map { PublicLinks(at: $0, in: store.folder) }
+        let links = configuration.publicAddress.map { PublicLinks(at: $0, in: store.sharedFolder) }
         let templates = try PageTemplates(
             assets, signsOut: configuration.token != nil, publishes: links != nil,
             sections: parts.map(\.section))
@@ -93,7 +93,7 @@ public struct WebServer: Sendable {
         router.add(middleware: OriginMiddleware())
         if let secret = configuration.token {
             let token = AccessToken(secret)
-            let sessions = Sessions(for: secret, in: store.folder)
+            let sessions = Sessions(for: secret, in: store.sharedFolder)
             let guesses = WrongGuesses(delay: configuration.wrongGuessDelay)
             router.add(
                 middleware: TokenMiddleware(token: token, sessions: sessions, guesses: guesses))

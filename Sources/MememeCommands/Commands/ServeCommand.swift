@@ -103,7 +103,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
             if let handover { handover.original } else { try await addPicture(to: store) }
         if !noSandbox, !Confinement.isInForce {
             do {
-                try confine(to: store.folder, configuration, original: original)
+                try confine(to: store, configuration, original: original)
             } catch is SocketAddressError.UnknownHost {
                 throw unknownHost
             }
@@ -120,7 +120,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
                 let url = address.url(port: port)
                 if handover != nil {
                     do {
-                        try Confinement.refuseSockets()
+                        try Confinement.refuseSockets(besidesTo: store.database)
                     } catch {
                         RootCommand<Part>.exit(reporting: error)
                     }
@@ -154,7 +154,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
 
     /// Executes the program again with fewer rights. It returns only if the system can't confine it.
     private func confine(
-        to store: String, _ configuration: WebConfiguration, original: String?
+        to store: Store, _ configuration: WebConfiguration, original: String?
     ) throws {
         var handover = Handover()
         handover.original = original
@@ -170,6 +170,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
         }
         handover.helper = try Part.helper.flatMap { try HelperProcess(helper: $0).start() }
         handover.token = try configuration.token.map(ServerToken.pipe)
+        try store.database?.resolveNames()
         try Confinement(
             ofServer: configuration.port, store: store,
             readable: part.readable + [Preferences.path].compactMap(\.self)

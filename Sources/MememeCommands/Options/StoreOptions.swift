@@ -7,7 +7,10 @@ package import MemeStore
 package struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder of the memes; by default $MEMEME_STORE, that of config.toml, or mememe's own.",
+            """
+            The folder of the memes, or postgres://host/database; by default $MEMEME_STORE, that of \
+            config.toml, or mememe's own.
+            """,
             valueName: "dir"),
         completion: .directory)
     var store: String?
@@ -71,17 +74,19 @@ package struct StoreOptions: ParsableArguments {
         Failure(folder, "there is no store here yet: mememe create makes one", kind: .noStore)
     }
 
-    /// The store's folder.
+    /// Checks that the store's folder is there.
     ///
     /// - Throws: ``Failure`` if there is nothing yet.
-    func existingFolder() throws -> String {
-        let folder = try Store.location(of: self.folder)
-        guard try isThere else { throw Self.nothing(at: folder) }
-        return folder
+    func checkThere() throws {
+        if try !isThere { throw Self.nothing(at: try Store.address(of: folder).description) }
     }
 
+    /// Whether the store's folder is there; of a database server only it itself knows.
     var isThere: Bool {
-        get throws { FileStamp(of: try Store.location(of: folder)) != nil }
+        get throws {
+            guard case .folder(let path) = try Store.address(of: folder) else { return true }
+            return FileStamp(of: path) != nil
+        }
     }
 
     /// Checks the name of a copy's source or destination.

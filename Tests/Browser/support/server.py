@@ -17,12 +17,17 @@ class Server:
     The first start uses any free port; later starts use the same one.
     """
 
-    def __init__(self, store: Path, *arguments: str, token: str | None = None, executable: Path = EXECUTABLE):
+    def __init__(
+        self, store: Path | str, *arguments: str, token: str | None = None, executable: Path = EXECUTABLE,
+        log: Path | None = None, **environment: str
+    ):
+        """:param store: a folder; or an address, with a file for the log."""
         self.store = store
+        self._environment = environment
         self.token = token
         self._executable = executable
         self._arguments = arguments
-        self._log = store.parent / f"{store.name}.log"
+        self._log = log or store.parent / f"{store.name}.log"
         self._port = 0
         self._process: subprocess.Popen | None = None
 
@@ -34,7 +39,7 @@ class Server:
         self.stop()
 
     def start(self) -> None:
-        environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+        environment = {**os.environ, "LC_ALL": "C.UTF-8", **self._environment}
         environment.pop("MEMEME_TOKEN", None)
         if self.token:
             environment["MEMEME_TOKEN"] = self.token

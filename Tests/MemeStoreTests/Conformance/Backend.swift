@@ -70,7 +70,7 @@ final class Conforming: Sendable {
 
     /// The digests of all blobs.
     func digests() throws -> Set<Digest> {
-        try Digest.prefixes.reduce(into: []) { $0.formUnion(try blobs.contents(of: $1).digests) }
+        try Digest.prefixes.reduce(into: []) { $0.formUnion(try blobs.digests(of: $1)) }
     }
 
     /// Stores a blob that no row names.
@@ -153,9 +153,9 @@ struct FailingBlobs: BlobStore {
 
     func bytes(of digest: Digest) throws -> [UInt8] { try blobs.bytes(of: digest) }
 
-    func contents(of prefix: String) throws -> (digests: [Digest], others: [String]) {
-        try blobs.contents(of: prefix)
-    }
+    func digests(of prefix: String) throws -> [Digest] { try blobs.digests(of: prefix) }
+
+    func strangers(of prefix: String) throws -> [String] { try blobs.strangers(of: prefix) }
 
     func remove(_ digest: Digest) throws {
         try faults.count()

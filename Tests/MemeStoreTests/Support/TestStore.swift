@@ -38,7 +38,7 @@ struct TestStore {
 
     /// The digests of all pictures.
     var pictures: [Digest] {
-        get throws { try Digest.prefixes.flatMap { try store.blobs.contents(of: $0).digests } }
+        get throws { try Digest.prefixes.flatMap { try store.blobs.digests(of: $0) } }
     }
 
     /// The bytes of all pictures.

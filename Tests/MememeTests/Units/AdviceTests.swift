@@ -366,6 +366,33 @@ private let moreStoreErrors: [(StoreError, String)] = [
             + "or name a folder"
     ),
     (
+        .badAddress("postgres://a", reason: "schema has no value"),
+        "postgres://a: schema has no value"
+    ),
+    (
+        .noPictures("postgres://a/b"),
+        "postgres://a/b: it isn't said in which folder the pictures of this store are: name it: "
+            + "postgres://host/database?pictures=/folder"
+    ),
+    (
+        .foreignPictures(folder: "/p", reason: "it has the pictures of another store"),
+        "/p: it has the pictures of another store: name the right one: "
+            + "postgres://host/database?pictures=/folder"
+    ),
+    (
+        .noFolderOfItsOwn("postgres://a/b"),
+        "postgres://a/b: this store is on a database server, and this is for stores in a folder"
+    ),
+    (
+        .catalogFailed(.offline, at: "postgres://a/b", reason: "connection refused"),
+        "postgres://a/b: connection refused: check the address, and whether the server runs"
+    ),
+    (
+        .unsettled(path: "postgres://a/b"),
+        "postgres://a/b: the server went away while the change was saved, and isn't back; it may have "
+            + "been saved: when it works again, look before you repeat it"
+    ),
+    (
         .inUse(folder: "s"),
         "s: another program uses this store: end it (mememe serve, perhaps), and try again"
     ),
@@ -388,7 +415,7 @@ private let moreStoreErrors: [(StoreError, String)] = [
     (
         .unsettled(path: "p"),
         "p: the disk failed while the change was saved, and still does; it may have been saved: when "
-            + "the disk works again, look before you repeat it"
+            + "it works again, look before you repeat it"
     ),
 ]
 

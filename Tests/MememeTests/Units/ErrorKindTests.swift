@@ -24,10 +24,12 @@ import Testing
             .replaced(folder: "", reason: ""), .relativeHome(""), .inUse(folder: ""),
             .notEmpty(folder: "", memes: 1), .damagedArchive(path: "", reason: ""),
             .unreadableManifest(path: "", reason: ""), .unsettled(path: ""),
+            .badAddress("", reason: ""), .noPictures(""), .noFolderOfItsOwn(""),
+            .foreignPictures(folder: "", reason: ""),
         ]
         + [
-            .full, .busy, .readOnly, .unreadable, .damaged, .foreign, .unreachable, .refused,
-            .other,
+            .full, .busy, .readOnly, .unreadable, .damaged, .foreign, .unreachable, .offline,
+            .refused, .other,
         ].map { .catalogFailed($0, at: "", reason: "") }
 
     private static let fileErrors: [FileError] = [
@@ -72,7 +74,8 @@ import Testing
         // The last three are also those of pictures that are laid on a meme.
         #expect(
             Set(counts.keys) == [
-                .noStoreFolder, .diskFull, .usage, .interrupted, .missingPicture, .tooManyPixels,
+                .noStoreFolder, .badStoreAddress, .storeMoved, .storeUnreachable, .diskFull, .usage,
+                .interrupted, .missingPicture, .tooManyPixels,
                 .empty,
             ])
     }

@@ -37,6 +37,11 @@ def check(store: Path) -> str | None:
     """What `mememe store check` finds in a store; `None` if there are only orphans, or no store."""
     if not (store / "catalog.sqlite").exists():
         return None
+    return faults(store)
+
+
+def faults(store: Path | str) -> str | None:
+    """What `mememe store check` finds in a store that is there; `None` if there are only orphans."""
     process = run("store", "check", "--json", "--store", store)
     if process.returncode not in (0, 1) or not process.stdout:
         return f"store check: {process.stderr}"

@@ -99,13 +99,19 @@ struct FolderBlobs: BlobStore {
         }
     }
 
-    func contents(of prefix: String) throws -> (digests: [Digest], others: [String]) {
+    func digests(of prefix: String) throws -> [Digest] { try contents(of: prefix).digests }
+
+    func strangers(of prefix: String) throws -> [String] {
+        try contents(of: prefix).others.map { "\(folder)/\(prefix)/\($0)" }
+    }
+
+    private func contents(of prefix: String) throws -> (digests: [Digest], others: [String]) {
         try Digest.contents(of: "\(folder)/\(prefix)", prefix: prefix)
     }
 
     /// Whether there is any blob.
     func hasBlobs() throws -> Bool {
-        for prefix in Digest.prefixes where try !contents(of: prefix).digests.isEmpty {
+        for prefix in Digest.prefixes where try !digests(of: prefix).isEmpty {
             return true
         }
         return false

@@ -48,11 +48,11 @@ final class MemoryBlobs: BlobStore {
         return Array(bytes[range.clamped(to: bytes.indices)])
     }
 
-    func contents(of prefix: String) throws -> (digests: [Digest], others: [String]) {
+    func digests(of prefix: String) throws -> [Digest] {
         let digests = state.withLock { state in
             state.blobs.keys.filter { $0.description.hasPrefix(prefix) }
         }
-        return (digests.sorted { $0.description < $1.description }, [])
+        return digests.sorted { $0.description < $1.description }
     }
 
     func remove(_ digest: Digest) throws { state.withLock { $0.blobs[digest] = nil } }

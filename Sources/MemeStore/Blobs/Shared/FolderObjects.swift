@@ -42,7 +42,7 @@ struct FolderObjects: ObjectStore {
             guard try Self.owner(of: folder) == store else { fallthrough }
         case nil:
             throw StoreError.foreignPictures(
-                folder: folder, reason: "it has no file mememe-store: is its disk mounted?")
+                folder: folder, reason: "it has no file mememe-store (is its disk mounted?)")
         default:
             throw StoreError.foreignPictures(
                 folder: folder, reason: "it has the pictures of another store")
@@ -92,6 +92,8 @@ struct FolderObjects: ObjectStore {
             throw StoreError.damagedPicture(path: path)
         }
     }
+
+    func contains(_ key: String) -> Bool { stat(at: path(of: key)) != nil }
 
     func holds(_ bytes: [UInt8], at key: String) -> Bool {
         guard let stamp = FileStamp(of: path(of: key)), Int(stamp.byteCount) == bytes.count else {

@@ -19,6 +19,9 @@ protocol ObjectStore: Sendable {
     /// - Throws: as ``part(_:of:)``.
     func bytes(of key: String) throws -> [UInt8]
 
+    /// Whether there is something under a key.
+    func contains(_ key: String) -> Bool
+
     /// Whether an object is there with these bytes, as far as that can be found out cheaply.
     func holds(_ bytes: [UInt8], at key: String) -> Bool
 

@@ -50,8 +50,14 @@ struct SharedBlobs: BlobStore {
         }
     }
 
-    func contents(of prefix: String) throws -> (digests: [Digest], others: [String]) {
-        (try ledger.digests(of: prefix), [])
+    func digests(of prefix: String) throws -> [Digest] { try ledger.digests(of: prefix) }
+
+    func strangers(of prefix: String) throws -> [String] {
+        let found = try objects.contents(of: prefix)
+        // Read afterwards: whoever writes an object has noted its key before.
+        let known = try ledger.keys(of: prefix)
+        let unknown = found.keys.filter { !known.contains($0) && objects.contains($0) }
+        return (unknown + found.others.map { "\(prefix)/\($0)" }).map { objects.name(of: $0) }
     }
 
     /// Nothing is left to do here: the catalogue has taken the blob out of the ledger, and ``removeLeftovers(of:dryRun:)``

@@ -90,7 +90,7 @@ public struct PostgresAddress: Hashable, Sendable {
         var parameters = [
             ("connect_timeout", "10"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
             ("keepalives_count", "3"), ("tcp_user_timeout", "30000"),
-            ("fallback_application_name", "mememe"),
+            ("fallback_application_name", schema == "mememe" ? schema : "mememe \(schema)"),
         ]
         if access == .writing { parameters.append(("target_session_attrs", "read-write")) }
         if isRemote, ProcessInfo.processInfo.environment["PGSSLMODE"] == nil {

@@ -62,7 +62,7 @@ extension MemeQuery {
 }
 
 /// A statement and its parameters, as they are put together.
-private struct PostgresStatement {
+struct PostgresStatement {
     var sql = ""
     private var parameters: [PostgresValue] = []
 

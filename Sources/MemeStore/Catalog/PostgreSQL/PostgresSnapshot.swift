@@ -157,6 +157,13 @@ final class PostgresSnapshot: CatalogSnapshot {
                 figures.oldest = try row.optionalTime("oldest")
                 figures.newest = try row.optionalTime("newest")
             }
+            figures.byteCount =
+                try db.run(
+                    """
+                    SELECT sum(pg_total_relation_size(oid))::bigint AS bytes FROM pg_class
+                    WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+                    """
+                ).first?.number("bytes") ?? 0
             func formats(_ column: String) throws -> [ImageFormat: Int] {
                 let rows = try db.run(
                     """

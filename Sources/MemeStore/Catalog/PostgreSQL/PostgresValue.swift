@@ -9,8 +9,14 @@ struct PostgresValue: Sendable {
 
     static let null = PostgresValue(nil)
 
-    /// A text, in which ``PostgresText`` keeps the one character that PostgreSQL doesn't.
-    static func text(_ text: String) -> PostgresValue { PostgresValue(PostgresText.encoded(text)) }
+    /// A text. PostgreSQL has no U+0000, and no recipe may have it; in a text from somewhere else it becomes the
+    /// sign for what can't be shown.
+    static func text(_ text: String) -> PostgresValue { PostgresValue(kept(text)) }
+
+    private static func kept(_ text: String) -> String {
+        text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
+    }
+
     static func number(_ number: some BinaryInteger) -> PostgresValue {
         PostgresValue(String(number))
     }
@@ -33,45 +39,10 @@ struct PostgresValue: Sendable {
     static func texts(_ texts: some Sequence<String>) -> PostgresValue {
         let items = texts.map { text in
             "\""
-                + PostgresText.encoded(text).replacing("\\", with: "\\\\").replacing(
+                + kept(text).replacing("\\", with: "\\\\").replacing(
                     "\"", with: "\\\"") + "\""
         }
         return PostgresValue("{\(items.joined(separator: ","))}")
-    }
-}
-
-/// Texts as PostgreSQL keeps them: it has no U+0000, which captions may have.
-///
-/// It is written as U+FFFF and a zero, and a U+FFFF twice; neither is a character of any text.
-enum PostgresText {
-    static func encoded(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == 0 || $0 == 0xef }) else { return text }
-        var scalars = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\0": scalars.append(contentsOf: ["\u{FFFF}", "0"])
-            case "\u{FFFF}": scalars.append(contentsOf: ["\u{FFFF}", "\u{FFFF}"])
-            default: scalars.append(scalar)
-            }
-        }
-        return String(scalars)
-    }
-
-    static func decoded(_ text: String) -> String {
-        guard text.unicodeScalars.contains("\u{FFFF}") else { return text }
-        var scalars = String.UnicodeScalarView()
-        var isEscaped = false
-        for scalar in text.unicodeScalars {
-            if isEscaped {
-                scalars.append(scalar == "0" ? "\0" : scalar)
-                isEscaped = false
-            } else if scalar == "\u{FFFF}" {
-                isEscaped = true
-            } else {
-                scalars.append(scalar)
-            }
-        }
-        return String(scalars)
     }
 }
 
@@ -114,7 +85,7 @@ struct PostgresRow: Sendable {
 
     func text(_ column: String) throws(StoreError) -> String {
         guard let text = value(column) else { throw damage(column) }
-        return PostgresText.decoded(text)
+        return text
     }
 
     func parsed<Value>(

@@ -50,7 +50,7 @@ extension Store {
         return result
     }
 
-    private func copyCatalog(into folder: StagedFolder) async throws -> CatalogFile {
+    func copyCatalog(into folder: StagedFolder) async throws -> CatalogFile {
         let path = SQLiteCatalog.path(in: folder.path)
         try await catalog.copy(to: path)
         return try CatalogFile(at: path)

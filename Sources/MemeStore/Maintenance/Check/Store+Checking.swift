@@ -18,7 +18,18 @@ extension Store {
     public static func check(
         at folder: String? = nil, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> StoreCheck {
-        let folder = try Folder.resolve(location(of: folder))
+        switch try address(of: folder) {
+        case .folder(let path): try await check(folder: Folder.resolve(path), progress: progress)
+        case .postgres(let address):
+            try await open(.postgres(address), for: .reading, making: false).check(
+                progress: progress)
+        case .memory: StoreCheck(folder: "memory")
+        }
+    }
+
+    private static func check(
+        folder: String, progress: @escaping @Sendable (Double) -> Void
+    ) async throws -> StoreCheck {
         try CatalogOpening.checkLength(of: folder)
         let names = try await Workers.disk.run { try Folder.names(in: folder) }
         var check = StoreCheck(folder: folder)
@@ -37,7 +48,23 @@ extension Store {
             }
             let catalog = try await Workers.disk.run { try CatalogFile(at: path) }
             try catalog.checkVersion()
-            try await check.inspect(catalog, progress: progress)
+            let blobs = FolderBlobs(in: folder)
+            let inspector = StoreInspector(
+                blobs: blobs, folder: blobs.folder, thumbnails: Thumbnails(in: folder),
+                catalog: catalog)
+            let unused = try await check.inspect(by: inspector, progress: progress) {
+                try stillUnused($0, in: blobs)
+            }
+            if !unused.isEmpty {
+                let unwanted = try catalog.unwanted()
+                let unlisted = await Workers.disk.run {
+                    Set(
+                        unused.keys.filter {
+                            !unwanted.contains($0) && blobs.unlistedMeme($0) != nil
+                        })
+                }
+                check.add(orphans: unused, of: blobs, unlisted: unlisted)
+            }
         } catch StoreError.noCatalog {
             if try FolderBlobs(in: folder).hasBlobs() {
                 check.add(.missingCatalog(path: path))
@@ -53,6 +80,53 @@ extension Store {
             }
         }
         return check
+    }
+}
+
+extension Store {
+    /// Checks a store that isn't in a folder: its rows, as they would be backed up, and every picture's digest.
+    private func check(
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws -> StoreCheck {
+        var check = StoreCheck(folder: folder)
+        try await withHeldBlobs {
+            let staging = try StagedFolder(in: scratch)
+            defer { staging.remove() }
+            let rows: CatalogFile
+            do {
+                rows = try await copyCatalog(into: staging)
+            } catch StoreError.damagedRow(let id, let reason) {
+                check.add(.damagedRow(id: id, reason: reason))
+                return
+            } catch StoreError.damagedTemplate(let name, let reason) {
+                check.add(.damagedTemplate(name: name, reason: reason))
+                return
+            }
+            let inspector = StoreInspector(
+                blobs: blobs, folder: sharedFolder, thumbnails: thumbnails, catalog: rows)
+            let unused = try await check.inspect(by: inspector, progress: progress) {
+                try await catalog.unused(Set($0), ignoring: nil)
+            }
+            check.add(orphans: unused, of: blobs)
+        }
+        return check
+    }
+
+    /// Of some pictures of a folder, those that no row has, and that aren't just being saved.
+    private static func stillUnused(
+        _ orphans: [Digest], in blobs: FolderBlobs
+    ) throws -> Set<Digest> {
+        let now = try CatalogFile(at: SQLiteCatalog.path(in: blobs.store))
+        var unused: Set<Digest> = []
+        for (prefix, digests) in Dictionary(grouping: orphans, by: { $0.description.prefix(2) }) {
+            let used = Set(try now.uses(of: String(prefix)).map(\.digest))
+            for digest in digests where !used.contains(digest) {
+                guard let status = stat(at: blobs.path(of: digest)) else { continue }
+                let age = Date().timeIntervalSince1970 - Double(status.st_mtim.tv_sec)
+                if age > Leftover.youth { unused.insert(digest) }
+            }
+        }
+        return unused
     }
 }
 
@@ -76,9 +150,15 @@ extension StoreCheck {
     }
 
     /// Checks the catalogue, and then each folder of pictures, as many at once as there are cores.
+    ///
+    /// - Parameter stillUnused: of some pictures, gives those that have no row now, and that no save is about to
+    ///   use: a save writes its pictures before its row.
+    /// - Returns: the pictures that no row has, with their sizes in bytes.
     fileprivate mutating func inspect(
-        _ catalog: CatalogFile, progress: @escaping @Sendable (Double) -> Void
-    ) async throws {
+        by inspector: StoreInspector, progress: @escaping @Sendable (Double) -> Void,
+        stillUnused: ([Digest]) async throws -> Set<Digest>
+    ) async throws -> [Digest: Int] {
+        let catalog = inspector.catalog
         let faults = try await Workers.disk.run { try catalog.faults() }
         if !faults.isEmpty { add(.damagedCatalog(path: catalog.path, reasons: faults)) }
         let rows = try await Workers.disk.run {
@@ -88,8 +168,6 @@ extension StoreCheck {
         if rows.1 { add(.staleIndex(path: catalog.path)) }
         for problem in rows.2 { add(problem) }
 
-        let (blobs, thumbnails) = (FolderBlobs(in: folder), Thumbnails(in: folder))
-        let inspector = StoreInspector(blobs: blobs, thumbnails: thumbnails, catalog: catalog)
         let folders = MemeBatch(Digest.prefixes) { try inspector.inspect($0) }
         var done = 0
         var orphans: [Digest: Int] = [:]
@@ -103,38 +181,27 @@ extension StoreCheck {
             progress(Double(done) / Double(Digest.prefixes.count))
         }
         // If rows can't be read, it isn't known which pictures they have.
-        guard faults.isEmpty, !problems.contains(where: \.hidesPictures) else { return }
-        let unused = try stillUnused(orphans)
-        if unused.isEmpty { return }
-        let unwanted = try catalog.unwanted()
-        let unlisted = await Workers.disk.run {
-            Set(unused.filter { !unwanted.contains($0) && blobs.unlistedMeme($0) != nil })
+        guard faults.isEmpty, !problems.contains(where: \.hidesPictures), !orphans.isEmpty else {
+            return [:]
         }
-        for digest in unused {
-            let (path, byteCount) = (blobs.path(of: digest), orphans[digest] ?? 0)
-            add(
-                unlisted.contains(digest)
-                    ? .unlistedMeme(path: path)
-                    : .orphan(
-                        path: path, byteCount: byteCount))
-        }
+        let unused = try await stillUnused(Array(orphans.keys))
+        return orphans.filter { unused.contains($0.key) }
     }
 
-    /// Of some pictures, those that still have no row, and that no save is about to use: a save writes
-    /// its pictures before its row.
-    private func stillUnused(_ orphans: [Digest: Int]) throws -> [Digest] {
-        if orphans.isEmpty { return [] }
-        let now = try CatalogFile(at: SQLiteCatalog.path(in: folder))
-        let blobs = FolderBlobs(in: folder)
-        return try Dictionary(grouping: orphans.keys) { $0.description.prefix(2) }
-            .flatMap { prefix, digests in
-                let used = Set(try now.uses(of: String(prefix)).map(\.digest))
-                return digests.filter { digest in
-                    guard let status = stat(at: blobs.path(of: digest)) else { return false }
-                    let age = Date().timeIntervalSince1970 - Double(status.st_mtim.tv_sec)
-                    return !used.contains(digest) && age > Leftover.youth
-                }
-            }.sorted { $0.description < $1.description }
+    /// Notes pictures that no row has.
+    ///
+    /// - Parameters:
+    ///   - orphans: the pictures, with their sizes in bytes.
+    ///   - unlisted: those that say that they are memes.
+    fileprivate mutating func add(
+        orphans: [Digest: Int], of blobs: any BlobStore, unlisted: Set<Digest> = []
+    ) {
+        for (digest, byteCount) in orphans.sorted(by: { $0.key.description < $1.key.description }) {
+            let path = blobs.name(of: digest)
+            add(
+                unlisted.contains(digest)
+                    ? .unlistedMeme(path: path) : .orphan(path: path, byteCount: byteCount))
+        }
     }
 }
 

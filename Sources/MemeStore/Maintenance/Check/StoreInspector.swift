@@ -13,7 +13,9 @@ struct FolderInspection: Sendable {
 
 /// Compares the rows of a catalogue with the files, and changes nothing.
 struct StoreInspector: Sendable {
-    let blobs: FolderBlobs
+    let blobs: any BlobStore
+    /// The folder of the blobs.
+    let folder: String
     let thumbnails: Thumbnails
     let catalog: CatalogFile
 
@@ -24,12 +26,10 @@ struct StoreInspector: Sendable {
 
         let used = Set(uses.map(\.digest))
         do {
-            let contents = try blobs.contents(of: prefix)
-            for digest in contents.digests where !used.contains(digest) {
-                let status = stat(at: blobs.path(of: digest))
-                result.orphans.append((digest, status.map { Int($0.st_size) } ?? 0))
+            for digest in try blobs.digests(of: prefix) where !used.contains(digest) {
+                result.orphans.append((digest, blobs.status(digest)?.byteCount ?? 0))
             }
-            inspectStrangers(contents.others, in: "\(blobs.folder)/\(prefix)", &result)
+            inspectStrangers(try blobs.strangers(of: prefix), &result)
             // Thumbnails are a cache: a folder of them that can't be read is ignored.
             for level in ThumbnailLevel.allCases {
                 guard let contents = try? thumbnails.contents(of: prefix, level) else { continue }
@@ -38,18 +38,18 @@ struct StoreInspector: Sendable {
                         at: thumbnails.path(of: digest, level), isUsed: used.contains(digest),
                         &result)
                 }
-                inspectStrangers(
-                    contents.others, in: "\(thumbnails.folder(of: level))/\(prefix)", &result)
+                let folder = "\(thumbnails.folder(of: level))/\(prefix)"
+                inspectStrangers(contents.others.map { "\(folder)/\($0)" }, &result)
             }
         } catch {
             result.problems.append(
-                .unusableFolder(path: "\(blobs.folder)/\(prefix)", reason: "\(error)"))
+                .unusableFolder(path: "\(folder)/\(prefix)", reason: "\(error)"))
         }
         return result
     }
 
     private func inspect(_ use: PictureUse, _ result: inout FolderInspection) {
-        let path = blobs.path(of: use.digest)
+        let path = blobs.name(of: use.digest)
         let fault: String?
         do {
             let (digest, byteCount) = try blobs.digest(of: use.digest)
@@ -104,11 +104,9 @@ struct StoreInspector: Sendable {
         }
     }
 
-    private func inspectStrangers(
-        _ names: [String], in folder: String, _ result: inout FolderInspection
-    ) {
-        for name in names {
-            let path = "\(folder)/\(name)"
+    private func inspectStrangers(_ paths: [String], _ result: inout FolderInspection) {
+        for path in paths {
+            let name = path.split(separator: "/").last ?? ""
             if !name.hasPrefix(AtomicFile.temporaryPrefix) {
                 result.problems.append(.stranger(path: path))
             } else if let leftover = Leftover(at: path) {

@@ -51,7 +51,7 @@ extension Problem {
             self.init(.conflict, "A meme has \(MemeTag.most) tags at most.")
         case .templateExists(let name):
             self.init(.conflict, "There is another template called “\(name)”.")
-        case .moved, .lostCatalog: self = .storeIsGone(error)
+        case .moved, .lostCatalog, .foreignPictures: self = .storeIsGone(error)
         case .replaced:
             self = .unavailable(
                 "The store of the memes was replaced, and the server can’t open what is there now: "
@@ -62,6 +62,13 @@ extension Problem {
                     + "anew in that version.", error)
         case _ where error.saysDiskFull: self = .diskFull(error)
         case _ where error.saysBusy: self.init(HTTPError.overload)
+        case .unsettled:
+            self = .unavailable(
+                "It isn’t known whether the change was made: look before you repeat it.", error)
+        case _ where error.saysOffline:
+            self = .unavailable(
+                "The server that has the memes can’t be reached: nothing is read or saved until it can.",
+                error)
         default: self.init(unexpected: error)
         }
     }

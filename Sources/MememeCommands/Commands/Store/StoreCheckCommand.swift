@@ -35,7 +35,8 @@ struct StoreCheckCommand: AsyncParsableCommand {
     @OptionGroup var storage: StoreOptions
 
     func run() async throws {
-        let folder = try storage.existingFolder()
+        try storage.checkThere()
+        let folder = storage.folder
         let report = try await Interruptions.cancelling { [repair] in
             try await withProgress("Checking") { progress in
                 if repair {

@@ -4,7 +4,7 @@ import MemeStore
 struct StorePathCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "path",
-        abstract: "Print the folder of the store.",
+        abstract: "Print the folder of the store, or its address.",
         discussion: """
             Nothing is made or opened. --json prints store.
 
@@ -17,7 +17,7 @@ struct StorePathCommand: AsyncParsableCommand {
     @OptionGroup var storage: StoreOptions
 
     func run() async throws {
-        let folder = try Store.location(of: storage.folder)
+        let folder = try Store.address(of: storage.folder).description
         if json.json {
             try Console.printJSON(["store": folder])
         } else {

@@ -54,7 +54,7 @@ struct PictureRecovery {
                 UNION SELECT digest FROM templatePicture WHERE digest BETWEEN ?1 AND ?2
                 """,
             arguments: [prefix, prefix + "~"])
-        return try blobs.contents(of: prefix).digests.filter { !used.contains($0.description) }
+        return try blobs.digests(of: prefix).filter { !used.contains($0.description) }
     }
 
     /// Makes rows for pictures whose metadata says that they are memes, if they still have none.

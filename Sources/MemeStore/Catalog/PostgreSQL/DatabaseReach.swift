@@ -1,0 +1,95 @@
+import Foundation
+
+/// What a process that gives up its rights still needs to reach the server of its store.
+package struct DatabaseReach: Sendable {
+    /// The hosts of the address; a path is the folder of a socket.
+    private let hosts: [String]
+    /// The TCP ports of the server; none if all hosts are sockets of files.
+    package let ports: [UInt16]
+    /// Whether the address says itself which IP addresses the hosts have.
+    private let isResolved: Bool
+
+    init(_ address: PostgresAddress) {
+        func values(_ keyword: String, _ variable: String) -> [String] {
+            let text =
+                address.value(of: keyword) ?? ProcessInfo.processInfo.environment[variable] ?? ""
+            return text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        let addresses = values("hostaddr", "PGHOSTADDR")
+        isResolved = addresses != [""]
+        hosts = isResolved ? addresses : values("host", "PGHOST")
+        let isRemote = hosts.contains { !$0.isEmpty && !$0.hasPrefix("/") }
+        ports =
+            isRemote ? values("port", "PGPORT").map { UInt16($0) ?? 5432 } : []
+    }
+
+    /// The files that libpq and its libraries read: passwords, certificates, names of users and machines.
+    package var readable: [String] {
+        let environment = ProcessInfo.processInfo.environment
+        let home = FileManager.default.homeDirectoryForCurrentUser.path
+        return [
+            "\(home)/.pgpass", "\(home)/.pg_service.conf", "\(home)/.postgresql", "/etc/ssl",
+            "/etc/pki", "/etc/postgresql-common", "/etc/passwd", "/etc/nsswitch.conf", "/etc/hosts",
+            "/etc/host.conf", "/etc/resolv.conf", "/etc/gai.conf", "/etc/services",
+            "/usr/share/ca-certificates", "/usr/local/share/ca-certificates",
+        ]
+            + ["PGPASSFILE", "PGSERVICEFILE", "PGSSLROOTCERT", "PGSSLCERT", "PGSSLKEY", "PGSSLCRL"]
+            .compactMap { environment[$0] }
+    }
+
+    /// Looks up the addresses of the hosts for this process and those that it executes: to ask for a name takes
+    /// other kinds of sockets than a confined server may make.
+    package func resolveNames() throws(StoreError) {
+        if isResolved || ports.isEmpty { return }
+        var addresses: [String] = []
+        for host in hosts { addresses.append(try Self.address(of: host)) }
+        setenv("PGHOSTADDR", addresses.joined(separator: ","), 1)
+    }
+
+    private static func address(of host: String) throws(StoreError) -> String {
+        if host.isEmpty || host.hasPrefix("/") { return "" }
+        var found: UnsafeMutablePointer<addrinfo>?
+        var hints = addrinfo()
+        hints.ai_socktype = streamSocket
+        let code = getaddrinfo(host, nil, &hints, &found)
+        guard code == 0, let first = found else {
+            throw .catalogFailed(
+                .offline, at: host, reason: String(cString: gai_strerror(code)))
+        }
+        defer { freeaddrinfo(first) }
+        var text = [CChar](repeating: 0, count: 64)
+        let named = getnameinfo(
+            first.pointee.ai_addr, first.pointee.ai_addrlen, &text, socklen_t(text.count), nil, 0,
+            NI_NUMERICHOST)
+        guard named == 0 else {
+            throw .catalogFailed(.offline, at: host, reason: String(cString: gai_strerror(named)))
+        }
+        let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static var streamSocket: Int32 {
+        #if os(Linux)
+            Int32(SOCK_STREAM.rawValue)
+        #else
+            SOCK_STREAM
+        #endif
+    }
+}
+
+extension Store {
+    /// What it takes to reach the store's server; `nil` if the store is in a folder or in memory.
+    package var database: DatabaseReach? {
+        if case .postgres(let address) = address { DatabaseReach(address) } else { nil }
+    }
+
+    /// The folders that processes of the store write to.
+    package var writtenFolders: [String] {
+        switch address {
+        // The subfolders may be links to other disks.
+        case .folder(let path): [path, "\(path)/blobs", "\(path)/thumbnails"]
+        case .postgres: [sharedFolder] + thumbnails.folders
+        case .memory: []
+        }
+    }
+}

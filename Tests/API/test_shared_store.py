@@ -1,0 +1,305 @@
+"""Stores on a PostgreSQL server: the command and the web server, several of them at once, and what goes wrong."""
+
+import http.cookiejar
+import json
+import os
+import signal
+import socket
+import socketserver
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from support.paths import EXECUTABLE, FIXTURES
+from support.postgres import Postgres
+from support.server import Server
+
+PICTURES = [FIXTURES / "gray.png", FIXTURES / "rgb.png", FIXTURES / "rgb.jpg"]
+
+
+class Shell:
+    """Runs mememe in a folder, on a store."""
+
+    def __init__(self, folder: Path, store: str, **environment: str):
+        self.folder, self.store = folder, store
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("MEMEME", "PG"))}
+        self.environment = {
+            **kept, "HOME": str(folder), "XDG_CACHE_HOME": str(folder / "cache"), "LC_ALL": "C.UTF-8",
+            "MEMEME_CONFIG": "", "MEMEME_STORE": store, **environment}
+
+    def run(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [EXECUTABLE, *arguments], cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL,
+            capture_output=True, text=True, timeout=300)
+
+    def __call__(self, *arguments: str | Path) -> str:
+        done = self.run(*arguments)
+        assert done.returncode == 0, f"{arguments}: {done.stderr}"
+        return done.stdout
+
+    def json(self, *arguments: str | Path):
+        return json.loads(self(*arguments, "--json"))
+
+    def words(self, *arguments: str | Path) -> list[str]:
+        return [meme["topText"] for meme in self.json("list", *arguments)["memes"]]
+
+
+@pytest.fixture
+def shell(tmp_path: Path, postgres: Postgres) -> Shell:
+    return Shell(tmp_path, postgres.address(tmp_path / "pictures"))
+
+
+def test_all_that_works_on_a_folder_works_here(shell: Shell, tmp_path: Path):
+    first = shell("create", PICTURES[0], "--top", "first", "-q").strip()
+    second = shell("create", PICTURES[1], "--top", "Zweites Beispiel", "-q").strip()
+    assert shell.words() == ["Zweites Beispiel", "first"]
+    assert shell.words("--search", "beisp") == ["Zweites Beispiel"]
+    shell("edit", first, "--top", "changed")
+    shell("tag", first, "--add", "cats")
+    assert shell.words("--tag", "cats") == ["changed"]
+    assert len(shell.json("history", first)["versions"]) == 2
+    shell("undo", first)
+    assert shell.words("--sort", "name") == ["first", "Zweites Beispiel"]
+    shell("delete", second, "--yes")
+    assert shell.words() == ["first"]
+    shell("restore", second)
+    shell("template", "from", first, "--name", "mine")
+    shell("create", "--template", "mine", "of a template")
+    (tmp_path / "batch.csv").write_text(
+        f"image,top\n{PICTURES[2]},one of a batch\n{PICTURES[0]},another\n")
+    shell("batch", "batch.csv", "--output", "made")
+    assert len(shell.words()) == 5
+    shell("list", "--grid", "-o", "grid.png")
+    assert Image.open(tmp_path / "grid.png").width > 200
+    shell("store", "export", "exported")
+    shell("store", "backup", "copy.tar")
+    shell("store", "gc")
+    assert shell.json("store", "check")["isSound"]
+    statistics = shell.json("store", "stats")
+    assert statistics["memeCount"] == 5 and statistics["byteCount"] > 1000
+    # The backup is a store in a folder, and an empty store takes it.
+    folder = Shell(tmp_path, str(tmp_path / "folder"))
+    folder("store", "restore", "copy.tar")
+    assert folder.words() == shell.words()
+    assert folder.json("store", "check")["isSound"]
+    assert [each["name"] for each in folder.json("template", "list")["templates"] if not each["isBuiltIn"]] == ["mine"]
+
+
+def test_it_moves_from_a_folder_and_back(postgres: Postgres, tmp_path: Path):
+    folder = Shell(tmp_path, str(tmp_path / "folder"))
+    for number in range(5):
+        folder("create", PICTURES[number % 3], "--top", f"meme {number}")
+    there = Shell(tmp_path, postgres.address(tmp_path / "pictures"))
+    there("store", "restore", tmp_path / "folder")
+    assert there.words() == folder.words()
+    there("create", PICTURES[0], "--top", "made there")
+    there("store", "backup", "back")
+    back = Shell(tmp_path, str(tmp_path / "back"))
+    assert back.words() == there.words() and len(back.words()) == 6
+    assert back.json("store", "check")["isSound"]
+
+
+@contextmanager
+def serving(shell: Shell, name: str, *arguments: str, token: str | None = None) -> Iterator[Server]:
+    environment = {key: value for key, value in shell.environment.items() if key.startswith(("PG", "XDG"))}
+    with Server(shell.store, *arguments, token=token, log=shell.folder / f"{name}.log", **environment) as server:
+        yield server
+
+
+def test_two_servers_show_the_same(shell: Shell, tmp_path: Path):
+    with serving(shell, "one") as one, serving(shell, "two") as two:
+        made = one.api.create(PICTURES[0], "made at one")["meme"]
+        assert [meme["id"] for meme in two.api.memes()] == [made["id"]]
+        picture = two.api.get(made["image"])
+        assert picture == one.api.get(made["image"])
+        # An edit at one is seen at the other; whoever edits what it hasn't seen is told so.
+        recipe = two.api.meme(made["id"])["recipe"]
+        recipe["captions"][0]["text"] = "changed at two"
+        two.api.json("PUT", f"/memes/{made['id']}", {"original": made["original"], "recipe": recipe})
+        assert one.api.meme(made["id"])["meme"]["topText"] == "changed at two"
+        one.api.tag([made["id"]], add=["cats"])
+        assert two.api.tags(made["id"]) == ["cats"]
+        two.api.request("DELETE", f"/api/v1/memes/{made['id']}")
+        assert one.api.memes() == []
+
+
+def test_a_session_and_a_link_are_good_at_each_server(shell: Shell):
+    public = ["--public-url", "http://127.0.0.1"]
+    with serving(shell, "one", *public, token="t" * 32) as one, \
+            serving(shell, "two", *public, token="t" * 32) as two:
+        meme = one.api.create(PICTURES[0], "shared")["meme"]
+        cookies = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        browser = urllib.request.build_opener(cookies)
+        form = urllib.parse.urlencode({"token": "t" * 32}).encode()
+        browser.open(urllib.request.Request(f"{one.url}/sign-in", form, {"origin": one.url}))
+        # Cookies know no ports.
+        assert b"shared" in browser.open(f"{two.url}/api/v1/memes").read()
+        link = one.api.json("POST", f"/memes/{meme['id']}/links", {})
+        key = link["url"].rsplit("/", 1)[1]
+        assert b"shared" in urllib.request.urlopen(f"{two.url}/p/{key}").read()
+        two.api.request("DELETE", f"/api/v1/memes/{meme['id']}/links/{key}")
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            urllib.request.urlopen(f"{one.url}/p/{key}")
+
+
+def test_a_server_outlives_the_database(tmp_path: Path):
+    with Postgres() as database:
+        shell = Shell(tmp_path, database.address(tmp_path / "pictures"))
+        with serving(shell, "server") as server:
+            before = server.api.create(PICTURES[0], "before")["meme"]
+            database.stop()
+            for ask in (server.api.memes, lambda: server.api.create(PICTURES[1], "during")):
+                with pytest.raises(urllib.error.HTTPError) as refused:
+                    ask()
+                assert refused.value.code == 503 and refused.value.headers["retry-after"] == "10"
+                assert "can’t be reached" in json.load(refused.value)["detail"]
+            with pytest.raises(urllib.error.HTTPError, match="503"):
+                urllib.request.urlopen(f"{server.url}/readyz")
+            failed = shell.run("list")
+            assert failed.returncode == 1 and "whether the server runs" in failed.stderr
+            database.start()
+            assert [meme["id"] for meme in server.api.memes()] == [before["id"]]
+            server.api.create(PICTURES[1], "after")
+            assert shell.words() == ["after", "before"]
+        assert shell.json("store", "check")["isSound"]
+
+
+def test_passwords_are_in_files(postgres: Postgres, tmp_path: Path):
+    address = postgres.address(tmp_path / "pictures", port=postgres.port)
+    file = tmp_path / "passwords"
+    file.write_text(f"127.0.0.1:{postgres.port}:mememe:mememe:secret\n")
+    file.chmod(0o600)
+    shell = Shell(tmp_path, address, PGPASSFILE=str(file))
+    shell("create", PICTURES[0], "--top", "over TCP")
+    assert shell.words() == ["over TCP"]
+    # The confined server reads it, too.
+    with serving(shell, "server") as server:
+        assert [meme["topText"] for meme in server.api.memes()] == ["over TCP"]
+    wrong = Shell(tmp_path, address, PGPASSWORD="hush")
+    failed = wrong.run("list")
+    assert failed.returncode == 1 and "password authentication failed" in failed.stderr
+    assert "hush" not in failed.stderr
+    leaked = Shell(tmp_path, address.replace("mememe@", "mememe:hush@"))
+    failed = leaked.run("list", "--json")
+    assert failed.returncode == 1 and "PGPASSFILE" in failed.stderr and "hush" not in failed.stderr
+
+
+class Proxy(socketserver.ThreadingTCPServer):
+    """Passes connections on to PostgreSQL, and breaks one where a test says."""
+
+    allow_reuse_address = daemon_threads = True
+
+    def __init__(self, port: int):
+        self.target = port
+        self.breaks: Callable[[bytes], str | None] = lambda data: None
+        """Says of what a client sends whether the connection breaks `before` it arrives, or `after`."""
+        super().__init__(("127.0.0.1", 0), Passing)
+
+    @property
+    def port(self) -> int:
+        return self.server_address[1]
+
+    def __enter__(self) -> "Proxy":
+        threading.Thread(target=self.serve_forever, args=[0.05], daemon=True).start()
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.shutdown()
+        self.server_close()
+
+
+class Passing(socketserver.BaseRequestHandler):
+    def handle(self) -> None:
+        with socket.create_connection(("127.0.0.1", self.server.target)) as there:
+            threading.Thread(target=self._answer, args=[there], daemon=True).start()
+            self._is_mute = False
+            while data := self._read(self.request):
+                how = self.server.breaks(data)
+                if how == "before":
+                    break
+                self._is_mute = how == "after"
+                there.sendall(data)
+                if how == "after":
+                    # Long enough for the server to do it.
+                    time.sleep(0.3)
+                    break
+            self._close(self.request)
+            self._close(there)
+
+    def _answer(self, there: socket.socket) -> None:
+        while data := self._read(there):
+            if not self._is_mute:
+                try:
+                    self.request.sendall(data)
+                except OSError:
+                    return
+        self._close(self.request)
+
+    @staticmethod
+    def _read(side: socket.socket) -> bytes:
+        try:
+            return side.recv(1 << 16)
+        except OSError:
+            return b""
+
+    @staticmethod
+    def _close(side: socket.socket) -> None:
+        try:
+            side.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+
+
+@pytest.mark.parametrize("how", ["before", "after"])
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_an_answer_that_is_lost_saves_nothing_twice(postgres: Postgres, tmp_path: Path, how: str, number: int):
+    with Proxy(postgres.port) as proxy:
+        shell = Shell(
+            tmp_path, postgres.address(tmp_path / "pictures", port=proxy.port), PGPASSWORD="secret", PGSSLMODE="disable")
+        shell("create", PICTURES[0], "--top", "first")
+        seen: list[bytes] = []
+
+        def breaks(data: bytes) -> str | None:
+            if b"COMMIT" not in data:
+                return None
+            seen.append(data)
+            return how if len(seen) == number else None
+
+        proxy.breaks = breaks
+        made = shell.run("create", PICTURES[1], "--top", "second")
+        proxy.breaks = lambda data: None
+        assert made.returncode == 0, made.stderr
+        # Two pictures find their places, and the meme is saved.
+        assert len(seen) >= 3
+        assert shell.words() == ["second", "first"]
+        assert shell.json("store", "check")["isSound"]
+
+
+def test_a_server_that_is_stopped_harms_nothing(postgres: Postgres, tmp_path: Path):
+    """One that was stopped while it saved, and goes on when others have deleted what it uses."""
+    shell = Shell(tmp_path, postgres.address(tmp_path / "pictures"))
+    old = shell("create", PICTURES[0], "--top", "old", "-q").strip()
+    for pause in (0.02, 0.05, 0.1, 0.2, 0.3):
+        process = subprocess.Popen(
+            [EXECUTABLE, "create", PICTURES[0], "--top", "slow", "-q"], cwd=tmp_path,
+            env=shell.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(pause)
+        process.send_signal(signal.SIGSTOP)
+        deleting = subprocess.Popen(
+            [EXECUTABLE, "delete", "--permanently", old, "--yes"], cwd=tmp_path, env=shell.environment)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGCONT)
+        made, errors = process.communicate(timeout=300)
+        assert process.returncode == 0, errors
+        assert deleting.wait(300) == 0
+        old = made.strip()
+        assert [meme["id"] for meme in shell.json("list")["memes"]] == [old]
+        assert shell.json("store", "check")["isSound"]
