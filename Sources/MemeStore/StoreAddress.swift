@@ -20,6 +20,18 @@ extension StoreAddress: CustomStringConvertible {
         }
     }
 
+    /// Whether both are the same place, as far as their names say.
+    package func isSamePlace(as other: StoreAddress) -> Bool {
+        switch (self, other) {
+        case (.folder(let one), .folder(let two)):
+            one == two
+                || FileIdentity(at: one) == FileIdentity(at: two) && FileStamp(of: one) != nil
+        case (.postgres(let one), .postgres(let two)):
+            (one.connection, one.schema) == (two.connection, two.schema)
+        default: false
+        }
+    }
+
     /// The folder on whose disk the store puts temporary files.
     var scratch: String {
         switch self {

@@ -17,6 +17,9 @@ package struct StoreOptions: ParsableArguments {
 
     package init() {}
 
+    /// The options of a command that names its stores otherwise.
+    init(naming store: String) { self.store = store }
+
     package func validate() throws {
         if store?.isEmpty == true { throw ValidationError("--store needs the name of a folder") }
         if store?.hasForeignBytes == true {

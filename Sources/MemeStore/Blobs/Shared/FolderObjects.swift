@@ -37,7 +37,7 @@ struct FolderObjects: ObjectStore {
             }
             // Of two processes that both do this, the second finds what the first has written.
             _ = try AtomicFile.holding(
-                Array("\(store)\n".utf8), besides: marker, permissions: 0o444
+                Array("\(store)\n".utf8), besides: marker, permissions: 0o400
             ).claim(marker)
             guard try Self.owner(of: folder) == store else { fallthrough }
         case nil:
@@ -68,8 +68,7 @@ struct FolderObjects: ObjectStore {
         guard try Self.owner(of: folder) == store else { throw StoreError.moved(folder: folder) }
         let path = path(of: key)
         try Folder.create(path.parentFolder, in: folder)
-        // Others than the owner may have to read it: who may enter the folder is for its owner to say.
-        try AtomicFile.holding(bytes, besides: path, permissions: 0o444).replace(path)
+        try AtomicFile.holding(bytes, besides: path, permissions: 0o400).replace(path)
     }
 
     func part(_ range: Range<Int>, of key: String) throws -> [UInt8] {

@@ -36,13 +36,9 @@ extension PostgresCatalog {
         try await read { db in
             var statement = PostgresStatement()
             if !query.isSearch, query.since == nil, query.until == nil, query.tags.count < 2 {
+                let tag = statement.add(.text(query.tags.first?.name ?? ""))
                 statement.sql =
-                    query.tags.first.map { tag in
-                        """
-                        SELECT coalesce(sum(listed), 0)::bigint AS count FROM tag_tally
-                        WHERE tag = \(statement.add(.text(tag.name)))
-                        """
-                    } ?? "SELECT sum(listed)::bigint AS count FROM tally"
+                    "SELECT coalesce(sum(listed), 0)::bigint AS count FROM tally WHERE tag = \(tag)"
             } else {
                 statement.sql = "SELECT count(*) AS count FROM (SELECT 1 FROM "
                 statement.filter(query)

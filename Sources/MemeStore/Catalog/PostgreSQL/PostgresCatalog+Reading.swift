@@ -120,7 +120,7 @@ extension PostgresCatalog {
         try await read { db in
             try db.run(
                 """
-                SELECT tag, sum(listed)::bigint AS listed FROM tag_tally
+                SELECT tag, sum(listed)::bigint AS listed FROM tally WHERE tag <> ''
                 GROUP BY tag HAVING sum(listed) > 0
                 ORDER BY sum(listed) DESC, tag <> $1, tag LIMIT $2
                 """, [.text(MemeTag.favorite.name), .number(max(limit, 0))]

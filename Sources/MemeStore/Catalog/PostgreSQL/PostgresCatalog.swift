@@ -58,7 +58,7 @@ final class PostgresCatalog: MemeCatalog {
                 let counted = { (connection: PostgresConnection) in
                     let value = try body(connection)
                     try connection.run(
-                        "UPDATE tally SET changes = changes + 1 WHERE shard = pg_backend_pid() % 16"
+                        "UPDATE revision SET changes = changes + 1 WHERE shard = pg_backend_pid() % 16"
                     )
                     return value
                 }
@@ -114,7 +114,7 @@ final class PostgresCatalog: MemeCatalog {
     func revision() async throws -> Int {
         let before = writes.withLock { ($0.made, $0.underWay) }
         let all = try await read { connection in
-            try connection.run("SELECT sum(changes)::bigint AS changes FROM tally").first?
+            try connection.run("SELECT sum(changes)::bigint AS changes FROM revision").first?
                 .place("changes") ?? 0
         }
         return writes.withLock { writes in

@@ -86,8 +86,9 @@ enum PostgresSchema {
     /// - `sequence` is the milliseconds of `created`, then 20 bits that tell rows of one millisecond apart.
     /// - `words` are cut by mememe and not by PostgreSQL, so that the same is found in every kind of store.
     ///   Lists by words are in the order of `word_order`.
-    /// - `tally` and `tag_tally` count listed memes, in parts, since transactions that change the same row wait
-    ///   for each other.
+    /// - `tally` counts the listed memes of each tag, and as `''` all of them; `revision` counts transactions. Both
+    ///   do so in parts, since transactions that change the same row wait for each other. A transaction adds up what
+    ///   it counts and tells it once, at its end: a row that it changed a million times would have a million versions.
     private static let memes = """
         CREATE TABLE setting (name text PRIMARY KEY, value text NOT NULL);
         INSERT INTO setting VALUES ('store', gen_random_uuid()::text);
@@ -181,12 +182,11 @@ enum PostgresSchema {
             PRIMARY KEY (term, template));
         CREATE INDEX template_term_by_template ON template_term (template);
 
-        CREATE TABLE tally (
+        CREATE TABLE revision (
             shard int PRIMARY KEY,
-            listed bigint NOT NULL DEFAULT 0,
             changes bigint NOT NULL DEFAULT 0);
-        INSERT INTO tally (shard) SELECT generate_series(0, 15);
-        CREATE TABLE tag_tally (
+        INSERT INTO revision (shard) SELECT generate_series(0, 15);
+        CREATE TABLE tally (
             tag text COLLATE "C",
             shard int,
             listed bigint NOT NULL,
@@ -197,19 +197,48 @@ enum PostgresSchema {
             PRIMARY KEY (tag, meme));
         CREATE INDEX tagged_by_meme ON tagged (meme);
 
+        CREATE FUNCTION tell_counts() RETURNS void LANGUAGE plpgsql AS $$
+        DECLARE
+            counts text := coalesce(current_setting('mememe.counts', true), '');
+        BEGIN
+            IF counts <> '' THEN
+                INSERT INTO tally SELECT key, pg_backend_pid() % 16, value::bigint
+                    FROM json_each_text(counts::json) ORDER BY key COLLATE "C"
+                    ON CONFLICT (tag, shard) DO UPDATE SET listed = tally.listed + excluded.listed;
+                PERFORM set_config('mememe.counts', '', true);
+            END IF;
+        END $$;
+        CREATE FUNCTION count_tag(tag text, change int) RETURNS void LANGUAGE plpgsql AS $$
+        DECLARE
+            counts jsonb := coalesce(nullif(current_setting('mememe.counts', true), ''), '{}');
+        BEGIN
+            counts := counts || jsonb_build_object(tag, coalesce((counts->>tag)::bigint, 0) + change);
+            PERFORM set_config('mememe.counts', counts::text, true);
+            IF length(counts::text) > 2000 THEN
+                PERFORM tell_counts();
+            END IF;
+        END $$;
+        CREATE FUNCTION tell_counts_at_end() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            PERFORM tell_counts();
+            RETURN NULL;
+        END $$;
+
         CREATE FUNCTION count_listed() RETURNS trigger LANGUAGE plpgsql AS $$
         DECLARE
             was boolean := TG_OP <> 'INSERT' AND OLD.discarded IS NULL;
             now_is boolean := TG_OP <> 'DELETE' AND NEW.discarded IS NULL;
         BEGIN
             IF was <> now_is THEN
-                UPDATE tally SET listed = listed + CASE WHEN now_is THEN 1 ELSE -1 END
-                WHERE shard = pg_backend_pid() % 16;
+                PERFORM count_tag('', CASE WHEN now_is THEN 1 ELSE -1 END);
             END IF;
             RETURN NULL;
         END $$;
         CREATE TRIGGER meme_counted AFTER INSERT OR DELETE OR UPDATE OF discarded ON meme
             FOR EACH ROW EXECUTE FUNCTION count_listed();
+        CREATE CONSTRAINT TRIGGER meme_counts_told
+            AFTER INSERT OR DELETE OR UPDATE OF discarded ON meme DEFERRABLE INITIALLY DEFERRED
+            FOR EACH ROW EXECUTE FUNCTION tell_counts_at_end();
 
         CREATE FUNCTION list_tags() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
@@ -221,7 +250,7 @@ enum PostgresSchema {
             END IF;
             IF NEW.discarded IS NULL AND NEW.tags <> '{}' THEN
                 INSERT INTO tagged (tag, meme)
-                    SELECT DISTINCT tag, NEW.sequence FROM unnest(NEW.tags) AS tag ORDER BY tag;
+                    SELECT DISTINCT tag, NEW.sequence FROM unnest(NEW.tags) AS tag;
             END IF;
             RETURN NULL;
         END $$;
@@ -231,16 +260,17 @@ enum PostgresSchema {
         CREATE FUNCTION count_tags() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
             IF TG_OP = 'INSERT' THEN
-                INSERT INTO tag_tally VALUES (NEW.tag, pg_backend_pid() % 16, 1)
-                    ON CONFLICT (tag, shard) DO UPDATE SET listed = tag_tally.listed + 1;
+                PERFORM count_tag(NEW.tag, 1);
             ELSE
-                INSERT INTO tag_tally VALUES (OLD.tag, pg_backend_pid() % 16, -1)
-                    ON CONFLICT (tag, shard) DO UPDATE SET listed = tag_tally.listed - 1;
+                PERFORM count_tag(OLD.tag, -1);
             END IF;
             RETURN NULL;
         END $$;
         CREATE TRIGGER tagged_counted AFTER INSERT OR DELETE ON tagged
-            FOR EACH ROW EXECUTE FUNCTION count_tags()
+            FOR EACH ROW EXECUTE FUNCTION count_tags();
+        CREATE CONSTRAINT TRIGGER tag_counts_told
+            AFTER INSERT OR DELETE ON tagged DEFERRABLE INITIALLY DEFERRED
+            FOR EACH ROW EXECUTE FUNCTION tell_counts_at_end()
         """
 }
 

@@ -12,7 +12,7 @@ struct StoreCommand: AsyncParsableCommand {
             """,
         subcommands: [
             StoreCheckCommand.self, StoreBackupCommand.self, StoreRestoreCommand.self,
-            StoreGarbageCommand.self, StorePathCommand.self, StoreStatsCommand.self,
-            StoreExportCommand.self, StoreImportCommand.self,
+            StoreCopyCommand.self, StoreGarbageCommand.self, StorePathCommand.self,
+            StoreStatsCommand.self, StoreExportCommand.self, StoreImportCommand.self,
         ])
 }
