@@ -98,10 +98,19 @@ def test_it_moves_from_a_folder_and_back(postgres: Postgres, tmp_path: Path):
     for number in range(5):
         folder("create", PICTURES[number % 3], "--top", f"meme {number}")
     there = Shell(tmp_path, postgres.address(tmp_path / "pictures"))
-    there("store", "restore", tmp_path / "folder")
+    copied = folder.json("store", "copy", tmp_path / "folder", there.store)
+    assert copied["memeCount"] == 5 and copied["lackingCount"] == 0
     assert there.words() == folder.words()
+    folder("create", PICTURES[1], "--top", "made meanwhile")
+    copied = folder.json("store", "copy", tmp_path / "folder", there.store)
+    assert (copied["memeCount"], copied["presentCount"]) == (1, 5)
+    folder("delete", "--permanently", folder.json("list")["memes"][0]["id"], "--yes")
+    there("delete", "--permanently", there.json("list")["memes"][0]["id"], "--yes")
     there("create", PICTURES[0], "--top", "made there")
-    there("store", "backup", "back")
+    there("store", "copy", there.store, "back")
+    refused = there.run("store", "copy", there.store, there.store)
+    assert refused.returncode == 64 and "same store" in refused.stderr
+    assert there.run("store", "copy", "nowhere", "back").returncode == 1
     back = Shell(tmp_path, str(tmp_path / "back"))
     assert back.words() == there.words() and len(back.words()) == 6
     assert back.json("store", "check")["isSound"]

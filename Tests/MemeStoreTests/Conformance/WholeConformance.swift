@@ -115,6 +115,78 @@ import Testing
         try await other.expectWhole()
     }
 
+    /// A copy has everything, and a later one brings what has changed since.
+    @Test(arguments: Backends.all, Backends.all)
+    func storesAreCopied(_ from: Backend, _ to: Backend) async throws {
+        let (test, other) = (try Conforming(from), try Conforming(to))
+        var one = try await test.save("one")
+        let (two, three) = (try await test.save("two", shade: 3), try await test.save("three"))
+        try one.edit(Recipe(top: "new"))
+        try await test.store.save(one)
+        let cats = Set(["cats"].compactMap(MemeTag.init))
+        try await test.store.tag([two.id], adding: cats)
+        try await test.store.discard([three.id])
+        let upload = try await test.store.addOriginal(Pictures.png(shade: 9)).digest
+        let first = try await test.store.copy(to: other.store)
+        #expect((first.memes, first.present, first.lacking.count) == (3, 0, 0))
+        #expect(first.pictures == (try test.digests().count))
+        #expect(try other.digests() == test.digests())
+        for meme in [one, two] {
+            #expect(try await other.store.meme(meme.id).memed == meme.memed)
+            #expect(
+                try await other.store.history(of: meme.id) == test.store.history(of: meme.id))
+        }
+        #expect(try await other.store.summaries(MemeQuery(tags: cats)).map(\.id) == [two.id])
+        #expect(try await other.store.discardedMemes() == test.store.discardedMemes())
+        try await other.expectWhole(others: [upload])
+
+        let again = try await test.store.copy(to: other.store)
+        #expect((again.memes, again.present, again.pictures) == (0, 3, 0))
+        // Changes of either side: the later one stays.
+        try await Task.sleep(for: .milliseconds(5))
+        var (here, there) = (two, one)
+        try here.edit(Recipe(top: "changed here"))
+        try there.edit(Recipe(top: "changed there"))
+        try await test.store.save(here)
+        try await other.store.save(there)
+        try await test.store.restore([three.id])
+        try await test.store.tag([one.id], adding: cats)
+        try await test.store.discard([two.id])
+        try await test.save("four", shade: 5)
+        let last = try await test.store.copy(to: other.store)
+        #expect((last.memes, last.present) == (2, 2))
+        #expect(
+            Set(try await other.store.summaries().map(\.topText))
+                == ["changed there", "three", "four"])
+        #expect(try await other.store.discardedMemes().map(\.summary.topText) == ["changed here"])
+        #expect(try await other.store.summaries(MemeQuery(tags: cats)).map(\.id) == [one.id])
+        try await other.expectWhole(others: [upload])
+    }
+
+    /// A copy that fails at any call goes on later, and brings all.
+    @Test(arguments: Backends.all)
+    func aCopyGoesOn(_ backend: Backend) async throws {
+        let (test, other) = (try Conforming(.memory), try Conforming(backend))
+        for number in 0..<3 { try await test.save("\(number)", shade: UInt8(number)) }
+        var failures = 0
+        while true {
+            // It gets a little further each time.
+            other.faults.fail(at: 5)
+            do {
+                _ = try await test.store.copy(to: other.store)
+                break
+            } catch is Faults.Fault {
+                failures += 1
+                try #require(failures < 20)
+            }
+        }
+        other.faults.fail(at: nil)
+        #expect(failures > 1)
+        #expect(try await other.store.count() == 3)
+        #expect(try other.digests() == test.digests())
+        try await other.expectWhole()
+    }
+
     @Test(arguments: Backends.all)
     func allOfItIsCounted(_ backend: Backend) async throws {
         let test = try Conforming(backend)

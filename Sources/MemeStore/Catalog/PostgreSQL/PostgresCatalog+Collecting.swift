@@ -17,10 +17,7 @@ extension PostgresCatalog {
         let collected = try await write { [schema, blobs] db in
             var result = Collected()
             try db.runAll("SELECT \(PostgresLock.collection.exclusive(schema))")
-            let isFree = try db.runAll(
-                "SELECT \(PostgresLock.hold.exclusiveIfFree(schema)) AS is_free"
-            ).first?.flag("is_free")
-            guard isFree == true else {
+            guard try Self.excludesHolds(schema, db) else {
                 let kept = try db.run(
                     """
                     INSERT INTO unreferenced (digest, since, is_unwanted)
@@ -60,6 +57,28 @@ extension PostgresCatalog {
             _ = blobs.removeLeftovers(of: nil, dryRun: false)
         }
         return collected
+    }
+
+    /// Keeps everybody from holding pictures till the end of the transaction.
+    ///
+    /// - Returns: `false` if somebody holds them.
+    private static func excludesHolds(
+        _ schema: String, _ db: PostgresConnection
+    ) throws -> Bool {
+        // At the end of a transaction its locks don't go all at once: whoever collected last may have this one for
+        // another moment.
+        for _ in 0..<1000 {
+            let row = try db.runAll(
+                """
+                SELECT \(PostgresLock.hold.exclusiveIfFree(schema)) AS is_free,
+                    \(PostgresLock.hold.isShared(schema)) AS is_held
+                """
+            ).first
+            if row?.flag("is_free") == true { return true }
+            if row?.flag("is_held") == true { return false }
+            Thread.sleep(forTimeInterval: 0.002)
+        }
+        return false
     }
 
     func unused(

@@ -67,8 +67,9 @@ extension PostgresCatalog {
                 """
                 SELECT \(MemeSummary.postgresColumns) FROM meme
                 WHERE id BETWEEN $1 AND $2 AND \(scope.postgresCondition)
-                ORDER BY sequence DESC LIMIT $3
+                ORDER BY sequence + 0 DESC LIMIT $3
                 """,
+                // A sum is no index: the planner would look for ten in the order of age, and most have none.
                 // Every character of an id sorts before a tilde.
                 [.text(idPrefix), .text(idPrefix + "~"), .number(max(limit, 0))]
             ).map { try MemeSummary($0) }

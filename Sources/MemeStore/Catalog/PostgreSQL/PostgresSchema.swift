@@ -300,4 +300,13 @@ enum PostgresLock: Int {
     func unshared(_ schema: String) -> String {
         "pg_advisory_unlock_shared(\(arguments(schema)))"
     }
+    /// SQL that is true if somebody shares the lock now.
+    func isShared(_ schema: String) -> String {
+        """
+        EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+            AND classid::bigint = hashtext('mememe \(schema)')::bigint & 4294967295
+            AND objid = \(rawValue) AND objsubid = 2)
+        """
+    }
 }

@@ -18,7 +18,7 @@ extension Store {
         to other: Store, progress: (Double) -> Void = { _ in }
     ) async throws -> StoreRestoration {
         try other.catalog.checkWritable()
-        return try await withHeldBlobs {
+        let copying = try await withHeldBlobs {
             try await other.withHeldBlobs {
                 // This store may be one that can only be read.
                 let staging = try StagedFolder(in: FileManager.default.temporaryDirectory.path)
@@ -28,10 +28,15 @@ extension Store {
                 try await copying.copyPictures { progress(0.9 * $0) }
                 try await copying.copyMemes { progress(0.9 + 0.1 * $0) }
                 try await copying.copyTemplatesAndUploads()
-                other.listeners.tell([.many])
-                return copying.result
+                return copying
             }
         }
+        other.listeners.tell([.many])
+        // All is copied, even if a picture that no meme took can't be removed.
+        for digests in Dictionary(grouping: copying.doubtful, by: { $0.description.prefix(2) }) {
+            try? await other.removeUnused(Set(digests.value))
+        }
+        return copying.result
     }
 }
 
@@ -42,6 +47,9 @@ private struct StoreCopying {
     let source: Store
     let destination: Store
     var result = StoreRestoration()
+    /// The pictures that may have no meme at the destination: those that were written, because their memes may have
+    /// later states there, and those of states that were replaced.
+    var doubtful: Set<Digest> = []
 
     /// Copies the pictures that the destination doesn't have, several at once.
     mutating func copyPictures(_ progress: (Double) -> Void) async throws {
@@ -49,16 +57,17 @@ private struct StoreCopying {
             try Task.checkCancellation()
             let digests = try rows.uses(of: prefix).map(\.digest)
             let copies = MemeBatch(digests, limit: 8) {
-                [source = source.blobs, destination = destination.blobs] digest -> Int? in
+                [source = source.blobs, destination = destination.blobs] digest -> (digest: Digest, byteCount: Int)? in
                 if destination.contains(digest) { return nil }
                 let bytes = try source.bytes(of: digest)
-                return try destination.put(bytes, as: digest) ? bytes.count : nil
+                return try destination.put(bytes, as: digest) ? (digest, bytes.count) : nil
             }
             try await copies.forEach { copy in
                 do {
-                    guard let byteCount = try copy.get() else { return }
+                    guard let written = try copy.get() else { return }
+                    doubtful.insert(written.digest)
                     result.pictures += 1
-                    result.byteCount += byteCount
+                    result.byteCount += written.byteCount
                 } catch let error as StoreError where error.isLossOfPicture {
                     result.lack(error)
                 }
@@ -99,11 +108,13 @@ private struct StoreCopying {
     }
 
     /// What has to arrive of a meme; `nil` if the destination has it already.
-    private func arrival(of entry: Entry, isNew: Bool) async throws -> Arrival? {
+    private mutating func arrival(of entry: Entry, isNew: Bool) async throws -> Arrival? {
         if !isNew, let here = try await present(entry.summary.id) {
             let isOutdated = here.summary.modified < entry.summary.modified
             if !isOutdated { return try await settle(here, like: entry) }
-            _ = try await destination.commit([.delete(entry.summary.id, among: .everywhere)])
+            doubtful.formUnion(
+                try await destination.commit([.delete(entry.summary.id, among: .everywhere)])
+                    .released)
         }
         return .meme(entry, history: try rows.versions(of: entry.summary.id).map { try $0.get() })
     }
