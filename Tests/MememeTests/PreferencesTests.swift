@@ -150,7 +150,8 @@ import Testing
         ("fill = 'gold' red", "follows the value"), ("fill = 'blurple'", "use a CSS name"),
         ("outline-width = 3", "from 0 to 0.5"), ("metadata = 'yes'", "true or false"),
         ("quality = 101", "from 1 to 100"), ("from = 0.5", "no setting “from”"),
-        ("store = 'memes'", "from the root"), ("font = './a.ttf'", "from / or ~"),
+        ("store = 'memes'", "from the root"), ("store = 'postgres://a:b@c/d'", "PGPASSFILE"),
+        ("store = 'postgres://c/d?schema=X'", "small letters"), ("font = './a.ttf'", "from / or ~"),
         ("fill = 'red'\nfill = 'red'", "in line 2 already"), ("colour = 'x'", "use font, fill"),
         ("fill = ['red']", "quotation marks"), ("fill = ", "quotation marks"),
     ])

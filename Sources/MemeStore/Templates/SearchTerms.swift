@@ -1,3 +1,4 @@
+import Foundation
 import MemeRender
 
 /// A template with the words that it is found by.
@@ -27,7 +28,7 @@ struct SearchTerms: Sendable {
     }
 
     private mutating func add(_ texts: [String], _ weight: Int) {
-        for word in texts.flatMap({ WordPattern.words(of: $0) }) {
+        for word in texts.flatMap({ Self.words(of: $0) }) {
             weights[word] = max(weights[word] ?? 0, weight)
         }
     }
@@ -57,6 +58,35 @@ struct SearchTerms: Sendable {
         weights.compactMap { term, weight in
             term == word ? 2 * weight : term.hasPrefix(word) ? weight : nil
         }.max()
+    }
+}
+
+extension SearchTerms {
+    /// The runs of letters and digits of a text, with case and diacritics folded.
+    static func words(of text: some StringProtocol) -> [String] {
+        String(text).decomposedStringWithCompatibilityMapping.unicodeScalars
+            .filter { !$0.isMark }
+            .split { !$0.isOfWord }
+            .map { word in String(String.UnicodeScalarView(word)).lowercased() }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isMark: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+
+    /// Whether the character is a part of a word.
+    fileprivate var isOfWord: Bool {
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber, .letterNumber, .otherNumber, .privateUse:
+            true
+        default: false
+        }
     }
 }
 

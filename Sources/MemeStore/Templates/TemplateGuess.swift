@@ -55,7 +55,7 @@ public struct TemplateGuess: Hashable, Sendable {
 
     /// The words of a sentence that may say what it is of.
     static func tellingWords(of sentence: String) -> Set<String> {
-        Set(WordPattern.words(of: sentence).filter { !isCommon($0) })
+        Set(SearchTerms.words(of: sentence).filter { !isCommon($0) })
     }
 
     private static func byPattern(_ sentence: String, _ template: Template) -> Self? {

@@ -7,7 +7,7 @@ public struct TemplateQuery: Sendable {
 
     /// - Parameter text: the words, all of which a template must have.
     public init(_ text: String) {
-        words = WordPattern.words(of: text)
+        words = SearchTerms.words(of: text)
     }
 
     /// The templates that have all words, the best first: those that are called so before those that only

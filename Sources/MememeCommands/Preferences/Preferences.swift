@@ -10,7 +10,7 @@ struct Preferences: Sendable {
     private(set) var quality: Int?
     private(set) var metadata: Bool?
     private(set) var keepMetadata: Bool?
-    /// The folder of the store; an environment variable overrides it.
+    /// The folder of the store, or its address; an environment variable overrides it.
     private(set) var store: String?
     /// The limit on pictures, in pixels.
     private(set) var maximumPixels: Int?
@@ -126,7 +126,7 @@ struct Preferences: Sendable {
         "quality": { $0.quality = try Parse.number(in: 1...100)($1) },
         "metadata": { $0.metadata = try truth($1) },
         "keep-metadata": { $0.keepMetadata = try truth($1) },
-        "store": { $0.store = try folder($1) },
+        "store": { $0.store = try store($1) },
         "max-megapixels": { $0.maximumPixels = try Parse.megapixels($1) },
         "time-limit": { $0.timeLimit = try Parse.seconds($1) },
     ]
@@ -137,6 +137,16 @@ struct Preferences: Sendable {
     }
 
     /// Parses a path that doesn't depend on the current folder.
+    /// A folder, or the address of a database.
+    @Sendable private static func store(_ text: String) throws -> String {
+        do {
+            if case .postgres = try Store.address(of: text) { return text }
+        } catch {
+            throw Unacceptable(error.message)
+        }
+        return try folder(text)
+    }
+
     @Sendable private static func folder(_ text: String) throws -> String {
         guard let path = expanded(text) else {
             throw Unacceptable("use a path from the root, or from your own folder: ~/memes")

@@ -271,6 +271,38 @@ import Testing
         }
     }
 
+    private static let samples = [
+        "One does not simply", "don't", "naïve café", "ÄRGER", "Straße", "ΣΊΣΥΦΟΣ", "Ελλάδα ά",
+        "Їжак і ґанок", "ЁЖ", "שָׁלוֹם", "مرحبا", "مَرْحَبًا", "नमस्ते दुनिया", "สวัสดีชาวโลก",
+        "日本語テスト", "한국어", "𝔉𝔯𝔞𝔨𝔱𝔲𝔯", "ﬁne", "½ ² Ⅳ ①", "x^2+y_1", "a.b-c@d:e", "#tag 3,14",
+        "İstanbul ı", "Å Å", "e\u{301}a\u{308}", "\u{1f600}smile\u{1f600}", "ǅ ǆ", "ﷺ", "ｆｕｌｌ",
+        "\u{e000}private", "zero\u{200d}join", "soft\u{ad}hyphen", "\u{130}", "ꙮ", "ⵜⴰⵎⴰⵣⵉⵖⵜ",
+    ]
+
+    /// Every kind of store cuts words alike: any search finds as many of any texts.
+    @Test func searchesFindTheSameEverywhere() async throws {
+        var chance = SplitMix(seed: 26)
+        func text(_ count: Int) -> String {
+            (0..<count).map { _ in Self.samples.randomElement(using: &chance) ?? "" }
+                .joined(separator: [" ", "|", "\n", "-", ""].randomElement(using: &chance) ?? "")
+        }
+        let texts = (0..<60).map { text(1 + $0 % 4) } + Self.samples
+        var tests: [Conforming] = []
+        for backend in Backends.all { tests.append(try await conforming(backend, texts)) }
+        for number in 0..<120 {
+            let whole = Array(text(1 + number % 2).unicodeScalars)
+            // The beginning, the middle or the end of a text, which may begin inside of a word.
+            let start = Int.random(in: 0..<whole.count, using: &chance)
+            let end = Int.random(in: start..<whole.count, using: &chance)
+            var search = String.UnicodeScalarView()
+            search.append(contentsOf: number % 3 == 0 ? whole[...] : whole[start...end])
+            let query = MemeQuery(search: String(search))
+            var counts: [Int] = []
+            for test in tests { counts.append(try await test.store.count(of: query)) }
+            #expect(Set(counts).count == 1, "“\(String(search))”: \(counts)")
+        }
+    }
+
     @Test(arguments: Backends.all)
     func pagesRepeatAndHideNothing(_ backend: Backend) async throws {
         let test = try await conforming(backend, (0..<23).map { "word \($0)" })

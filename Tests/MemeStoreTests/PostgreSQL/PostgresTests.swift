@@ -49,7 +49,7 @@ struct PostgresStore {
     /// How the database would find the memes of a query.
     func plan(of query: MemeQuery) throws -> String {
         var statement = PostgresStatement()
-        statement.select(query)
+        try statement.select(query)
         statement.limit(query.limit, offset: 0)
         statement.sql = "EXPLAIN " + statement.sql
         return try database.read { [statement] db in

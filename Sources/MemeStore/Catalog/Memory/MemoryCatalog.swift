@@ -26,7 +26,7 @@ final class MemoryCatalog: MemeCatalog {
 
     func summaries(_ query: MemeQuery) async throws -> [MemeSummary] {
         let order = query.order
-        let found = rows.found(query).map { (row: $0, place: $0.cursor(in: order)) }
+        let found = try rows.found(query).map { (row: $0, place: $0.cursor(in: order)) }
             .sorted { order.areInOrder($0.place, $1.place) }
         return found.dropFirst(max(query.offset, 0)).prefix(max(query.limit ?? .max, 0))
             .map(\.row.entry.summary)
@@ -34,7 +34,7 @@ final class MemoryCatalog: MemeCatalog {
 
     func page(_ query: MemeQuery, part: Page.Part) async throws -> Page {
         let order = query.order
-        var rest = rows.found(query)
+        var rest = try rows.found(query)
             .map { (summary: $0.entry.summary, place: $0.cursor(in: order)) }
             .sorted { order.areInOrder($0.place, $1.place) }
         switch part {
@@ -50,7 +50,7 @@ final class MemoryCatalog: MemeCatalog {
     }
 
     func tags(limit: Int) async throws -> [TagCount] {
-        let counts = rows.found(.all).reduce(into: [MemeTag: Int]()) { counts, row in
+        let counts = try rows.found(.all).reduce(into: [MemeTag: Int]()) { counts, row in
             for tag in row.entry.summary.tags { counts[tag, default: 0] += 1 }
         }
         let tags = counts.map { TagCount(tag: $0, count: $1) }
@@ -60,14 +60,14 @@ final class MemoryCatalog: MemeCatalog {
 
     func months(in zone: TimeZone) async throws -> [MemeMonth] {
         let ranges = MonthRanges(in: zone)
-        let months = rows.found(.all)
+        let months = try rows.found(.all)
             .map { ranges.month(of: $0.entry.summary.created.milliseconds) }
         return Dictionary(grouping: months, by: \.start).sorted { $0.key > $1.key }
             .map { MemeMonth(year: $1[0].year, month: $1[0].month, count: $1.count) }
     }
 
     func count(of query: MemeQuery, enough: Int) async throws -> Int {
-        let count = rows.found(query).count
+        let count = try rows.found(query).count
         return query == MemeQuery(limit: query.limit, order: query.order, offset: query.offset)
             ? count : min(count, max(enough, 0))
     }

@@ -27,9 +27,9 @@ struct MemoryRows: Sendable {
     var inOrder: [MemoryRow] { memes.values.sorted { $0.sequence < $1.sequence } }
 
     /// The rows that a query finds, unordered.
-    func found(_ query: MemeQuery) -> [MemoryRow] {
-        let pattern = query.search.map(WordPattern.init)
-        return memes.values.filter { row in
+    func found(_ query: MemeQuery) throws -> [MemoryRow] {
+        let pattern = try query.search.map { try WordPattern($0) }
+        return try memes.values.filter { row in
             guard row.entry.discarded == nil else { return false }
             let summary = row.entry.summary
             if let since = query.since, summary.created.milliseconds < since.milliseconds {
@@ -39,7 +39,8 @@ struct MemoryRows: Sendable {
                 return false
             }
             if !query.tags.isSubset(of: summary.tags) { return false }
-            return pattern?.finds([summary.topText, summary.bottomText, summary.otherText]) ?? true
+            return try pattern?.finds([summary.topText, summary.bottomText, summary.otherText])
+                ?? true
         }
     }
 

@@ -87,7 +87,7 @@ extension Entry {
             """,
             [
                 id, .time(summary.modified), .text(summary.topText), .text(summary.bottomText),
-                .text(summary.otherText), .text(WordVector(of: summary).text),
+                .text(summary.otherText), .text(try WordVector(of: summary).text),
                 .bytes(WordOrder.key(of: summary.words)), .text(recipe),
                 .digest(summary.original), .text(summary.originalFormat.rawValue),
                 .digest(summary.memed), .text(summary.format.rawValue),
@@ -133,7 +133,7 @@ extension Entry {
             [
                 .number(first), .text(summary.id.description), .number(created),
                 .time(summary.modified), .text(summary.topText), .text(summary.bottomText),
-                .text(summary.otherText), .text(WordVector(of: summary).text),
+                .text(summary.otherText), .text(try WordVector(of: summary).text),
                 .bytes(WordOrder.key(of: summary.words)),
                 .texts(summary.tags.sorted().map(\.name)), .text(recipe),
                 .digest(summary.original), .text(summary.originalFormat.rawValue),

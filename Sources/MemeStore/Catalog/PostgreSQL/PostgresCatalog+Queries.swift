@@ -4,7 +4,7 @@ extension PostgresCatalog {
     func summaries(_ query: MemeQuery) async throws -> [MemeSummary] {
         try await read { db in
             var statement = PostgresStatement()
-            statement.select(query)
+            try statement.select(query)
             statement.limit(query.limit.map { max($0, 0) }, offset: max(query.offset, 0))
             return try statement.run(db).map { try MemeSummary($0) }
         }
@@ -13,7 +13,7 @@ extension PostgresCatalog {
     func page(_ query: MemeQuery, part: Page.Part) async throws -> Page {
         try await read { db in
             var statement = PostgresStatement()
-            statement.select(query, part: part)
+            try statement.select(query, part: part)
             // One row more than wanted shows whether there is another page.
             statement.limit(
                 query.limit.map { max($0, 0) }.map { $0 == .max ? $0 : $0 + 1 },
@@ -41,7 +41,7 @@ extension PostgresCatalog {
                     "SELECT coalesce(sum(listed), 0)::bigint AS count FROM tally WHERE tag = \(tag)"
             } else {
                 statement.sql = "SELECT count(*) AS count FROM (SELECT 1 FROM "
-                statement.filter(query)
+                try statement.filter(query)
                 statement.limit(max(enough, 0), offset: 0)
                 statement.sql += ") AS found"
             }
@@ -73,9 +73,9 @@ struct PostgresStatement {
     }
 
     /// The memes of a query in its order, those before a cursor backwards.
-    mutating func select(_ query: MemeQuery, part: Page.Part = .first) {
+    mutating func select(_ query: MemeQuery, part: Page.Part = .first) throws {
         sql = "SELECT \(MemeSummary.postgresColumns) FROM "
-        filter(query)
+        try filter(query)
         let isBackward = if case .before = part { true } else { false }
         order(query.order, isBackward: isBackward, after: part.cursor)
     }
@@ -86,7 +86,7 @@ struct PostgresStatement {
     }
 
     /// Adds the FROM and WHERE clauses of a query.
-    mutating func filter(_ query: MemeQuery) {
+    mutating func filter(_ query: MemeQuery) throws {
         let tags = query.tags.sorted()
         var places = "meme"
         var conditions = ["meme.discarded IS NULL"]
@@ -95,7 +95,7 @@ struct PostgresStatement {
             conditions.append("tag\(number).tag = \(add(.text(tag.name)))")
         }
         if query.isSearch {
-            if let words = WordVector.query(WordPattern(query.search ?? "")) {
+            if let words = try WordVector.query(WordPattern(query.search ?? "")) {
                 conditions.append("meme.words @@ \(add(.text(words)))::tsquery")
             } else {
                 conditions.append("false")

@@ -7,11 +7,11 @@ import Foundation
 struct WordVector {
     let text: String
 
-    init(of summary: MemeSummary) {
+    init(of summary: MemeSummary) throws {
         var positions: [String: [Int]] = [:]
-        for (number, text) in [summary.topText, summary.bottomText, summary.otherText].enumerated()
-        {
-            for (index, word) in WordPattern.words(of: text).enumerated() {
+        let texts = [summary.topText, summary.bottomText, summary.otherText]
+        for (number, words) in try FTS5Words.words(of: texts).enumerated() {
+            for (index, word) in words.enumerated() {
                 let position = number * Self.span + min(index, Self.span - 2) + 1
                 positions[Self.lexeme(word), default: []].append(position)
             }

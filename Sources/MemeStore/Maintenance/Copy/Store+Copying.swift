@@ -57,7 +57,9 @@ private struct StoreCopying {
             try Task.checkCancellation()
             let digests = try rows.uses(of: prefix).map(\.digest)
             let copies = MemeBatch(digests, limit: 8) {
-                [source = source.blobs, destination = destination.blobs] digest -> (digest: Digest, byteCount: Int)? in
+                [source = source.blobs, destination = destination.blobs] digest -> (
+                    digest: Digest, byteCount: Int
+                )? in
                 if destination.contains(digest) { return nil }
                 let bytes = try source.bytes(of: digest)
                 return try destination.put(bytes, as: digest) ? (digest, bytes.count) : nil
