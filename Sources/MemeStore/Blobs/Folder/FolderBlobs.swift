@@ -54,7 +54,8 @@ struct FolderBlobs: BlobStore {
     /// Whether there is a file with exactly these bytes.
     func contains(_ bytes: [UInt8], as digest: Digest) -> Bool {
         contains(digest, byteCount: bytes.count)
-            && (try? open(digest).readAll(limit: bytes.count)) == bytes
+            && (try? FileDescriptor.ofPicture(at: path(of: digest)).readAll(limit: bytes.count))
+                == bytes
     }
 
     private func contains(_ digest: Digest, byteCount: Int) -> Bool {
@@ -69,34 +70,15 @@ struct FolderBlobs: BlobStore {
     }
 
     func part(_ range: Range<Int>, of digest: Digest) throws -> [UInt8] {
-        try open(digest).readPart(range)
+        try FileDescriptor.ofPicture(at: path(of: digest)).readPart(range)
     }
 
     /// Reads a blob and verifies its digest.
     func bytes(of digest: Digest) throws -> [UInt8] {
-        let file = try open(digest)
+        let file = try FileDescriptor.ofPicture(at: path(of: digest))
         let bytes = try file.readAll(limit: .max - 1)
         guard Digest(of: bytes) == digest else { throw StoreError.damagedPicture(path: file.path) }
         return bytes
-    }
-
-    /// Opens the file of a blob for reading.
-    ///
-    /// - Throws: ``StoreError/missingPicture(path:)``; ``StoreError/damagedPicture(path:)`` if it is a
-    ///   link, a pipe or anything else but a regular file; or a `FileError`.
-    func open(_ digest: Digest) throws -> FileDescriptor {
-        let path = path(of: digest)
-        do {
-            // In a folder from somebody else there may be anything: this doesn't block on a pipe.
-            let file = try FileDescriptor(
-                opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, for: .read)
-            guard try file.isRegularFile() else { throw StoreError.damagedPicture(path: path) }
-            return file
-        } catch FileError.missing {
-            throw StoreError.missingPicture(path: path)
-        } catch FileError.brokenLink {
-            throw StoreError.damagedPicture(path: path)
-        }
     }
 
     func digests(of prefix: String) throws -> [Digest] { try contents(of: prefix).digests }

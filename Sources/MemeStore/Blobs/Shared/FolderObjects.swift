@@ -72,24 +72,11 @@ struct FolderObjects: ObjectStore {
     }
 
     func part(_ range: Range<Int>, of key: String) throws -> [UInt8] {
-        try open(key).readPart(range)
+        try FileDescriptor.ofPicture(at: path(of: key)).readPart(range)
     }
 
-    func bytes(of key: String) throws -> [UInt8] { try open(key).readAll(limit: .max - 1) }
-
-    private func open(_ key: String) throws -> FileDescriptor {
-        let path = path(of: key)
-        do {
-            // In a folder that others write to there may be anything: this doesn't block on a pipe.
-            let file = try FileDescriptor(
-                opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, for: .read)
-            guard try file.isRegularFile() else { throw StoreError.damagedPicture(path: path) }
-            return file
-        } catch FileError.missing {
-            throw StoreError.missingPicture(path: path)
-        } catch FileError.brokenLink {
-            throw StoreError.damagedPicture(path: path)
-        }
+    func bytes(of key: String) throws -> [UInt8] {
+        try FileDescriptor.ofPicture(at: path(of: key)).readAll(limit: .max - 1)
     }
 
     func contains(_ key: String) -> Bool { stat(at: path(of: key)) != nil }

@@ -205,40 +205,32 @@ extension MemoryRows {
             }
         }
     }
+}
 
-    mutating func receive(_ arrival: Arrival) throws -> Reception {
-        switch arrival {
-        case .meme(let entry, let history):
-            let id = entry.summary.id
-            guard let here = memes[id] else {
-                insert(entry)
-                for version in history { former[id, default: [:]][version.number] = version }
-                return .added
-            }
-            if entry.discarded != nil || here.entry.discarded == nil { return .present }
-            memes[id]?.entry.discarded = nil
-            return .listedAgain
-        case .exported(let entry):
-            if memes[entry.summary.id] == nil {
-                insert(entry)
-                return .added
-            }
-            let same = memes.values.filter { $0.entry.isSame(as: entry) }
-            if let present = same.first(where: { $0.entry.discarded == nil }) ?? same.first {
-                if present.entry.discarded == nil { return .present }
-                memes[present.id]?.entry.discarded = nil
-                return .listedAgain
-            }
-            var copy = entry.renamed(MemeID())
-            while memes[copy.summary.id] != nil { copy = entry.renamed(MemeID()) }
-            insert(copy)
-            return .renamed(copy.summary.id)
-        case .upload(let digest, let date):
-            if uploads[digest] != nil { return .present }
-            uploads[digest] = date
-            return .added
-        case .template(let row): return try receive(row)
-        }
+extension MemoryRows: ReceivingRows {
+    mutating func insertIfFree(_ entry: Entry, history: [FormerVersion]) -> Bool {
+        let id = entry.summary.id
+        if memes[id] != nil { return false }
+        insert(entry)
+        for version in history { former[id, default: [:]][version.number] = version }
+        return true
+    }
+
+    mutating func leaveTrash(_ id: MemeID) -> Bool {
+        if memes[id]?.entry.discarded == nil { return false }
+        memes[id]?.entry.discarded = nil
+        return true
+    }
+
+    func presentID(of entry: Entry) -> MemeID? {
+        let same = memes.values.filter { $0.entry.isSame(as: entry) }
+        return (same.first { $0.entry.discarded == nil } ?? same.first)?.id
+    }
+
+    mutating func addUpload(_ digest: Digest, at date: Date) -> Bool {
+        if uploads[digest] != nil { return false }
+        uploads[digest] = date
+        return true
     }
 }
 

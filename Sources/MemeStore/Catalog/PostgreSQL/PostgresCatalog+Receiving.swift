@@ -6,37 +6,52 @@ extension PostgresCatalog {
     ) async throws -> Value {
         try await write(isRepeatable: false) { [schema] db in
             try db.runAll("SELECT \(PostgresLock.templates.exclusive(schema))")
-            return try send { try $0.receive(db) }
+            var rows = PostgresMemeRows(db: db)
+            return try send { try rows.receive($0) }
         }
     }
 }
 
-extension Arrival {
-    fileprivate func receive(_ db: PostgresConnection) throws -> Reception {
-        switch self {
-        case .meme(let entry, let history):
-            if try entry.insertIfFree(db, history: history) { return .added }
-            return try entry.discarded == nil && entry.summary.id.leaveTrash(db)
-                ? .listedAgain : .present
-        case .exported(let entry):
-            if try entry.insertIfFree(db) { return .added }
-            if let id = try entry.presentID(db) {
-                return try id.leaveTrash(db) ? .listedAgain : .present
-            }
-            while true {
-                let copy = entry.renamed(MemeID())
-                if try copy.insertIfFree(db) { return .renamed(copy.summary.id) }
-            }
-        case .upload(let digest, let time):
-            let added = try db.run(
-                "INSERT INTO upload (digest, added) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-                [.digest(digest), .time(time)])
-            return added.changed > 0 ? .added : .present
-        case .template(let row):
-            var templates = PostgresTemplates(db: db)
-            try db.noteMissing(try row.decoded().pictureDigests)
-            return try templates.receive(row)
-        }
+/// The rows of a PostgreSQL database inside a transaction.
+private struct PostgresMemeRows: ReceivingRows {
+    let db: PostgresConnection
+
+    func insertIfFree(_ entry: Entry, history: [FormerVersion]) throws -> Bool {
+        try entry.insertIfFree(db, history: history)
+    }
+
+    func leaveTrash(_ id: MemeID) throws -> Bool {
+        try db.run(
+            "UPDATE meme SET discarded = NULL WHERE id = $1 AND discarded IS NOT NULL",
+            [.text(id.description)]
+        ).changed > 0
+    }
+
+    func presentID(of entry: Entry) throws -> MemeID? {
+        let summary = entry.summary
+        return try db.run(
+            """
+            SELECT id FROM meme WHERE memed = $1 AND original = $2 AND created = $3 AND recipe = $4
+            ORDER BY discarded IS NOT NULL LIMIT 1
+            """,
+            [
+                .digest(summary.memed), .digest(summary.original), .time(summary.created),
+                .text(entry.recipe),
+            ]
+        ).first.flatMap { MemeID(try $0.text("id")) }
+    }
+
+    func addUpload(_ digest: Digest, at date: Date) throws -> Bool {
+        try db.run(
+            "INSERT INTO upload (digest, added) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            [.digest(digest), .time(date)]
+        ).changed > 0
+    }
+
+    func receive(_ template: TemplateRow) throws -> Reception {
+        try db.noteMissing(try template.decoded().pictureDigests)
+        var templates = PostgresTemplates(db: db)
+        return try templates.receive(template)
     }
 }
 
@@ -50,25 +65,13 @@ extension PostgresConnection {
     }
 }
 
-extension MemeID {
-    /// Takes the meme out of the trash.
-    ///
-    /// - Returns: `false` if it wasn't there.
-    fileprivate func leaveTrash(_ db: PostgresConnection) throws -> Bool {
-        try db.run(
-            "UPDATE meme SET discarded = NULL WHERE id = $1 AND discarded IS NOT NULL",
-            [.text(description)]
-        ).changed > 0
-    }
-}
-
 extension Entry {
     /// Inserts the row as it is, in the trash if it was there.
     ///
     /// - Parameter history: the former versions of the meme.
     /// - Returns: `false` if its id is taken; then nothing is changed.
     fileprivate func insertIfFree(
-        _ db: PostgresConnection, history: [FormerVersion] = []
+        _ db: PostgresConnection, history: [FormerVersion]
     ) throws -> Bool {
         var digests = layerPictures.union([summary.original, summary.memed])
         for version in history {
@@ -86,20 +89,5 @@ extension Entry {
             _ = try setLayers(at: place, history: !history.isEmpty, db)
             return true
         }
-    }
-
-    /// The id of the same meme in this store, if it is here, and preferably of a listed one: an earlier import
-    /// may have given it another id.
-    fileprivate func presentID(_ db: PostgresConnection) throws -> MemeID? {
-        try db.run(
-            """
-            SELECT id FROM meme WHERE memed = $1 AND original = $2 AND created = $3 AND recipe = $4
-            ORDER BY discarded IS NOT NULL LIMIT 1
-            """,
-            [
-                .digest(summary.memed), .digest(summary.original), .time(summary.created),
-                .text(recipe),
-            ]
-        ).first.flatMap { MemeID(try $0.text("id")) }
     }
 }

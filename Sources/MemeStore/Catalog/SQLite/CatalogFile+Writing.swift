@@ -14,7 +14,10 @@ extension CatalogFile {
             let database = try DatabaseQueue(path: path, configuration: SQLiteCatalog.configuration)
             chmod(path, 0o600)
             try Schema.migrator.migrate(database)
-            try database.write { db in try send { _ = try $0.receive(db) } }
+            try database.write { db in
+                var rows = SQLiteRows(db: db)
+                try send { _ = try rows.receive($0) }
+            }
             try database.close()
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)

@@ -1,58 +1,35 @@
+import Foundation
 import GRDB
 
 extension SQLiteCatalog {
     func receive<Value: Sendable>(
         _ send: @escaping @Sendable ((Arrival) throws -> Reception) throws -> Value
     ) async throws -> Value {
-        try await write { db in try send { try $0.receive(db) } }
-    }
-}
-
-extension Arrival {
-    func receive(_ db: Database) throws -> Reception {
-        switch self {
-        case .meme(let entry, let history):
-            if try entry.insertIfFree(db, history: history) { return .added }
-            return try entry.discarded == nil && entry.summary.id.leaveTrash(db)
-                ? .listedAgain : .present
-        case .exported(let entry):
-            if try entry.insertIfFree(db) { return .added }
-            if let id = try entry.presentID(db) {
-                return try id.leaveTrash(db) ? .listedAgain : .present
-            }
-            while true {
-                let copy = entry.renamed(MemeID())
-                if try copy.insertIfFree(db) { return .renamed(copy.summary.id) }
-            }
-        case .upload(let digest, let time):
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO upload (digest, added) VALUES (?, ?)",
-                arguments: [digest.description, time.milliseconds])
-            return db.changesCount > 0 ? .added : .present
-        case .template(let row):
-            var templates = TemplateTable(db: db)
-            return try templates.receive(row)
+        try await write { db in
+            var rows = SQLiteRows(db: db)
+            return try send { try rows.receive($0) }
         }
     }
 }
 
-extension MemeID {
-    /// Takes the meme out of the trash.
-    ///
-    /// - Returns: `false` if it wasn't there.
-    func leaveTrash(_ db: Database) throws -> Bool {
+/// The rows of a SQLite database inside a transaction.
+struct SQLiteRows: ReceivingRows {
+    let db: Database
+
+    func insertIfFree(_ entry: Entry, history: [FormerVersion]) throws -> Bool {
+        try entry.insertIfFree(db, history: history)
+    }
+
+    func leaveTrash(_ id: MemeID) throws -> Bool {
         try db.execute(
             sql: "UPDATE meme SET discarded = NULL WHERE id = ? AND discarded IS NOT NULL",
-            arguments: [description])
+            arguments: [id.description])
         return db.changesCount > 0
     }
-}
 
-extension Entry {
-    /// The id of the same meme in this store, if it is here, and preferably of a listed one: an earlier
-    /// import may have given it another id.
-    fileprivate func presentID(_ db: Database) throws -> MemeID? {
-        try String.fetchOne(
+    func presentID(of entry: Entry) throws -> MemeID? {
+        let summary = entry.summary
+        return try String.fetchOne(
             db,
             sql: """
                 SELECT id FROM picture CROSS JOIN memeRow ON sequence = picture.meme
@@ -62,8 +39,20 @@ extension Entry {
                 """,
             arguments: [
                 summary.memed.description, summary.original.description,
-                summary.created.milliseconds, recipe,
+                summary.created.milliseconds, entry.recipe,
             ]
         ).flatMap(MemeID.init)
+    }
+
+    func addUpload(_ digest: Digest, at date: Date) throws -> Bool {
+        try db.execute(
+            sql: "INSERT OR IGNORE INTO upload (digest, added) VALUES (?, ?)",
+            arguments: [digest.description, date.milliseconds])
+        return db.changesCount > 0
+    }
+
+    func receive(_ template: TemplateRow) throws -> Reception {
+        var templates = TemplateTable(db: db)
+        return try templates.receive(template)
     }
 }

@@ -122,7 +122,7 @@ struct CatalogRebuild {
         try? old.forEachTemplate { row in
             do {
                 let template = try row.row.get()
-                _ = try Arrival.template(template).receive(db)
+                _ = try SQLiteRows(db: db).receive(template)
             } catch is StoreError {
                 remains.append(row.lastWords)
             }
