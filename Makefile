@@ -133,6 +133,7 @@ bench: compare ## The same, then time the drawing of captions, the web server an
 	@.build/release/CaptionBenchmark
 	@Benchmarks/Server/bench $(binary)
 	@python3 Benchmarks/Scale/scale.py $(binary)
+	@python3 Benchmarks/Scale/scale.py $(binary) --database
 	@python3 Benchmarks/Scale/templates.py $(binary)
 
 soak: build ## Ask twice as much of the web server as it can do; MINUTES=5 is shorter than 30

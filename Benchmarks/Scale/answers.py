@@ -20,7 +20,7 @@ class Requests:
 
     def __init__(self, executable: Path, store: Store):
         self._process = subprocess.Popen(
-            [executable, "serve", "--port", "0", "--store", store.folder],
+            [executable, "serve", "--port", "0", "--store", store.address],
             stderr=subprocess.PIPE, text=True)
         # The server prints only its address unless something is wrong.
         address = next(

@@ -53,5 +53,5 @@ class Commands:
 
     def _run(self, *arguments: str | Path) -> bytes:
         return subprocess.run(
-            [self._executable, *arguments, "--store", self._store.folder], check=True,
+            [self._executable, *arguments, "--store", self._store.address], check=True,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Does the same with a store of a thousand memes and with one of a million; `make bench` runs it.
 
-    python3 Benchmarks/Scale/scale.py EXECUTABLE [--rounds N] [--memes N]
+    python3 Benchmarks/Scale/scale.py EXECUTABLE [--rounds N] [--memes N] [--database]
 
 For each work it prints the time in either store, and their ratio: the median of the ratios of rounds
 in which both took turns, the larger first in every other one. The
 table is also in .build/bench/scale.json. The stores stay in .build/bench/scale, because the larger takes
 minutes to fill, and a gigabyte.
+
+With --database both stores are on a PostgreSQL server that it starts: copies, which take a while.
 
 It ends with status 1 if a work takes more than 1.5 times as long, or a contact sheet of a hundred
 more than 150 ms. It needs only Python.
@@ -14,11 +16,15 @@ more than 150 ms. It needs only Python.
 
 import argparse
 import json
+import os
 import statistics
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from answers import Requests
@@ -52,13 +58,43 @@ def main() -> None:
     arguments = _arguments()
     executable = arguments.executable.resolve()
     stores = [Store(WORK / "scale", executable, count) for count in (FEW, arguments.memes)]
+    with ExitStack() as ending:
+        if arguments.database:
+            server = ending.enter_context(_postgres())
+            for store in stores:
+                pictures = ending.enter_context(TemporaryDirectory(prefix="mememe-pictures-"))
+                store.copy(executable, f"{server}&schema=s{store.count}&pictures={pictures}")
+            # The server would do that by itself within some minutes.
+            subprocess.run(["psql", "--quiet", "--command=VACUUM ANALYZE", server], check=True)
+        rows = _measured(executable, stores, arguments.rounds)
+    report = {"memes": [FEW, arguments.memes], "works": [asdict(row) for row in rows]}
+    name = "scale-database.json" if arguments.database else "scale.json"
+    (WORK / name).write_text(json.dumps(report, indent=2) + "\n")
+    sys.exit(0 if all(row.is_reached for row in rows) else 1)
+
+
+@contextmanager
+def _postgres() -> Iterator[str]:
+    """A throwaway server, which waits for its disk; gives the address of its database."""
+    process = subprocess.Popen(
+        ["sh", ROOT / "Tests" / "postgres-server"], env={**os.environ, "MEMEME_TEST_FSYNC": "on"},
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        socket, port = process.stdout.readline().split()
+        yield f"postgres://mememe@/mememe?host={socket}&port={port}"
+    finally:
+        process.stdin.close()
+        process.wait()
+
+
+def _measured(executable: Path, stores: list[Store], rounds: int) -> list[Row]:
+    _print("work", *(f"{store.count:,}" for store in stores), "ratio", "")
     rows: list[Row] = []
-    _print("work", f"{FEW:,}", f"{arguments.memes:,}", "ratio", "")
     for kind in (Commands, Requests):
         pair = [kind(executable, store) for store in stores]
         try:
             for name in pair[0].works:
-                row = _compared(name, *(each.works[name] for each in pair), arguments.rounds)
+                row = _compared(name, *(each.works[name] for each in pair), rounds)
                 rows.append(row)
                 _print(
                     name, f"{row.few:.1f}", f"{row.many:.1f}", f"{row.ratio:.2f}",
@@ -66,9 +102,7 @@ def main() -> None:
         finally:
             for each in pair:
                 each.end()
-    report = {"memes": [FEW, arguments.memes], "works": [asdict(row) for row in rows]}
-    (WORK / "scale.json").write_text(json.dumps(report, indent=2) + "\n")
-    sys.exit(0 if all(row.is_reached for row in rows) else 1)
+    return rows
 
 
 def _compared(
@@ -106,6 +140,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=15, help="how often each is measured (15)")
     parser.add_argument(
         "--memes", type=int, default=1_000_000, help="in the larger store (1,000,000)")
+    parser.add_argument("--database", action="store_true", help="on a PostgreSQL server")
     return parser.parse_args()
 
 

@@ -40,6 +40,8 @@ class Store:
     def __init__(self, folder: Path, executable: Path, count: int):
         self.count = count
         self.folder = folder / f"{count}"
+        self.address: Path | str = self.folder
+        """What `--store` gets."""
         self._catalog = self.folder / "catalog.sqlite"
         finished = folder / f"{count}.finished"
         # A model with another schema can't be used.
@@ -79,6 +81,12 @@ class Store:
             database.execute("COMMIT")
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         database.close()
+
+    def copy(self, executable: Path, address: str) -> None:
+        """Copies the store to another place, where it is used from now on."""
+        print(f"Copying {self.count:,} memes to {address}", file=sys.stderr)
+        subprocess.run([executable, "store", "copy", self.folder, address], check=True, stdout=subprocess.DEVNULL)
+        self.address = address
 
     def cursor(self, part: float) -> str:
         """The cursor of the API after this many memes.

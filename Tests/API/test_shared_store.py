@@ -201,6 +201,24 @@ def test_passwords_are_in_files(postgres: Postgres, tmp_path: Path):
     assert failed.returncode == 1 and "PGPASSFILE" in failed.stderr and "hush" not in failed.stderr
 
 
+def test_a_server_on_another_machine_proves_who_it_is(postgres: Postgres, tmp_path: Path):
+    def shell(host: str, more: str = "", **environment: str) -> Shell:
+        # The name leads to this machine.
+        address = postgres.address(tmp_path / "pictures", port=postgres.port, host=host, schema="proved")
+        return Shell(tmp_path, address + more, PGHOSTADDR="127.0.0.1", PGPASSWORD="secret", **environment)
+
+    unknown = shell("db.test").run("create", PICTURES[0], "--top", "one")
+    assert unknown.returncode == 1 and "certificate verify failed" in unknown.stderr
+    known = shell("db.test", PGSSLROOTCERT=str(postgres.certificate))
+    known("create", PICTURES[0], "--top", "one")
+    with serving(known, "server") as server:
+        assert [meme["topText"] for meme in server.api.memes()] == ["one"]
+    other = shell("other.test", PGSSLROOTCERT=str(postgres.certificate)).run("list")
+    assert other.returncode == 1 and "does not match host name" in other.stderr
+    # Whoever asks for less gets less.
+    assert shell("other.test", "&sslmode=require").words() == ["one"]
+
+
 class Proxy(socketserver.ThreadingTCPServer):
     """Passes connections on to PostgreSQL, and breaks one where a test says."""
 

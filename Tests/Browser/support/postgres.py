@@ -39,11 +39,18 @@ class Postgres:
         self._process.stdin.flush()
         assert self._process.stdout.readline() == "done\n"
 
-    def address(self, pictures: Path, *, port: int | None = None, schema: str | None = None) -> str:
+    @property
+    def certificate(self) -> Path:
+        """What the server proves by that it is `db.test`."""
+        return Path(self.socket, "server.crt")
+
+    def address(
+        self, pictures: Path, *, port: int | None = None, host: str = "127.0.0.1", schema: str | None = None
+    ) -> str:
         """The address of a store whose pictures are in a folder: a new one, unless it has a schema.
 
-        :param port: a port of this machine, for which the password is `secret`; the socket if `None`.
+        :param port: a port of a host, for which the password is `secret`; the socket if `None`.
         """
         schema = schema or f"s{next(self._numbers)}"
-        place = f"127.0.0.1:{port}/mememe?" if port else f"/mememe?host={self.socket}&port={self.port}&"
+        place = f"{host}:{port}/mememe?" if port else f"/mememe?host={self.socket}&port={self.port}&"
         return f"postgres://mememe@{place}schema={schema}&pictures={quote(str(pictures))}"

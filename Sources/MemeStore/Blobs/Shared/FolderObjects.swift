@@ -18,35 +18,39 @@ struct FolderObjects: ObjectStore {
     /// - Parameters:
     ///   - folder: an absolute path.
     ///   - store: the id of the store.
-    ///   - making: whether the folder becomes that of the store, if it is of no other.
+    ///   - isNew: asked if the folder belongs to no store: whether it becomes that of this one.
     /// - Throws: ``StoreError/foreignPictures(folder:reason:)`` or `FileError`.
-    init(in folder: String, of store: String, making: Bool) throws {
+    init(in folder: String, of store: String, isNew: () throws -> Bool) throws {
         self.folder = folder
         self.store = store
-        if making { try Folder.create(folder) }
-        switch try Self.owner(of: folder) {
-        case store: return
-        case nil where making:
-            let names = try Folder.names(in: folder).filter {
-                !$0.hasPrefix(AtomicFile.temporaryPrefix) && $0 != "lost+found"
-            }
-            guard names.isEmpty else {
-                throw StoreError.foreignPictures(
-                    folder: folder,
-                    reason: "it isn't empty, and isn't a folder of a store's pictures")
-            }
-            // Of two processes that both do this, the second finds what the first has written.
-            _ = try AtomicFile.holding(
-                Array("\(store)\n".utf8), besides: marker, permissions: 0o400
-            ).claim(marker)
-            guard try Self.owner(of: folder) == store else { fallthrough }
-        case nil:
+        var owner = try Self.owner(of: folder)
+        if owner == nil, try isNew() {
+            try makeMarker()
+            owner = try Self.owner(of: folder)
+        }
+        guard let owner else {
             throw StoreError.foreignPictures(
                 folder: folder, reason: "it has no file mememe-store (is its disk mounted?)")
-        default:
+        }
+        if owner != store {
             throw StoreError.foreignPictures(
                 folder: folder, reason: "it has the pictures of another store")
         }
+    }
+
+    /// Makes the folder that of the store, unless another process does that first.
+    private func makeMarker() throws {
+        try Folder.create(folder)
+        let names = try Folder.names(in: folder).filter {
+            !$0.hasPrefix(AtomicFile.temporaryPrefix) && $0 != "lost+found"
+        }
+        guard names.isEmpty || names == ["mememe-store"] else {
+            throw StoreError.foreignPictures(
+                folder: folder, reason: "it isn't empty, and isn't a folder of a store's pictures")
+        }
+        _ = try AtomicFile.holding(
+            Array("\(store)\n".utf8), besides: marker, permissions: 0o400
+        ).claim(marker)
     }
 
     /// The id of the store that a folder belongs to; `nil` if it belongs to none.

@@ -49,7 +49,7 @@ extension Entry {
             ).first
             if let row { return try replace(Entry(row), at: row.place("sequence"), succession, db) }
             if let place = try insert(db) {
-                return try setLayers(at: place, db)
+                return try layerPictures.isEmpty ? [] : setLayers(at: place, db)
             }
             // Another transaction took the id or the place meanwhile.
         }
@@ -112,13 +112,19 @@ extension Entry {
 
     /// Inserts the row after all others of its millisecond.
     ///
+    /// - Parameter missing: pictures that may be named although there are none, as a backup may lack them.
     /// - Returns: its place; `nil` if its id is taken, or its place was meanwhile.
-    func insert(_ db: PostgresConnection) throws -> Int64? {
+    func insert(
+        _ db: PostgresConnection, allowing missing: Set<Digest> = []
+    ) throws -> Int64? {
         let created = summary.created.milliseconds
         // Times beyond the range of places share the last or the first place.
         let first = min(max(created, -Self.farthestPlace), Self.farthestPlace) << 20
+        // Foreign keys are checked at the end of a statement.
         return try db.run(
             """
+            WITH missing AS (
+                INSERT INTO blob (digest) SELECT unnest($22::bytea[]) ON CONFLICT DO NOTHING)
             INSERT INTO meme (
                 sequence, id, created, modified, top_text, bottom_text, other_text, words,
                 word_order, tags, recipe, original, original_format, memed, format, byte_count,
@@ -141,6 +147,7 @@ extension Entry {
                 .number(summary.byteCount), .number(summary.size.width),
                 .number(summary.size.height), .number(version), .optional(parent),
                 discarded.map { .time($0) } ?? .null,
+                .digests(missing.sorted { $0.description < $1.description }),
             ]
         ).first?.place("sequence")
     }

@@ -93,7 +93,10 @@ public struct PostgresAddress: Hashable, Sendable {
             ("fallback_application_name", schema == "mememe" ? schema : "mememe \(schema)"),
         ]
         if access == .writing { parameters.append(("target_session_attrs", "read-write")) }
-        if isRemote, ProcessInfo.processInfo.environment["PGSSLMODE"] == nil {
+        // With a list of authorities, libpq checks more than some modes say, so both are ours or neither is.
+        if isRemote, ProcessInfo.processInfo.environment["PGSSLMODE"] == nil,
+            value(of: "sslmode") == nil
+        {
             parameters.append(("sslmode", "verify-full"))
             if ProcessInfo.processInfo.environment["PGSSLROOTCERT"] == nil,
                 let authorities = Self.authorities

@@ -79,14 +79,17 @@ extension Entry {
             digests.insert(version.original)
         }
         while true {
-            let taken = try db.run(
-                "SELECT 1 FROM meme WHERE id = $1", [.text(summary.id.description)])
-            if !taken.isEmpty { return false }
-            try db.noteMissing(digests)
-            // `nil` if somebody has taken the id or the place meanwhile.
-            guard let place = try insert(db) else { continue }
+            // `nil` if the id is taken, or somebody has taken the place meanwhile.
+            guard let place = try insert(db, allowing: digests) else {
+                let taken = try db.run(
+                    "SELECT 1 FROM meme WHERE id = $1", [.text(summary.id.description)])
+                if taken.isEmpty { continue }
+                return false
+            }
             for version in history { try version.insert(db) }
-            _ = try setLayers(at: place, history: !history.isEmpty, db)
+            if !history.isEmpty || !layerPictures.isEmpty {
+                _ = try setLayers(at: place, history: true, db)
+            }
             return true
         }
     }

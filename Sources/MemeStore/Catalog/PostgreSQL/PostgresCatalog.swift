@@ -103,25 +103,38 @@ final class PostgresCatalog: MemeCatalog {
 
     /// The write transactions of this process.
     private struct Writes {
-        var made: Int64 = 0
+        var made = 0
         var underWay = 0
-        /// The revision that was told last.
-        var told = 0
+        /// The revision that was told last, and when it was asked for.
+        var told: Int?
+        var asked = ContinuousClock.now
     }
+
+    /// How long a revision is good for: everyone who looks at a page asks for it once a second.
+    private static let freshness: Duration = .milliseconds(900)
 
     /// The transactions that others have made. While this process writes it can't be told whose a transaction
     /// is; then the revision is what it was.
     func revision() async throws -> Int {
+        let fresh = writes.withLock { writes -> Int? in
+            guard let told = writes.told, .now - writes.asked < Self.freshness else {
+                writes.asked = .now
+                return nil
+            }
+            return told
+        }
+        if let fresh { return fresh }
         let before = writes.withLock { ($0.made, $0.underWay) }
-        let all = try await read { connection in
+        let sum = try await read { connection in
             try connection.run("SELECT sum(changes)::bigint AS changes FROM revision").first?
                 .place("changes") ?? 0
         }
+        let all = Int(truncatingIfNeeded: sum)
         return writes.withLock { writes in
-            if before == (writes.made, 0), writes.underWay == 0 {
-                writes.told = Int(truncatingIfNeeded: all &- writes.made)
+            if writes.told == nil || before == (writes.made, 0) && writes.underWay == 0 {
+                writes.told = all &- writes.made
             }
-            return writes.told
+            return writes.told ?? 0
         }
     }
 
@@ -159,10 +172,21 @@ private final class PostgresHold: BlobHold {
     init(of database: PostgresDatabase) throws {
         address = database.address
         do {
-            connection = try database.pool.connect()
+            connection = try Self.connection(database.pool)
             try connection.runAll("SELECT \(PostgresLock.hold.shared(address.schema))")
         } catch {
             throw StoreError(error, at: database.address)
+        }
+    }
+
+    /// A connection to the server that pictures are removed at: of several hosts, a copy of it has locks of its own.
+    private static func connection(
+        _ pool: PostgresPool
+    ) throws(PostgresError) -> PostgresConnection {
+        do {
+            return try pool.connect(for: .writing)
+        } catch {
+            return try pool.connect()
         }
     }
 

@@ -72,16 +72,18 @@ struct PostgresOpening {
     private func objects(
         of id: String, _ settings: PostgresSettings, isReadOnly: Bool
     ) throws -> FolderObjects {
-        let known = try settings.value(of: Self.pictures)
+        let canWrite = access == .writing && !isReadOnly
+        var known = try settings.value(of: Self.pictures)
         guard let folder = address.pictures ?? known else {
             throw StoreError.noPictures(address.description)
         }
-        let objects = try FolderObjects(
-            in: folder, of: id, making: known == nil && access == .writing && !isReadOnly)
-        if known == nil, access == .writing, !isReadOnly {
-            try settings.set(Self.pictures, to: folder, onlyIfNew: true)
+        // Of several that make the store at once, the first says where the pictures are.
+        if known == nil, canWrite {
+            known = try settings.set(Self.pictures, to: folder, onlyIfNew: true)
         }
-        return objects
+        return try FolderObjects(in: folder, of: id) {
+            try canWrite && known == folder && settings.hasNoPictures
+        }
     }
 
     private static let pictures = "pictures"
@@ -112,6 +114,13 @@ struct PostgresSettings {
                     .damaged, at: database.address.description, reason: "the store has no id")
             }
             return id
+        }
+    }
+
+    /// Whether the store has no picture yet.
+    var hasNoPictures: Bool {
+        get throws {
+            try database.read { try $0.run("SELECT 1 FROM blob LIMIT 1").isEmpty }
         }
     }
 

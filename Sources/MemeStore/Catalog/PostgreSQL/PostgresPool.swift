@@ -31,8 +31,10 @@ final class PostgresPool: Sendable {
     }
 
     /// A connection that the caller keeps; it isn't counted.
-    func connect() throws(PostgresError) -> PostgresConnection {
-        let connection = try PostgresConnection(address.parameters(for: access))
+    ///
+    /// - Parameter access: that of the pool if `nil`.
+    func connect(for access: Store.Access? = nil) throws(PostgresError) -> PostgresConnection {
+        let connection = try PostgresConnection(address.parameters(for: access ?? self.access))
         try connection.runAll(
             """
             SET statement_timeout = '60s'; SET lock_timeout = '30s';

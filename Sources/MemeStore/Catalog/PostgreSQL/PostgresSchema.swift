@@ -56,7 +56,12 @@ enum PostgresSchema {
         do {
             try connection.runAll(
                 """
-                CREATE SCHEMA IF NOT EXISTS "\(address.schema)";
+                DO $$ BEGIN
+                    -- To ask for what is there already takes a right that its user may not have.
+                    IF to_regnamespace('\(address.schema)') IS NULL THEN
+                        CREATE SCHEMA "\(address.schema)";
+                    END IF;
+                END $$;
                 CREATE TABLE IF NOT EXISTS step (
                     number int PRIMARY KEY,
                     name text NOT NULL,
