@@ -101,21 +101,9 @@ struct PostgresLedger: BlobLedger {
     func sweep(
         dryRun: Bool, _ remove: (String) throws -> Void
     ) throws -> (count: Int, byteCount: Int) {
-        var swept = (count: 0, byteCount: 0)
-        if !dryRun {
-            _ = try database.write { connection in
-                // Whoever is still writing finds the intent gone, and takes another key.
-                try connection.run(
-                    """
-                    WITH expired AS (
-                        DELETE FROM intent WHERE since < now() - interval '1 day' RETURNING key)
-                    INSERT INTO garbage (key, byte_count)
-                        SELECT key, 0 FROM expired ON CONFLICT DO NOTHING
-                    """)
-            }
-        }
         // Somebody may have read a key just before its blob was removed; nobody reads for an hour.
         let expired = "since < now() - interval '1 hour'"
+        let forgotten = "since < now() - interval '1 day'"
         if dryRun {
             return try database.read { connection in
                 let row = try connection.run(
@@ -126,6 +114,26 @@ struct PostgresLedger: BlobLedger {
                 ).first
                 return (try row?.number("count") ?? 0, try row?.number("bytes") ?? 0)
             }
+        }
+        // A transaction that writes would wait for the disk each time.
+        let isDue = try database.read { connection in
+            try connection.run(
+                """
+                SELECT EXISTS (SELECT 1 FROM garbage WHERE \(expired))
+                    OR EXISTS (SELECT 1 FROM intent WHERE \(forgotten)) AS is_due
+                """
+            ).first?.flag("is_due")
+        }
+        var swept = (count: 0, byteCount: 0)
+        guard isDue == true else { return swept }
+        _ = try database.write { connection in
+            // Whoever is still writing finds the intent gone, and takes another key.
+            try connection.run(
+                """
+                WITH expired AS (DELETE FROM intent WHERE \(forgotten) RETURNING key)
+                INSERT INTO garbage (key, byte_count)
+                    SELECT key, 0 FROM expired ON CONFLICT DO NOTHING
+                """)
         }
         while true {
             let count = try database.writeOnce { connection in
