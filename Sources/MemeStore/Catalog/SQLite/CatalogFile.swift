@@ -367,15 +367,9 @@ extension CatalogFile {
                 arguments: range)
             while let row = try memes.next() {
                 guard let digest = (try? row.text("digest")).flatMap(Digest.init) else { continue }
-                var use = uses[digest] ?? PictureUse(digest: digest)
-                switch PictureRole(rawValue: try row.number("role")) {
-                case .memed:
-                    use.memedOf.append(row.name)
-                    use.statedByteCounts.insert((try? row.number("byteCount")) ?? 0)
-                case .original: use.originalOf.append(row.name)
-                case nil: use.layerOf.append(row.name)
-                }
-                uses[digest] = use
+                let role = PictureRole(rawValue: try row.number("role"))
+                // In place: a picture may be of a million memes.
+                try uses[digest, default: PictureUse(digest: digest)].note(row, as: role)
             }
             if try db.tableExists("upload") {
                 let digests = try String.fetchAll(
@@ -514,6 +508,17 @@ struct PictureUse: Sendable {
     var formerOf: [FormerVersion.Name] = []
     /// The names of the templates that have it.
     var templateOf: [String] = []
+
+    /// Notes a meme that has it; `nil` is the role of pictures that are laid on memes.
+    fileprivate mutating func note(_ row: Row, as role: PictureRole?) throws {
+        switch role {
+        case .memed:
+            memedOf.append(row.name)
+            statedByteCounts.insert((try? row.number("byteCount")) ?? 0)
+        case .original: originalOf.append(row.name)
+        case nil: layerOf.append(row.name)
+        }
+    }
 
     /// Whether a meme, a former version or a template needs it.
     var isNeeded: Bool {
