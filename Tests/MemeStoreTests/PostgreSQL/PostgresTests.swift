@@ -47,9 +47,11 @@ struct PostgresStore {
     }
 
     /// How the database would find the memes of a query.
-    func plan(of query: MemeQuery) throws -> String {
+    func plan(
+        of query: MemeQuery, from source: PostgresStatement.Source = .order
+    ) throws -> String {
         var statement = PostgresStatement()
-        try statement.select(query)
+        try statement.select(query, from: source)
         statement.limit(query.limit, offset: 0)
         statement.sql = "EXPLAIN " + statement.sql
         return try database.read { [statement] db in
@@ -344,16 +346,26 @@ struct PostgresStore {
             INSERT INTO meme (sequence, id, created, modified, top_text, bottom_text, other_text,
                 words, word_order, recipe, original, original_format, memed, format, byte_count,
                 width, height)
-            SELECT number::bigint << 20, 'x' || number, number, number, 'word' || number % 1000, '', '',
+            SELECT number::bigint << 20, lpad(number::text, 12, '0'), number, number, 'word' || number % 1000, '', '',
                 ('''word' || number % 1000 || ''':1 ''all'':2')::tsvector, '', '{}',
                 '\(digest)', 'png', '\(digest)', 'png', number, 1, 1
             FROM generate_series(1, 20000) AS number
             """)
         try test.run("ANALYZE meme")
+        for word in ["word777 all", "nothing"] {
+            let query = MemeQuery(search: word, limit: 24)
+            #expect(try test.plan(of: query, from: .words).contains("meme_words"), "\(word)")
+            #expect(try test.plan(of: query, from: .newest).contains("meme_listed"), "\(word)")
+        }
+        for (search, count) in [("all", 20_000), ("word777", 20), ("word77", 220), ("zzz", 0)] {
+            let all = MemeQuery(search: search)
+            #expect(try await test.store.count(of: all, enough: 100_000) == count, "\(search)")
+            #expect(try await test.store.count(of: all, enough: 7) == min(count, 7))
+            let page = try await test.store.page(MemeQuery(search: search, limit: 24, offset: 3))
+            #expect(page.summaries.count == min(max(count - 3, 0), 24), "\(search)")
+        }
         for (query, index) in [
             (MemeQuery(limit: 24), "meme_listed"),
-            (MemeQuery(search: "all", limit: 24), "meme_listed"),
-            (MemeQuery(search: "word777 all", limit: 24), "meme_words"),
             (MemeQuery(limit: 24, order: .descending(.edited)), "meme_modified"),
             (MemeQuery(limit: 24, order: .ascending(.size)), "meme_by_size"),
         ] {

@@ -3,22 +3,17 @@ import Foundation
 extension PostgresCatalog {
     func summaries(_ query: MemeQuery) async throws -> [MemeSummary] {
         try await read { db in
-            var statement = PostgresStatement()
-            try statement.select(query)
-            statement.limit(query.limit.map { max($0, 0) }, offset: max(query.offset, 0))
-            return try statement.run(db).map { try MemeSummary($0) }
+            try Self.rows(query, limit: query.limit.map { max($0, 0) }, db).map {
+                try MemeSummary($0)
+            }
         }
     }
 
     func page(_ query: MemeQuery, part: Page.Part) async throws -> Page {
         try await read { db in
-            var statement = PostgresStatement()
-            try statement.select(query, part: part)
             // One row more than wanted shows whether there is another page.
-            statement.limit(
-                query.limit.map { max($0, 0) }.map { $0 == .max ? $0 : $0 + 1 },
-                offset: part == .first ? max(query.offset, 0) : 0)
-            let rows = try statement.run(db)
+            let limit = query.limit.map { max($0, 0) }.map { $0 == .max ? $0 : $0 + 1 }
+            let rows = try Self.rows(query, part: part, limit: limit, db)
             let wanted = rows.prefix(max(query.limit ?? rows.count, 0))
             let found = try wanted.map { row in
                 let summary = try MemeSummary(row)
@@ -32,6 +27,29 @@ extension PostgresCatalog {
         }
     }
 
+    /// Rows of a query in its order.
+    ///
+    /// The words of a search may be in every other meme or in none, and the planner can't know: it guesses the same
+    /// of all words that aren't among the most frequent. So the newest memes are looked through first, where a
+    /// frequent word fills a page, and the index of words, which has to gather all that it finds, is asked for rare
+    /// ones.
+    static func rows(
+        _ query: MemeQuery, part: Page.Part = .first, limit: Int?, _ db: PostgresConnection
+    ) throws -> PostgresRows {
+        let offset = part == .first ? max(query.offset, 0) : 0
+        if let limit, query.isSearch, query.order.key == .created, limit < 1000, offset < 1000 {
+            var statement = PostgresStatement()
+            try statement.select(query, part: part, from: .newest)
+            statement.limit(limit, offset: offset)
+            let rows = try statement.run(db)
+            if rows.count == limit { return rows }
+        }
+        var statement = PostgresStatement()
+        try statement.select(query, part: part, from: query.isSearch ? .words : .order)
+        statement.limit(limit, offset: offset)
+        return try statement.run(db)
+    }
+
     func count(of query: MemeQuery, enough: Int) async throws -> Int {
         try await read { db in
             var statement = PostgresStatement()
@@ -39,11 +57,15 @@ extension PostgresCatalog {
                 let tag = statement.add(.text(query.tags.first?.name ?? ""))
                 statement.sql =
                     "SELECT coalesce(sum(listed), 0)::bigint AS count FROM tally WHERE tag = \(tag)"
+            } else if query.isSearch {
+                // As for rows: some frequent words are enough.
+                try statement.count(query, from: .newest, enough: max(enough, 0))
+                let count = try statement.run(db).first?.number("count") ?? 0
+                if count >= max(enough, 0) { return count }
+                statement = PostgresStatement()
+                try statement.count(query, from: .words, enough: max(enough, 0))
             } else {
-                statement.sql = "SELECT count(*) AS count FROM (SELECT 1 FROM "
-                try statement.filter(query)
-                statement.limit(max(enough, 0), offset: 0)
-                statement.sql += ") AS found"
+                try statement.count(query, from: .order, enough: max(enough, 0))
             }
             return try statement.run(db).first?.number("count") ?? 0
         }
@@ -72,12 +94,52 @@ struct PostgresStatement {
         try db.run(sql, parameters)
     }
 
+    /// Where rows are looked for.
+    enum Source {
+        /// In an index of the order, or where the planner thinks best.
+        case order
+        /// Among the newest, or those that come next.
+        case newest
+        /// In the index of words.
+        case words
+
+        /// How many of the newest memes are looked through: some milliseconds.
+        static let newestCount = 20_000
+    }
+
     /// The memes of a query in its order, those before a cursor backwards.
-    mutating func select(_ query: MemeQuery, part: Page.Part = .first) throws {
-        sql = "SELECT \(MemeSummary.postgresColumns) FROM "
-        try filter(query)
+    mutating func select(
+        _ query: MemeQuery, part: Page.Part = .first, from source: Source
+    ) throws {
         let isBackward = if case .before = part { true } else { false }
-        order(query.order, isBackward: isBackward, after: part.cursor)
+        sql = "SELECT \(MemeSummary.postgresColumns) FROM "
+        if source == .newest {
+            let direction = query.order.isAscending != isBackward ? "" : " DESC"
+            sql += "(SELECT * FROM meme WHERE discarded IS NULL"
+            if let cursor = part.cursor {
+                let sign = query.order.isAscending != isBackward ? ">" : "<"
+                sql += " AND sequence \(sign) \(add(.number(cursor.sequence)))::bigint"
+            }
+            sql += " ORDER BY sequence\(direction) LIMIT \(Source.newestCount)) AS "
+        }
+        try filter(query)
+        order(query.order, isBackward: isBackward, after: part.cursor, usesIndex: source != .words)
+    }
+
+    /// Counts the memes of a query, up to a number.
+    mutating func count(_ query: MemeQuery, from source: Source, enough: Int) throws {
+        sql = "SELECT count(*) AS count FROM (SELECT 1 FROM "
+        if source == .newest {
+            sql += """
+                (SELECT * FROM meme WHERE discarded IS NULL
+                ORDER BY sequence DESC LIMIT \(Source.newestCount)) AS 
+                """
+        }
+        try filter(query)
+        // An order that no index has keeps the planner from looking through all memes for a few.
+        if source == .words { sql += " ORDER BY meme.sequence + 0" }
+        limit(enough, offset: 0)
+        sql += ") AS found"
     }
 
     mutating func limit(_ limit: Int?, offset: Int) {
@@ -110,9 +172,12 @@ struct PostgresStatement {
     ///
     /// Among memes that are the same, the newest comes first, because a sequence begins with the time of
     /// creation.
+    ///
+    /// - Parameter usesIndex: whether an index may give the order; a sum is none.
     private mutating func order(
-        _ order: MemeQuery.Order, isBackward: Bool, after cursor: Page.Cursor?
+        _ order: MemeQuery.Order, isBackward: Bool, after cursor: Page.Cursor?, usesIndex: Bool
     ) {
+        let sum = usesIndex ? "" : " + 0"
         func way(isAscending: Bool) -> (direction: String, sign: String) {
             isAscending != isBackward ? ("", ">") : (" DESC", "<")
         }
@@ -122,13 +187,13 @@ struct PostgresStatement {
         let terms: String
         switch order.key {
         case .created:
-            terms = "meme.sequence\(direction)"
+            terms = "meme.sequence\(sum)\(direction)"
             if let cursor {
                 sql += " AND meme.sequence \(sign) \(add(.number(cursor.sequence)))::bigint"
             }
         case .edited, .size:
             let column = order.key == .edited ? "meme.modified" : "meme.byte_count"
-            terms = "\(column)\(direction), meme.sequence\(newest.direction)"
+            terms = "\(column)\(sum)\(direction), meme.sequence\(newest.direction)"
             if let cursor {
                 let (number, place) = (add(.number(cursor.number)), add(.number(cursor.sequence)))
                 sql +=
