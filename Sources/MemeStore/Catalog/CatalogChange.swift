@@ -34,6 +34,34 @@ enum CatalogChange: Sendable {
     case removeUploads(before: Date)
 }
 
+extension CatalogChange {
+    /// Checks that the row that the change replaces is still in the state that the caller read.
+    ///
+    /// - Parameters:
+    ///   - listed: gives a listed meme.
+    ///   - template: gives the digest of the listed template of a name.
+    /// - Throws: ``StoreError/changedMeanwhile(id:)`` or ``StoreError/unknownID(_:)``, or what a template's
+    ///   ``TemplateSaving`` says.
+    func check(
+        listed: (MemeID) throws -> MemeSummary?, template: (String) throws -> Digest?
+    ) throws {
+        switch self {
+        case .save(_, let current?, _):
+            if try !current.isSameState(as: listed(current.id)) {
+                throw StoreError.changedMeanwhile(id: current.id.description)
+            }
+        case .discard(let id, _, let current?):
+            guard let now = try listed(id) else { throw StoreError.unknownID(id.description) }
+            if !now.isSameState(as: current) {
+                throw StoreError.changedMeanwhile(id: id.description)
+            }
+        case .saveTemplate(let row, let saving):
+            try saving.check(row, instead: template(row.name))
+        default: break
+        }
+    }
+}
+
 /// The result of a transaction.
 struct Committed: Sendable {
     /// The digests that rows named before and don't name now. Other rows may name them.

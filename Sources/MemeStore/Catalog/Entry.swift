@@ -24,6 +24,15 @@ extension Entry {
     /// A copy with another id, listed.
     func renamed(_ id: MemeID) -> Entry { Entry(summary: summary.renamed(id), recipe: recipe) }
 
+    /// The first place of the millisecond in which the meme was made: the lower 20 bits of a place tell rows of one
+    /// millisecond apart. Times beyond the range of places share the last or the first.
+    var firstPlace: Int64 {
+        min(max(summary.created.milliseconds, -Self.farthest), Self.farthest) << 20
+    }
+
+    /// The latest place's time, in milliseconds since 1970 (some 270 years).
+    private static let farthest: Int64 = 8_640_000_000_000
+
     /// The pictures that the recipe lays on the meme.
     var layerPictures: Set<Digest> { Recipe.layerPictures(inJSON: recipe) }
 

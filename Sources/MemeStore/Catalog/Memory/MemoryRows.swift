@@ -80,23 +80,10 @@ struct MemoryRows: Sendable {
 extension MemoryRows {
     /// Checks that the row that a change replaces is still in the state that the caller read.
     func check(_ change: CatalogChange) throws {
-        func listed(_ id: MemeID) -> MemeSummary? {
-            memes[id].flatMap { $0.entry.discarded == nil ? $0.entry.summary : nil }
-        }
-        switch change {
-        case .save(_, let current?, _):
-            if !current.isSameState(as: listed(current.id)) {
-                throw StoreError.changedMeanwhile(id: current.id.description)
-            }
-        case .discard(let id, _, let current?):
-            guard let now = listed(id) else { throw StoreError.unknownID(id.description) }
-            if !now.isSameState(as: current) {
-                throw StoreError.changedMeanwhile(id: id.description)
-            }
-        case .saveTemplate(let row, let saving):
-            try saving.check(row, instead: listedTemplate(named: row.name))
-        default: break
-        }
+        try change.check(
+            listed: { id in
+                memes[id].flatMap { $0.entry.discarded == nil ? $0.entry.summary : nil }
+            }, template: { listedTemplate(named: $0) })
     }
 
     mutating func make(_ change: CatalogChange, _ result: inout Committed) throws {
@@ -180,15 +167,11 @@ extension MemoryRows {
     }
 
     private mutating func insert(_ entry: Entry) {
-        let first =
-            min(max(entry.summary.created.milliseconds, -Self.farthest), Self.farthest) << 20
+        let first = entry.firstPlace
         let places = first..<first + (1 << 20)
         let last = memes.values.map(\.sequence).filter(places.contains).max()
         memes[entry.summary.id] = MemoryRow(sequence: last.map { $0 + 1 } ?? first, entry: entry)
     }
-
-    /// The latest place's time, in milliseconds since 1970, as in the other catalogues.
-    private static let farthest: Int64 = 8_640_000_000_000
 
     /// Adds a row's state to the history, unless the history has that version already.
     private mutating func keep(_ entry: Entry) {

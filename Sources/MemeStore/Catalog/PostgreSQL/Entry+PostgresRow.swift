@@ -117,11 +117,8 @@ extension Entry {
     func insert(
         _ db: PostgresConnection, allowing missing: Set<Digest> = []
     ) throws -> Int64? {
-        let created = summary.created.milliseconds
-        // Times beyond the range of places share the last or the first place.
-        let first = min(max(created, -Self.farthestPlace), Self.farthestPlace) << 20
         // Foreign keys are checked at the end of a statement.
-        return try db.run(
+        try db.run(
             """
             WITH missing AS (
                 INSERT INTO blob (digest) SELECT unnest($22::bytea[]) ON CONFLICT DO NOTHING)
@@ -137,7 +134,7 @@ extension Entry {
             ON CONFLICT DO NOTHING RETURNING sequence
             """,
             [
-                .number(first), .text(summary.id.description), .number(created),
+                .number(firstPlace), .text(summary.id.description), .time(summary.created),
                 .time(summary.modified), .text(summary.topText), .text(summary.bottomText),
                 .text(summary.otherText), .text(try WordVector(of: summary).text),
                 .bytes(WordOrder.key(of: summary.words)),
@@ -151,9 +148,6 @@ extension Entry {
             ]
         ).first?.place("sequence")
     }
-
-    /// The latest place's time, in milliseconds since 1970, as in the other catalogues.
-    private static let farthestPlace: Int64 = 8_640_000_000_000
 
     /// Sets the pictures that are laid on the meme, in its present and its former versions, by their recipes.
     ///

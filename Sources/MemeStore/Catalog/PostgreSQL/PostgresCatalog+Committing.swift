@@ -17,7 +17,11 @@ extension PostgresCatalog {
                     "SELECT 1 FROM meme WHERE id = ANY ($1::text[]) ORDER BY id FOR UPDATE",
                     [.texts(ids)])
             }
-            for change in changes { try change.check(db) }
+            for change in changes {
+                try change.check(
+                    listed: { try Self.row($0, among: .listed, db)?.summary },
+                    template: { try PostgresTemplates(db: db).listedTemplate(named: $0) })
+            }
             var result = Committed()
             for change in changes { try change.make(db, &result) }
             return result
@@ -41,28 +45,6 @@ extension CatalogChange {
         switch self {
         case .saveTemplate, .discardTemplate, .restoreTemplate, .deleteTemplate, .emptyTrash: true
         default: false
-        }
-    }
-
-    /// Checks that the row that the change replaces is still in the state that the caller read.
-    fileprivate func check(_ db: PostgresConnection) throws {
-        func listed(_ id: MemeID) throws -> MemeSummary? {
-            try PostgresCatalog.row(id, among: .listed, db)?.summary
-        }
-        switch self {
-        case .save(_, let current?, _):
-            if try !current.isSameState(as: listed(current.id)) {
-                throw StoreError.changedMeanwhile(id: current.id.description)
-            }
-        case .discard(let id, _, let current?):
-            guard let now = try listed(id) else { throw StoreError.unknownID(id.description) }
-            if !now.isSameState(as: current) {
-                throw StoreError.changedMeanwhile(id: id.description)
-            }
-        case .saveTemplate(let row, let saving):
-            try saving.check(
-                row, instead: PostgresTemplates(db: db).listedTemplate(named: row.name))
-        default: break
         }
     }
 

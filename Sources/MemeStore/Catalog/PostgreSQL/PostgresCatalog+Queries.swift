@@ -72,13 +72,6 @@ extension PostgresCatalog {
     }
 }
 
-extension MemeQuery {
-    /// Whether it has words to search for, be they punctuation only.
-    fileprivate var isSearch: Bool {
-        search.map { $0.contains { !$0.isWhitespace && $0 != "\0" } } ?? false
-    }
-}
-
 /// A statement and its parameters, as they are put together.
 struct PostgresStatement {
     var sql = ""
@@ -114,13 +107,7 @@ struct PostgresStatement {
         let isBackward = if case .before = part { true } else { false }
         sql = "SELECT \(MemeSummary.postgresColumns) FROM "
         if source == .newest {
-            let direction = query.order.isAscending != isBackward ? "" : " DESC"
-            sql += "(SELECT * FROM meme WHERE discarded IS NULL"
-            if let cursor = part.cursor {
-                let sign = query.order.isAscending != isBackward ? ">" : "<"
-                sql += " AND sequence \(sign) \(add(.number(cursor.sequence)))::bigint"
-            }
-            sql += " ORDER BY sequence\(direction) LIMIT \(Source.newestCount)) AS "
+            addNewest(isAscending: query.order.isAscending != isBackward, after: part.cursor)
         }
         try filter(query)
         order(query.order, isBackward: isBackward, after: part.cursor, usesIndex: source != .words)
@@ -129,17 +116,23 @@ struct PostgresStatement {
     /// Counts the memes of a query, up to a number.
     mutating func count(_ query: MemeQuery, from source: Source, enough: Int) throws {
         sql = "SELECT count(*) AS count FROM (SELECT 1 FROM "
-        if source == .newest {
-            sql += """
-                (SELECT * FROM meme WHERE discarded IS NULL
-                ORDER BY sequence DESC LIMIT \(Source.newestCount)) AS 
-                """
-        }
+        if source == .newest { addNewest(isAscending: false, after: nil) }
         try filter(query)
         // An order that no index has keeps the planner from looking through all memes for a few.
         if source == .words { sql += " ORDER BY meme.sequence + 0" }
         limit(enough, offset: 0)
         sql += ") AS found"
+    }
+
+    /// Adds what stands for the table of memes if only the newest, or the next of an order, are looked through.
+    private mutating func addNewest(isAscending: Bool, after cursor: Page.Cursor?) {
+        sql += "(SELECT * FROM meme WHERE discarded IS NULL"
+        if let cursor {
+            let sign = isAscending ? ">" : "<"
+            sql += " AND sequence \(sign) \(add(.number(cursor.sequence)))::bigint"
+        }
+        let direction = isAscending ? "" : " DESC"
+        sql += " ORDER BY sequence\(direction) LIMIT \(Source.newestCount)) AS "
     }
 
     mutating func limit(_ limit: Int?, offset: Int) {

@@ -19,9 +19,6 @@ extension Entry {
     /// - Returns: the place.
     @discardableResult
     func save(_ db: Database) throws -> Int64 {
-        // Times beyond the range of places share the last or the first place.
-        let created = summary.created.milliseconds
-        let place = min(max(created, -Self.farthestPlace), Self.farthestPlace)
         let sequence = try Int64.fetchOne(
             db.cachedStatement(
                 sql: """
@@ -29,8 +26,8 @@ extension Entry {
                         sequence, id, created, modified, topText, bottomText, otherText, recipe,
                         originalFormat, format, byteCount, width, height, version, parent, tags)
                     VALUES (
-                        (SELECT coalesce(max(sequence) + 1, ?15 << 20) FROM meme
-                            WHERE sequence BETWEEN ?15 << 20 AND (?15 << 20) + 1048575),
+                        (SELECT coalesce(max(sequence) + 1, ?15) FROM meme
+                            WHERE sequence BETWEEN ?15 AND ?15 + 1048575),
                         ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?16)
                     ON CONFLICT (id) DO UPDATE SET
                         modified = excluded.modified, topText = excluded.topText,
@@ -42,21 +39,17 @@ extension Entry {
                     RETURNING sequence
                     """),
             arguments: [
-                summary.id.description, created,
+                summary.id.description, summary.created.milliseconds,
                 summary.modified.milliseconds, summary.topText, summary.bottomText,
                 summary.otherText, recipe, summary.originalFormat.rawValue,
                 summary.format.rawValue, summary.byteCount, summary.size.width,
-                summary.size.height, version, parent, place, summary.tags.json,
+                summary.size.height, version, parent, firstPlace, summary.tags.json,
             ])
         guard let sequence else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
         try PictureTable.set(
             original: summary.original, memed: summary.memed, of: sequence, db)
         return sequence
     }
-
-    /// The latest place's time, in milliseconds since 1970 (some 270 years): the lower 20 bits of a
-    /// place tell rows of one millisecond apart.
-    private static let farthestPlace: Int64 = 8_640_000_000_000
 
     /// Inserts the row as it is, in the trash if it was there.
     ///

@@ -5,7 +5,11 @@ extension SQLiteCatalog {
         _ changes: [CatalogChange], naming blobs: [any StagedBlob]
     ) async throws -> Committed {
         try await write(taking: Reserve.Share(for: changes)) { db in
-            for change in changes { try change.check(db) }
+            for change in changes {
+                try change.check(
+                    listed: { try Self.summary($0, db) },
+                    template: { try TemplateTable(db: db).listedTemplate(named: $0) })
+            }
             // No other process can remove blobs inside this transaction.
             for blob in blobs { try blob.republish() }
             var result = Committed()
@@ -38,26 +42,6 @@ extension Reserve.Share {
 }
 
 extension CatalogChange {
-    /// Checks that the row that the change replaces is still in the state that the caller read.
-    fileprivate func check(_ db: Database) throws {
-        switch self {
-        case .save(_, let current?, _):
-            if try !current.isSameState(as: SQLiteCatalog.summary(current.id, db)) {
-                throw StoreError.changedMeanwhile(id: current.id.description)
-            }
-        case .discard(let id, _, let current?):
-            guard let now = try SQLiteCatalog.summary(id, db) else {
-                throw StoreError.unknownID(id.description)
-            }
-            if !now.isSameState(as: current) {
-                throw StoreError.changedMeanwhile(id: id.description)
-            }
-        case .saveTemplate(let row, let saving):
-            try saving.check(row, instead: TemplateTable(db: db).listedTemplate(named: row.name))
-        default: break
-        }
-    }
-
     fileprivate func make(_ db: Database, _ result: inout Committed) throws {
         switch self {
         case .save(let entry, _, let succession):

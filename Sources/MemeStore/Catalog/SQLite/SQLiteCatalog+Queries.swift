@@ -156,7 +156,8 @@ private enum MemeIndex {
 }
 
 extension MemeQuery {
-    fileprivate var isSearch: Bool { search.flatMap(FTS5Pattern.pattern) != nil }
+    /// Whether it has words to search for, be they punctuation only.
+    var isSearch: Bool { search.flatMap(FTS5Pattern.pattern) != nil }
 
     /// The index to begin with; `nil` for that of all listed memes.
     fileprivate var index: MemeIndex? {
