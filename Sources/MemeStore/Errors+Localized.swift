@@ -60,7 +60,7 @@ extension StoreError: LocalizedError {
     }
 }
 
-extension CatalogTrouble {
+extension StoreTrouble {
     fileprivate var recoverySuggestion: String? {
         switch self {
         case .full: "Make room on the disk, then try again."

@@ -72,7 +72,7 @@ public enum StoreError: Error, Hashable, Sendable {
     /// The manifest of an export can't be used.
     case unreadableManifest(path: String, reason: String)
     /// The catalogue failed; `reason` is what its database says.
-    case catalogFailed(CatalogTrouble, at: String, reason: String)
+    case catalogFailed(StoreTrouble, at: String, reason: String)
     /// The disk failed during a commit, and still fails: whether the change was made shows when the disk
     /// works again.
     case unsettled(path: String)
@@ -96,7 +96,7 @@ extension StoreError {
     /// Whether the error is that the catalogue's server can't be reached.
     package var saysOffline: Bool { saysTrouble(.offline) }
 
-    private func saysTrouble(_ wanted: CatalogTrouble) -> Bool {
+    private func saysTrouble(_ wanted: StoreTrouble) -> Bool {
         if case .catalogFailed(let trouble, _, _) = self { trouble == wanted } else { false }
     }
 }
@@ -192,7 +192,7 @@ extension StoreError: CustomStringConvertible {
     }
 }
 
-extension CatalogTrouble {
+extension StoreTrouble {
     /// What happened; `nil` if there is nothing general to say.
     fileprivate var description: String? {
         switch self {

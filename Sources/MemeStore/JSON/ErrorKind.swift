@@ -83,7 +83,7 @@ extension ErrorKind {
             }
     }
 
-    private init(_ trouble: CatalogTrouble) {
+    private init(_ trouble: StoreTrouble) {
         self =
             switch trouble {
             case .full: .diskFull

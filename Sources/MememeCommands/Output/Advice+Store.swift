@@ -77,7 +77,7 @@ extension StoreError: Advised {
     }
 }
 
-extension CatalogTrouble {
+extension StoreTrouble {
     /// What to do about it; `nil` if there is nothing general to say.
     fileprivate var advice: String? {
         switch self {

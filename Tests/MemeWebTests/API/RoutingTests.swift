@@ -14,8 +14,8 @@ import WebTestSupport
         }
     }
 
-    @Test(arguments: [(CatalogTrouble.full, 507), (.busy, 503), (.damaged, 500)])
-    func whatTheCatalogueLacksIsTold(_ trouble: CatalogTrouble, _ status: Int) {
+    @Test(arguments: [(StoreTrouble.full, 507), (.busy, 503), (.damaged, 500)])
+    func whatTheCatalogueLacksIsTold(_ trouble: StoreTrouble, _ status: Int) {
         let error = StoreError.catalogFailed(trouble, at: "catalog.sqlite", reason: "")
         #expect(Problem(error).status.code == status)
     }

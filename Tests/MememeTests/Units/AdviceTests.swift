@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: troubles)
-    func theTroubleOfACatalogueComesWithAdvice(_ trouble: CatalogTrouble, _ message: String) {
+    func theTroubleOfACatalogueComesWithAdvice(_ trouble: StoreTrouble, _ message: String) {
         let error = StoreError.catalogFailed(trouble, at: "s/memes.db", reason: "its own words")
         #expect(error.message == "s/memes.db: \(message)")
     }
@@ -419,7 +419,7 @@ private let moreStoreErrors: [(StoreError, String)] = [
     ),
 ]
 
-private let troubles: [(CatalogTrouble, String)] = [
+private let troubles: [(StoreTrouble, String)] = [
     (.full, "the disk is full, nothing was saved: make room and try again"),
     (.unreadable, "the disk could not be read or written: it may be full or damaged"),
     (

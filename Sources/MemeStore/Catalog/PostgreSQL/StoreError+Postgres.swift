@@ -2,11 +2,11 @@ extension StoreError {
     /// Translates an error of PostgreSQL, without its codes.
     init(_ error: PostgresError, at address: PostgresAddress) {
         self = .catalogFailed(
-            CatalogTrouble(error), at: address.description, reason: error.message)
+            StoreTrouble(error), at: address.description, reason: error.message)
     }
 }
 
-extension CatalogTrouble {
+extension StoreTrouble {
     fileprivate init(_ error: PostgresError) {
         guard let state = error.state, !error.isBroken else {
             self = .offline

@@ -5,11 +5,11 @@ extension StoreError {
     /// Translates an error of SQLite, without its codes.
     init(_ error: DatabaseError, path: String) {
         let words = error.message ?? String(cString: sqlite3_errstr(error.resultCode.rawValue))
-        self = .catalogFailed(CatalogTrouble(error.resultCode), at: path, reason: words)
+        self = .catalogFailed(StoreTrouble(error.resultCode), at: path, reason: words)
     }
 }
 
-extension CatalogTrouble {
+extension StoreTrouble {
     fileprivate init(_ code: ResultCode) {
         self =
             switch code {

@@ -1,5 +1,5 @@
-/// Why a catalogue failed, independent of its database.
-public enum CatalogTrouble: Hashable, Sendable {
+/// Why a store failed, independent of what its rows and pictures are kept in.
+public enum StoreTrouble: Hashable, Sendable {
     /// There is no space for the change; nothing was saved.
     case full
     /// Another program kept it locked for too long.
