@@ -14,7 +14,7 @@ extension StoreError: LocalizedError {
         case .badAddress:
             "Give Store.open(at:) the address of a database, as postgres://host/database."
         case .foreignPictures, .noPictures:
-            "Name the folder of the pictures in the address, as postgres://host/database?pictures=/folder."
+            "Name the place of the pictures in the address, as postgres://host/database?pictures=/folder."
         case .newerVersion:
             "Use the version of MemeStore that wrote the store, or a later one."
         case .shortID, .ambiguousID:
@@ -50,6 +50,10 @@ extension StoreError: LocalizedError {
             "Choose another backup."
         case .catalogFailed(let trouble, _, _):
             trouble.recoverySuggestion
+        case .picturesFailed(.offline, _, _), .picturesFailed(.busy, _, _):
+            "Try again when the service answers."
+        case .picturesFailed:
+            "Check the bucket and its rights."
         case .unsettled:
             "When it works again, read the meme before you repeat the change."
         case .noFolderOfItsOwn, .unknownID, .unknownVersion(nil, _), .noMemes, .unknownOriginal,

@@ -1,4 +1,5 @@
 import Foundation
+import MemeConcurrency
 
 /// Whether a store can be used.
 public enum StoreHealth: Hashable, Sendable {
@@ -25,6 +26,7 @@ extension Store {
                 return .readOnly
             }
             try catalog.checkWritable()
+            try await Workers.disk.run { try blobs.checkReachable() }
             return .well
         } catch StoreError.moved, StoreError.replaced {
             return .gone

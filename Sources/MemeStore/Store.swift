@@ -19,8 +19,12 @@ public struct Store: Sendable {
     /// What messages call the place of the store: an absolute path, if it is in a folder.
     public var folder: String { address.description }
 
-    /// The folder in which all processes of the store may keep files of their own.
-    package let sharedFolder: String
+    /// Small texts that all processes of the store share.
+    package let sharedTexts: any SharedTexts
+    /// The place of the store's pictures, if it is a folder.
+    let pictureFolder: String?
+    /// The bucket that has the store's pictures; `nil` if none has.
+    let bucket: BucketAddress?
 
     /// The folder on whose disk temporary files are.
     package var scratch: String { address.scratch }
@@ -125,10 +129,13 @@ public struct Store: Sendable {
 
     init(
         at address: StoreAddress, catalog: any MemeCatalog, blobs: any BlobStore,
-        thumbnails: Thumbnails, sharedFolder: String? = nil
+        thumbnails: Thumbnails, sharedTexts: any SharedTexts = MemoryTexts(),
+        pictureFolder: String? = nil, bucket: BucketAddress? = nil
     ) {
         self.address = address
-        self.sharedFolder = sharedFolder ?? address.description
+        self.sharedTexts = sharedTexts
+        self.pictureFolder = pictureFolder
+        self.bucket = bucket
         self.catalog = catalog
         self.blobs = blobs
         self.thumbnails = thumbnails
@@ -144,7 +151,9 @@ public struct Store: Sendable {
             folder = path
         }
         address = .folder(folder)
-        sharedFolder = folder
+        sharedTexts = FolderTexts(in: folder)
+        pictureFolder = folder
+        bucket = nil
         let blobs = FolderBlobs(in: folder)
         catalog = try SQLiteCatalog(
             in: folder, for: access, making: making, collectingFrom: blobs)

@@ -4,7 +4,7 @@ import Foundation
 public enum StoreAddress: Hashable, Sendable {
     /// A folder, by its path.
     case folder(String)
-    /// Rows in a PostgreSQL database, and pictures in a folder that all its users share.
+    /// Rows in a PostgreSQL database, and pictures in a folder or a bucket that all its users share.
     case postgres(PostgresAddress)
     /// The memory of this process.
     case memory

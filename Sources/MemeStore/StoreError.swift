@@ -6,7 +6,7 @@ public enum StoreError: Error, Hashable, Sendable {
     /// The address of a store on a database server can't be used; the first value is the address, without a
     /// password.
     case badAddress(String, reason: String)
-    /// The folder isn't the one of the store's pictures.
+    /// The folder, or the place in a bucket, isn't the one of the store's pictures.
     case foreignPictures(folder: String, reason: String)
     /// The database has a store, but doesn't say where its pictures are, and neither does the address.
     case noPictures(String)
@@ -71,6 +71,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case damagedArchive(path: String, reason: String)
     /// The manifest of an export can't be used.
     case unreadableManifest(path: String, reason: String)
+    /// The service that has the pictures failed, or refuses this user; the second value is the place of the pictures.
+    case picturesFailed(StoreTrouble, at: String, reason: String)
     /// The catalogue failed; `reason` is what its database says.
     case catalogFailed(StoreTrouble, at: String, reason: String)
     /// The disk failed during a commit, and still fails: whether the change was made shows when the disk
@@ -79,7 +81,7 @@ public enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
-    /// Whether the error is that the catalogue's disk is full.
+    /// Whether the error is that the store's disk is full.
     package var saysDiskFull: Bool { saysTrouble(.full) }
 
     /// Whether the error is that no listed meme has this id.
@@ -93,11 +95,15 @@ extension StoreError {
     /// Whether the error is that another program kept the catalogue locked for too long.
     package var saysBusy: Bool { saysTrouble(.busy) }
 
-    /// Whether the error is that the catalogue's server can't be reached.
+    /// Whether the error is that a server of the store can't be reached.
     package var saysOffline: Bool { saysTrouble(.offline) }
 
     private func saysTrouble(_ wanted: StoreTrouble) -> Bool {
-        if case .catalogFailed(let trouble, _, _) = self { trouble == wanted } else { false }
+        switch self {
+        case .catalogFailed(let trouble, _, _), .picturesFailed(let trouble, _, _):
+            trouble == wanted
+        default: false
+        }
     }
 }
 
@@ -109,7 +115,7 @@ extension StoreError: CustomStringConvertible {
         case .foreignPictures(let folder, let reason):
             "\(folder): \(reason)"
         case .noPictures(let address):
-            "\(address): it isn't said in which folder the pictures of this store are"
+            "\(address): it isn't said where the pictures of this store are"
         case .noFolderOfItsOwn(let address):
             "\(address): this store is on a database server, and this is for stores in a folder"
         case .noFolder:
@@ -180,6 +186,8 @@ extension StoreError: CustomStringConvertible {
             "\(path): \(reason): nothing was restored"
         case .unreadableManifest(let path, let reason):
             "\(path): this is no list of exported memes: \(reason)"
+        case .picturesFailed(_, let place, let reason):
+            "\(place): \(reason)"
         case .catalogFailed(let trouble, let path, let reason):
             "\(path): \(trouble.description ?? reason)"
         case .unsettled(let path):

@@ -47,6 +47,11 @@ package final class PostgresServer: Sendable {
         "postgres://mememe@/mememe?host=\(socket)&port=\(port)&schema=\(schema)&pictures=\(pictures)"
     }
 
+    /// The address of a new store, whose pictures are in a place of its own in a bucket.
+    package func address(bucket: BucketServer, schema: String = newSchema()) -> String {
+        address(pictures: "s3://memes/\(schema)", schema: schema) + "&endpoint=\(bucket.endpoint)"
+    }
+
     /// A name that no other store has.
     package static func newSchema() -> String {
         "s\(String(UInt64.random(in: 0 ... .max), radix: 36))"

@@ -37,6 +37,14 @@ protocol BlobStore: Sendable {
     /// - Throws: as ``part(_:of:)``.
     func bytes(of digest: Digest) throws -> [UInt8]
 
+    /// Hashes the stored bytes of a blob, also if there is a copy of them nearer.
+    ///
+    /// - Throws: as ``part(_:of:)``.
+    func digest(of digest: Digest) throws -> (digest: Digest, byteCount: Int)
+
+    /// - Throws: ``StoreError`` if blobs can't be read or written now, as far as that is found out quickly.
+    func checkReachable() throws
+
     /// The blobs whose digests begin with two digits.
     ///
     /// - Parameter prefix: one of ``Digest/prefixes``.
@@ -81,7 +89,9 @@ extension BlobStore {
         return bytes
     }
 
-    /// Hashes the stored bytes of a blob, part by part.
+    func checkReachable() throws {}
+
+    /// Reads part by part.
     func digest(of digest: Digest) throws -> (digest: Digest, byteCount: Int) {
         var hasher = Digest.Hasher()
         var byteCount = 0

@@ -78,7 +78,9 @@ extension ErrorKind {
             case .notEmpty: .storeNotEmpty
             case .damagedArchive: .damagedArchive
             case .unreadableManifest: .unreadableManifest
-            case .catalogFailed(let trouble, _, _): ErrorKind(trouble)
+            case .picturesFailed(.other, _, _): .storeUnreadable
+            case .catalogFailed(let trouble, _, _), .picturesFailed(let trouble, _, _):
+                ErrorKind(trouble)
             case .unsettled: .unsettled
             }
     }

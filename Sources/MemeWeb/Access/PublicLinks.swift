@@ -18,7 +18,7 @@ struct PublicLink: Hashable, Sendable {
 
 /// The public links of a store.
 ///
-/// A file that the servers of one store share keeps them: a line for each, with its key, the id of the meme, and the
+/// A text that the servers of one store share keeps them: a line for each, with its key, the id of the meme, and the
 /// seconds since 1970 at which it was made and ends.
 final class PublicLinks: Sendable {
     /// The most links.
@@ -26,15 +26,15 @@ final class PublicLinks: Sendable {
 
     /// The address that others reach this server by, without a slash at its end.
     let address: String
-    private let file: SharedFile<[String: PublicLink]>
+    private let text: SharedText<[String: PublicLink]>
 
     /// - Parameters:
     ///   - address: the address that others reach this server by.
-    ///   - folder: the folder that the store's servers share.
-    init(at address: String, in folder: String) {
+    ///   - texts: what the store's servers share.
+    init(at address: String, in texts: any SharedTexts) {
         self.address = address
-        file = SharedFile(
-            "links", in: folder, atMost: 2 << 20,
+        text = SharedText(
+            "links", in: texts, atMost: 2 << 20,
             decode: { text in
                 // Lines that are no links are left out.
                 let links = text.split(separator: "\n").compactMap(PublicLink.init(line:))
@@ -47,21 +47,24 @@ final class PublicLinks: Sendable {
 
     /// The link of a key; `nil` if there is none, or it is over.
     ///
-    /// - Throws: `FileError` if the file can't be read.
+    /// - Throws: ``StoreError`` or `FileError` if the text can't be read.
     func link(_ key: String, now: Date = Date()) throws -> PublicLink? {
-        try file.value()[key].flatMap { $0.isOver(at: now) ? nil : $0 }
+        let known = try text.value()[key]
+        // It may have been made just now, at another server.
+        let link = try known ?? text.value(now: true)[key]
+        return link.flatMap { $0.isOver(at: now) ? nil : $0 }
     }
 
     /// The links of a meme that aren't over, the last made first.
     func links(to meme: MemeID, now: Date = Date()) throws -> [PublicLink] {
-        try file.value().values.filter { $0.meme == meme && !$0.isOver(at: now) }
+        try text.value(now: true).values.filter { $0.meme == meme && !$0.isOver(at: now) }
             .sorted { ($0.created, $0.key) > ($1.created, $1.key) }
     }
 
     /// Makes a link.
     ///
     /// - Parameter lifetime: how long it lasts, in seconds; `nil` until it is taken back.
-    /// - Throws: ``Problem`` if there are too many; `FileError` if the file can't be written.
+    /// - Throws: ``Problem`` if there are too many; ``StoreError`` or `FileError` if the text can't be written.
     func add(
         to meme: MemeID, lasting lifetime: TimeInterval?, now: Date = Date()
     ) throws -> PublicLink {
@@ -96,7 +99,7 @@ final class PublicLinks: Sendable {
     private func change(
         now: Date, _ body: (inout [String: PublicLink]) throws -> Void
     ) throws {
-        try file.change { links in
+        try text.change { links in
             links = links.filter { !$0.value.isOver(at: now) }
             try body(&links)
         }

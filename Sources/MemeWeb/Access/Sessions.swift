@@ -4,7 +4,7 @@ import MemeStore
 
 /// The sessions of signed-in browsers, each identified by a random key in a cookie.
 ///
-/// A file that the servers of one store share keeps the digests of the keys, so that sessions survive a restart, and
+/// A text that the servers of one store share keeps the digests of the keys, so that sessions survive a restart, and
 /// are good for all of these servers. The token is part of each digest, so another token ends all sessions.
 final class Sessions: Sendable {
     /// How long a browser stays signed in.
@@ -15,24 +15,24 @@ final class Sessions: Sendable {
     private let token: Digest
     private let lifetime: Duration
     /// The expiry of each session, in seconds since 1970, by the digest of its key.
-    private let file: SharedFile<[Digest: Int64]>
+    private let text: SharedText<[Digest: Int64]>
 
     /// - Parameters:
     ///   - token: the server's token.
-    ///   - folder: the folder that the store's servers share.
+    ///   - texts: what the store's servers share.
     ///   - lifetime: how long a session lasts.
-    init(for token: String, in folder: String, lifetime: Duration = lifetime) {
+    init(for token: String, in texts: any SharedTexts, lifetime: Duration = lifetime) {
         self.token = Digest(of: Array("mememe sessions \(token)".utf8))
         self.lifetime = lifetime
-        file = SharedFile(
-            "sessions", in: folder, atMost: 1 << 20, decode: Self.decode,
+        text = SharedText(
+            "sessions", in: texts, atMost: 1 << 20, decode: Self.decode,
             encode: { $0.map { "\($0.key) \($0.value)\n" }.sorted().joined() })
     }
 
     /// Starts a session.
     ///
     /// - Returns: its key: 256 random bits in hexadecimal.
-    /// - Throws: `FileError` if the file can't be written.
+    /// - Throws: ``StoreError`` or `FileError` if the text can't be written.
     func begin() throws -> String {
         let random = (0..<32).map { _ in UInt8.random(in: 0 ... .max) }
         let key = random.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
@@ -44,8 +44,12 @@ final class Sessions: Sendable {
     ///
     /// Its timing reveals nothing about other keys, because it compares digests.
     func isOpen(_ key: String) -> Bool {
-        // If the file can't be read, browsers must sign in again.
-        (try? file.value())?[digest(of: key)].map { $0 > Self.now } ?? false
+        let digest = digest(of: key)
+        // If the text can't be read, browsers must sign in again.
+        let known = (try? text.value())?[digest]
+        // It may have begun just now, at another server.
+        let end = known ?? (try? text.value(now: true))?[digest]
+        return end.map { $0 > Self.now } ?? false
     }
 
     /// Ends a session.
@@ -65,7 +69,7 @@ final class Sessions: Sendable {
     private static var now: Int64 { Int64(Date().timeIntervalSince1970) }
 
     private func change(_ body: (inout [Digest: Int64]) -> Void) throws {
-        try file.change { ends in
+        try text.change { ends in
             body(&ends)
             let now = Self.now
             ends = ends.filter { $0.value > now }

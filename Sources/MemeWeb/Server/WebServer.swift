@@ -77,7 +77,7 @@ public struct WebServer: Sendable {
             capacity: max(4 * configuration.maximumUpload, largestBody), in: store.scratch)
         let metrics = Metrics()
         let assets = WebAssets(parts: parts.map(\.assets))
-        let links = configuration.publicAddress.map { PublicLinks(at: $0, in: store.sharedFolder) }
+        let links = configuration.publicAddress.map { PublicLinks(at: $0, in: store.sharedTexts) }
         let templates = try PageTemplates(
             assets, signsOut: configuration.token != nil, publishes: links != nil,
             sections: parts.map(\.section))
@@ -93,7 +93,7 @@ public struct WebServer: Sendable {
         router.add(middleware: OriginMiddleware())
         if let secret = configuration.token {
             let token = AccessToken(secret)
-            let sessions = Sessions(for: secret, in: store.sharedFolder)
+            let sessions = Sessions(for: secret, in: store.sharedTexts)
             let guesses = WrongGuesses(delay: configuration.wrongGuessDelay)
             router.add(
                 middleware: TokenMiddleware(token: token, sessions: sessions, guesses: guesses))

@@ -120,7 +120,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
                 let url = address.url(port: port)
                 if handover != nil {
                     do {
-                        try Confinement.refuseSockets(besidesTo: store.database)
+                        try Confinement.refuseSockets(besidesTo: store.network)
                     } catch {
                         RootCommand<Part>.exit(reporting: error)
                     }
@@ -170,7 +170,7 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
         }
         handover.helper = try Part.helper.flatMap { try HelperProcess(helper: $0).start() }
         handover.token = try configuration.token.map(ServerToken.pipe)
-        try store.database?.resolveNames()
+        try store.network?.resolveNames()
         try Confinement(
             ofServer: configuration.port, store: store,
             readable: part.readable + [Preferences.path].compactMap(\.self)

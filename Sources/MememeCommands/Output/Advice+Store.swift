@@ -9,9 +9,10 @@ extension StoreError: Advised {
         case .badAddress, .noFolderOfItsOwn:
             description
         case .foreignPictures:
-            advising("name the right one: postgres://host/database?pictures=/folder")
+            advising("name another by pictures= in the address")
         case .noPictures:
-            advising("name it: postgres://host/database?pictures=/folder")
+            advising(
+                "name the place: postgres://host/database?pictures=/folder, or s3://bucket/prefix")
         case .unreadableVariable:
             advising("name the folder of the store otherwise")
         case .newerVersion:
@@ -67,6 +68,12 @@ extension StoreError: Advised {
             advising("add to them with --merge, or choose another store with --store")
         case .damagedArchive:
             "\(description); choose another backup"
+        case .picturesFailed(.busy, _, _):
+            advising("try again later")
+        case .picturesFailed(.offline, _, _):
+            advising("check the endpoint, and whether the service runs")
+        case .picturesFailed:
+            description
         case .catalogFailed(let trouble, _, _):
             trouble.advice.map(advising) ?? description
         case .unsettled:

@@ -12,8 +12,8 @@ import MemeStore
 ///   process whose number is known: its name, arguments and state.
 /// - **Programs** (seccomp): it can't execute any. A helper process runs programs for it, see
 ///   ``HelperProcess``.
-/// - **Network** (seccomp, Landlock): it can only accept connections on its port. If its store is on a database
-///   server, it can also connect to the ports of that.
+/// - **Network** (seccomp, Landlock): it can only accept connections on its port. If its store is on servers, it
+///   can also connect to the ports of those.
 /// - **System calls** (seccomp): those for debuggers, administrators and drivers fail, and so do those
 ///   that change the owner, mode, times and attributes of files.
 /// - **Capabilities**: none, even as root.
@@ -27,8 +27,8 @@ struct Confinement {
     var writable: [String]
     /// The TCP port to listen on; 0 for any free one.
     var port: UInt16
-    /// The server of the store; `nil` for a store in a folder.
-    var database: DatabaseReach?
+    /// The servers of the store; `nil` for a store in a folder.
+    var servers: NetworkReach?
 
     /// Whether this process is confined already.
     static var isInForce: Bool { Handover.received != nil }
@@ -48,7 +48,7 @@ struct Confinement {
         let capabilities = neededCapabilities
         if Self.hasLandlock { try enforceRules(&handover) }
         mm_capabilities_drop(capabilities)
-        guard mm_seccomp_enforce_server(database != nil) || Self.hasLandlock else { return }
+        guard mm_seccomp_enforce_server(servers != nil) || Self.hasLandlock else { return }
         try executeAnew(handover)
     }
 
@@ -59,9 +59,9 @@ struct Confinement {
         }
     }
 
-    /// Gives up creating sockets, once all of them exist; with a database server, only listening on others.
-    static func refuseSockets(besidesTo database: DatabaseReach?) throws {
-        guard mm_seccomp_refuse_sockets(database != nil) || errno == ENOSYS || errno == EINVAL
+    /// Gives up creating sockets, once all of them exist; with servers of the store, only listening on others.
+    static func refuseSockets(besidesTo servers: NetworkReach?) throws {
+        guard mm_seccomp_refuse_sockets(servers != nil) || errno == ENOSYS || errno == EINVAL
         else {
             throw failure
         }
@@ -85,7 +85,7 @@ struct Confinement {
         ] {
             for path in paths where !mm_landlock_allow(rules, path, access) { throw Self.failure }
         }
-        for port in database?.ports ?? [] where !mm_landlock_allow_connection(rules, port) {
+        for port in servers?.ports ?? [] where !mm_landlock_allow_connection(rules, port) {
             throw Self.failure
         }
         guard mm_landlock_allow_port(rules, port), mm_landlock_enforce(rules) else {
@@ -175,8 +175,8 @@ extension Confinement {
         self.init(
             // Links in /etc/fonts lead to fontconfig's own folder.
             readable: FontCatalog.places() + ["/etc/fonts", "/usr/share/fontconfig"] + readable
-                + (store.database?.readable ?? []),
-            writable: store.writtenFolders + [folder], port: UInt16(port), database: store.database)
+                + (store.network?.readable ?? []),
+            writable: store.writtenFolders + [folder], port: UInt16(port), servers: store.network)
     }
 }
 

@@ -45,12 +45,14 @@ class Postgres:
         return Path(self.socket, "server.crt")
 
     def address(
-        self, pictures: Path, *, port: int | None = None, host: str = "127.0.0.1", schema: str | None = None
+        self, pictures: Path | str, *, port: int | None = None, host: str = "127.0.0.1", schema: str | None = None,
+        **parameters: str
     ) -> str:
-        """The address of a store whose pictures are in a folder: a new one, unless it has a schema.
+        """The address of a store whose pictures are in a folder or a bucket: a new one, unless it has a schema.
 
         :param port: a port of a host, for which the password is `secret`; the socket if `None`.
         """
         schema = schema or f"s{next(self._numbers)}"
         place = f"{host}:{port}/mememe?" if port else f"/mememe?host={self.socket}&port={self.port}&"
-        return f"postgres://mememe@{place}schema={schema}&pictures={quote(str(pictures))}"
+        more = "".join(f"&{name}={quote(value)}" for name, value in parameters.items())
+        return f"postgres://mememe@{place}schema={schema}&pictures={quote(str(pictures))}{more}"

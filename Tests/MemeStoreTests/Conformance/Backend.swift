@@ -11,6 +11,8 @@ enum Backend: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case folder
     case memory
     case postgres
+    /// As `postgres`, with its pictures in a bucket whose service often fails.
+    case bucket
 
     var testDescription: String { rawValue }
 }
@@ -27,9 +29,13 @@ final class Conforming: Sendable {
     private let folder: TemporaryFolder
     /// The blobs without injected failures.
     private let blobs: any BlobStore
+    private let environment: [String: String]
 
     init(_ backend: Backend) throws {
         folder = try TemporaryFolder()
+        environment = BucketServer.credentials.merging(
+            ["XDG_CACHE_HOME": folder.path("cache")]
+        ) { $1 }
         faults = Faults()
         switch backend {
         case .folder:
@@ -42,13 +48,17 @@ final class Conforming: Sendable {
                 catalog: FailingCatalog(
                     catalog: try SQLiteCatalog(in: opened.folder, collectingFrom: failing),
                     faults: faults), blobs: failing, thumbnails: opened.thumbnails)
-        case .postgres:
-            let text = try PostgresServer.shared.address(pictures: folder.path("pictures"))
-            let opened = try Store.open(at: text)
+        case .postgres, .bucket:
+            let address = try PostgresAddress(
+                backend == .postgres
+                    ? try PostgresServer.shared.address(pictures: folder.path("pictures"))
+                    : try PostgresServer.shared.address(bucket: BucketServer.unreliable))
+            let opened = try PostgresOpening(
+                address, for: .writing, isMade: true, environment: environment
+            ).run()
             blobs = opened.blobs
             let failing = FailingBlobs(blobs: blobs, faults: faults)
-            let database = PostgresDatabase(
-                try PostgresAddress(text), for: .writing, connections: 8)
+            let database = PostgresDatabase(address, for: .writing, connections: 8)
             store = Store(
                 at: opened.address,
                 catalog: FailingCatalog(
@@ -67,6 +77,16 @@ final class Conforming: Sendable {
     }
 
     func path(_ name: String) -> String { folder.path(name) }
+
+    /// The store as another process opens it.
+    func opened() async throws -> Store {
+        guard case .postgres(let address) = store.address else {
+            return try await Store.open(store.address)
+        }
+        return try PostgresOpening(
+            address, for: .writing, isMade: false, environment: environment
+        ).run()
+    }
 
     /// The digests of all blobs.
     func digests() throws -> Set<Digest> {

@@ -260,7 +260,7 @@ import Testing
         let test = try Conforming(backend)
         #expect(await test.store.health() == .well)
         #expect(test.store.folder == "\(test.store.address)")
-        let again = try await Store.open(test.store.address)
+        let again = try await test.opened()
         #expect(await again.health() == .well)
     }
 }

@@ -189,10 +189,10 @@ import WebTestSupport
         let folder = try TemporaryFolder()
         let id = MemeID()
         let start = Date(timeIntervalSince1970: 1_000_000)
-        let links = PublicLinks(at: "https://a.example", in: folder.path)
+        let links = PublicLinks(at: "https://a.example", in: FolderTexts(in: folder.path))
         let day = try links.add(to: id, lasting: 86_400, now: start)
         let ever = try links.add(to: id, lasting: nil, now: start)
-        let other = PublicLinks(at: "https://a.example", in: folder.path)
+        let other = PublicLinks(at: "https://a.example", in: FolderTexts(in: folder.path))
         #expect(try other.link(day.key, now: start + 86_399) == day)
         #expect(try other.link(day.key, now: start + 86_400) == nil)
         #expect(try other.link(ever.key, now: .distantFuture) == ever)
@@ -208,7 +208,9 @@ import WebTestSupport
     @Test func serversOfOneStoreLoseNoLinkOfEachOther() async throws {
         let folder = try TemporaryFolder()
         let id = MemeID()
-        let servers = (0..<4).map { _ in PublicLinks(at: "https://a.example", in: folder.path) }
+        let servers = (0..<4).map { _ in
+            PublicLinks(at: "https://a.example", in: FolderTexts(in: folder.path))
+        }
         let made = try await withThrowingTaskGroup { group in
             for server in servers {
                 group.addTask { try (0..<25).map { _ in try server.add(to: id, lasting: nil) } }
@@ -225,7 +227,7 @@ import WebTestSupport
 
     @Test func aLinkIsTakenBackByItsOwnMemeAlone() throws {
         let folder = try TemporaryFolder()
-        let links = PublicLinks(at: "https://a.example", in: folder.path)
+        let links = PublicLinks(at: "https://a.example", in: FolderTexts(in: folder.path))
         let link = try links.add(to: MemeID(), lasting: nil)
         #expect(!(try links.takeBack(link.key, of: MemeID())))
         #expect(try links.link(link.key) == link)
@@ -235,7 +237,7 @@ import WebTestSupport
     func aFileOfNonsenseHasNoLinks(_ text: String) throws {
         let folder = try TemporaryFolder()
         try Array(text.utf8).replace(privateFile: folder.path("links"))
-        let links = PublicLinks(at: "https://a.example", in: folder.path)
+        let links = PublicLinks(at: "https://a.example", in: FolderTexts(in: folder.path))
         #expect(try links.link("AAAAAAAAAAAAAAAAAAAAAA") == nil)
         let made = try links.add(to: MemeID(), lasting: nil)
         #expect(try links.link(made.key) == made)

@@ -1,4 +1,5 @@
 import Foundation
+import MemeStore
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func sessions(_ token: String = "0123456789abcdef") -> Sessions {
-        Sessions(for: token, in: folder.path)
+        Sessions(for: token, in: FolderTexts(in: folder.path))
     }
 
     @Test func eachIsRandomAndOpenUntilItIsEnded() throws {
@@ -41,7 +42,8 @@ import Testing
     }
 
     @Test func theyExpire() throws {
-        let sessions = Sessions(for: "0123456789abcdef", in: folder.path, lifetime: .zero)
+        let sessions = Sessions(
+            for: "0123456789abcdef", in: FolderTexts(in: folder.path), lifetime: .zero)
         let key = try sessions.begin()
         #expect(!sessions.isOpen(key))
     }

@@ -371,13 +371,24 @@ private let moreStoreErrors: [(StoreError, String)] = [
     ),
     (
         .noPictures("postgres://a/b"),
-        "postgres://a/b: it isn't said in which folder the pictures of this store are: name it: "
-            + "postgres://host/database?pictures=/folder"
+        "postgres://a/b: it isn't said where the pictures of this store are: name the place: "
+            + "postgres://host/database?pictures=/folder, or s3://bucket/prefix"
     ),
     (
         .foreignPictures(folder: "/p", reason: "it has the pictures of another store"),
-        "/p: it has the pictures of another store: name the right one: "
-            + "postgres://host/database?pictures=/folder"
+        "/p: it has the pictures of another store: name another by pictures= in the address"
+    ),
+    (
+        .picturesFailed(.offline, at: "s3://a/b", reason: "nobody answers"),
+        "s3://a/b: nobody answers: check the endpoint, and whether the service runs"
+    ),
+    (
+        .picturesFailed(.busy, at: "s3://a/b", reason: "the service has too much to do"),
+        "s3://a/b: the service has too much to do: try again later"
+    ),
+    (
+        .picturesFailed(.unreachable, at: "s3://a/b", reason: "there is no such bucket"),
+        "s3://a/b: there is no such bucket"
     ),
     (
         .noFolderOfItsOwn("postgres://a/b"),

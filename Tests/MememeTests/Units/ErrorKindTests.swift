@@ -31,6 +31,7 @@ import Testing
             .full, .busy, .readOnly, .unreadable, .damaged, .foreign, .unreachable, .offline,
             .refused, .other,
         ].map { .catalogFailed($0, at: "", reason: "") }
+        + [.picturesFailed(.offline, at: "", reason: "")]
 
     private static let fileErrors: [FileError] = [
         .missing(""), .missingFolder("", of: ""), .isDirectory(""), .notDirectory(""), .notFile(""),

@@ -38,16 +38,32 @@ struct FolderObjects: ObjectStore {
         }
     }
 
+    /// Checks, before a store is made, that its pictures may be in a folder.
+    ///
+    /// - Throws: ``StoreError/foreignPictures(folder:reason:)`` or `FileError`.
+    static func checkNew(_ folder: String) throws {
+        let names = try names(in: folder)
+        if names.isEmpty { return }
+        throw StoreError.foreignPictures(
+            folder: folder,
+            reason: names.contains("mememe-store")
+                ? "it has the pictures of another store"
+                : "it isn't empty, and isn't a folder of a store's pictures")
+    }
+
+    /// The names of the files that somebody has put into a folder, which may be missing.
+    private static func names(in folder: String) throws -> [String] {
+        if stat(at: folder) == nil { return [] }
+        return try Folder.names(in: folder).filter {
+            !$0.hasPrefix(AtomicFile.temporaryPrefix) && $0 != "lost+found"
+        }
+    }
+
     /// Makes the folder that of the store, unless another process does that first.
     private func makeMarker() throws {
         try Folder.create(folder)
-        let names = try Folder.names(in: folder).filter {
-            !$0.hasPrefix(AtomicFile.temporaryPrefix) && $0 != "lost+found"
-        }
-        guard names.isEmpty || names == ["mememe-store"] else {
-            throw StoreError.foreignPictures(
-                folder: folder, reason: "it isn't empty, and isn't a folder of a store's pictures")
-        }
+        if try Self.owner(of: folder) != nil { return }
+        try Self.checkNew(folder)
         _ = try AtomicFile.holding(
             Array("\(store)\n".utf8), besides: marker, permissions: 0o400
         ).claim(marker)
@@ -69,10 +85,14 @@ struct FolderObjects: ObjectStore {
     func name(of key: String) -> String { path(of: key) }
 
     func put(_ bytes: [UInt8], at key: String) throws {
-        guard try Self.owner(of: folder) == store else { throw StoreError.moved(folder: folder) }
+        try checkReachable()
         let path = path(of: key)
         try Folder.create(path.parentFolder, in: folder)
         try AtomicFile.holding(bytes, besides: path, permissions: 0o400).replace(path)
+    }
+
+    func checkReachable() throws {
+        guard try Self.owner(of: folder) == store else { throw StoreError.moved(folder: folder) }
     }
 
     func part(_ range: Range<Int>, of key: String) throws -> [UInt8] {

@@ -19,8 +19,13 @@ protocol ObjectStore: Sendable {
     /// - Throws: as ``part(_:of:)``.
     func bytes(of key: String) throws -> [UInt8]
 
+    /// Reads an object from where it is kept durably, though there may be a copy nearer.
+    ///
+    /// - Throws: as ``part(_:of:)``.
+    func kept(_ key: String) throws -> [UInt8]
+
     /// Whether there is something under a key.
-    func contains(_ key: String) -> Bool
+    func contains(_ key: String) throws -> Bool
 
     /// Whether an object is there with these bytes, as far as that can be found out cheaply.
     func holds(_ bytes: [UInt8], at key: String) -> Bool
@@ -33,6 +38,13 @@ protocol ObjectStore: Sendable {
 
     /// Removes temporary files of programs that ended while they wrote, or counts them.
     func removeLeftovers(of prefix: String?, dryRun: Bool) -> (count: Int, byteCount: Int)
+
+    /// - Throws: ``StoreError`` if objects can't be read or written now, as far as that is found out quickly.
+    func checkReachable() throws
+}
+
+extension ObjectStore {
+    func kept(_ key: String) throws -> [UInt8] { try bytes(of: key) }
 }
 
 /// The keys of objects: `ab/ab12….9f3e…`, the digest of the bytes and a random number.

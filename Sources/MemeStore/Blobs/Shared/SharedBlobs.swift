@@ -34,6 +34,11 @@ struct SharedBlobs: BlobStore {
         return bytes
     }
 
+    func digest(of digest: Digest) throws -> (digest: Digest, byteCount: Int) {
+        let bytes = try read(digest) { try objects.kept($0) }
+        return (Digest(of: bytes), bytes.count)
+    }
+
     /// Reads an object; if it is gone because the blob has moved, the new one.
     private func read<Value>(_ digest: Digest, _ body: (String) throws -> Value) throws -> Value {
         var last: String?
@@ -50,13 +55,15 @@ struct SharedBlobs: BlobStore {
         }
     }
 
+    func checkReachable() throws { try objects.checkReachable() }
+
     func digests(of prefix: String) throws -> [Digest] { try ledger.digests(of: prefix) }
 
     func strangers(of prefix: String) throws -> [String] {
         let found = try objects.contents(of: prefix)
         // Read afterwards: whoever writes an object has noted its key before.
         let known = try ledger.keys(of: prefix)
-        let unknown = found.keys.filter { !known.contains($0) && objects.contains($0) }
+        let unknown = try found.keys.filter { try !known.contains($0) && objects.contains($0) }
         return (unknown + found.others.map { "\(prefix)/\($0)" }).map { objects.name(of: $0) }
     }
 

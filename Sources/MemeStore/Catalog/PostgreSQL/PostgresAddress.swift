@@ -3,7 +3,7 @@ import Foundation
 
 /// The place of a store in a PostgreSQL database: `postgres://host/database`, as libpq reads it.
 ///
-/// ``schema`` and ``pictures`` are mememe's own parameters in its query; all others are libpq's. A secret has no
+/// `schema`, `pictures`, `endpoint`, `region` and `cache` are mememe's own parameters in its query; all others are libpq's. A secret has no
 /// place in it: it would be seen in the list of processes.
 public struct PostgresAddress: Hashable, Sendable {
     /// The address for libpq, without mememe's own parameters.
@@ -11,8 +11,12 @@ public struct PostgresAddress: Hashable, Sendable {
     /// The schema of the tables: `mememe` unless the address has another, so that several stores may share a
     /// database.
     let schema: String
-    /// The folder of the pictures, if the address names it; else the database does.
-    let pictures: String?
+    /// Where the pictures are, if the address says it; else the database does.
+    let pictures: PicturePlace?
+    /// The most bytes of copies of a bucket's pictures on this machine.
+    let cache: Int
+
+    private static let own = ["schema", "pictures", "endpoint", "region", "cache"]
 
     /// Whether a text is meant as an address of a database, though it may have a mistake.
     static func isMeant(by text: String) -> Bool {
@@ -26,7 +30,7 @@ public struct PostgresAddress: Hashable, Sendable {
         var own: [String: String] = [:]
         for item in parts.count > 1 ? parts[1].split(separator: "&") : [] {
             let pair = item.split(separator: "=", maxSplits: 1).map(String.init)
-            guard let name = pair.first, ["schema", "pictures"].contains(name) else {
+            guard let name = pair.first, Self.own.contains(name) else {
                 rest.append(item)
                 continue
             }
@@ -38,16 +42,27 @@ public struct PostgresAddress: Hashable, Sendable {
         }
         connection = parts[0] + (rest.isEmpty ? "" : "?" + rest.joined(separator: "&"))
         schema = own["schema"] ?? "mememe"
-        pictures = own["pictures"]
         let shown = Self.hidingPassword(text)
         guard Self.isSchema(schema) else {
             throw .badAddress(
                 shown,
                 reason: "schema has to be small letters, digits and _, and to begin with a letter")
         }
-        if let pictures, !pictures.hasPrefix("/") {
-            throw .badAddress(shown, reason: "pictures has to be the absolute path of a folder")
+        do throws(BucketAddress.Mistake) {
+            pictures = try own["pictures"].map { text throws(BucketAddress.Mistake) in
+                try PicturePlace(text, endpoint: own["endpoint"], region: own["region"])
+            }
+        } catch {
+            throw .badAddress(shown, reason: error.reason)
         }
+        if pictures == nil, own["endpoint"] != nil || own["region"] != nil {
+            throw .badAddress(
+                shown, reason: "endpoint and region are for pictures=s3://bucket/prefix")
+        }
+        guard let cache = PictureCache.byteCount(of: own["cache"] ?? "1GB") else {
+            throw .badAddress(shown, reason: "cache has to be a size, as 500MB, 2GB or 0")
+        }
+        self.cache = cache
         // Without libpq, the first connection says that it is missing.
         guard mm_pg_is_available() else { return }
         var message: UnsafeMutablePointer<CChar>?
@@ -135,7 +150,7 @@ public struct PostgresAddress: Hashable, Sendable {
 }
 
 extension PostgresAddress: CustomStringConvertible {
-    /// The address as it is shown, without the folder of the pictures.
+    /// The address as it is shown, without the place of the pictures.
     public var description: String {
         schema == "mememe"
             ? connection : connection + (connection.contains("?") ? "&" : "?") + "schema=\(schema)"

@@ -44,8 +44,8 @@ final class PostgresConnection {
                 message: "libpq.so.5 is missing, which the Debian package libpq5 has",
                 isBroken: true)
         }
-        let connection = Self.withStrings(parameters.map(\.keyword)) { keywords in
-            Self.withStrings(parameters.map(\.value)) { values in
+        let connection = withCStrings(parameters.map(\.keyword)) { keywords in
+            withCStrings(parameters.map(\.value)) { values in
                 mm_pg_connect(keywords, values)
             }
         }
@@ -70,7 +70,7 @@ final class PostgresConnection {
         _ statement: String, _ parameters: [PostgresValue] = []
     ) throws(PostgresError) -> PostgresRows {
         try rows(
-            of: Self.withOptionalStrings(parameters.map(\.text)) { values in
+            of: withOptionalCStrings(parameters.map(\.text)) { values in
                 mm_pg_run_with(raw, statement, Int32(parameters.count), values)
             })
     }
@@ -99,27 +99,6 @@ final class PostgresConnection {
         return PostgresRows(
             columns: (0..<columns).map { String(cString: mm_pg_column_name(result, $0)) },
             values: values, changed: Int(String(cString: mm_pg_changed(result))) ?? 0)
-    }
-
-    /// Lends a list of C strings that ends with a null pointer.
-    private static func withStrings<Value>(
-        _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
-    ) -> Value {
-        withOptionalStrings(strings + [nil], body)
-    }
-
-    private static func withOptionalStrings<Value>(
-        _ strings: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
-    ) -> Value {
-        let copies = strings.map { $0.map { strdup($0) } ?? nil }
-        defer { for copy in copies { free(copy) } }
-        return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { buffer in
-            // An empty array may have no address, and libpq then reads none.
-            guard let address = buffer.baseAddress else {
-                return withUnsafePointer(to: nil) { body($0) }
-            }
-            return body(address)
-        }
     }
 }
 

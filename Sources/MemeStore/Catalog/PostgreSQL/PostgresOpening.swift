@@ -6,12 +6,19 @@ struct PostgresOpening {
     private let address: PostgresAddress
     private let access: Store.Access
     private let isMade: Bool
+    private let environment: [String: String]
 
-    /// - Parameter isMade: whether the store is made if there is none; one that is only read is empty then.
-    init(_ address: PostgresAddress, for access: Store.Access, isMade: Bool) {
+    /// - Parameters:
+    ///   - isMade: whether the store is made if there is none; one that is only read is empty then.
+    ///   - environment: the variables that name a bucket's service and its keys, and the caches of this machine.
+    init(
+        _ address: PostgresAddress, for access: Store.Access, isMade: Bool,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
         self.address = address
         self.access = access
         self.isMade = isMade
+        self.environment = environment
     }
 
     /// The most connections of a process to a server, which has 100 unless it is told otherwise.
@@ -32,7 +39,23 @@ struct PostgresOpening {
         }
         let settings = PostgresSettings(database: database)
         let id = try settings.storeID
-        let objects = try objects(of: id, settings, isReadOnly: isReadOnly)
+        let cache = cache(of: id)
+        let place = try place(settings, isReadOnly: isReadOnly)
+        let isNew = {
+            try access == .writing && !isReadOnly && place.isOurs && settings.hasNoPictures
+        }
+        let objects: any ObjectStore
+        let (folder, bucket, texts): (String?, BucketAddress?, any SharedTexts)
+        switch place.place {
+        case .folder(let path):
+            objects = try FolderObjects(in: path, of: id, isNew: isNew)
+            (folder, bucket, texts) = (path, nil, FolderTexts(in: path))
+        case .bucket(let address):
+            let found = try BucketObjects(
+                in: address, of: id, environment: environment, isNew: isNew)
+            objects = cached(found, in: cache)
+            (folder, bucket, texts) = (nil, address, PostgresTexts(database: database))
+        }
         let blobs = SharedBlobs(
             // With connections of its own: a transaction that needed one more for a blob could wait for ever.
             ledger: PostgresLedger(
@@ -41,8 +64,8 @@ struct PostgresOpening {
         return Store(
             at: .postgres(address),
             catalog: PostgresCatalog(database, collectingFrom: blobs, isReadOnly: isReadOnly),
-            blobs: blobs, thumbnails: Self.thumbnails(of: id),
-            sharedFolder: objects.folder)
+            blobs: blobs, thumbnails: cache.map(Thumbnails.init(in:)) ?? .none,
+            sharedTexts: texts, pictureFolder: folder, bucket: bucket)
     }
 
     /// Makes the tables, or brings them up to date.
@@ -59,7 +82,16 @@ struct PostgresOpening {
         case .missing:
             guard isMade else { throw StoreError.noCatalog(path: address.description) }
             if access == .reading { return nil }
-            if address.pictures == nil { throw StoreError.noPictures(address.description) }
+            guard let place = address.pictures else {
+                throw StoreError.noPictures(address.description)
+            }
+            do {
+                // Where pictures can't be, no tables are made.
+                try checkNew(place)
+            } catch {
+                // Another may have made the store meanwhile.
+                guard try PostgresSchema.state(connection, address) == .current else { throw error }
+            }
             try PostgresSchema.bringUpToDate(connection, address)
         case .old:
             try PostgresSchema.bringUpToDate(connection, address)
@@ -67,38 +99,57 @@ struct PostgresOpening {
         return isReadOnly ?? false
     }
 
-    /// The folder of the pictures: that of the address, since it may be mounted elsewhere here, else that of the
-    /// database.
-    private func objects(
-        of id: String, _ settings: PostgresSettings, isReadOnly: Bool
-    ) throws -> FolderObjects {
-        let canWrite = access == .writing && !isReadOnly
-        var known = try settings.value(of: Self.pictures)
-        guard let folder = address.pictures ?? known else {
+    /// The place of the pictures: that of the address, since it may be reached otherwise here, else that of the
+    /// database; and whether the database names the same.
+    private func place(
+        _ settings: PostgresSettings, isReadOnly: Bool
+    ) throws -> (place: PicturePlace, isOurs: Bool) {
+        let kept = try settings.value(of: Self.pictures)
+        var known = kept.flatMap(PicturePlace.init(kept:))
+        guard let place = address.pictures ?? known else {
             throw StoreError.noPictures(address.description)
         }
+        let complete = complete(place, by: known)
         // Of several that make the store at once, the first says where the pictures are.
-        if known == nil, canWrite {
-            known = try settings.set(Self.pictures, to: folder, onlyIfNew: true)
+        if kept == nil, access == .writing, !isReadOnly {
+            known = PicturePlace(
+                kept: try settings.set(Self.pictures, to: complete.kept, onlyIfNew: true))
         }
-        return try FolderObjects(in: folder, of: id) {
-            try canWrite && known == folder && settings.hasNoPictures
+        return (complete, known.map { complete.isSamePlace(as: $0) } ?? false)
+    }
+
+    private func checkNew(_ place: PicturePlace) throws {
+        switch complete(place, by: nil) {
+        case .folder(let path): try FolderObjects.checkNew(path)
+        case .bucket(let address):
+            try BucketObjects.checkNew(address, environment: environment)
         }
+    }
+
+    private func complete(_ place: PicturePlace, by known: PicturePlace?) -> PicturePlace {
+        guard case .bucket(let address) = place else { return place }
+        let other: BucketAddress? = if case .bucket(let known) = known { known } else { nil }
+        return .bucket(address.completed(by: other, environment: environment))
     }
 
     private static let pictures = "pictures"
 
-    /// Thumbnails of this machine, beside those of other stores.
-    private static func thumbnails(of id: String) -> Thumbnails {
-        let environment = ProcessInfo.processInfo.environment
-        let cache =
+    /// A bucket's objects with copies in the cache of this machine, if it has one.
+    private func cached(_ objects: BucketObjects, in cache: String?) -> any ObjectStore {
+        guard let cache, address.cache > 0 else { return objects }
+        return CachedObjects(
+            objects: objects, cache: PictureCache(in: cache, atMost: address.cache))
+    }
+
+    /// The folder of this machine for what is made or copied of a store, beside those of other stores.
+    private func cache(of id: String) -> String? {
+        let caches =
             environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
             ?? environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.cache" : nil }
-        guard let cache else { return .none }
-        let folder = "\(cache)/mememe/\(id)"
+        guard let caches else { return nil }
+        let folder = "\(caches)/mememe/\(id)"
         // Without a folder, each thumbnail is made when it is asked for.
-        guard (try? Folder.create(folder)) != nil else { return .none }
-        return Thumbnails(in: folder)
+        return (try? Folder.create(folder)) == nil ? nil : folder
     }
 }
 

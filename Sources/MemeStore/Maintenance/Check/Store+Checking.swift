@@ -103,7 +103,7 @@ extension Store {
                 return
             }
             let inspector = StoreInspector(
-                blobs: blobs, folder: sharedFolder, thumbnails: thumbnails, catalog: rows)
+                blobs: blobs, folder: folder, thumbnails: thumbnails, catalog: rows)
             let unused = try await check.inspect(by: inspector, progress: progress) {
                 try await catalog.unused(Set($0), ignoring: nil)
             }

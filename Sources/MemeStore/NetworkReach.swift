@@ -1,15 +1,16 @@
 import Foundation
 
-/// What a process that gives up its rights still needs to reach the server of its store.
-package struct DatabaseReach: Sendable {
-    /// The hosts of the address; a path is the folder of a socket.
+/// What a process that gives up its rights still needs to reach the servers of its store.
+package struct NetworkReach: Sendable {
+    /// The hosts of the database; a path is the folder of a socket.
     private let hosts: [String]
-    /// The TCP ports of the server; none if all hosts are sockets of files.
-    package let ports: [UInt16]
-    /// Whether the address says itself which IP addresses the hosts have.
+    /// Whether the address says itself which IP addresses the database's hosts have.
     private let isResolved: Bool
+    private let bucket: BucketAddress?
+    /// The TCP ports of the servers; none if all hosts are sockets of files.
+    package let ports: [UInt16]
 
-    init(_ address: PostgresAddress) {
+    init(_ address: PostgresAddress, _ bucket: BucketAddress?) {
         func values(_ keyword: String, _ variable: String) -> [String] {
             let text =
                 address.value(of: keyword) ?? ProcessInfo.processInfo.environment[variable] ?? ""
@@ -18,32 +19,49 @@ package struct DatabaseReach: Sendable {
         let addresses = values("hostaddr", "PGHOSTADDR")
         isResolved = addresses != [""]
         hosts = isResolved ? addresses : values("host", "PGHOST")
+        self.bucket = bucket
         let isRemote = hosts.contains { !$0.isEmpty && !$0.hasPrefix("/") }
         ports =
-            isRemote ? values("port", "PGPORT").map { UInt16($0) ?? 5432 } : []
+            (isRemote ? values("port", "PGPORT").map { UInt16($0) ?? 5432 } : [])
+            + (bucket.map { [$0.host.port] } ?? [])
     }
 
-    /// The files that libpq and its libraries read: passwords, certificates, names of users and machines.
+    /// The files that libpq, libcurl and their libraries read: passwords, certificates, names of users and machines.
     package var readable: [String] {
         let environment = ProcessInfo.processInfo.environment
         let home = FileManager.default.homeDirectoryForCurrentUser.path
-        return [
+        var files = [
             "\(home)/.pgpass", "\(home)/.pg_service.conf", "\(home)/.postgresql", "/etc/ssl",
             "/etc/pki", "/etc/postgresql-common", "/etc/passwd", "/etc/nsswitch.conf", "/etc/hosts",
             "/etc/host.conf", "/etc/resolv.conf", "/etc/gai.conf", "/etc/services",
             "/usr/share/ca-certificates", "/usr/local/share/ca-certificates",
         ]
-            + ["PGPASSFILE", "PGSERVICEFILE", "PGSSLROOTCERT", "PGSSLCERT", "PGSSLKEY", "PGSSLCRL"]
-            .compactMap { environment[$0] }
+        files += [
+            "PGPASSFILE", "PGSERVICEFILE", "PGSSLROOTCERT", "PGSSLCERT", "PGSSLKEY", "PGSSLCRL",
+        ]
+        .compactMap { environment[$0] }
+        if bucket != nil {
+            files += [
+                BucketCredentials.file(environment: environment), environment["AWS_CA_BUNDLE"],
+            ].compactMap(\.self)
+        }
+        return files
     }
 
     /// Looks up the addresses of the hosts for this process and those that it executes: to ask for a name takes
     /// other kinds of sockets than a confined server may make.
     package func resolveNames() throws(StoreError) {
-        if isResolved || ports.isEmpty { return }
-        var addresses: [String] = []
-        for host in hosts { addresses.append(try Self.address(of: host)) }
-        setenv("PGHOSTADDR", addresses.joined(separator: ","), 1)
+        if !isResolved, hosts.contains(where: { !$0.isEmpty && !$0.hasPrefix("/") }) {
+            var addresses: [String] = []
+            for host in hosts { addresses.append(try Self.address(of: host)) }
+            setenv("PGHOSTADDR", addresses.joined(separator: ","), 1)
+        }
+        // Whoever has said the address knows better.
+        if let bucket, ProcessInfo.processInfo.environment[BucketClient.resolved] == nil {
+            let host = bucket.host
+            let address = try Self.address(of: host.name)
+            setenv(BucketClient.resolved, "\(host.name):\(host.port):\(address)", 1)
+        }
     }
 
     private static func address(of host: String) throws(StoreError) -> String {
@@ -78,9 +96,9 @@ package struct DatabaseReach: Sendable {
 }
 
 extension Store {
-    /// What it takes to reach the store's server; `nil` if the store is in a folder or in memory.
-    package var database: DatabaseReach? {
-        if case .postgres(let address) = address { DatabaseReach(address) } else { nil }
+    /// What it takes to reach the store's servers; `nil` if the store is in a folder or in memory.
+    package var network: NetworkReach? {
+        if case .postgres(let address) = address { NetworkReach(address, bucket) } else { nil }
     }
 
     /// The folders that processes of the store write to.
@@ -88,7 +106,7 @@ extension Store {
         switch address {
         // The subfolders may be links to other disks.
         case .folder(let path): [path, "\(path)/blobs", "\(path)/thumbnails"]
-        case .postgres: [sharedFolder] + thumbnails.folders
+        case .postgres: [pictureFolder].compactMap(\.self) + thumbnails.folders
         case .memory: []
         }
     }
