@@ -24,15 +24,15 @@ struct BucketObjects: ObjectStore {
         client = BucketClient(address, environment: environment)
         var owner = try Self.owner(client)
         if owner == nil, try isNew() {
-            try Self.refuseForeign(client)
-            // Where conditions are implemented, the first of several stores has it.
-            let written = try client.send(
-                "PUT", Self.marker, headers: ["if-none-match": "*"], body: Array("\(store)\n".utf8),
-                accepting: [400, 409, 412, 501])
-            if [400, 501].contains(written.status) {
-                _ = try client.send("PUT", Self.marker, body: Array("\(store)\n".utf8))
+            do {
+                try Self.refuseForeign(client)
+                try Self.mark(client, for: store)
+                owner = try Self.owner(client)
+            } catch {
+                // Another process of this store may have been faster, and have written pictures by now.
+                owner = try Self.owner(client)
+                if owner == nil { throw error }
             }
-            owner = try Self.owner(client)
         }
         guard let owner else {
             throw StoreError.foreignPictures(
@@ -43,6 +43,15 @@ struct BucketObjects: ObjectStore {
             throw StoreError.foreignPictures(
                 folder: "\(address)", reason: "it has the pictures of another store")
         }
+    }
+
+    /// Makes the place that of a store, unless another process does that first where conditions are implemented.
+    private static func mark(_ client: BucketClient, for store: String) throws(StoreError) {
+        let id = Array("\(store)\n".utf8)
+        let answer = try client.send(
+            "PUT", marker, headers: ["if-none-match": "*"], body: id,
+            accepting: [400, 409, 412, 501])
+        if [400, 501].contains(answer.status) { _ = try client.send("PUT", marker, body: id) }
     }
 
     /// Checks, before a store is made, that its pictures may be in a place.

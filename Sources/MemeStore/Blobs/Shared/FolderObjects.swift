@@ -62,8 +62,12 @@ struct FolderObjects: ObjectStore {
     /// Makes the folder that of the store, unless another process does that first.
     private func makeMarker() throws {
         try Folder.create(folder)
-        if try Self.owner(of: folder) != nil { return }
-        try Self.checkNew(folder)
+        do {
+            try Self.checkNew(folder)
+        } catch {
+            if try Self.owner(of: folder) != nil { return }
+            throw error
+        }
         _ = try AtomicFile.holding(
             Array("\(store)\n".utf8), besides: marker, permissions: 0o400
         ).claim(marker)
