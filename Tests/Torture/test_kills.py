@@ -7,11 +7,12 @@ import subprocess
 import threading
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from support.bucket import Bucket
 from support.paths import FIXTURES
-from support.postgres import Postgres
 from torture import IS_LONG, command, stores
 from torture.stores import Contents
 
@@ -22,11 +23,23 @@ PICTURES = [FIXTURES / "gray.png", FIXTURES / "rgb.png"]
 WORDS = ["one", "two", "three"]
 
 
-@pytest.fixture(params=["folder", "postgres"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> "Folder | Database":
+@pytest.fixture(params=["folder", "postgres", "bucket"])
+def store(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator["Folder | Database"]:
     if request.param == "folder":
-        return Folder(tmp_path / "store")
-    return Database(request.getfixturevalue("postgres"), tmp_path)
+        yield Folder(tmp_path / "store")
+        return
+    postgres = request.getfixturevalue("postgres")
+    if request.param == "postgres":
+        yield Database(postgres.address(tmp_path / "pictures"), tmp_path)
+        return
+    for name, value in {**Bucket.credentials, "XDG_CACHE_HOME": str(tmp_path / "cache")}.items():
+        monkeypatch.setenv(name, value)
+    with Bucket() as bucket:
+        address = postgres.address("s3://memes/kills", endpoint=bucket.endpoint)
+        with bucket.chaos(0.03):
+            yield Database(address, tmp_path)
 
 
 def test_kills_lose_nothing(store: "Folder | Database", tmp_path: Path, chance: random.Random):
@@ -64,12 +77,12 @@ class Folder:
 
 
 class Database:
-    """A store on a PostgreSQL server. The folder of its pictures is read by mememe alone, into a backup."""
+    """A store on a PostgreSQL server. Its pictures are read by mememe alone, into a backup."""
 
-    def __init__(self, postgres: Postgres, folder: Path):
+    def __init__(self, address: str, folder: Path):
         self._folder = folder
         self._copies = itertools.count()
-        self.address = postgres.address(folder / "pictures")
+        self.address = address
 
     def read(self) -> Contents:
         copy = self._folder / f"copy{next(self._copies)}"
