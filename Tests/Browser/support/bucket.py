@@ -1,16 +1,15 @@
 """A throwaway S3 server, which fails as it is told."""
 
 import json
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from .paths import ROOT
+from .server_script import ServerScript
 
 
-class Bucket:
+class Bucket(ServerScript):
     """Runs a server until the end of the `with` statement; see `Tests/bucket-server` for what it does."""
 
     #: What whoever may use it has in the environment.
@@ -21,26 +20,9 @@ class Bucket:
         :param certificate: a folder for the certificate by which the server proves to be `bucket.test`; without
             encryption if `None`.
         """
-        arguments = ["--tls", certificate] if certificate else []
-        self._process = subprocess.Popen(
-            [sys.executable, ROOT / "Tests" / "bucket-server", *arguments],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.port = int(self._process.stdout.readline())
+        super().__init__(sys.executable, "bucket-server", *(["--tls", certificate] if certificate else []))
+        self.port = int(self.greeting[0])
         self.endpoint = f"https://bucket.test:{self.port}" if certificate else f"http://127.0.0.1:{self.port}"
-
-    def __enter__(self) -> "Bucket":
-        return self
-
-    def __exit__(self, *_) -> None:
-        self._process.stdin.close()
-        self._process.wait(60)
-
-    def say(self, *words: object) -> str:
-        self._process.stdin.write(" ".join(map(str, words)) + "\n")
-        self._process.stdin.flush()
-        answer = self._process.stdout.readline()
-        assert answer.startswith("done"), answer
-        return answer.removeprefix("done").strip()
 
     @property
     def keys(self) -> list[str]:

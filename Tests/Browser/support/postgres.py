@@ -1,43 +1,26 @@
 """A throwaway PostgreSQL server, and stores on it."""
 
 import itertools
-import subprocess
 from pathlib import Path
 from urllib.parse import quote
 
-from .paths import ROOT
+from .server_script import ServerScript
 
 
-class Postgres:
+class Postgres(ServerScript):
     """Runs a server until the end of the `with` statement; it may be stopped and started in between."""
 
     def __init__(self):
-        self._process = subprocess.Popen(
-            ["sh", ROOT / "Tests" / "postgres-server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        words = self._process.stdout.readline().split()
-        if len(words) != 2:
-            raise RuntimeError("PostgreSQL doesn't start: see standard error")
-        self.socket, self.port = words[0], int(words[1])
+        super().__init__("sh", "postgres-server")
+        self.socket, self.port = self.greeting[0], int(self.greeting[1])
         self._numbers = itertools.count()
-
-    def __enter__(self) -> "Postgres":
-        return self
-
-    def __exit__(self, *_) -> None:
-        self._process.stdin.close()
-        self._process.wait(60)
 
     def stop(self) -> None:
         """Ends the server at once, as a power cut would."""
-        self._say("stop")
+        self.say("stop")
 
     def start(self) -> None:
-        self._say("start")
-
-    def _say(self, word: str) -> None:
-        self._process.stdin.write(f"{word}\n")
-        self._process.stdin.flush()
-        assert self._process.stdout.readline() == "done\n"
+        self.say("start")
 
     @property
     def certificate(self) -> Path:

@@ -107,6 +107,18 @@ import Testing
         #expect(try objects.bytes(of: keys[29]).count == 1000)
     }
 
+    @Test func ofWhatIsNotKeptOnlyPartsAreRead() throws {
+        let objects = cached(atMost: 10_000)
+        let bytes = (0..<50_000).map { UInt8(truncatingIfNeeded: $0) }
+        let key = try put(bytes)
+        // It isn't known before how large it is.
+        #expect(try objects.part(0..<100, of: key) == Array(bytes[..<100]))
+        try server.say("spoil memes/\(key)")
+        // Whoever read all of it would find it damaged.
+        #expect(try objects.part(100..<200, of: key) == Array(bytes[100..<200]))
+        #expect(try files().isEmpty)
+    }
+
     @Test(arguments: [
         ("0", 0), ("500MB", 500_000_000), ("2GB", 2_000_000_000), ("x", nil), ("", nil),
         ("GB", nil),

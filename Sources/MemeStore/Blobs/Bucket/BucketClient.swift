@@ -9,7 +9,7 @@ final class BucketClient: Sendable {
     private let host: String
     private let state: Mutex<State>
 
-    private struct State: ~Copyable {
+    private struct State {
         var idle: [HTTPConnection] = []
         var credentials: BucketCredentials?
         /// How far the service's clock is ahead, in seconds.
@@ -47,7 +47,7 @@ final class BucketClient: Sendable {
             method: method, path: path.isEmpty ? "/" : path, query: query, headers: headers,
             body: body)
         let end = Date() + Self.patience
-        var attempt = 0
+        var (attempt, hasLearned) = (0, false)
         while true {
             attempt += 1
             let trouble: Trouble
@@ -65,9 +65,10 @@ final class BucketClient: Sendable {
             } catch {
                 trouble = Trouble(.init(reason: "\(error)"))
             }
-            let isWorthwhile =
-                trouble.isPassing || attempt == 1 && learn(from: trouble)
-            guard isWorthwhile, attempt < Self.tries, Date() < end else {
+            // What was learned is tried once.
+            let learns = !trouble.isPassing && !hasLearned && learn(from: trouble)
+            hasLearned = hasLearned || learns
+            guard trouble.isPassing || learns, attempt < Self.tries, Date() < end else {
                 throw error(trouble.kind, trouble.reason)
             }
             // Longer each time, and not as long as others who wait for the same.
@@ -87,7 +88,7 @@ final class BucketClient: Sendable {
             if state.credentials == nil {
                 state.credentials = .read(environment: environment)
             }
-            return (state.credentials, state.clock, Handed(state.idle.popLast()))
+            return (state.credentials, state.clock, state.idle.popLast())
         }
         guard let credentials else {
             throw error(
@@ -98,19 +99,10 @@ final class BucketClient: Sendable {
         var request = request
         request.sign(
             for: host, in: address.region ?? "", with: credentials, at: Date() + clock)
-        let connection = try idle.connection ?? HTTPConnection()
+        let connection = try idle ?? HTTPConnection()
         let answer = try connection.send(request, to: address.base.origin, settings)
-        let handed = Handed(connection)
-        state.withLock { state in
-            if let connection = handed.connection { state.idle.append(connection) }
-        }
+        state.withLock { $0.idle.append(connection) }
         return answer
-    }
-
-    /// A connection on its way from or to the list: only one thread has it.
-    private struct Handed: @unchecked Sendable {
-        let connection: HTTPConnection?
-        init(_ connection: HTTPConnection?) { self.connection = connection }
     }
 
     /// Sets the clock or reads the credentials anew, if that may help.

@@ -98,3 +98,6 @@ final class HTTPConnection {
         return headers
     }
 }
+
+// `@unchecked`: its client lends it to one thread at a time, as libcurl requires.
+extension HTTPConnection: @unchecked Sendable {}

@@ -18,6 +18,7 @@ struct CachedObjects: ObjectStore {
             return try objects.part(range, of: key)
         }
         if let file = cache.file(of: digest) { return try file.readPart(range) }
+        if cache.refuses(digest) { return try objects.part(range, of: key) }
         // Whoever reads a part reads the others next.
         let bytes = try fetch(key, digest)
         return Array(bytes[range.clamped(to: 0..<bytes.count)])

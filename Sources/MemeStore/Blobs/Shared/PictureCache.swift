@@ -16,6 +16,8 @@ final class PictureCache: Sendable {
         var trusted: [Digest: Date] = [:]
         /// The bytes of all copies, as far as this process knows; `nil` if they aren't counted yet.
         var byteCount: Int?
+        /// Pictures that couldn't be kept.
+        var refused: Set<Digest> = []
     }
 
     /// - Parameters:
@@ -47,23 +49,38 @@ final class PictureCache: Sendable {
         return open()
     }
 
+    /// Whether there was no room for a copy when one should be kept.
+    func refuses(_ digest: Digest) -> Bool { state.withLock { $0.refused.contains(digest) } }
+
     /// Keeps a copy of bytes with this digest, if that is possible.
     func keep(_ bytes: [UInt8], as digest: Digest) {
-        guard bytes.count <= limit / 4 else { return }
+        guard bytes.count <= limit / 4 else {
+            refuse(digest)
+            return
+        }
         let path = path(of: digest)
         do {
             try Folder.create(path.parentFolder, in: folder)
             try AtomicFile.holding(bytes, besides: path, permissions: 0o600, durable: false)
                 .replace(path)
         } catch {
+            refuse(digest)
             return
         }
         let isFull = state.withLock { state in
             state.trusted[digest] = Date()
+            state.refused.remove(digest)
             if let count = state.byteCount { state.byteCount = count + bytes.count }
             return state.byteCount.map { $0 > limit } ?? true
         }
         if isFull { makeRoom() }
+    }
+
+    private func refuse(_ digest: Digest) {
+        state.withLock { state in
+            if state.refused.count > 10_000 { state.refused = [] }
+            state.refused.insert(digest)
+        }
     }
 
     func remove(_ digest: Digest) {
