@@ -98,7 +98,9 @@ package struct NetworkReach: Sendable {
 extension Store {
     /// What it takes to reach the store's servers; `nil` if the store is in a folder or in memory.
     package var network: NetworkReach? {
-        if case .postgres(let address) = address { NetworkReach(address, bucket) } else { nil }
+        guard case .postgres(let address) = address else { return nil }
+        let bucket: BucketAddress? = if case .bucket(let bucket) = pictures { bucket } else { nil }
+        return NetworkReach(address, bucket)
     }
 
     /// The folders that processes of the store write to.
@@ -106,7 +108,12 @@ extension Store {
         switch address {
         // The subfolders may be links to other disks.
         case .folder(let path): [path, "\(path)/blobs", "\(path)/thumbnails"]
-        case .postgres: [pictureFolder].compactMap(\.self) + thumbnails.folders
+        case .postgres:
+            if case .folder(let path) = pictures {
+                [path] + thumbnails.folders
+            } else {
+                thumbnails.folders
+            }
         case .memory: []
         }
     }

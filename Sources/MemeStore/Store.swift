@@ -21,10 +21,8 @@ public struct Store: Sendable {
 
     /// Small texts that all processes of the store share.
     package let sharedTexts: any SharedTexts
-    /// The place of the store's pictures, if it is a folder.
-    let pictureFolder: String?
-    /// The bucket that has the store's pictures; `nil` if none has.
-    let bucket: BucketAddress?
+    /// Where the pictures are whose rows are in a database; `nil` for other stores.
+    let pictures: PicturePlace?
 
     /// The folder on whose disk temporary files are.
     package var scratch: String { address.scratch }
@@ -130,12 +128,11 @@ public struct Store: Sendable {
     init(
         at address: StoreAddress, catalog: any MemeCatalog, blobs: any BlobStore,
         thumbnails: Thumbnails, sharedTexts: any SharedTexts = MemoryTexts(),
-        pictureFolder: String? = nil, bucket: BucketAddress? = nil
+        pictures: PicturePlace? = nil
     ) {
         self.address = address
         self.sharedTexts = sharedTexts
-        self.pictureFolder = pictureFolder
-        self.bucket = bucket
+        self.pictures = pictures
         self.catalog = catalog
         self.blobs = blobs
         self.thumbnails = thumbnails
@@ -152,8 +149,7 @@ public struct Store: Sendable {
         }
         address = .folder(folder)
         sharedTexts = FolderTexts(in: folder)
-        pictureFolder = folder
-        bucket = nil
+        pictures = nil
         let blobs = FolderBlobs(in: folder)
         catalog = try SQLiteCatalog(
             in: folder, for: access, making: making, collectingFrom: blobs)

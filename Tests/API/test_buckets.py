@@ -129,11 +129,8 @@ def test_a_wrong_place_is_said_and_nothing_made(
     assert failed.returncode == 1 and said in failed.stderr and place in failed.stderr
     assert bucket.keys == keys
     # There are no tables either, so the next try may name another place.
-    found = subprocess.run(
-        ["psql", "-h", postgres.socket, "-p", str(postgres.port), "-U", "mememe", "-Atc",
-         "SELECT count(*) FROM information_schema.tables WHERE table_schema = 'nothing'", "mememe"],
-        capture_output=True, text=True, check=True)
-    assert found.stdout == "0\n"
+    tables = postgres.query("SELECT count(*) FROM information_schema.tables WHERE table_schema = 'nothing'")
+    assert tables == "0\n"
 
 
 def test_the_service_proves_who_it_is(postgres: Postgres, tmp_path: Path):
@@ -164,8 +161,6 @@ def test_garbage_goes_after_an_hour(shell: Shell, bucket: Bucket, postgres: Post
     shell("store", "gc")
     schema = urllib.parse.parse_qs(urllib.parse.urlsplit(shell.store).query)["schema"][0]
     assert len(bucket.keys) == 3
-    subprocess.run(
-        ["psql", "-h", postgres.socket, "-p", str(postgres.port), "-U", "mememe", "-c",
-         f"UPDATE {schema}.garbage SET since = since - interval '2 hours'", "mememe"], check=True, capture_output=True)
+    postgres.query(f"UPDATE {schema}.garbage SET since = since - interval '2 hours'")
     shell("store", "gc")
     assert bucket.keys == ["memes/ours/mememe-store"]

@@ -1,6 +1,7 @@
 """A throwaway PostgreSQL server, and stores on it."""
 
 import itertools
+import subprocess
 from pathlib import Path
 from urllib.parse import quote
 
@@ -21,6 +22,12 @@ class Postgres(ServerScript):
 
     def start(self) -> None:
         self.say("start")
+
+    def query(self, statement: str) -> str:
+        """What a statement of SQL finds, a line for each row."""
+        return subprocess.run(
+            ["psql", "-h", self.socket, "-p", str(self.port), "-U", "mememe", "-Atc", statement, "mememe"],
+            capture_output=True, text=True, check=True).stdout
 
     @property
     def certificate(self) -> Path:

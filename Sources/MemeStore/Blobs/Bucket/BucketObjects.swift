@@ -8,8 +8,6 @@ import MemeRender
 struct BucketObjects: ObjectStore {
     let client: BucketClient
 
-    private static let marker = "mememe-store"
-
     /// Opens the place of a store's pictures.
     ///
     /// - Parameters:
@@ -21,37 +19,27 @@ struct BucketObjects: ObjectStore {
         in address: BucketAddress, of store: String, environment: [String: String],
         isNew: () throws -> Bool
     ) throws {
-        client = BucketClient(address, environment: environment)
-        var owner = try Self.owner(client)
-        if owner == nil, try isNew() {
-            do {
+        let client = BucketClient(address, environment: environment)
+        self.client = client
+        try StoreMark.check(
+            "\(address)", of: store,
+            without: "it has no object \(StoreMark.name) (is it the right one?)", isNew: isNew,
+            owner: { try Self.owner(client) },
+            mark: {
                 try Self.refuseForeign(client)
                 try Self.mark(client, for: store)
-                owner = try Self.owner(client)
-            } catch {
-                // Another process of this store may have been faster, and have written pictures by now.
-                owner = try Self.owner(client)
-                if owner == nil { throw error }
-            }
-        }
-        guard let owner else {
-            throw StoreError.foreignPictures(
-                folder: "\(address)", reason: "it has no object mememe-store (is it the right one?)"
-            )
-        }
-        if owner != store {
-            throw StoreError.foreignPictures(
-                folder: "\(address)", reason: "it has the pictures of another store")
-        }
+            })
     }
 
     /// Makes the place that of a store, unless another process does that first where conditions are implemented.
     private static func mark(_ client: BucketClient, for store: String) throws(StoreError) {
-        let id = Array("\(store)\n".utf8)
+        let id = StoreMark.bytes(of: store)
         let answer = try client.send(
-            "PUT", marker, headers: ["if-none-match": "*"], body: id,
+            "PUT", StoreMark.name, headers: ["if-none-match": "*"], body: id,
             accepting: [400, 409, 412, 501])
-        if [400, 501].contains(answer.status) { _ = try client.send("PUT", marker, body: id) }
+        if [400, 501].contains(answer.status) {
+            _ = try client.send("PUT", StoreMark.name, body: id)
+        }
     }
 
     /// Checks, before a store is made, that its pictures may be in a place.
@@ -61,17 +49,15 @@ struct BucketObjects: ObjectStore {
         let client = BucketClient(address, environment: environment)
         if try owner(client) != nil {
             throw StoreError.foreignPictures(
-                folder: "\(address)", reason: "it has the pictures of another store")
+                folder: "\(address)", reason: StoreMark.isForeign)
         }
         try refuseForeign(client)
     }
 
     /// The id of the store that the place belongs to; `nil` if it belongs to none.
     private static func owner(_ client: BucketClient) throws -> String? {
-        let answer = try client.send("GET", marker, accepting: [404])
-        if answer.status == 404 { return nil }
-        return String(decoding: answer.body.prefix(100), as: UTF8.self)
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let answer = try client.send("GET", StoreMark.name, accepting: [404])
+        return answer.status == 404 ? nil : StoreMark.store(in: answer.body.prefix(100))
     }
 
     /// - Throws: ``StoreError/foreignPictures(folder:reason:)`` if pictures would be among others' objects, could be seen

@@ -10,9 +10,6 @@ struct FolderObjects: ObjectStore {
     /// The id of the store.
     let store: String
 
-    private var marker: String { Self.marker(of: folder) }
-    private static func marker(of folder: String) -> String { "\(folder)/mememe-store" }
-
     /// Opens the folder of a store's pictures.
     ///
     /// - Parameters:
@@ -23,19 +20,10 @@ struct FolderObjects: ObjectStore {
     init(in folder: String, of store: String, isNew: () throws -> Bool) throws {
         self.folder = folder
         self.store = store
-        var owner = try Self.owner(of: folder)
-        if owner == nil, try isNew() {
-            try makeMarker()
-            owner = try Self.owner(of: folder)
-        }
-        guard let owner else {
-            throw StoreError.foreignPictures(
-                folder: folder, reason: "it has no file mememe-store (is its disk mounted?)")
-        }
-        if owner != store {
-            throw StoreError.foreignPictures(
-                folder: folder, reason: "it has the pictures of another store")
-        }
+        try StoreMark.check(
+            folder, of: store, without: "it has no file \(StoreMark.name) (is its disk mounted?)",
+            isNew: isNew, owner: { try Self.owner(of: folder) },
+            mark: { try Self.mark(folder, for: store) })
     }
 
     /// Checks, before a store is made, that its pictures may be in a folder.
@@ -46,8 +34,8 @@ struct FolderObjects: ObjectStore {
         if names.isEmpty { return }
         throw StoreError.foreignPictures(
             folder: folder,
-            reason: names.contains("mememe-store")
-                ? "it has the pictures of another store"
+            reason: names.contains(StoreMark.name)
+                ? StoreMark.isForeign
                 : "it isn't empty, and isn't a folder of a store's pictures")
     }
 
@@ -59,26 +47,21 @@ struct FolderObjects: ObjectStore {
         }
     }
 
-    /// Makes the folder that of the store, unless another process does that first.
-    private func makeMarker() throws {
+    /// Makes the folder that of a store, unless another process does that first.
+    private static func mark(_ folder: String, for store: String) throws {
         try Folder.create(folder)
-        do {
-            try Self.checkNew(folder)
-        } catch {
-            if try Self.owner(of: folder) != nil { return }
-            throw error
-        }
+        try checkNew(folder)
+        let path = "\(folder)/\(StoreMark.name)"
         _ = try AtomicFile.holding(
-            Array("\(store)\n".utf8), besides: marker, permissions: 0o400
-        ).claim(marker)
+            StoreMark.bytes(of: store), besides: path, permissions: 0o400
+        ).claim(path)
     }
 
     /// The id of the store that a folder belongs to; `nil` if it belongs to none.
     private static func owner(of folder: String) throws -> String? {
         do {
-            let bytes = try [UInt8](contentsOfFile: marker(of: folder), limit: 100)
-            return String(decoding: bytes, as: UTF8.self)
-                .trimmingCharacters(in: .whitespacesAndNewlines)
+            return StoreMark.store(
+                in: try [UInt8](contentsOfFile: "\(folder)/\(StoreMark.name)", limit: 100))
         } catch FileError.missing {
             return nil
         }

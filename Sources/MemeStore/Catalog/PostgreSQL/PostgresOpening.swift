@@ -45,16 +45,16 @@ struct PostgresOpening {
             try access == .writing && !isReadOnly && place.isOurs && settings.hasNoPictures
         }
         let objects: any ObjectStore
-        let (folder, bucket, texts): (String?, BucketAddress?, any SharedTexts)
+        let texts: any SharedTexts
         switch place.place {
         case .folder(let path):
             objects = try FolderObjects(in: path, of: id, isNew: isNew)
-            (folder, bucket, texts) = (path, nil, FolderTexts(in: path))
+            texts = FolderTexts(in: path)
         case .bucket(let address):
             let found = try BucketObjects(
                 in: address, of: id, environment: environment, isNew: isNew)
             objects = cached(found, in: cache)
-            (folder, bucket, texts) = (nil, address, PostgresTexts(database: database))
+            texts = PostgresTexts(database: database)
         }
         let blobs = SharedBlobs(
             // With connections of its own: a transaction that needed one more for a blob could wait for ever.
@@ -65,7 +65,7 @@ struct PostgresOpening {
             at: .postgres(address),
             catalog: PostgresCatalog(database, collectingFrom: blobs, isReadOnly: isReadOnly),
             blobs: blobs, thumbnails: cache.map(Thumbnails.init(in:)) ?? .none,
-            sharedTexts: texts, pictureFolder: folder, bucket: bucket)
+            sharedTexts: texts, pictures: place.place)
     }
 
     /// Makes the tables, or brings them up to date.
