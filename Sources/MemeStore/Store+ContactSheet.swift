@@ -33,7 +33,11 @@ extension Store {
             let sheet = try grid.rendered(as: format, by: renderer, progress: progress) {
                 index, stop in
                 let summary = summaries[index]
-                let picture = Result { try sheetPicture(of: summary, side: cellSize, stop) }
+                var renderer = renderer
+                renderer.stop = stop
+                let picture = Result {
+                    try sheetPicture(of: summary, side: cellSize, by: renderer)
+                }
                 if case .failure(let error) = picture {
                     failures.withLock { $0[index] = error }
                 }
@@ -56,27 +60,28 @@ extension Store {
 
     /// The cell of a meme.
     private func sheetPicture(
-        of summary: MemeSummary, side: Int, _ stop: RenderStop
+        of summary: MemeSummary, side: Int, by renderer: Renderer
     ) throws -> SheetPicture {
         do {
             return try SheetPicture(
-                cell(of: summary, side: side, stop), side: side,
-                by: .ofMaker(acceptsDamage: false, stop: stop))
+                cell(of: summary, side: side, by: renderer), side: side,
+                by: renderer.asMaker(acceptsDamage: false))
         } catch let error as RenderError where error.isLossOfPicture {
             // A damaged thumbnail is made again; a picture that was saved with damage is shown with it.
             try thumbnails.remove(summary.memed)
             return try SheetPicture(
-                cell(of: summary, side: side, stop), side: side, by: .ofMaker(stop: stop))
+                cell(of: summary, side: side, by: renderer), side: side,
+                by: renderer.asMaker())
         }
     }
 
     /// A picture of a meme for a cell: a thumbnail, if there is one that is large enough.
     func cell(
-        of summary: MemeSummary, side: Int, _ stop: RenderStop? = nil
+        of summary: MemeSummary, side: Int, by renderer: Renderer = Renderer()
     ) throws -> EncodedImage {
         let image = { try EncodedImage(blobs.bytes(of: summary.memed)) }
         guard let level = ThumbnailLevel(atLeast: side) else { return try image() }
-        return try thumbnails.thumbnail(of: summary.memed, level, stop: stop, image: image)
+        return try thumbnails.thumbnail(of: summary.memed, level, by: renderer, image: image)
     }
 }
 

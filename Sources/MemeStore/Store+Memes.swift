@@ -77,13 +77,11 @@ extension Store {
     /// - Parameters:
     ///   - digest: the SHA-256 of the picture's bytes.
     ///   - image: the picture.
-    ///   - time: the longest that the render may take; no limit if `nil`.
-    ///   - stop: ends the render early.
+    ///   - renderer: renders it within its time; its other limits are those of pictures that were stored.
     package func makeThumbnail(
-        of digest: Digest, showing image: EncodedImage, within time: Duration? = nil,
-        stop: RenderStop? = nil
+        of digest: Digest, showing image: EncodedImage, by renderer: Renderer = Renderer()
     ) throws -> EncodedImage {
-        try thumbnails.thumbnail(of: digest, .page, within: time, stop: stop) { image }
+        try thumbnails.thumbnail(of: digest, .page, by: renderer) { image }
     }
 
     /// The thumbnail of a picture for pages, if it was made before; `nil` otherwise.

@@ -31,29 +31,27 @@ struct Thumbnails: Sendable {
     /// pages; the image itself if it is small enough. The thumbnail of an animation shows the first frame.
     ///
     /// - Parameters:
-    ///   - time: the longest that a render may take.
-    ///   - stop: ends a render early.
+    ///   - renderer: renders it within its time, and ends early where it ends.
     ///   - image: reads the image; called only if no thumbnail is kept.
     func thumbnail(
-        of digest: Digest, _ level: ThumbnailLevel = .regular, within time: Duration? = nil,
-        stop: RenderStop? = nil, image: () throws -> EncodedImage
+        of digest: Digest, _ level: ThumbnailLevel = .regular, by renderer: Renderer = Renderer(),
+        image: () throws -> EncodedImage
     ) throws -> EncodedImage {
         if let kept = kept(digest, level) { return kept }
         switch level {
         case .regular, .page:
-            return try smaller(image(), level, of: digest, within: time, stop: stop)
+            return try smaller(image(), level, of: digest, by: renderer)
         case .small:
             do {
-                let regular = try thumbnail(of: digest, within: time, stop: stop, image: image)
+                let regular = try thumbnail(of: digest, by: renderer, image: image)
                 return try smaller(
-                    regular, level, of: digest, acceptsDamage: false, within: time, stop: stop)
+                    regular, level, of: digest, acceptsDamage: false, by: renderer)
             } catch is RenderError {
                 // The regular thumbnail was damaged, or its image was, and is shown as it is.
                 try remove(digest)
                 return try smaller(
-                    thumbnail(of: digest, within: time, stop: stop, image: image), level,
-                    of: digest,
-                    within: time, stop: stop)
+                    thumbnail(of: digest, by: renderer, image: image), level, of: digest,
+                    by: renderer)
             }
         }
     }
@@ -61,10 +59,9 @@ struct Thumbnails: Sendable {
     /// Makes a thumbnail and keeps it; returns the image itself if that is small enough.
     private func smaller(
         _ image: EncodedImage, _ level: ThumbnailLevel, of digest: Digest,
-        acceptsDamage: Bool = true, within time: Duration? = nil, stop: RenderStop? = nil
+        acceptsDamage: Bool = true, by renderer: Renderer
     ) throws(RenderError) -> EncodedImage {
-        var renderer = Renderer.ofMaker(acceptsDamage: acceptsDamage, stop: stop)
-        renderer.limits.time = time
+        let renderer = renderer.asMaker(acceptsDamage: acceptsDamage)
         let isShort = try renderer.size(of: image).longestSide <= level.longestSide
         if isShort, image.bytes.count <= level.enoughBytes { return image }
         var recipe = Recipe()
@@ -154,10 +151,11 @@ extension RenderLimits {
 }
 
 extension Renderer {
-    /// A renderer with the limits of ``RenderLimits/ofMaker(acceptsDamage:)``.
-    static func ofMaker(acceptsDamage: Bool = true, stop: RenderStop? = nil) -> Renderer {
-        var renderer = Renderer(limits: .ofMaker(acceptsDamage: acceptsDamage))
-        renderer.stop = stop
+    /// The renderer with the limits of ``RenderLimits/ofMaker(acceptsDamage:)``, and its own on time.
+    func asMaker(acceptsDamage: Bool = true) -> Renderer {
+        var renderer = self
+        renderer.limits = .ofMaker(acceptsDamage: acceptsDamage)
+        renderer.limits.time = limits.time
         return renderer
     }
 }

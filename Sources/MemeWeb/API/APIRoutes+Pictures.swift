@@ -75,8 +75,7 @@ extension APIRoutes {
         of digest: Digest, showing image: EncodedImage, by renderer: Renderer
     ) throws -> EncodedImage {
         do {
-            return try store.makeThumbnail(
-                of: digest, showing: image, within: renderer.limits.time, stop: renderer.stop)
+            return try store.makeThumbnail(of: digest, showing: image, by: renderer)
         } catch let error as RenderError where error.isForGood {
             failures.hold(Failure(error: error, time: .now), for: digest, cost: Failure.cost)
             throw error

@@ -51,7 +51,8 @@ import Testing
         let summary = try await saveLarge()
         let image = try await store.memed(of: summary.id)
         #expect(throws: RenderError.tooSlow(limit: .zero)) {
-            try store.makeThumbnail(of: summary.memed, showing: image, within: .zero)
+            try store.makeThumbnail(
+                of: summary.memed, showing: image, by: Renderer(limits: RenderLimits(time: .zero)))
         }
         #expect(test.thumbnails.isEmpty)
     }
