@@ -116,6 +116,9 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "CConfine", cSettings: strictC),
         .target(
+            name: "MemeWorkers", dependencies: ["CConfine", "MemeConcurrency", "MemeRender"],
+            swiftSettings: strict),
+        .target(
             name: "WebAssets",
             exclude: ["fonts", "images", "openapi.json", "pages", "scripts", "styles"],
             cSettings: strictC),
@@ -142,6 +145,7 @@ let package = Package(
             name: "MememeCommands",
             dependencies: [
                 "CConfine", "MemeConcurrency", "MemeRender", "MemeStore", "MemeWeb",
+                "MemeWorkers",
                 product("ArgumentParser", of: "swift-argument-parser", for: "Command"),
                 product("Logging", of: "swift-log", for: "Command"),
                 product("NIOCore", of: "swift-nio", for: "Command"),

@@ -25,7 +25,8 @@
 
 // Runs between fork and exec, so it makes only system calls: another thread may have held any lock.
 static void become_helper(
-    const char *path, char *const arguments[], char *const variables[], int rules, int connection) {
+    const char *path, char *const arguments[], char *const variables[], int rules, bool pairs,
+    int connection) {
     // Ctrl-C is for the server, which lets work in progress finish.
     setpgid(0, 0);
     sigset_t none;
@@ -50,17 +51,17 @@ static void become_helper(
         if (!mm_landlock_allow(kept, "/proc", MM_LANDLOCK_READ_FILES)) return;
         if (!mm_landlock_enforce(kept)) return;
     }
-    if (!mm_seccomp_enforce_starter() && errno != ENOSYS && errno != EINVAL) return;
+    if (!mm_seccomp_enforce_starter(pairs) && errno != ENOSYS && errno != EINVAL) return;
     execve(path, arguments, variables);
 }
 
 int mm_helper_start(
-    const char *path, char *const arguments[], char *const variables[], int rules) {
+    const char *path, char *const arguments[], char *const variables[], int rules, bool pairs) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends) < 0) return -1;
     pid_t process = fork();
     if (process == 0) {
-        become_helper(path, arguments, variables, rules, ends[1]);
+        become_helper(path, arguments, variables, rules, pairs, ends[1]);
         _exit(127);
     }
     int code = errno;
@@ -95,8 +96,8 @@ void mm_limit_process(
 #endif
 
 int mm_helper_start(
-    const char *path, char *const arguments[], char *const variables[], int rules) {
-    (void)path, (void)arguments, (void)variables, (void)rules;
+    const char *path, char *const arguments[], char *const variables[], int rules, bool pairs) {
+    (void)path, (void)arguments, (void)variables, (void)rules, (void)pairs;
     errno = ENOSYS;
     return -1;
 }

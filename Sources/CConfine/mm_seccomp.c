@@ -220,14 +220,14 @@ static const uint32_t attributes[] = {
     CALL_SETXATTRAT, CALL_REMOVEXATTRAT, CALL_FILE_SETATTR,
 };
 
-static void refuse_common(struct filter *filter, bool connects) {
+static void refuse_common(struct filter *filter, bool connects, bool pairs) {
     refuse_all(filter, administration, COUNT(administration));
     refuse_all(filter, attributes, COUNT(attributes));
     // SQLite and private files take permissions of an open file away from others. fchmod may do only
     // that.
     refuse_bits(filter, SYS_fchmod, 1, 07177);
     if (!connects) refuse(filter, SYS_connect);
-    refuse(filter, SYS_socketpair);
+    if (!pairs) refuse(filter, SYS_socketpair);
     refuse(filter, SYS_sendmmsg);
     // These inject characters into a terminal as if they had been typed.
     refuse_value(filter, SYS_ioctl, 1, TIOCSTI);
@@ -241,36 +241,51 @@ static void refuse_common(struct filter *filter, bool connects) {
     refuse_bits(filter, SYS_clone, 0, CLONE_NEWUSER);
 }
 
+// Allows threads, but no processes.
+static void refuse_processes(struct filter *filter) {
+    const uint32_t threads[] = {CLONE_THREAD};
+    refuse_others(filter, SYS_clone, 0, CLONE_THREAD, threads, 1);
+#ifdef SYS_fork
+    refuse(filter, SYS_fork);
+    refuse(filter, SYS_vfork);
+#endif
+}
+
+static void refuse_files_in_memory(struct filter *filter) {
+    refuse(filter, SYS_memfd_create);
+#ifdef SYS_memfd_secret
+    refuse(filter, SYS_memfd_secret);
+#endif
+}
+
+// A process keeps its id if it is executed anew.
+static void refuse_signals_to_others(struct filter *filter) {
+    const uint32_t own[] = {(uint32_t)getpid()};
+    const uint32_t calls[] = {SYS_kill, SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo};
+    for (size_t index = 0; index < COUNT(calls); index++) {
+        refuse_others(filter, calls[index], 0, UINT32_MAX, own, 1);
+    }
+    refuse(filter, SYS_tkill);
+#ifdef SYS_pidfd_send_signal
+    refuse(filter, SYS_pidfd_send_signal);
+#endif
+}
+
+static void refuse_limits_of_others(struct filter *filter) {
+    const uint32_t itself[] = {0, (uint32_t)getpid()};
+    refuse_others(filter, SYS_prlimit64, 0, UINT32_MAX, itself, 2);
+}
+
 bool mm_seccomp_enforce_server(bool connects) {
     struct filter filter;
     begin(&filter);
-    refuse_common(&filter, connects);
+    refuse_common(&filter, connects, false);
     refuse_other_address(&filter, SYS_execve, program);
     refuse(&filter, SYS_execveat);
-    // Threads, but no processes.
-    const uint32_t threads[] = {CLONE_THREAD};
-    refuse_others(&filter, SYS_clone, 0, CLONE_THREAD, threads, 1);
-#ifdef SYS_fork
-    refuse(&filter, SYS_fork);
-    refuse(&filter, SYS_vfork);
-#endif
-    refuse(&filter, SYS_memfd_create);
-#ifdef SYS_memfd_secret
-    refuse(&filter, SYS_memfd_secret);
-#endif
-    // The process keeps its id if it is executed anew.
-    const uint32_t own[] = {(uint32_t)getpid()};
-    for (size_t index = 0; index < 4; index++) {
-        const uint32_t calls[] = {
-            SYS_kill, SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo};
-        refuse_others(&filter, calls[index], 0, UINT32_MAX, own, 1);
-    }
-    refuse(&filter, SYS_tkill);
-#ifdef SYS_pidfd_send_signal
-    refuse(&filter, SYS_pidfd_send_signal);
-#endif
-    const uint32_t itself[] = {0, own[0]};
-    refuse_others(&filter, SYS_prlimit64, 0, UINT32_MAX, itself, 2);
+    refuse_processes(&filter);
+    refuse_files_in_memory(&filter);
+    refuse_signals_to_others(&filter);
+    refuse_limits_of_others(&filter);
     // TCP over IPv4 and IPv6, as SwiftNIO creates its sockets.
     const uint32_t families[] = {AF_INET, AF_INET6, AF_UNIX}, types[] = {SOCK_STREAM},
                    protocols[] = {0, IPPROTO_TCP};
@@ -286,14 +301,54 @@ bool mm_seccomp_enforce_server(bool connects) {
     return enforce(&filter, 0);
 }
 
-bool mm_seccomp_enforce_starter(void) {
+bool mm_seccomp_enforce_starter(bool pairs) {
     struct filter filter;
     begin(&filter);
-    refuse_common(&filter, false);
+    refuse_common(&filter, false, pairs);
     refuse(&filter, SYS_socket);
     refuse(&filter, SYS_bind);
     refuse(&filter, SYS_listen);
     return enforce(&filter, 0);
+}
+
+// Calls that change what a path leads to. Landlock refuses them, too, where there is Landlock.
+static const uint32_t paths[] = {
+    SYS_linkat, SYS_symlinkat, SYS_unlinkat, SYS_renameat2, SYS_mkdirat, SYS_mknodat,
+#ifdef SYS_renameat
+    SYS_renameat,
+#endif
+#ifdef SYS_rename
+    SYS_link, SYS_symlink, SYS_unlink, SYS_rename, SYS_mkdir, SYS_rmdir, SYS_mknod, SYS_creat,
+#endif
+};
+
+// Lets a file be opened for reading alone.
+static void refuse_opening_to_write(struct filter *filter) {
+    const uint32_t writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
+    refuse_bits(filter, SYS_openat, 2, writing);
+#ifdef SYS_open
+    refuse_bits(filter, SYS_open, 1, writing);
+#endif
+#ifdef SYS_openat2
+    // A filter can't read its flags. If it fails with ENOSYS, callers take openat.
+    compare(filter, BPF_JEQ, SYS_openat2, 0, 1);
+    answer(filter, SECCOMP_RET_ERRNO | ENOSYS);
+#endif
+}
+
+bool mm_seccomp_enforce_worker(void) {
+    struct filter filter;
+    begin(&filter);
+    refuse(&filter, SYS_execve);
+    refuse(&filter, SYS_execveat);
+    refuse_processes(&filter);
+    refuse(&filter, SYS_socketpair);
+    refuse_files_in_memory(&filter);
+    refuse_signals_to_others(&filter);
+    refuse_limits_of_others(&filter);
+    refuse_all(&filter, paths, COUNT(paths));
+    refuse_opening_to_write(&filter);
+    return enforce(&filter, SECCOMP_FILTER_FLAG_TSYNC);
 }
 
 bool mm_seccomp_refuse_programs(void) {
@@ -324,7 +379,11 @@ bool mm_seccomp_enforce_server(bool connects) {
     (void)connects;
     return is_missing();
 }
-bool mm_seccomp_enforce_starter(void) { return is_missing(); }
+bool mm_seccomp_enforce_starter(bool pairs) {
+    (void)pairs;
+    return is_missing();
+}
+bool mm_seccomp_enforce_worker(void) { return is_missing(); }
 bool mm_seccomp_refuse_programs(void) { return is_missing(); }
 bool mm_seccomp_refuse_sockets(bool connects) {
     (void)connects;

@@ -33,7 +33,7 @@ package final class Workers: Sendable {
 
     /// Submits work without waiting for it. If the system can't start a single thread for the pool, the
     /// calling thread runs the work.
-    func begin(_ work: @escaping @Sendable () -> Void) {
+    package func begin(_ work: @escaping @Sendable () -> Void) {
         if queue.add(work) { return }
         let hasRoom = count.withLock { count in
             guard count < limit else { return false }

@@ -24,6 +24,7 @@ extension CommandConfiguration {
             TrashCommand.self, RestoreCommand.self, TagCommand.self,
             ShareCommand.self, TemplateCommand.self, FontsCommand.self, ServeCommand<Part>.self,
             StoreCommand.self, CompletionCommand<Part>.self, ThumbnailCommand.self,
+            RenderStarterCommand.self, RenderWorkerCommand.self,
         ]
         return Self(
             commandName: Mememe.name,

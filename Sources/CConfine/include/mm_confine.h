@@ -65,8 +65,14 @@ bool mm_has_no_new_privileges(void);
 bool mm_seccomp_enforce_server(bool connects);
 
 /// Installs the seccomp filter of a process that starts programs. Unlike the server's filter, it allows
-/// executing and signalling programs and creating files in memory, but no sockets at all.
-bool mm_seccomp_enforce_starter(void);
+/// executing and signalling programs and creating files in memory, but no sockets at all; or only `pairs` of
+/// sockets that are connected with each other.
+bool mm_seccomp_enforce_starter(bool pairs);
+
+/// Installs a seccomp filter on the whole process, which was started under ``mm_seccomp_enforce_starter``, for one
+/// that computes: it can't execute programs, make processes, sockets or files in memory, signal other processes, or
+/// open a file to write it.
+bool mm_seccomp_enforce_worker(void);
 
 /// Installs a seccomp filter on the whole process that refuses to execute programs.
 bool mm_seccomp_refuse_programs(void);

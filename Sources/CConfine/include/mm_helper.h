@@ -11,12 +11,12 @@ enum { MM_HELPER_DESCRIPTOR = 3, MM_HELPER_MOST_DESCRIPTORS = 8 };
 
 /// Starts a program as a helper: with no input, its output on standard error, one end of a connection,
 /// no other descriptors, and no capabilities. It runs under Landlock rules (-1 for none) and under
-/// ``mm_seccomp_enforce_starter``, as far as the kernel supports them.
+/// ``mm_seccomp_enforce_starter``, as far as the kernel supports them; it may make `pairs` of sockets, or not.
 ///
 /// Returns this process's end of the connection, which stays open if this program is executed anew; or
 /// -1 with errno. The helper sees the connection close when this process ends.
 int mm_helper_start(
-    const char *path, char *const arguments[], char *const variables[], int rules);
+    const char *path, char *const arguments[], char *const variables[], int rules, bool pairs);
 
 /// Sends a message with descriptors over a connection, without waiting.
 ///

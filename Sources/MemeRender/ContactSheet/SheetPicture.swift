@@ -11,8 +11,6 @@ package struct SheetPicture: Sendable {
     package init(
         _ image: EncodedImage, side: Int, by renderer: Renderer = Renderer()
     ) throws(RenderError) {
-        pixels = try renderer.inContext { context throws(RenderError) in
-            try Pixmap(showing: image, longestSide: side, context)
-        }
+        pixels = try renderer.pixels(of: image, longestSide: side)
     }
 }

@@ -1,5 +1,5 @@
 /// A part of an original that its meme lacks, although the original isn't damaged.
-public enum PictureLoss: Hashable, Sendable {
+public enum PictureLoss: Hashable, Codable, Sendable {
     /// All frames of an animation except the first, because the meme's format holds one; or is PNG, which
     /// is animated only if the original is one.
     case frames(ImageFormat, in: ImageFormat)

@@ -1,5 +1,5 @@
 /// A rectangle of whole pixels, from the top left corner.
-public struct PixelRect: Hashable, Sendable {
+public struct PixelRect: Hashable, Codable, Sendable {
     public var x: Int
     public var y: Int
     public var size: PixelSize

@@ -1,11 +1,11 @@
 /// A point in pixels, from the top left corner.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Codable, Sendable {
     public var x: Double
     public var y: Double
 }
 
 /// A rectangle in pixels, from the top left corner.
-public struct Rect: Hashable, Sendable {
+public struct Rect: Hashable, Codable, Sendable {
     public var x: Double
     public var y: Double
     public var width: Double

@@ -2,7 +2,7 @@
 ///
 /// The description says what happened, with the values and the limit. It doesn't name the file, which
 /// only the caller knows, nor what to do about it, which depends on the caller's options.
-public enum RenderError: Error, Hashable, Sendable {
+public enum RenderError: Error, Hashable, Codable, Sendable {
     /// The file has no bytes.
     case empty
     /// The bytes are in no ``ImageFormat``; `looksLike` names the format that they appear to have, if it
@@ -46,7 +46,7 @@ public enum RenderError: Error, Hashable, Sendable {
     case tooMuchMemory(Int, limit: Int)
     /// The encoder failed, with its own message.
     case encodingFailed(ImageFormat, reason: String)
-    /// Cairo failed, with its own message.
+    /// Cairo failed, with its own message; or the process that rendered ended before it was done.
     case drawingFailed(reason: String)
 }
 

@@ -1,6 +1,6 @@
 /// The time, memory and pixels that a render may take. A render checks headers and recipes against them
 /// before it allocates memory.
-public struct RenderLimits: Hashable, Sendable {
+public struct RenderLimits: Hashable, Codable, Sendable {
     /// The most pixels of an original or a meme. 100 megapixels by default.
     public var maximumPixels = 100_000_000
     /// The most memory that a render may take, in bytes, in addition to the file that it reads. 1 GiB by

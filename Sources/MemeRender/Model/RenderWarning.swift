@@ -1,5 +1,5 @@
 /// Something about a meme that its maker may not have intended.
-public enum RenderWarning: Hashable, Sendable {
+public enum RenderWarning: Hashable, Codable, Sendable {
     /// The caption had to shrink to a font size, in pixels, that is hard to read.
     case illegible(text: String, fontSize: Double)
     /// No available font has glyphs for these characters, so a box is drawn for each. `package` is the

@@ -31,6 +31,13 @@ struct Pixmap {
         }
     }
 
+    /// A picture of pixels that are laid out so.
+    init(size: PixelSize, layout: PixelLayout, bytes: [UInt8]) {
+        self.size = size
+        self.layout = layout
+        self.bytes = bytes
+    }
+
     /// A black picture, transparent if the layout has alpha.
     init(size: PixelSize, layout: PixelLayout) {
         self.size = size

@@ -16,11 +16,9 @@ package struct RGBPicture: Hashable, Sendable {
         on background: Color = Color(red: 255, green: 255, blue: 255),
         renderer: Renderer = Renderer()
     ) throws(RenderError) {
-        let picture = try renderer.inContext { context throws(RenderError) in
-            let upright = try ImageHeader(of: image, context).uprightSize
-            let fitted = upright.fits(into: box) ? nil : upright.fitted(into: box)
-            return try Pixmap(showing: image, longestSide: fitted?.longestSide, context)
-        }
+        let upright = try renderer.size(of: image)
+        let fitted = upright.fits(into: box) ? nil : upright.fitted(into: box)
+        let picture = try renderer.pixels(of: image, longestSide: fitted?.longestSide)
         let area = Rect(
             x: 0, y: 0, width: Double(picture.size.width), height: Double(picture.size.height))
         let canvas = try Canvas(picture.size)

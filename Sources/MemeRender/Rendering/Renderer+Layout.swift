@@ -1,5 +1,5 @@
 /// The places of a meme's words.
-public struct RecipeLayout: Hashable, Sendable {
+public struct RecipeLayout: Hashable, Codable, Sendable {
     /// The size of the meme, in pixels.
     public var size: PixelSize
     /// The layout of each caption of the recipe; `nil` if the caption has no words.
@@ -24,7 +24,10 @@ extension Renderer {
     public func layout(
         _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:]
     ) throws(RenderError) -> RecipeLayout {
-        try inContext { context throws(RenderError) in
+        if let layout = try byWorkers(.layout(recipe), on: image, pictures, \.layout) {
+            return layout
+        }
+        return try inContext { context throws(RenderError) in
             let plan = try RenderPlan(
                 recipe, header: ImageHeader(of: image, context), pictures: pictures,
                 fonts: FontLibrary(), context)

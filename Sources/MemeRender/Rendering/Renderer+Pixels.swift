@@ -1,4 +1,17 @@
 extension Renderer {
+    /// Decodes a picture, turns it upright and, if it is asked for, scales it.
+    ///
+    /// - Parameters:
+    ///   - image: the picture.
+    ///   - longestSide: the length of its longest side, in pixels; `nil` for its own.
+    func pixels(of image: EncodedImage, longestSide: Int?) throws(RenderError) -> Pixmap {
+        let task = RenderTask.pixels(longestSide: longestSide)
+        if let pixels = try byWorkers(task, on: image, [:], \.pixels) { return pixels }
+        return try inContext { context throws(RenderError) in
+            try Pixmap(showing: image, longestSide: longestSide, context)
+        }
+    }
+
     /// Draws captions on pixels in memory: a render without decoding and encoding, for benchmarks.
     ///
     /// - Parameters:

@@ -19,14 +19,17 @@ extension Renderer {
     ///   - frame: the number, from 1, of the frame of an animated meme; a later one than the last is the last.
     ///     A still meme has no others.
     ///   - name: the cache's key for the original. Different bytes must have different names.
-    ///   - cache: keeps decoded originals for the next preview.
+    ///   - cache: keeps decoded originals for the next preview; workers have their own.
     /// - Returns: the preview as a file, and its warnings.
     /// - Throws: ``RenderError``, also if only the whole meme would be too large.
     package func preview(
         _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:],
         longestSide: Int, frame: Int? = nil, named name: String, cache: PreviewCache
     ) throws(RenderError) -> Rendering {
-        try inContext { context throws(RenderError) in
+        let task = RenderTask.preview(
+            recipe, longestSide: longestSide, frame: frame, name: name)
+        if let preview = try byWorkers(task, on: image, pictures, \.rendering) { return preview }
+        return try inContext { context throws(RenderError) in
             try makePreview(
                 recipe, on: image, pictures: pictures, longestSide: longestSide, frame: frame,
                 named: name, cache: cache, context)
@@ -44,7 +47,9 @@ extension Renderer {
         _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:],
         longestSide: Int
     ) throws(RenderError) -> Rendering {
-        try inContext { context throws(RenderError) in
+        let task = RenderTask.movingPreview(recipe, longestSide: longestSide)
+        if let preview = try byWorkers(task, on: image, pictures, \.rendering) { return preview }
+        return try inContext { context throws(RenderError) in
             let small = try SmallMeme(
                 recipe, on: image, pictures: pictures, longestSide: longestSide, context)
             var scaled = small.recipe

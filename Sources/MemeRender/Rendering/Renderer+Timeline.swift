@@ -1,5 +1,5 @@
 /// When the frames of an animated meme are shown.
-package struct RecipeTimeline: Hashable, Sendable {
+package struct RecipeTimeline: Hashable, Codable, Sendable {
     /// The duration of each frame, in milliseconds; none of a meme that is still.
     package var durations: [Int]
     /// The number, from 1, of the original's frame that each frame shows.
@@ -17,7 +17,10 @@ extension Renderer {
     package func timeline(
         _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:]
     ) throws(RenderError) -> RecipeTimeline {
-        try inContext { context throws(RenderError) in
+        if let timeline = try byWorkers(.timeline(recipe), on: image, pictures, \.timeline) {
+            return timeline
+        }
+        return try inContext { context throws(RenderError) in
             let plan = try RenderPlan(
                 recipe, header: ImageHeader(of: image, context), pictures: pictures,
                 fonts: FontLibrary(), context)

@@ -4,7 +4,7 @@ package import MemeConcurrency
 ///
 /// A renderer has no state except its settings, and threads may share it. The same bytes and recipe give
 /// the same meme, byte for byte.
-public struct Renderer: Hashable, Sendable {
+public struct Renderer: Sendable {
     public var limits: RenderLimits
     /// Whether a render does all work on the calling thread, even if more threads would make it faster.
     /// Set it if the program runs renders on all cores already. The meme is the same. `false` by
@@ -13,6 +13,8 @@ public struct Renderer: Hashable, Sendable {
     /// Cancels this renderer's renders from another thread. `nil` by default; a render also ends if its
     /// task is cancelled.
     package var stop: RenderStop?
+    /// Processes that do its work; `nil`, the default, if this one does.
+    package var workers: (any RenderWorkers)?
 
     public init(limits: RenderLimits = RenderLimits()) {
         self.limits = limits
@@ -25,7 +27,8 @@ public struct Renderer: Hashable, Sendable {
     /// - Returns: the size in pixels.
     /// - Throws: ``RenderError``s of headers, sizes and time.
     public func size(of image: EncodedImage) throws(RenderError) -> PixelSize {
-        try inContext { context throws(RenderError) in
+        if let size = try byWorkers(.size, on: image, [:], \.size) { return size }
+        return try inContext { context throws(RenderError) in
             let header = try ImageHeader(of: image, context)
             try limits.check(header)
             return header.uprightSize
@@ -59,7 +62,13 @@ public struct Renderer: Hashable, Sendable {
         _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:],
         provenance: Future<Provenance?>, progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> Rendering {
-        try inContext { context throws(RenderError) in
+        if workers != nil {
+            let task = RenderTask.render(recipe, provenance.get())
+            if let rendering = try byWorkers(task, on: image, pictures, \.rendering) {
+                return rendering
+            }
+        }
+        return try inContext { context throws(RenderError) in
             try render(
                 recipe, on: image, pictures: pictures, in: FontLibrary(), context,
                 provenance: provenance, progress: progress)
@@ -92,6 +101,19 @@ public struct Renderer: Hashable, Sendable {
                 progress: progress)
         }
         return Rendering(plan, words, made, steps)
+    }
+}
+
+extension Renderer: Hashable {
+    public static func == (one: Renderer, other: Renderer) -> Bool {
+        one.limits == other.limits && one.staysOnThread == other.staysOnThread
+            && one.stop == other.stop && one.workers === other.workers
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(limits)
+        hasher.combine(staysOnThread)
+        hasher.combine(stop)
     }
 }
 

@@ -19,6 +19,8 @@ package final class RenderRoom: Sendable {
     package let capacity: Int
     private let patience: Duration?
     private let state: Mutex<State>
+    /// Where the budget is, if another process has it.
+    private let lender: (any MemoryLender)?
 
     private struct State {
         var free: Int
@@ -39,6 +41,15 @@ package final class RenderRoom: Sendable {
         self.capacity = capacity
         self.patience = patience
         state = Mutex(State(free: capacity))
+        lender = nil
+    }
+
+    /// - Parameter lender: has the budget; it also decides how much a render may take, and how long it waits.
+    package init(asking lender: any MemoryLender) {
+        capacity = .max
+        patience = nil
+        state = Mutex(State(free: .max))
+        self.lender = lender
     }
 
     /// The bytes in use now.
@@ -56,11 +67,17 @@ package final class RenderRoom: Sendable {
         _ bytes: Int, for context: RenderContext, _ body: () throws(RenderError) -> Value
     ) throws(RenderError) -> Value {
         let bytes = min(max(bytes, 0), capacity)
-        try enter(bytes, context)
+        if let lender {
+            let begin = ContinuousClock.now
+            try lender.lend(bytes)
+            context.prolong(by: .now - begin)
+        } else {
+            try enter(bytes, context)
+        }
         defer {
             // Without this, the process would stay as large as its largest render.
             if bytes >= Self.muchMemory { mm_memory_return() }
-            state.withLock { $0.free += bytes }
+            if let lender { lender.takeBack(bytes) } else { state.withLock { $0.free += bytes } }
         }
         return try body()
     }
@@ -102,4 +119,13 @@ package final class RenderRoom: Sendable {
             last = now
         }
     }
+}
+
+/// A memory budget of renders that another process has.
+package protocol MemoryLender: AnyObject, Sendable {
+    /// Waits until these bytes are free.
+    ///
+    /// - Throws: why the render can't have them.
+    func lend(_ bytes: Int) throws(RenderError)
+    func takeBack(_ bytes: Int)
 }

@@ -1,15 +1,19 @@
 /// The layout of a caption as plain values, in pixels of the meme from its top left.
-public struct CaptionLayout: Hashable, Sendable {
+public struct CaptionLayout: Hashable, Codable, Sendable {
     /// One line of text.
-    public struct Line: Hashable, Sendable {
+    public struct Line: Hashable, Codable, Sendable {
         /// The text as drawn, after the case change.
         public var text: String
         /// The left end of the baseline.
         public var origin: Point
         /// The width from the leftmost to the rightmost ink, outline and shadow included.
         public var inkWidth: Double
-        /// The glyphs in drawing order.
-        var glyphs: [PositionedGlyph]
+        /// The glyphs in drawing order. They aren't coded, because only who draws needs them.
+        var glyphs: [PositionedGlyph] = []
+
+        private enum CodingKeys: CodingKey {
+            case text, origin, inkWidth
+        }
     }
 
     /// The text as typed.
@@ -37,7 +41,7 @@ public struct CaptionLayout: Hashable, Sendable {
 }
 
 /// A rotation about a point.
-public struct Rotation: Hashable, Sendable {
+public struct Rotation: Hashable, Codable, Sendable {
     /// The angle in degrees, clockwise.
     public var angle = 0.0
     /// The center, in pixels of the meme.

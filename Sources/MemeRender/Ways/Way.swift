@@ -34,7 +34,7 @@ struct Made {
 }
 
 /// The names of the ways, for logs and tests.
-package enum WayName: String, Hashable, Sendable {
+package enum WayName: String, Hashable, Codable, Sendable {
     case jpegBlocks = "JPEG blocks"
     case jpegCoefficients = "JPEG coefficients"
     case pngStream = "PNG stream"
@@ -47,7 +47,7 @@ package enum WayName: String, Hashable, Sendable {
 }
 
 /// Why a way gave up on a job after it had begun.
-package enum LeaveReason: String, Hashable, Sendable {
+package enum LeaveReason: String, Hashable, Codable, Sendable {
     /// A JPEG whose blocks aren't in one baseline scan, or whose scan is damaged.
     case irregularScan = "irregular scan"
     /// A JPEG whose Huffman tables, even completed, lack a code that a block with ink needs.
@@ -66,7 +66,7 @@ package enum LeaveReason: String, Hashable, Sendable {
 }
 
 /// A way that was begun, and why it was left; `nil` for the way that made the meme.
-package struct WayStep: Hashable, Sendable {
+package struct WayStep: Hashable, Codable, Sendable {
     package var way: WayName
     package var left: LeaveReason?
 }

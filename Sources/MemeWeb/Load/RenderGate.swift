@@ -26,6 +26,8 @@ package final class RenderGate: Sendable {
     private let threads: Workers
     private let room: RenderRoom
     private let limits: RenderLimits
+    /// The processes that render; `nil` if this one does.
+    let workers: (any RenderWorkers)?
 
     /// - Parameters:
     ///   - limits: the limits of each render.
@@ -34,12 +36,15 @@ package final class RenderGate: Sendable {
     ///   - patience: the longest wait.
     ///   - memory: the memory budget of all running renders, in bytes. A render that needs more alone is
     ///     refused.
+    ///   - workers: the processes that render, ``width`` at most; `nil` if this one does.
     package init(
         limits: RenderLimits = RenderLimits(),
         width: Int = ProcessInfo.processInfo.activeProcessorCount, lineLength: Int = 8,
-        patience: Duration = .seconds(10), memory: Int = 1 << 30
+        patience: Duration = .seconds(10), memory: Int = 1 << 30,
+        workers: (any RenderWorkers)? = nil
     ) {
         self.limits = limits
+        self.workers = workers
         self.width = width
         self.lineLength = lineLength
         self.patience = patience
@@ -83,6 +88,7 @@ package final class RenderGate: Sendable {
             let stop = RenderStop(sharing: gate.room)
             var renderer = Renderer(limits: gate.limits)
             renderer.stop = stop
+            renderer.workers = gate.workers
             return (renderer, stop)
         }
 

@@ -1,7 +1,7 @@
 import Hummingbird
 import HummingbirdCore
 public import Logging
-import MemeRender
+package import MemeRender
 public import MemeStore
 import NIOCore
 import ServiceLifecycle
@@ -20,7 +20,8 @@ import UnixSignals
 /// - responses: 512 with at most 512 KiB, 256 MiB, and 128 MiB for larger ones (see ``AnswerRoom``);
 ///   larger pictures are sent from their files;
 /// - caches: 64 MiB each of requested pictures, of originals, and of originals prepared for previews
-///   (see ``APIRoutes``);
+///   (see ``APIRoutes``), of which each worker has one of its own;
+/// - workers: 20 MiB each, for as many renders as run at once, and the pictures of the last request twice;
 /// - its parts: as much as each documents (see ``ServerPart``).
 ///
 /// Only pictures of 100 megapixels, or in formats that take much memory, need that much; photographs of
@@ -53,11 +54,13 @@ public struct WebServer: Sendable {
     /// The longest wait for running requests that a configuration can allow: a day.
     private static let longestPatience = Duration.seconds(86_400)
 
-    /// - Parameter parts: what to serve in addition to the memes.
+    /// - Parameters:
+    ///   - parts: what to serve in addition to the memes.
+    ///   - workers: processes that decode and render; `nil` if this one does.
     /// - Throws: the errors of the initializer without parts.
     package init(
         store: Store, configuration: WebConfiguration = WebConfiguration(), logger: Logger,
-        parts: [any ServerPart]
+        parts: [any ServerPart], workers: (any RenderWorkers)? = nil
     ) throws {
         try configuration.validate()
         var configuration = configuration
@@ -71,7 +74,8 @@ public struct WebServer: Sendable {
         clients = Clients(
             limit: configuration.connection.connections, moment: configuration.connection.moment)
         gate = RenderGate(
-            limits: configuration.limits, memory: configuration.limits.maximumMemory)
+            limits: configuration.limits, memory: configuration.limits.maximumMemory,
+            workers: workers)
         let largestBody = parts.map(\.largestBody).max() ?? 0
         let uploads = Uploads(
             capacity: max(4 * configuration.maximumUpload, largestBody), in: store.scratch)

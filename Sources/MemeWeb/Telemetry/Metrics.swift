@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 import Synchronization
 
 /// The metrics of the server, in the text format of Prometheus.
@@ -85,6 +86,15 @@ final class Metrics: Sendable {
         }
         text.add("mememe_uptime_seconds", .gauge, "How long the server has run.") {
             $0([], Date().timeIntervalSince(started))
+        }
+        if let workers = gate.workers {
+            text.add("mememe_render_workers", .gauge, "Processes that render.") {
+                $0([], Double(workers.count))
+            }
+            text.add(
+                "mememe_render_workers_lost_total", .counter,
+                "Processes that ended before a render did, or had to be ended."
+            ) { $0([], Double(workers.lost)) }
         }
         if let memory = ProcessMemory.resident {
             text.add("process_resident_memory_bytes", .gauge, "Memory of the process.") {

@@ -114,7 +114,8 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
             Confinement.isInForce ? "rights were given up" : "all rights of the user were kept",
             metadata: Confinement.isInForce ? Confinement.summary : [:])
         let server = try WebServer(
-            store: store, configuration: configuration, logger: log.logger, parts: parts)
+            store: store, configuration: configuration, logger: log.logger, parts: parts,
+            workers: RenderHelper.workers(of: handover?.workers))
         do {
             try await server.run { [address, open, json] port in
                 let url = address.url(port: port)
@@ -169,6 +170,8 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
             Console.note(error.message)
         }
         handover.helper = try Part.helper.flatMap { try HelperProcess(helper: $0).start() }
+        handover.workers = try HelperProcess(helper: RenderHelper.starting(configuration.limits))
+            .start()
         handover.token = try configuration.token.map(ServerToken.pipe)
         try store.network?.resolveNames()
         try Confinement(

@@ -18,8 +18,8 @@ import MemeStore
 ///   that change the owner, mode, times and attributes of files.
 /// - **Capabilities**: none, even as root.
 ///
-/// All of this applies to the whole process and costs requests no time. A decoder in a process of its
-/// own could have fewer rights, but starting one would take longer than a meme.
+/// All of this applies to the whole process and costs requests no time. Pictures are decoded by processes that have
+/// fewer rights still, see ``RenderHelper``.
 struct Confinement {
     /// The files and folders that it can read; they may be missing.
     var readable: [String]
@@ -147,6 +147,11 @@ struct Confinement {
         "/sys/devices/system/cpu",
     ]
 
+    /// What fontconfig and FreeType read. Links in /etc/fonts lead to fontconfig's own folder.
+    static var fonts: [String] {
+        FontCatalog.places() + ["/etc/fonts", "/usr/share/fontconfig"]
+    }
+
     /// The dynamic loaders.
     static var loaders: [String] {
         ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1"]
@@ -173,9 +178,7 @@ extension Confinement {
     init(ofServer port: Int, store: Store, readable: [String]) {
         let folder = Terminal.environment("TMPDIR") ?? "/tmp"
         self.init(
-            // Links in /etc/fonts lead to fontconfig's own folder.
-            readable: FontCatalog.places() + ["/etc/fonts", "/usr/share/fontconfig"] + readable
-                + (store.network?.readable ?? []),
+            readable: Self.fonts + readable + (store.network?.readable ?? []),
             writable: store.writtenFolders + [folder], port: UInt16(port), servers: store.network)
     }
 }

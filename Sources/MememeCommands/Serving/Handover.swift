@@ -13,6 +13,8 @@ struct Handover: Codable {
     var opener: Int32?
     /// The connection to the helper process.
     var helper: Int32?
+    /// The connection to the process that starts workers.
+    var workers: Int32?
     /// A pipe that contains the token.
     var token: Int32?
     /// The IP address of the host to listen on.
@@ -36,7 +38,7 @@ struct Handover: Codable {
 
     /// Closes the descriptors if the program isn't executed again.
     func close() {
-        for descriptor in [opener, helper, token, ownProcess].compactMap({ $0 }) {
+        for descriptor in [opener, helper, workers, token, ownProcess].compactMap({ $0 }) {
             Foundation.close(descriptor)
         }
     }

@@ -15,8 +15,10 @@ struct HelperProcess {
         let rules = Confinement.hasLandlock ? try self.rules() : -1
         defer { if rules >= 0 { close(rules) } }
         let path = Confinement.executable
-        let connection = withCStrings([path, helper.command]) { arguments in
-            withCStrings(Self.variables) { mm_helper_start(path, arguments, $0, rules) }
+        let connection = withCStrings([path, helper.command] + helper.arguments) { arguments in
+            withCStrings(variables) {
+                mm_helper_start(path, arguments, $0, rules, helper.connects)
+            }
         }
         guard connection >= 0 else { throw failure }
         return connection
@@ -29,7 +31,10 @@ struct HelperProcess {
         // Programs that aren't from Debian may have their libraries next to them.
         let libraries = programs.map { ($0 as NSString).deletingLastPathComponent + "/../lib" }
         for (paths, access) in [
-            (Confinement.system + Confinement.loaded + libraries, MM_LANDLOCK_READ),
+            (
+                Confinement.system + Confinement.loaded + libraries + helper.readable,
+                MM_LANDLOCK_READ
+            ),
             (programs + Confinement.loaders + [Confinement.executable], MM_LANDLOCK_RUN),
             (["/dev/null"], MM_LANDLOCK_WRITE),
         ] {
@@ -42,8 +47,8 @@ struct HelperProcess {
     }
 
     /// The variables that locate programs and libraries, and above all not the token.
-    private static var variables: [String] {
-        ["PATH", "LD_LIBRARY_PATH", "TZ"].compactMap { name in
+    private var variables: [String] {
+        (["PATH", "LD_LIBRARY_PATH", "TZ"] + helper.variables).compactMap { name in
             Terminal.environment(name).map { "\(name)=\($0)" }
         }
     }
