@@ -191,6 +191,12 @@ let package = Package(
         .testTarget(
             name: "MemeConcurrencyTests", dependencies: ["MemeConcurrency", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "MemeWorkersTests",
+            dependencies: [
+                "CConfine", "MemeConcurrency", "MemeRender", "MemeWorkers", "TestSupport",
+            ],
+            swiftSettings: strict),
         .target(
             name: "WebTestSupport", dependencies: ["MemeConcurrency", "MemeWeb", "TestSupport"],
             path: "Tests/WebTestSupport", swiftSettings: strict),

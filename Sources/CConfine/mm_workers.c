@@ -15,6 +15,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -83,9 +84,12 @@ static void become_worker(
     syscall(SYS_close_range, 256, ~0U, 0);
     struct rlimit none = {0};
     setrlimit(RLIMIT_CORE, &none);
-    if (memory > 0 && !IS_SANITIZED) {
-        struct rlimit limit = {.rlim_cur = memory, .rlim_max = memory};
-        if (setrlimit(RLIMIT_AS, &limit) < 0) return;
+    struct rlimit limit;
+    if (memory > 0 && !IS_SANITIZED && getrlimit(RLIMIT_AS, &limit) == 0) {
+        // Whoever started the server may have set a lower limit.
+        if (limit.rlim_max > memory) limit.rlim_max = memory;
+        if (limit.rlim_cur > memory) limit.rlim_cur = memory;
+        setrlimit(RLIMIT_AS, &limit);
     }
     // Whoever stops the server lets it finish, for which it needs its workers; they end with it.
     signal(SIGTERM, SIG_IGN);
@@ -94,6 +98,12 @@ static void become_worker(
     sigset_t nothing;
     sigemptyset(&nothing);
     sigprocmask(SIG_SETMASK, &nothing, NULL);
+    // By its path, which lists of processes then show; but if the file is another by now, from memory, since both ends
+    // must be of one version.
+    struct stat own, there;
+    bool is_other = stat("/proc/self/exe", &own) == 0
+        && (stat(path, &there) < 0 || own.st_dev != there.st_dev || own.st_ino != there.st_ino);
+    if (is_other) execve("/proc/self/exe", arguments, variables);
     execve(path, arguments, variables);
 }
 

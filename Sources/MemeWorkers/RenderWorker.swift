@@ -8,22 +8,36 @@ import Synchronization
 ///
 /// It can read fonts and libraries. It has no other files, no network and no programs, as far as the kernel sees to it;
 /// a picture that takes it over reaches the pictures that come later, and nothing else.
-package struct RenderWorker: ~Copyable {
-    private let connection = Int32(MM_WORKER_CONNECTION)
-    private let input = SharedFile(descriptor: Int32(MM_WORKER_INPUT))
-    private let output = SharedFile(descriptor: Int32(MM_WORKER_OUTPUT))
+package struct RenderWorker: Sendable {
+    private let connection: Int32
+    private let input: SharedFile
+    private let output: SharedFile
     private let cache = PreviewCache(maximumBytes: 64 << 20)
 
-    package init() {}
+    init(connection: Int32, input: SharedFile, output: SharedFile) {
+        self.connection = connection
+        self.input = input
+        self.output = output
+    }
 
-    /// Gives up what a worker doesn't need, and serves requests until the connection ends.
+    /// Makes a worker of this process: gives up what one doesn't need, and serves requests until the connection ends.
     ///
     /// - Returns: whether there was a connection.
-    package consuming func run() -> Bool {
+    package static func run() -> Bool {
         guard mm_seccomp_enforce_worker() || errno == ENOSYS || errno == EINVAL else {
             return false
         }
-        signal(SIGPIPE, SIG_IGN)
+        return RenderWorker(
+            connection: Int32(MM_WORKER_CONNECTION),
+            input: SharedFile(descriptor: Int32(MM_WORKER_INPUT)),
+            output: SharedFile(descriptor: Int32(MM_WORKER_OUTPUT))
+        ).serve()
+    }
+
+    /// Serves requests until the connection ends.
+    ///
+    /// - Returns: whether there was a connection.
+    func serve() -> Bool {
         // Renders have a thread of their own, so that this one hears that they have to end.
         let thread = Workers(atMost: 1)
         let lender = ServerMemory(connection: connection)
@@ -33,12 +47,13 @@ package struct RenderWorker: ~Copyable {
         while let message = WorkerMessage(from: connection) {
             hasBegun = true
             switch message {
-            case .begin(let length, let isKept):
+            case .begin(let length, let isKept, let allowance):
                 guard let job = job(length: length, isKept ? kept : nil, lender) else {
                     return false
                 }
                 kept = job.pictures.kept
                 stop = job.stop
+                lender.allowance.store(allowance, ordering: .relaxed)
                 thread.begin { [cache, output, connection] in
                     guard job.run(cache).send(over: connection, output) else { exit(1) }
                 }
@@ -52,7 +67,7 @@ package struct RenderWorker: ~Copyable {
     }
 
     /// Reads a request.
-    private borrowing func job(
+    private func job(
         length: Int, _ kept: [EncodedImage]?, _ lender: ServerMemory
     ) -> Job? {
         guard let head = input.read(0..<length),
@@ -114,12 +129,15 @@ private struct Outcome {
 
 /// The memory of the server's renders, of which a worker asks for its own.
 private final class ServerMemory: MemoryLender {
+    /// What it may take without asking, in bytes.
+    let allowance = Atomic(0)
     private let connection: Int32
     private let answers = Monitor<Bool?>(nil)
 
     init(connection: Int32) { self.connection = connection }
 
     func lend(_ bytes: Int) throws(RenderError) {
+        if isAllowed(bytes) { return }
         guard WorkerMessage.hold(bytes).send(to: connection) else { throw .workerEnded }
         let isGranted = answers.wait { answer -> Bool? in
             defer { answer = nil }
@@ -130,8 +148,10 @@ private final class ServerMemory: MemoryLender {
     }
 
     func takeBack(_ bytes: Int) {
-        if !WorkerMessage.release.send(to: connection) { exit(1) }
+        if !isAllowed(bytes), !WorkerMessage.release.send(to: connection) { exit(1) }
     }
+
+    private func isAllowed(_ bytes: Int) -> Bool { bytes <= allowance.load(ordering: .relaxed) }
 
     func answer(_ isGranted: Bool) {
         answers.withLock { $0 = isGranted }

@@ -4,12 +4,12 @@ import Foundation
 /// A message between a server and a worker. Whatever is longer than a few bytes is in the files in memory that they
 /// share.
 ///
-/// A conversation begins with ``begin(length:isKept:)`` and ends with ``done(length:byteCount:)``. Meanwhile the worker
+/// A conversation begins with ``begin(length:isKept:allowance:)`` and ends with ``done(length:byteCount:)``. Meanwhile the worker
 /// may ask for memory, once before it gives that back.
 enum WorkerMessage: Hashable {
     /// To the worker: a ``WorkerRequest`` of this length is at the beginning of its input, and the pictures are behind
-    /// it, or are those of the request before.
-    case begin(length: Int, isKept: Bool)
+    /// it, or are those of the request before. It may take so many bytes of memory without asking.
+    case begin(length: Int, isKept: Bool, allowance: Int)
     /// To the worker: the render has to end.
     case stop
     /// To the worker: it has the memory that it asked for, or won't get it.
@@ -22,18 +22,19 @@ enum WorkerMessage: Hashable {
     /// it.
     case done(length: Int, byteCount: Int)
 
-    /// The length of each, in bytes: a kind, and two numbers.
-    private static let length = 3 * 8
+    /// The length of each, in bytes: a kind, and three numbers.
+    private static let length = 4 * 8
 
     private var numbers: [Int] {
         switch self {
-        case .begin(let length, let isKept): [1, length, isKept ? 1 : 0]
-        case .stop: [2, 0, 0]
-        case .granted: [3, 0, 0]
-        case .refused: [4, 0, 0]
-        case .hold(let bytes): [5, bytes, 0]
-        case .release: [6, 0, 0]
-        case .done(let length, let count): [7, length, count]
+        case .begin(let length, let isKept, let allowance):
+            [1, length, isKept ? 1 : 0, allowance]
+        case .stop: [2, 0, 0, 0]
+        case .granted: [3, 0, 0, 0]
+        case .refused: [4, 0, 0, 0]
+        case .hold(let bytes): [5, bytes, 0, 0]
+        case .release: [6, 0, 0, 0]
+        case .done(let length, let count): [7, length, count, 0]
         }
     }
 
@@ -44,7 +45,7 @@ enum WorkerMessage: Hashable {
         guard numbers.allSatisfy((0...Self.most).contains) else { return nil }
         switch (numbers[0], numbers[1], numbers[2]) {
         case (1, let length, let isKept):
-            self = .begin(length: length, isKept: isKept == 1)
+            self = .begin(length: length, isKept: isKept == 1, allowance: numbers[3])
         case (2, _, _): self = .stop
         case (3, _, _): self = .granted
         case (4, _, _): self = .refused
@@ -64,7 +65,7 @@ enum WorkerMessage: Hashable {
 
     /// Waits for the next message; `nil` if the other end is gone, or says what is none.
     init?(from connection: Int32) {
-        var numbers = [0, 0, 0]
+        var numbers = [0, 0, 0, 0]
         var descriptors = [Int32](repeating: -1, count: Int(MM_HELPER_MOST_DESCRIPTORS))
         var count = 0
         let length = numbers.withUnsafeMutableBytes {

@@ -18,6 +18,9 @@ final class WorkerProcess: @unchecked Sendable {
     private static let patience = Duration.milliseconds(500)
     /// How often it is looked whether a render has to end, in milliseconds.
     private static let pause: Int32 = 20
+    /// What a render may take without asking, in bytes: enough for previews, of which each question would take a
+    /// hundredth.
+    private static let allowance = 32 << 20
     /// The longest reply without its bytes: a layout of as many words as a recipe may have is a tenth.
     private static let longestReply = 64 << 20
     /// The most memory that a render asks for one within the other.
@@ -25,9 +28,14 @@ final class WorkerProcess: @unchecked Sendable {
 
     /// - Parameter starter: the connection to the process that starts workers.
     /// - Returns: `nil` if none could be started.
-    init?(from starter: Int32) {
+    convenience init?(from starter: Int32) {
         var worker = mm_worker()
         guard mm_worker_start(starter, &worker) else { return nil }
+        self.init(worker)
+    }
+
+    /// - Parameter worker: one that was started, whose descriptors this one closes.
+    init(_ worker: mm_worker) {
         number = worker.number
         connection = worker.connection
         input = SharedFile(descriptor: worker.input)
@@ -62,12 +70,18 @@ final class WorkerProcess: @unchecked Sendable {
                 .failure(.invalidRecipe(reason: "the recipe has a number that isn't finite")))
         }
         let isKept = images.areIdentical(to: kept)
-        guard input.write([Array(head)] + (isKept ? [] : images.map(\.bytes))),
-            WorkerMessage.begin(length: head.count, isKept: isKept).send(to: connection)
-        else { return .lost(.workerEnded) }
+        guard input.write([Array(head)] + (isKept ? [] : images.map(\.bytes))) else {
+            return .lost(.workerEnded)
+        }
+        let watch = renderer.watch(patience: Self.patience)
+        let allowance = watch.takeAtOnce(Self.allowance)
+        defer { watch.giveBack(allowance) }
+        let begin = WorkerMessage.begin(
+            length: head.count, isKept: isKept, allowance: allowance)
+        guard begin.send(to: connection) else { return .lost(.workerEnded) }
         kept = images.kept
         requestCount += 1
-        var conversation = Conversation(renderer.watch(patience: Self.patience))
+        var conversation = Conversation(watch)
         do throws(Conversation.Lost) {
             let end = try listen(&conversation, depth: 0)
             return try reply(to: conversation, end)

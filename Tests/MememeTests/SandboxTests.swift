@@ -286,18 +286,13 @@
             #expect(try environment.bytes(of: "outside") == Array("x".utf8))
         }
 
-        private func command(_ process: Int32) -> String {
-            let text = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
-            return text?.replacing("\0", with: " ") ?? ""
-        }
-
         /// The helper process that starts ffmpeg for the server.
         private func helper() throws -> Int32 {
             try #require(
-                Self.processes.first { process in
+                Processes.all.first { process in
                     let variables = try? String(
                         contentsOfFile: "/proc/\(process)/environ", encoding: .utf8)
-                    return command(process).contains(" voice-helper ")
+                    return Processes.command(of: process).contains(" voice-helper ")
                         && variables?.contains(environment.path("bin")) == true
                 })
         }
@@ -324,34 +319,19 @@
             }
             var ffmpeg: Int32?
             try await until {
-                ffmpeg = Self.processes.first { self.isFFmpeg($0, of: helper) }
+                ffmpeg = Processes.all.first { self.isFFmpeg($0, of: helper) }
                 return ffmpeg != nil
             }
             request.cancel()
             server.signal(signal)
             _ = try await server.end()
             let started = try #require(ffmpeg)
-            try await until { kill(helper, 0) != 0 || self.isZombie(helper) }
-            try await until { kill(started, 0) != 0 || self.isZombie(started) }
-        }
-
-        private static var processes: [Int32] {
-            ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [])
-                .compactMap { Int32($0) }
-        }
-
-        private func status(of process: Int32, _ name: String) -> String? {
-            let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-            return text?.split(separator: "\n").first { $0.hasPrefix("\(name):") }
-                .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
+            try await until { Processes.isOver(helper) && Processes.isOver(started) }
         }
 
         private func isFFmpeg(_ process: Int32, of parent: Int32) -> Bool {
-            status(of: process, "PPid") == "\(parent)" && status(of: process, "Name") == "ffmpeg"
-        }
-
-        private func isZombie(_ process: Int32) -> Bool {
-            status(of: process, "State")?.hasPrefix("Z") == true
+            Processes.status(of: process, "PPid") == "\(parent)"
+                && Processes.status(of: process, "Name") == "ffmpeg"
         }
 
         /// Neither process has the token in its environment, which other processes of this user could
@@ -362,8 +342,10 @@
             let server = try await RunningServer(
                 environment, [],
                 variables: ["TMPDIR": environment.path("tmp"), "MEMEME_TOKEN": token])
-            for process in Self.processes
-            where process == server.processID || command(process).contains("voice-helper") {
+            for process in Processes.all
+            where process == server.processID
+                || Processes.command(of: process).contains(/voice-helper|render-(starter|worker)/)
+            {
                 for name in ["environ", "cmdline"] {
                     let bytes = try? Data(
                         contentsOf: URL(fileURLWithPath: "/proc/\(process)/\(name)"))

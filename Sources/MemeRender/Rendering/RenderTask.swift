@@ -72,11 +72,12 @@ extension RenderResult {
 }
 
 extension RenderResult {
-    fileprivate init(_ rendering: Rendering) {
+    /// - Parameter isPreview: whether the layouts are left out, which would take as long as all else that is sent.
+    fileprivate init(_ rendering: Rendering, isPreview: Bool = false) {
         self.init(
             facts: .rendering(
-                rendering.image.format, rendering.size, rendering.captions, rendering.warnings,
-                steps: rendering.steps),
+                rendering.image.format, rendering.size, isPreview ? [] : rendering.captions,
+                rendering.warnings, steps: rendering.steps),
             bytes: rendering.image.bytes)
     }
 
@@ -118,11 +119,12 @@ extension Renderer {
             RenderResult(
                 try preview(
                     recipe, on: image, pictures: pictures, longestSide: longestSide,
-                    frame: frame, named: name, cache: cache))
+                    frame: frame, named: name, cache: cache), isPreview: true)
         case .movingPreview(let recipe, let longestSide):
             RenderResult(
                 try movingPreview(
-                    recipe, on: image, pictures: pictures, longestSide: longestSide))
+                    recipe, on: image, pictures: pictures, longestSide: longestSide),
+                isPreview: true)
         case .pixels(let longestSide):
             RenderResult(try pixels(of: image, longestSide: longestSide))
         }

@@ -64,6 +64,15 @@ package struct RenderWatch: Sendable {
         return error
     }
 
+    /// Takes this many bytes of the renderer's memory if they are free now.
+    ///
+    /// - Returns: those that it took, all or none, which ``giveBack(_:)`` gives back.
+    package func takeAtOnce(_ bytes: Int) -> Int {
+        context.room?.takeAtOnce(bytes) ?? true ? bytes : 0
+    }
+
+    package func giveBack(_ bytes: Int) { context.room?.release(bytes) }
+
     /// Runs `body`, which takes this many bytes, as soon as the renderer's memory has them free.
     ///
     /// - Throws: ``RenderError/tooMuchMemory(_:limit:)``, ``RenderError/outOfMemory``, what ends the render, and what

@@ -77,22 +77,32 @@ package final class RenderRoom: Sendable {
         defer {
             // Without this, the process would stay as large as its largest render.
             if bytes >= Self.muchMemory { mm_memory_return() }
-            if let lender { lender.takeBack(bytes) } else { state.withLock { $0.free += bytes } }
+            if let lender { lender.takeBack(bytes) } else { release(bytes) }
         }
         return try body()
     }
 
-    private func enter(_ bytes: Int, _ context: RenderContext) throws(RenderError) {
-        let number = state.withLock { state -> Int? in
-            if state.line.isEmpty, state.free >= bytes {
+    /// Takes this many bytes if they are free and no render waits for any.
+    ///
+    /// - Returns: whether it did; then ``release(_:)`` gives them back.
+    func takeAtOnce(_ bytes: Int) -> Bool {
+        lender == nil
+            && state.withLock { state in
+                guard state.line.isEmpty, state.free >= bytes else { return false }
                 state.free -= bytes
-                return nil
+                return true
             }
+    }
+
+    func release(_ bytes: Int) { state.withLock { $0.free += bytes } }
+
+    private func enter(_ bytes: Int, _ context: RenderContext) throws(RenderError) {
+        if takeAtOnce(bytes) { return }
+        let number = state.withLock { state in
             state.lastNumber += 1
             state.line.append(state.lastNumber)
             return state.lastNumber
         }
-        guard let number else { return }
         let begin = ContinuousClock.now
         var last = begin
         while true {

@@ -69,7 +69,7 @@ struct RenderWorkerCommand: ParsableCommand {
         abstract: "Render for mememe serve, which starts this itself.", shouldDisplay: false)
 
     func run() throws {
-        guard RenderWorker().run() else {
+        guard RenderWorker.run() else {
             throw Failure("this is for mememe serve alone, which starts it")
         }
     }

@@ -1,5 +1,6 @@
 // Tries from inside what a confined process may do, and says of each whether the kernel lets it. Loaded
-// into the server (-DPRELOADED) it begins when a file named `go` is in its temporary folder; as a
+// into the server (-DPRELOADED) it begins when a file named `go` is in its temporary folder; in place of
+// a library (-DLIBRARY) it begins at once, and says it to standard error; as a
 // program it stands for ffprobe and for ffmpeg, and what it found is the sound that it makes.
 //
 // OUTSIDE, FOLDER (for temporary files) and PEER (a process) are given to the compiler.
@@ -242,6 +243,13 @@ __attribute__((constructor)) static void begin(void) {
     pthread_t thread;
     if (getenv("MEMEME_CONFINED") == NULL) return;
     if (pthread_create(&thread, NULL, wait_and_try, NULL) == 0) pthread_detach(thread);
+}
+
+#elif defined(LIBRARY)
+
+__attribute__((constructor)) static void begin(void) {
+    report = stderr;
+    try_all();
 }
 
 #else
