@@ -17,6 +17,7 @@ package final class WorkerPool: RenderWorkers {
         /// How many there are, idle and busy.
         var count = 0
         var lost = 0
+        var canStart = true
     }
 
     /// After so many requests a worker is replaced, so that what a picture may have made of it doesn't last.
@@ -36,15 +37,18 @@ package final class WorkerPool: RenderWorkers {
     /// The number of workers that ended before they were done, or had to be.
     package var lost: Int { state.withLock { $0.lost } }
 
+    package var canStart: Bool { state.withLock { $0.canStart } }
+
     /// Starts a worker if none is idle, so that the next render needn't wait for one.
     ///
     /// It waits for the process that starts them, which takes no longer than a render.
     package func prepare() { state.withLock { prepare(&$0) } }
 
     private func prepare(_ state: inout State) {
-        guard state.idle.isEmpty, state.count < limit,
-            let worker = WorkerProcess(from: starter)
-        else { return }
+        guard state.idle.isEmpty, state.count < limit else { return }
+        let worker = WorkerProcess(from: starter)
+        state.canStart = worker != nil
+        guard let worker else { return }
         state.count += 1
         state.idle.append(worker)
     }

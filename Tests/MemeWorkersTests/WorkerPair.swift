@@ -55,6 +55,7 @@ final class OneWorker: RenderWorkers {
     let pair: WorkerPair
     let count = 1
     let lost = 0
+    let canStart = true
 
     init(_ pair: WorkerPair) { self.pair = pair }
 

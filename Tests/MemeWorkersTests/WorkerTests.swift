@@ -40,12 +40,9 @@ import Testing
             recipe, on: image, pictures: ["sticker": sticker], provenance: provenance)
         var other = try local.render(
             recipe, on: image, pictures: ["sticker": sticker], provenance: provenance)
-        // Only who draws needs them.
-        for caption in other.captions.indices {
-            for line in other.captions[caption].lines.indices {
-                other.captions[caption].lines[line].glyphs = []
-            }
-        }
+        #expect(!other.warnings.isEmpty)
+        // Nobody reads them, and they would take longer to send than all else.
+        other.captions = []
         #expect(one == other)
     }
 

@@ -186,7 +186,12 @@
             let server = try await server()
             let digest = try await upload("rgb.jpg", to: server)
             kill(try starter(of: server), SIGKILL)
+            #expect(try await server.send("readyz").status == 200)
             try await until { try await preview(digest, by: server).status == 500 }
+            let answer = try await server.send("readyz")
+            #expect(answer.status == 503)
+            #expect(
+                String(decoding: answer.body, as: UTF8.self).contains(#""renderState":"gone""#))
             #expect(try await server.send("api/v1/images/\(digest)").status == 200)
             #expect(try await server.send("api/v1/memes").status == 200)
         }

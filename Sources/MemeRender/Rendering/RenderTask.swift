@@ -19,8 +19,8 @@ package struct RenderResult: Sendable {
 
     package enum Facts: Codable, Sendable {
         case size(PixelSize)
-        case rendering(
-            ImageFormat, PixelSize, [CaptionLayout], [RenderWarning], steps: [WayStep])
+        /// Without the layouts of the words, which would take longer to send than all else.
+        case rendering(ImageFormat, PixelSize, [RenderWarning], steps: [WayStep])
         case layout(RecipeLayout)
         case timeline(RecipeTimeline)
         /// Rows from the top, without padding, of samples as in ``PixelLayout``.
@@ -51,11 +51,11 @@ extension RenderResult {
     }
 
     var rendering: Rendering? {
-        guard case .rendering(let format, let size, let captions, let warnings, let steps) = facts,
+        guard case .rendering(let format, let size, let warnings, let steps) = facts,
             let image = try? EncodedImage(bytes), image.format == format
         else { return nil }
         return Rendering(
-            image: image, size: size, captions: captions, warnings: warnings, steps: steps)
+            image: image, size: size, captions: [], warnings: warnings, steps: steps)
     }
 
     var pixels: Pixmap? {
@@ -72,12 +72,11 @@ extension RenderResult {
 }
 
 extension RenderResult {
-    /// - Parameter isPreview: whether the layouts are left out, which would take as long as all else that is sent.
-    fileprivate init(_ rendering: Rendering, isPreview: Bool = false) {
+    fileprivate init(_ rendering: Rendering) {
         self.init(
             facts: .rendering(
-                rendering.image.format, rendering.size, isPreview ? [] : rendering.captions,
-                rendering.warnings, steps: rendering.steps),
+                rendering.image.format, rendering.size, rendering.warnings,
+                steps: rendering.steps),
             bytes: rendering.image.bytes)
     }
 
@@ -119,12 +118,11 @@ extension Renderer {
             RenderResult(
                 try preview(
                     recipe, on: image, pictures: pictures, longestSide: longestSide,
-                    frame: frame, named: name, cache: cache), isPreview: true)
+                    frame: frame, named: name, cache: cache))
         case .movingPreview(let recipe, let longestSide):
             RenderResult(
                 try movingPreview(
-                    recipe, on: image, pictures: pictures, longestSide: longestSide),
-                isPreview: true)
+                    recipe, on: image, pictures: pictures, longestSide: longestSide))
         case .pixels(let longestSide):
             RenderResult(try pixels(of: image, longestSide: longestSide))
         }

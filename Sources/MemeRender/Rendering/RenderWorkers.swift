@@ -4,6 +4,8 @@ package protocol RenderWorkers: AnyObject, Sendable {
     var count: Int { get }
     /// The number of processes that ended before they were done, or had to be ended.
     var lost: Int { get }
+    /// Whether another can be started, as far as is known.
+    var canStart: Bool { get }
 
     /// Has a task performed, and waits for it on the calling thread.
     ///

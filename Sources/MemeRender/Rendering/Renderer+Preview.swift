@@ -20,7 +20,7 @@ extension Renderer {
     ///     A still meme has no others.
     ///   - name: the cache's key for the original. Different bytes must have different names.
     ///   - cache: keeps decoded originals for the next preview; workers have their own.
-    /// - Returns: the preview as a file, and its warnings; the layouts of its words only if there are no workers.
+    /// - Returns: the preview as a file, and its warnings.
     /// - Throws: ``RenderError``, also if only the whole meme would be too large.
     package func preview(
         _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:],
@@ -41,7 +41,7 @@ extension Renderer {
     /// It is a render of all frames: none of it is cached. A meme that isn't animated is a still in its format.
     ///
     /// - Parameters: those of ``preview(_:on:pictures:longestSide:frame:named:cache:)``.
-    /// - Returns: the preview as a file, and its warnings; the layouts of its words only if there are no workers.
+    /// - Returns: the preview as a file, and its warnings.
     /// - Throws: ``RenderError``, also if only the whole meme would be too large.
     package func movingPreview(
         _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:],

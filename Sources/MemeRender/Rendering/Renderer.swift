@@ -13,7 +13,7 @@ public struct Renderer: Sendable {
     /// Cancels this renderer's renders from another thread. `nil` by default; a render also ends if its
     /// task is cancelled.
     package var stop: RenderStop?
-    /// Processes that do its work; `nil`, the default, if this one does.
+    /// Processes that do its work; `nil`, the default, if this one does. Their renderings have no layouts of words.
     package var workers: (any RenderWorkers)?
 
     public init(limits: RenderLimits = RenderLimits()) {

@@ -1,4 +1,5 @@
 import Hummingbird
+import MemeRender
 import MemeStore
 
 /// The routes for a server's operator: health and metrics.
@@ -15,6 +16,7 @@ struct TelemetryRoutes: Sendable {
         var status: String
         var version: String
         var storeState: String
+        var renderState: String
     }
 
     func add(to router: Router<WebContext>) {
@@ -23,7 +25,7 @@ struct TelemetryRoutes: Sendable {
         router.get("/metrics", use: exposition)
     }
 
-    /// Returns 200 if memes can be read and written, otherwise 503.
+    /// Returns 200 if memes can be read, made and written, otherwise 503.
     private func health(_ request: Request, _ context: WebContext) async throws -> Response {
         let state =
             switch await store.health() {
@@ -33,9 +35,12 @@ struct TelemetryRoutes: Sendable {
             case .newerVersion: "newer"
             case .unreadable: "not readable"
             }
-        let isWell = state == "writable"
+        let canRender = gate.workers?.canStart ?? true
+        let isWell = state == "writable" && canRender
         return try .json(
-            Health(status: isWell ? "ok" : "failing", version: version, storeState: state),
+            Health(
+                status: isWell ? "ok" : "failing", version: version, storeState: state,
+                renderState: canRender ? "ready" : "gone"),
             status: isWell ? .ok : .serviceUnavailable)
     }
 

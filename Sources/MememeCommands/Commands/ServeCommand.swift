@@ -4,6 +4,7 @@ import Logging
 import MemeRender
 import MemeStore
 import MemeWeb
+import MemeWorkers
 import NIOCore
 
 /// Serves the memes and the program's other parts, whose options it includes.
@@ -113,9 +114,10 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
         log.logger.info(
             Confinement.isInForce ? "rights were given up" : "all rights of the user were kept",
             metadata: Confinement.isInForce ? Confinement.summary : [:])
+        let workers = RenderHelper.workers(of: handover?.workers)
         let server = try WebServer(
             store: store, configuration: configuration, logger: log.logger, parts: parts,
-            workers: RenderHelper.workers(of: handover?.workers))
+            workers: workers)
         do {
             try await server.run { [address, open, json] port in
                 let url = address.url(port: port)
@@ -128,6 +130,8 @@ struct ServeCommand<Part: CommandPart>: AsyncParsableCommand {
                 }
                 if json.json { Self.announce(url, store: store.folder) }
                 Console.note("the memes are at \(url) (Ctrl-C ends this)")
+                // After it has said that it listens, which would come later otherwise.
+                if let workers { Thread.detachNewThread { workers.prepare() } }
                 let page = original.map { "\(url)new?original=\($0)" } ?? url
                 if let descriptor = handover?.opener {
                     BrowserOpener(descriptor: descriptor).open(page)

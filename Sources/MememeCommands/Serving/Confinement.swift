@@ -148,9 +148,7 @@ struct Confinement {
     ]
 
     /// What fontconfig and FreeType read. Links in /etc/fonts lead to fontconfig's own folder.
-    static var fonts: [String] {
-        FontCatalog.places() + ["/etc/fonts", "/usr/share/fontconfig"]
-    }
+    static let fonts = FontCatalog.places() + ["/etc/fonts", "/usr/share/fontconfig"]
 
     /// The dynamic loaders.
     static var loaders: [String] {

@@ -33,10 +33,8 @@ enum RenderHelper {
     static func workers(of connection: Int32?) -> WorkerPool? {
         guard let connection else { return nil }
         // A render takes a core, so there are as many at once.
-        let workers = WorkerPool(
+        return WorkerPool(
             starter: connection, limit: ProcessInfo.processInfo.activeProcessorCount)
-        Thread.detachNewThread { workers.prepare() }
-        return workers
     }
 }
 

@@ -38,7 +38,8 @@ import WebTestSupport
             #expect(response.status == 200)
             #expect(
                 response.text
-                    == #"{"schema":1,"status":"ok","storeState":"writable","version":"1.2.3"}"#)
+                    == #"{"renderState":"ready","schema":1,"status":"ok","storeState":"writable","version":"1.2.3"}"#
+            )
         }
     }
 
