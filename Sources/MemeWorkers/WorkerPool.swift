@@ -72,6 +72,11 @@ package final class WorkerPool: RenderWorkers {
     /// Takes a worker, the one that has the picture already if it is idle.
     private func take(_ image: EncodedImage) -> Result<WorkerProcess, RenderError> {
         state.wait { state in
+            // One that ended meanwhile, because the system lacked memory, costs no request.
+            let gone = state.idle.filter { !$0.isWaiting }
+            state.idle.removeAll { worker in gone.contains { $0 === worker } }
+            for worker in gone { end(worker, &state) }
+            state.lost += gone.count
             prepare(&state)
             if state.idle.isEmpty {
                 // All are busy; or none could be started, and none will come.
@@ -88,8 +93,7 @@ package final class WorkerPool: RenderWorkers {
     private func give(_ worker: WorkerProcess, isLost: Bool) {
         state.withLock { state in
             if isLost || worker.requestCount >= Self.mostRequests {
-                _ = mm_worker_end(starter, worker.number)
-                state.count -= 1
+                end(worker, &state)
                 if isLost { state.lost += 1 }
                 prepare(&state)
             } else {
@@ -97,5 +101,10 @@ package final class WorkerPool: RenderWorkers {
             }
         }
         state.broadcast()
+    }
+
+    private func end(_ worker: WorkerProcess, _ state: inout State) {
+        _ = mm_worker_end(starter, worker.number)
+        state.count -= 1
     }
 }

@@ -48,6 +48,12 @@ final class WorkerProcess: @unchecked Sendable {
         close(output.descriptor)
     }
 
+    /// Whether it waits for a request: it has neither ended nor said anything.
+    var isWaiting: Bool {
+        var event = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+        return poll(&event, 1, 0) == 0
+    }
+
     /// The end of a conversation: what the worker replied; or that it is no longer of use.
     enum End {
         case replied(Result<RenderResult, RenderError>)

@@ -165,7 +165,7 @@ import Testing
         async let error = offThread {
             #expect(throws: RenderError.cancelled) {
                 var recipe = Recipe(top: "a")
-                recipe.effects = Array(repeating: Effect(.blur, 1), count: 8)
+                recipe.effects = Array(repeating: Effect(.blur, 0.2), count: 8)
                 _ = try renderer.render(recipe, on: large)
             }
         }

@@ -38,7 +38,7 @@ import WebTestSupport
             #expect(response.status == 200)
             #expect(
                 response.text
-                    == #"{"renderState":"ready","schema":1,"status":"ok","storeState":"writable","version":"1.2.3"}"#
+                    == #"{"schema":1,"renderState":"ready","status":"ok","storeState":"writable","version":"1.2.3"}"#
             )
         }
     }
