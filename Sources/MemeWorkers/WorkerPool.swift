@@ -10,6 +10,9 @@ package final class WorkerPool: RenderWorkers {
     /// The connection to the process that starts them.
     private let starter: Int32
     private let limit: Int
+    /// What all renders together may take without asking, in bytes, of the memory that they share: enough for previews,
+    /// of which each question would take a hundredth.
+    private static let allowance = 128 << 20
     private let state = Monitor(State())
 
     private struct State {
@@ -46,7 +49,7 @@ package final class WorkerPool: RenderWorkers {
 
     private func prepare(_ state: inout State) {
         guard state.idle.isEmpty, state.count < limit else { return }
-        let worker = WorkerProcess(from: starter)
+        let worker = WorkerProcess(from: starter, allowance: Self.allowance / limit)
         state.canStart = worker != nil
         guard let worker else { return }
         state.count += 1

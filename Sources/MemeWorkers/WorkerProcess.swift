@@ -9,6 +9,8 @@ final class WorkerProcess: @unchecked Sendable {
     private let connection: Int32
     private let input: SharedFile
     private let output: SharedFile
+    /// What a render may take without asking, in bytes.
+    private let allowance: Int
     /// The pictures of the request before, which it still has.
     private(set) var kept: [EncodedImage] = []
     /// How many requests it has had.
@@ -18,24 +20,24 @@ final class WorkerProcess: @unchecked Sendable {
     private static let patience = Duration.milliseconds(500)
     /// How often it is looked whether a render has to end, in milliseconds.
     private static let pause: Int32 = 20
-    /// What a render may take without asking, in bytes: enough for previews, of which each question would take a
-    /// hundredth.
-    private static let allowance = 32 << 20
     /// The longest reply without its bytes: a layout of as many words as a recipe may have is a tenth.
     private static let longestReply = 64 << 20
     /// The most memory that a render asks for one within the other.
     private static let deepest = 4
 
-    /// - Parameter starter: the connection to the process that starts workers.
+    /// - Parameters:
+    ///   - starter: the connection to the process that starts workers.
+    ///   - allowance: what a render may take without asking, in bytes.
     /// - Returns: `nil` if none could be started.
-    convenience init?(from starter: Int32) {
+    convenience init?(from starter: Int32, allowance: Int) {
         var worker = mm_worker()
         guard mm_worker_start(starter, &worker) else { return nil }
-        self.init(worker)
+        self.init(worker, allowance: allowance)
     }
 
     /// - Parameter worker: one that was started, whose descriptors this one closes.
-    init(_ worker: mm_worker) {
+    init(_ worker: mm_worker, allowance: Int) {
+        self.allowance = allowance
         number = worker.number
         connection = worker.connection
         input = SharedFile(descriptor: worker.input)
@@ -71,7 +73,9 @@ final class WorkerProcess: @unchecked Sendable {
             task: task, limits: renderer.limits, lengths: images.map(\.bytes.count),
             names: named.map(\.key))
         // Numbers that aren't finite can't be coded, and no recipe may have them.
-        guard let head = try? JSONEncoder().encode(request) else {
+        let encoder = JSONEncoder()
+        if let key = CodingUserInfoKey.leavesOutDefaults { encoder.userInfo[key] = true }
+        guard let head = try? encoder.encode(request) else {
             return .replied(
                 .failure(.invalidRecipe(reason: "the recipe has a number that isn't finite")))
         }
@@ -80,7 +84,7 @@ final class WorkerProcess: @unchecked Sendable {
             return .lost(.workerEnded)
         }
         let watch = renderer.watch(patience: Self.patience)
-        let allowance = watch.takeAtOnce(Self.allowance)
+        let allowance = watch.takeAtOnce(allowance)
         defer { watch.giveBack(allowance) }
         let begin = WorkerMessage.begin(
             length: head.count, isKept: isKept, allowance: allowance)

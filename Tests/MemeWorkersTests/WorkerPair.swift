@@ -33,7 +33,8 @@ struct WorkerPair {
             output: SharedFile(descriptor: dup(files[1])))
         process = WorkerProcess(
             mm_worker(
-                number: 1, connection: sockets[0], input: files[0], output: files[1]))
+                number: 1, connection: sockets[0], input: files[0], output: files[1]),
+            allowance: 32 << 20)
         Thread.detachNewThread {
             play(ends)
             ends.close()

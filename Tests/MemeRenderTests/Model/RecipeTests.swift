@@ -20,6 +20,26 @@ struct RecipeTests {
         #expect(try JSONDecoder().decode(Recipe.self, from: json) == recipe)
     }
 
+    /// What is left out is what a style is without it.
+    @Test func aShortStyleIsTheSame() throws {
+        var other = CaptionStyle(
+            font: .family("Lato"), fill: .black, outlineWidth: 0.2, letterCase: .title,
+            alignment: .left)
+        (other.angle, other.arc, other.lineSpacing, other.letterSpacing) = (3, 20, 2, 0.1)
+        other.outline = .color(.white)
+        other.verticalAlignment = .top
+        other.maximumSize = .pixels(9)
+        other.language = "ja"
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        encoder.userInfo[try #require(.leavesOutDefaults)] = true
+        for style in [CaptionStyle(), other] {
+            let json = try encoder.encode(style)
+            #expect(try JSONDecoder().decode(CaptionStyle.self, from: json) == style)
+        }
+        #expect(try String(decoding: encoder.encode(CaptionStyle()), as: UTF8.self) == "{}")
+    }
+
     /// What is in memes' files, in catalogues and in journals of batches is spelled as it ever was.
     @Test func captionsAreWrittenAsTheyEverWere() throws {
         let encoder = JSONEncoder()
