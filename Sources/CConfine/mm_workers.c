@@ -71,6 +71,15 @@ bool mm_worker_end(int starter, int32_t number) {
 #define IS_SANITIZED 0
 #endif
 
+// Whoever started this process may have set a lower limit.
+static void limit(__rlimit_resource_t resource, uint64_t most) {
+    struct rlimit limit;
+    if (getrlimit(resource, &limit) < 0) return;
+    if (limit.rlim_max > most) limit.rlim_max = most;
+    if (limit.rlim_cur > most) limit.rlim_cur = most;
+    setrlimit(resource, &limit);
+}
+
 // Runs between fork and exec, so it makes only system calls: another thread may have held any lock.
 static void become_worker(
     const char *path, char *const arguments[], char *const variables[], uint64_t memory,
@@ -82,14 +91,11 @@ static void become_worker(
     if (dup2(input, MM_WORKER_INPUT) < 0 || dup2(output, MM_WORKER_OUTPUT) < 0) return;
     for (int descriptor = MM_WORKER_OUTPUT + 1; descriptor < 256; descriptor++) close(descriptor);
     syscall(SYS_close_range, 256, ~0U, 0);
-    struct rlimit none = {0};
-    setrlimit(RLIMIT_CORE, &none);
-    struct rlimit limit;
-    if (memory > 0 && !IS_SANITIZED && getrlimit(RLIMIT_AS, &limit) == 0) {
-        // Whoever started the server may have set a lower limit.
-        if (limit.rlim_max > memory) limit.rlim_max = memory;
-        if (limit.rlim_cur > memory) limit.rlim_cur = memory;
-        setrlimit(RLIMIT_AS, &limit);
+    limit(RLIMIT_CORE, 0);
+    if (memory > 0) {
+        // Files in memory are no part of an address space while they aren't mapped.
+        limit(RLIMIT_FSIZE, memory);
+        if (!IS_SANITIZED) limit(RLIMIT_AS, memory);
     }
     // Whoever stops the server lets it finish, for which it needs its workers; they end with it.
     signal(SIGTERM, SIG_IGN);

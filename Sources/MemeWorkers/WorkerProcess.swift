@@ -165,6 +165,14 @@ final class WorkerProcess: @unchecked Sendable {
         _ conversation: inout Conversation
     ) throws(Conversation.Lost) -> WorkerMessage {
         while true {
+            // Also before a message that is there: one that talks without end has to end, too.
+            if let end = conversation.end {
+                guard .now < end else { throw Conversation.Lost() }
+            } else if let error = conversation.watch.error {
+                conversation.refusal = error
+                conversation.end = .now + Self.patience
+                guard WorkerMessage.stop.send(to: connection) else { throw Conversation.Lost() }
+            }
             var event = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
             let count = poll(&event, 1, Self.pause)
             if count > 0 {
@@ -174,13 +182,6 @@ final class WorkerProcess: @unchecked Sendable {
                 return message
             }
             guard count == 0 || errno == EINTR else { throw Conversation.Lost() }
-            if let end = conversation.end {
-                guard .now < end else { throw Conversation.Lost() }
-            } else if let error = conversation.watch.error {
-                conversation.refusal = error
-                conversation.end = .now + Self.patience
-                guard WorkerMessage.stop.send(to: connection) else { throw Conversation.Lost() }
-            }
         }
     }
 

@@ -129,6 +129,18 @@ import Testing
         #expect(end.loss == .tooSlow(limit: .milliseconds(10)))
     }
 
+    @Test func itTalksWithoutEnd() throws {
+        let renderer = Renderer(limits: RenderLimits(time: .milliseconds(10)))
+        let end = try end(for: renderer) { ends in
+            while WorkerMessage.hold(1).send(to: ends.connection) {
+                guard WorkerMessage(from: ends.connection) != nil,
+                    WorkerMessage.release.send(to: ends.connection)
+                else { return }
+            }
+        }
+        #expect(end.loss == .tooSlow(limit: .milliseconds(10)))
+    }
+
     @Test func itDoesNotHearThatItGetsNoMemory() throws {
         var renderer = Renderer()
         renderer.stop = RenderStop(sharing: RenderRoom(capacity: 10))

@@ -31,7 +31,7 @@ bool mm_worker_end(int starter, int32_t number);
 /// all of them, and returns whether there was a connection.
 ///
 /// Workers are programs with these arguments and variables, which inherit what this process may do. Each is limited
-/// to so many bytes of address space (0 for no limit), and ends with this process.
+/// to so many bytes of address space, and of each file that it writes (0 for no limit), and ends with this process.
 bool mm_workers_serve(
     int connection, const char *path, char *const arguments[], char *const variables[],
     uint64_t memory);
