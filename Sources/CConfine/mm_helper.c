@@ -12,6 +12,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "mm_child.h"
 #include "mm_confine.h"
 
 #if defined(__linux__)
@@ -23,15 +24,22 @@
 #define SYS_close_range 436
 #endif
 
-// Runs between fork and exec, so it makes only system calls: another thread may have held any lock.
+void mm_child_begin(int first, int kept) {
+    for (int descriptor = first; descriptor < 256; descriptor++) {
+        if (descriptor != kept) close(descriptor);
+    }
+    syscall(SYS_close_range, 256, ~0U, 0);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+// Runs between fork and exec.
 static void become_helper(
     const char *path, char *const arguments[], char *const variables[], int rules, bool pairs,
     int connection) {
     // Ctrl-C is for the server, which lets work in progress finish.
     setpgid(0, 0);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
     int nothing = open("/dev/null", O_RDWR);
     if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0) return;
     if (dup2(STDERR_FILENO, STDOUT_FILENO) < 0) return;
@@ -40,11 +48,7 @@ static void become_helper(
     int end = fcntl(connection, F_DUPFD_CLOEXEC, 16);
     if ((rules >= 0 && kept < 0) || end < 0) return;
     if (dup2(end, MM_HELPER_DESCRIPTOR) < 0) return;
-    // On a kernel without close_range the others stay open. Nearly all are closed on exec anyway.
-    for (int descriptor = MM_HELPER_DESCRIPTOR + 1; descriptor < 256; descriptor++) {
-        if (descriptor != kept) close(descriptor);
-    }
-    syscall(SYS_close_range, 256, ~0U, 0);
+    mm_child_begin(MM_HELPER_DESCRIPTOR + 1, kept);
     mm_capabilities_drop(0);
     if (kept >= 0) {
         // Swift reads a program's arguments from /proc, and Dispatch the states of its threads.

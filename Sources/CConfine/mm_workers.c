@@ -1,17 +1,17 @@
-// For syscall and memfd_create.
+// For syscall.
 #define _GNU_SOURCE
 
 #include "mm_workers.h"
 
 #include <errno.h>
 
+#include "mm_child.h"
 #include "mm_helper.h"
 
 #if defined(__linux__)
 
 #include <fcntl.h>
 #include <signal.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -19,10 +19,6 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#ifndef SYS_close_range
-#define SYS_close_range 436
-#endif
 
 // What the starter is asked for: to start a worker, if the number is 0, or to end it.
 struct order {
@@ -80,7 +76,7 @@ static void limit(__rlimit_resource_t resource, uint64_t most) {
     setrlimit(resource, &limit);
 }
 
-// Runs between fork and exec, so it makes only system calls: another thread may have held any lock.
+// Runs between fork and exec.
 static void become_worker(
     const char *path, char *const arguments[], char *const variables[], uint64_t memory,
     pid_t starter, int connection, int input, int output) {
@@ -89,8 +85,7 @@ static void become_worker(
     // The descriptors of the starter's answer are above those of a worker.
     if (dup2(connection, MM_WORKER_CONNECTION) < 0) return;
     if (dup2(input, MM_WORKER_INPUT) < 0 || dup2(output, MM_WORKER_OUTPUT) < 0) return;
-    for (int descriptor = MM_WORKER_OUTPUT + 1; descriptor < 256; descriptor++) close(descriptor);
-    syscall(SYS_close_range, 256, ~0U, 0);
+    mm_child_begin(MM_WORKER_OUTPUT + 1, -1);
     limit(RLIMIT_CORE, 0);
     if (memory > 0) {
         // Files in memory are no part of an address space while they aren't mapped.
@@ -101,9 +96,6 @@ static void become_worker(
     signal(SIGTERM, SIG_IGN);
     signal(SIGINT, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
-    sigset_t nothing;
-    sigemptyset(&nothing);
-    sigprocmask(SIG_SETMASK, &nothing, NULL);
     // By its path, which lists of processes then show; but if the file is another by now, from memory, since both ends
     // must be of one version.
     struct stat own, there;
@@ -128,8 +120,8 @@ static pid_t start_worker(
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) < 0) return -1;
     int end = raised(ends[1]);
     descriptors[0] = raised(ends[0]);
-    descriptors[1] = raised(memfd_create("input", MFD_CLOEXEC));
-    descriptors[2] = raised(memfd_create("output", MFD_CLOEXEC));
+    descriptors[1] = raised(mm_memory_file("input"));
+    descriptors[2] = raised(mm_memory_file("output"));
     pid_t starter = getpid(), process = -1;
     if (end >= 0 && descriptors[0] >= 0 && descriptors[1] >= 0 && descriptors[2] >= 0) {
         // Not fork, which would run handlers in a process that has other threads.

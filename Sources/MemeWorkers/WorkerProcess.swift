@@ -96,16 +96,14 @@ final class WorkerProcess: @unchecked Sendable {
             let end = try listen(&conversation, depth: 0)
             return try reply(to: conversation, end)
         } catch {
-            return .lost(conversation.refusal ?? error.reason)
+            return .lost(conversation.refusal ?? .workerEnded)
         }
     }
 
     /// What is known of a request while the worker performs it.
     private struct Conversation {
         /// The worker is no longer of use.
-        struct Lost: Error {
-            var reason = RenderError.workerEnded
-        }
+        struct Lost: Error {}
 
         let watch: RenderWatch
         /// Why the worker was told to end the render.

@@ -4,8 +4,7 @@ import json
 import re
 import urllib.request
 
-from support.paths import FIXTURES
-from support.paths import ROOT
+from support.paths import FIXTURES, ROOT
 
 DASHBOARD = json.loads((ROOT / "Packaging/grafana.json").read_text(encoding="utf-8"))
 EXPRESSIONS = [target["expr"] for panel in DASHBOARD["panels"] for target in panel["targets"]]

@@ -11,15 +11,14 @@ import Testing
 
     /// Plays a worker that answers the first request so.
     private func end(
-        of task: RenderTask = .size, for renderer: Renderer = Renderer(),
-        _ play: @escaping @Sendable (WorkerPair.Ends) -> Void
+        for renderer: Renderer = Renderer(), _ play: @escaping @Sendable (WorkerPair.Ends) -> Void
     ) throws -> WorkerProcess.End {
         let pair = try WorkerPair { ends in
             guard case .begin = WorkerMessage(from: ends.connection) else { return }
             play(ends)
         }
         return pair.process.perform(
-            task, on: try #require(Self.image), pictures: [:], for: renderer)
+            .size, on: try #require(Self.image), pictures: [:], for: renderer)
     }
 
     private static func reply(

@@ -11,30 +11,20 @@
 
         init() throws { environment = try TestEnvironment() }
 
-        /// The temporary folder must not contain this test's folder, because a server may write to its
-        /// temporary folder.
         private func server(_ arguments: String...) async throws -> RunningServer {
-            try? environment.addFolder("tmp")
-            return try await RunningServer(
-                environment, arguments, variables: ["TMPDIR": environment.path("tmp")])
+            try await .withOwnTemporaryFolder(environment, arguments)
         }
 
-        /// A field of `/proc/PID/status`, for example `NoNewPrivs`.
-        private func status(_ name: String, of server: RunningServer) throws -> Int? {
-            try status(name, of: "\(server.processID)")
-        }
-
-        private func status(_ name: String, of process: String) throws -> Int? {
-            try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-                .split(separator: "\n").first { $0.hasPrefix("\(name):") }
-                .flatMap { Int($0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)) }
+        /// A field of `/proc/PID/status` that is a number, for example `NoNewPrivs`.
+        private func status(_ name: String, of process: Int32) -> Int? {
+            Processes.status(of: process, name).flatMap { Int($0) }
         }
 
         @Test func aServerGivesUpItsRights() async throws {
             let server = try await server()
-            #expect(try status("NoNewPrivs", of: server) == 1)
+            #expect(status("NoNewPrivs", of: server.processID) == 1)
             // 2 means a filter.
-            #expect(try status("Seccomp", of: server) == 2)
+            #expect(status("Seccomp", of: server.processID) == 2)
             #expect(try await server.send("").status == 200)
             server.signal(SIGTERM)
             #expect(try await server.end() == 0)
@@ -70,7 +60,7 @@
             let server = try await server("--no-sandbox")
             // A container may have taken some rights from the tests as well.
             for right in ["NoNewPrivs", "Seccomp", "Seccomp_filters"] {
-                #expect(try status(right, of: server) == status(right, of: "self"))
+                #expect(status(right, of: server.processID) == status(right, of: getpid()))
             }
         }
 
@@ -84,11 +74,9 @@
         /// An environment variable that another program has set neither confines the server nor prevents
         /// its confinement.
         @Test func noVariableStandsForIt() async throws {
-            try environment.addFolder("tmp")
-            let server = try await RunningServer(
-                environment, [],
-                variables: ["TMPDIR": environment.path("tmp"), "MEMEME_CONFINED": "1"])
-            #expect(try status("NoNewPrivs", of: server) == 1)
+            let server = try await RunningServer.withOwnTemporaryFolder(
+                environment, variables: ["MEMEME_CONFINED": "1"])
+            #expect(status("NoNewPrivs", of: server.processID) == 1)
         }
 
         /// A meme whose font is a file outside the store. The command line may read it, the server may
@@ -337,11 +325,9 @@
         /// Neither process has the token in its environment, which other processes of this user could
         /// read.
         @Test func theTokenIsInNoEnvironment() async throws {
-            try environment.addFolder("tmp")
             let token = "a-token-that-nobody-knows"
-            let server = try await RunningServer(
-                environment, [],
-                variables: ["TMPDIR": environment.path("tmp"), "MEMEME_TOKEN": token])
+            let server = try await RunningServer.withOwnTemporaryFolder(
+                environment, variables: ["MEMEME_TOKEN": token])
             for process in Processes.all
             where process == server.processID
                 || Processes.command(of: process).contains(/voice-helper|render-(starter|worker)/)

@@ -13,9 +13,7 @@
         init() throws { environment = try TestEnvironment() }
 
         private func server(_ arguments: String...) async throws -> RunningServer {
-            try environment.addFolder("tmp")
-            return try await RunningServer(
-                environment, arguments, variables: ["TMPDIR": environment.path("tmp")])
+            try await .withOwnTemporaryFolder(environment, arguments)
         }
 
         /// The process that starts workers.
@@ -40,27 +38,12 @@
             return workers
         }
 
-        /// Uploads a picture.
-        private func upload(_ name: String, to server: RunningServer) async throws -> String {
-            let answer = try await server.send(
-                "api/v1/originals", method: "POST", headers: ["Content-Type": "image/jpeg"],
-                body: Fixtures.bytes(of: name))
-            let record = try JSONSerialization.jsonObject(with: answer.body) as? [String: Any]
-            return try #require(record?["digest"] as? String)
-        }
-
         private func preview(
             _ digest: String, by server: RunningServer
         ) async throws -> (status: Int, body: Data) {
             try await server.send(
                 "api/v1/previews", method: "POST", headers: ["Content-Type": "application/json"],
                 body: Array(#"{"original":"\#(digest)","recipe":{"captions":[]}}"#.utf8))
-        }
-
-        private func figure(_ name: String, of server: RunningServer) async throws -> Int? {
-            String(decoding: try await server.send("metrics").body, as: UTF8.self)
-                .split(separator: "\n").first { $0.hasPrefix("\(name) ") }
-                .flatMap { Int($0.dropFirst(name.count + 1)) }
         }
 
         /// The program at another path.
@@ -81,7 +64,7 @@
             for worker in try await workers(of: server) { kill(worker, SIGSTOP) }
             let request = Task { try await preview(digest, by: server) }
             try await until {
-                try await figure("mememe_renders_running", of: server) == 1
+                try await server.figure("mememe_renders_running") == 1
             }
             // It has its place; now it reads the picture and asks a worker, which no figure tells.
             try await Task.sleep(for: .milliseconds(500))
@@ -118,13 +101,13 @@
         @Test func withoutTheSandboxThereAreNone() async throws {
             let server = try await server("--no-sandbox")
             #expect(Processes.children(of: server.processID).isEmpty)
-            #expect(try await preview(upload("rgb.jpg", to: server), by: server).status == 200)
-            #expect(try await figure("mememe_render_workers", of: server) == nil)
+            #expect(try await preview(server.upload("rgb.jpg"), by: server).status == 200)
+            #expect(try await server.figure("mememe_render_workers") == nil)
         }
 
         @Test func aCrashCostsOneRequest() async throws {
             let server = try await server()
-            let digest = try await upload("rgb.jpg", to: server)
+            let digest = try await server.upload("rgb.jpg")
             let request = try await stuckPreview(digest, by: server)
             for worker in try await workers(of: server) { kill(worker, SIGKILL) }
             #expect(try await request.value.status == 500)
@@ -135,7 +118,7 @@
 
         @Test func aDecoderThatDoesNotEndIsEnded() async throws {
             let server = try await server("--time-limit", "3")
-            let digest = try await upload("rgb.jpg", to: server)
+            let digest = try await server.upload("rgb.jpg")
             let answer = try await stuckPreview(digest, by: server).value
             #expect(answer.status == 422)
             #expect(String(decoding: answer.body, as: UTF8.self).contains("takes longer"))
@@ -146,12 +129,12 @@
 
         @Test func aRenderThatNobodyWaitsForIsEnded() async throws {
             let server = try await server()
-            let digest = try await upload("rgb.jpg", to: server)
+            let digest = try await server.upload("rgb.jpg")
             let before = try await workers(of: server)
             let request = try await stuckPreview(digest, by: server)
             request.cancel()
             try await until {
-                try await figure("mememe_render_workers_lost_total", of: server) == 1
+                try await server.figure("mememe_render_workers_lost_total") == 1
             }
             #expect(before.contains(where: Processes.isOver))
             for worker in try await workers(of: server) { kill(worker, SIGCONT) }
@@ -172,7 +155,7 @@
         /// systemd tells all processes of a service to end, and the server lets requests finish.
         @Test func theyWorkUntilTheServerEnds() async throws {
             let server = try await server()
-            let digest = try await upload("rgb.jpg", to: server)
+            let digest = try await server.upload("rgb.jpg")
             let processes = try await [starter(of: server)] + workers(of: server)
             for process in processes {
                 for number in [SIGTERM, SIGINT, SIGHUP] { kill(process, number) }
@@ -184,7 +167,7 @@
         /// Pictures that are stored are still shown, and memes listed.
         @Test func withoutTheStarterTheRestStands() async throws {
             let server = try await server()
-            let digest = try await upload("rgb.jpg", to: server)
+            let digest = try await server.upload("rgb.jpg")
             let processes = try await [starter(of: server)] + workers(of: server)
             kill(processes[0], SIGKILL)
             try await until { processes.allSatisfy(Processes.isOver) }
@@ -200,12 +183,10 @@
 
         /// Whoever installs another version while a server runs gets workers of the one that runs.
         @Test func theProgramMayBeReplaced() async throws {
-            try environment.addFolder("tmp")
             let program = try program(at: "program")
-            let server = try await RunningServer(
-                environment, [], variables: ["TMPDIR": environment.path("tmp")],
-                executable: program)
-            let digest = try await upload("rgb.jpg", to: server)
+            let server = try await RunningServer.withOwnTemporaryFolder(
+                environment, executable: program)
+            let digest = try await server.upload("rgb.jpg")
             try FileManager.default.removeItem(at: program)
             try environment.write(Array("#!/bin/false\n".utf8), to: "program")
             for worker in try await workers(of: server) { kill(worker, SIGKILL) }
@@ -222,13 +203,10 @@
             try environment.write(Array("x".utf8), to: "outside")
             try await SandboxProbe(environment: environment)
                 .build(["-shared", "-fPIC", "-DLIBRARY"], to: "lib/libheif.so.1")
-            let server = try await RunningServer(
-                environment,
-                variables: [
-                    "TMPDIR": environment.path("tmp"),
-                    "LD_LIBRARY_PATH": environment.path("lib"),
-                ], executable: program(at: "bin/mememe"))
-            let answer = try await preview(upload("alpha.heic", to: server), by: server)
+            let server = try await RunningServer.withOwnTemporaryFolder(
+                environment, variables: ["LD_LIBRARY_PATH": environment.path("lib")],
+                executable: program(at: "bin/mememe"))
+            let answer = try await preview(server.upload("alpha.heic"), by: server)
             #expect(answer.status >= 400)
             let lines = try server.lines.filter { $0.contains(#/: (allowed|refused)$/#) }
             let report = try SandboxProbe.report(lines.joined(separator: "\n").utf8)

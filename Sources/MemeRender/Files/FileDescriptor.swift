@@ -154,22 +154,19 @@ package struct FileDescriptor: ~Copyable {
 
     /// Reads a range of the file; the part beyond the file's end is missing from the result.
     package func readPart(_ range: Range<Int>) throws(FileError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: range.count)
-        var count = 0
-        while count < bytes.count {
-            let part = bytes.withUnsafeMutableBytes { buffer in
-                pread(
-                    raw, buffer.baseAddress.map { $0 + count }, buffer.count - count,
+        var code: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+            while count < range.count {
+                let part = pread(
+                    raw, buffer.baseAddress.map { $0 + count }, range.count - count,
                     off_t(range.lowerBound + count))
+                if part < 0, errno == EINTR { continue }
+                if part < 0 { code = errno }
+                guard part > 0 else { return }
+                count += part
             }
-            if part < 0 {
-                if errno == EINTR { continue }
-                throw FileError(errno, .read, path)
-            }
-            if part == 0 { break }
-            count += part
         }
-        bytes.removeSubrange(count...)
+        if code != 0 { throw FileError(code, .read, path) }
         return bytes
     }
 

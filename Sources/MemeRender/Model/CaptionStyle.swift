@@ -128,12 +128,15 @@ extension CaptionStyle: Codable {
         try read(.letterSpacing, into: &letterSpacing)
     }
 
+    /// What a style is of which nothing is said.
+    private static let usual = CaptionStyle()
+
     /// Encodes a style. An opacity of 1 and an arc of 0 are left out, as before there were any others; and all that is
     /// as it is by default, if the encoder is told so (`CodingUserInfoKey.leavesOutDefaults`).
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         let isShort = encoder.userInfo[.leavesOutDefaults] != nil
-        let usual = CaptionStyle()
+        let usual = Self.usual
         func write<T: Encodable & Equatable>(
             _ value: T, besides usual: T, forKey key: CodingKeys
         ) throws {

@@ -15,7 +15,7 @@ package enum RenderTask: Codable, Sendable {
 package struct RenderResult: Sendable {
     package var facts: Facts
     /// The file of a rendering, or pixels; empty for other results.
-    package var bytes: [UInt8] = []
+    package var bytes: [UInt8]
 
     package enum Facts: Codable, Sendable {
         case size(PixelSize)
@@ -27,7 +27,7 @@ package struct RenderResult: Sendable {
         case pixels(PixelSize, channels: Int, bitDepth: Int)
     }
 
-    package init(facts: Facts, bytes: [UInt8]) {
+    package init(facts: Facts, bytes: [UInt8] = []) {
         self.facts = facts
         self.bytes = bytes
     }
@@ -104,16 +104,16 @@ extension Renderer {
     ) throws(RenderError) -> RenderResult {
         switch task {
         case .size:
-            RenderResult(facts: .size(try size(of: image)), bytes: [])
+            RenderResult(facts: .size(try size(of: image)))
         case .render(let recipe, let provenance):
             RenderResult(
                 try render(recipe, on: image, pictures: pictures, provenance: provenance))
         case .layout(let recipe):
             RenderResult(
-                facts: .layout(try layout(recipe, on: image, pictures: pictures)), bytes: [])
+                facts: .layout(try layout(recipe, on: image, pictures: pictures)))
         case .timeline(let recipe):
             RenderResult(
-                facts: .timeline(try timeline(recipe, on: image, pictures: pictures)), bytes: [])
+                facts: .timeline(try timeline(recipe, on: image, pictures: pictures)))
         case .preview(let recipe, let longestSide, let frame, let name):
             RenderResult(
                 try preview(

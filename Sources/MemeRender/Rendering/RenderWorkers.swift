@@ -70,7 +70,8 @@ package struct RenderWatch: Sendable {
     ///
     /// - Returns: those that it took, all or none, which ``giveBack(_:)`` gives back.
     package func takeAtOnce(_ bytes: Int) -> Int {
-        context.room?.takeAtOnce(bytes) ?? true ? bytes : 0
+        let isTaken = context.room?.takeAtOnce(bytes) ?? true
+        return isTaken ? bytes : 0
     }
 
     package func giveBack(_ bytes: Int) { context.room?.release(bytes) }

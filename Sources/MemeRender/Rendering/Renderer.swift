@@ -62,11 +62,11 @@ public struct Renderer: Sendable {
         _ recipe: Recipe, on image: EncodedImage, pictures: [String: EncodedImage] = [:],
         provenance: Future<Provenance?>, progress: (Double) -> Void = { _ in }
     ) throws(RenderError) -> Rendering {
-        if workers != nil {
-            let task = RenderTask.render(recipe, provenance.get())
-            if let rendering = try byWorkers(task, on: image, pictures, \.rendering) {
-                return rendering
-            }
+        // Evaluated only if there are workers, so nobody else waits for the provenance here.
+        if let rendering = try byWorkers(
+            .render(recipe, provenance.get()), on: image, pictures, \.rendering)
+        {
+            return rendering
         }
         return try inContext { context throws(RenderError) in
             try render(

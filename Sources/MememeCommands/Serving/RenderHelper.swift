@@ -54,7 +54,7 @@ struct RenderStarterCommand: ParsableCommand {
             mm_workers_serve(
                 Int32(MM_HELPER_DESCRIPTOR), path, arguments, environ, memory ?? 0)
         }
-        guard isConnected else { throw Failure("this is for mememe serve alone, which starts it") }
+        guard isConnected else { throw Failure.ofServerAlone }
     }
 }
 
@@ -68,7 +68,7 @@ struct RenderWorkerCommand: ParsableCommand {
 
     func run() throws {
         guard RenderWorker.run() else {
-            throw Failure("this is for mememe serve alone, which starts it")
+            throw Failure.ofServerAlone
         }
     }
 }

@@ -1,3 +1,8 @@
+extension Failure {
+    /// What the commands of helpers say to others.
+    package static let ofServerAlone = Failure("this is for mememe serve alone, which starts it")
+}
+
 /// A helper process of a confined server, which runs programs for it.
 package struct ServerHelper: Sendable {
     /// The command of this program that it runs.

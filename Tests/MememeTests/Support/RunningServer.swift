@@ -46,6 +46,19 @@ final class RunningServer: @unchecked Sendable {
         url = String(try #require(address, "it ended, and said: \(said)"))
     }
 
+    /// Starts a server whose temporary folder is `tmp`. It must not contain the test's folder, because a confined server
+    /// may write there.
+    static func withOwnTemporaryFolder(
+        _ environment: TestEnvironment, _ arguments: [String] = [],
+        variables: [String: String] = [:], executable: URL = TestEnvironment.executable
+    ) async throws -> RunningServer {
+        try? environment.addFolder("tmp")
+        return try await RunningServer(
+            environment, arguments,
+            variables: ["TMPDIR": environment.path("tmp")].merging(variables) { $1 },
+            executable: executable)
+    }
+
     deinit { if process.isRunning { process.terminate() } }
 
     private static func text(_ file: URL) throws -> String {
@@ -105,13 +118,25 @@ final class RunningServer: @unchecked Sendable {
     var isRunning: Bool { process.isRunning }
     var processID: Int32 { process.processIdentifier }
 
+    /// Uploads a picture, and returns its digest.
+    func upload(_ fixture: String) async throws -> String {
+        let answer = try await send(
+            "api/v1/originals", method: "POST", headers: ["Content-Type": "image/jpeg"],
+            body: Fixtures.bytes(of: fixture))
+        let record = try JSONSerialization.jsonObject(with: answer.body) as? [String: Any]
+        return try #require(record?["digest"] as? String)
+    }
+
+    /// A figure of `/metrics` that has no labels.
+    func figure(_ name: String) async throws -> Int? {
+        String(decoding: try await send("metrics").body, as: UTF8.self)
+            .split(separator: "\n").first { $0.hasPrefix("\(name) ") }
+            .flatMap { Int($0.dropFirst(name.count + 1)) }
+    }
+
     /// Uploads a picture, and requests a preview that takes a while.
     func slowPreview() async throws -> Task<(status: Int, body: Data), any Error> {
-        let upload = try await send(
-            "api/v1/originals", method: "POST", headers: ["Content-Type": "image/jpeg"],
-            body: Fixtures.bytes(of: "rgb.jpg"))
-        let record = try JSONSerialization.jsonObject(with: upload.body) as? [String: Any]
-        let digest = try #require(record?["digest"] as? String)
+        let digest = try await upload("rgb.jpg")
         let body = """
             {"original":"\(digest)","recipe":{"canvas":{"width":2000,"height":2000},"format":"png"}}
             """
@@ -121,8 +146,7 @@ final class RunningServer: @unchecked Sendable {
                 headers: ["Content-Type": "application/json"], body: Array(body.utf8))
         }
         for _ in 0..<400 {
-            let metrics = String(decoding: try await send("metrics").body, as: UTF8.self)
-            if metrics.contains("mememe_renders_running 1\n") { break }
+            if try await figure("mememe_renders_running") == 1 { break }
             try await Task.sleep(for: .milliseconds(10))
         }
         return task

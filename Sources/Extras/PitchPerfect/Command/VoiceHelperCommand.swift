@@ -12,7 +12,7 @@ struct VoiceHelperCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard await VoiceWorker(connection: VoiceWorker.descriptor).run() else {
-            throw Failure("this is for mememe serve alone, which starts it")
+            throw Failure.ofServerAlone
         }
     }
 }
