@@ -26,6 +26,7 @@ extension Store {
                 return .readOnly
             }
             try catalog.checkWritable()
+            try await catalog.checkVersion()
             try await Workers.disk.run { try blobs.checkReachable() }
             return .well
         } catch StoreError.moved, StoreError.replaced {

@@ -73,6 +73,8 @@ protocol MemeCatalog: Sendable {
     func checkWritable() throws(StoreError)
     /// - Throws: ``StoreError/moved(folder:)`` among others, if it isn't where it was.
     func checkPlace() throws(StoreError)
+    /// Checks that no later version of mememe has changed the catalogue so that this one can't use it any more.
+    func checkVersion() async throws
 
     // MARK: Blobs that no row names
 

@@ -277,6 +277,7 @@ struct FailingCatalog: MemeCatalog {
     func rehearse(saving entry: Entry) async { await catalog.rehearse(saving: entry) }
     func checkWritable() throws(StoreError) { try catalog.checkWritable() }
     func checkPlace() throws(StoreError) { try catalog.checkPlace() }
+    func checkVersion() async throws { try await catalog.checkVersion() }
 
     func collect(_ digests: Set<Digest>) async throws -> Collected {
         try await catalog.collect(digests)

@@ -151,6 +151,7 @@ struct PostgresStore {
         // It was open before.
         await #expect(throws: error) { try await test.save("two") }
         #expect(try test.number("SELECT count(*) FROM meme") == 1)
+        #expect(await test.store.health() == .newerVersion)
     }
 
     @Test func memesOfOneMillisecondHaveAnOrder() async throws {

@@ -162,6 +162,7 @@ final class MemoryCatalog: MemeCatalog {
     func rehearse(saving entry: Entry) async {}
     func checkWritable() throws(StoreError) {}
     func checkPlace() throws(StoreError) {}
+    func checkVersion() {}
 
     // MARK: Blobs that no row names
 

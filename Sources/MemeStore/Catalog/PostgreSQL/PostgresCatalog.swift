@@ -83,6 +83,10 @@ final class PostgresCatalog: MemeCatalog {
     /// A database has no place that it could leave: if it is away, each call says so.
     func checkPlace() throws(StoreError) {}
 
+    func checkVersion() async throws {
+        try await Self.workers.run { [database] in try database.checkVersion() }
+    }
+
     /// Nothing: what a transaction that failed has written never comes back.
     func settle() async throws {}
 

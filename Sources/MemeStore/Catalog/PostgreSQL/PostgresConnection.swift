@@ -27,6 +27,9 @@ struct PostgresError: Error {
         // Serialization failures, deadlocks, rows that came or went meanwhile.
         ["40001", "40P01", "23503", "23505"].contains(state)
     }
+
+    /// Whether others used a table for longer than the statement would wait.
+    var isTableInUse: Bool { state == "55P03" }
 }
 
 /// A connection to a PostgreSQL server; one thread uses it at a time.

@@ -8,9 +8,14 @@ import MemeConcurrency
 final class PostgresDatabase: Sendable {
     let address: PostgresAddress
     let pool: PostgresPool
+    private let schema: PostgresSchema
 
-    init(_ address: PostgresAddress, for access: Store.Access, connections: Int) {
+    init(
+        _ address: PostgresAddress, for access: Store.Access, connections: Int,
+        schema: PostgresSchema = .current
+    ) {
         self.address = address
+        self.schema = schema
         pool = PostgresPool(address, for: access, atMost: connections)
     }
 
@@ -36,6 +41,17 @@ final class PostgresDatabase: Sendable {
                 Self.pause(before: attempt)
             }
         }
+    }
+
+    /// - Throws: ``StoreError/newerVersion(folder:migrations:)`` if a later mememe has changed the tables so that this
+    ///   one can't use them any more.
+    func checkVersion() throws {
+        try read(checkVersion)
+    }
+
+    private func checkVersion(_ connection: PostgresConnection) throws {
+        let row = try connection.run("SELECT \(schema.neededSteps) AS steps").first
+        try schema.check(neededSteps: row?.number("steps") ?? 0, connection, address)
     }
 
     /// Reads rows of one moment by several statements.
@@ -83,26 +99,28 @@ final class PostgresDatabase: Sendable {
         }
     }
 
-    private func transaction<Value>(
-        _ connection: PostgresConnection, _ body: (PostgresConnection) throws -> Value
-    ) throws -> Value {
+    /// Begins a write transaction, if the tables are those that this program knows.
+    ///
+    /// - Returns: the number by which the server knows it later.
+    private func begin(_ connection: PostgresConnection) throws -> String {
         // Reading the steps keeps others from migrating the tables till the end of the transaction.
         let begun = try connection.runAll(
             """
             BEGIN;
-            SELECT pg_current_xact_id()::text AS number, (SELECT count(*) FROM step) AS steps
+            SELECT pg_current_xact_id()::text AS number, \(schema.neededSteps) AS steps
             """)
         guard let row = begun.first, let number = row.value("number") else {
             throw PostgresError(message: "the server began no transaction", isBroken: true)
         }
+        try schema.check(neededSteps: row.number("steps"), connection, address)
+        return number
+    }
+
+    private func transaction<Value>(
+        _ connection: PostgresConnection, _ body: (PostgresConnection) throws -> Value
+    ) throws -> Value {
+        let number = try begin(connection)
         do {
-            let steps = try row.number("steps")
-            if steps != PostgresSchema.steps.count {
-                throw StoreError.newerVersion(
-                    folder: address.description,
-                    migrations: Array(
-                        try PostgresSchema.done(connection).dropFirst(PostgresSchema.steps.count)))
-            }
             let value = try body(connection)
             do {
                 try connection.runAll("COMMIT")

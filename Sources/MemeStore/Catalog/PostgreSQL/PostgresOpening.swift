@@ -7,25 +7,30 @@ struct PostgresOpening {
     private let access: Store.Access
     private let isMade: Bool
     private let environment: [String: String]
+    private let schema: PostgresSchema
 
     /// - Parameters:
     ///   - isMade: whether the store is made if there is none; one that is only read is empty then.
     ///   - environment: the variables that name a bucket's service and its keys, and the caches of this machine.
+    ///   - schema: the tables that are made, or brought up to date.
     init(
         _ address: PostgresAddress, for access: Store.Access, isMade: Bool,
-        environment: [String: String] = ProcessInfo.processInfo.environment
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        schema: PostgresSchema = .current
     ) {
         self.address = address
         self.access = access
         self.isMade = isMade
         self.environment = environment
+        self.schema = schema
     }
 
     /// The most connections of a process to a server, which has 100 unless it is told otherwise.
     private static let connections = 8
 
     func run() throws -> Store {
-        let database = PostgresDatabase(address, for: access, connections: Self.connections)
+        let database = PostgresDatabase(
+            address, for: access, connections: Self.connections, schema: schema)
         let isReadOnly: Bool
         do {
             guard let found = try database.pool.lend(prepare) else {
@@ -59,7 +64,8 @@ struct PostgresOpening {
         let blobs = SharedBlobs(
             // With connections of its own: a transaction that needed one more for a blob could wait for ever.
             ledger: PostgresLedger(
-                database: PostgresDatabase(address, for: access, connections: Self.connections)),
+                database: PostgresDatabase(
+                    address, for: access, connections: Self.connections, schema: schema)),
             objects: objects)
         return Store(
             at: .postgres(address),
@@ -77,7 +83,7 @@ struct PostgresOpening {
             SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS is_read_only
             """
         ).first?.flag("is_read_only")
-        switch try PostgresSchema.state(connection, address) {
+        switch try schema.state(connection, address) {
         case .current: break
         case .missing:
             guard isMade else { throw StoreError.noCatalog(path: address.description) }
@@ -90,11 +96,11 @@ struct PostgresOpening {
                 try checkNew(place)
             } catch {
                 // Another may have made the store meanwhile.
-                guard try PostgresSchema.state(connection, address) == .current else { throw error }
+                guard try schema.state(connection, address) == .current else { throw error }
             }
-            try PostgresSchema.bringUpToDate(connection, address)
+            try schema.bringUpToDate(connection, address)
         case .old:
-            try PostgresSchema.bringUpToDate(connection, address)
+            try schema.bringUpToDate(connection, address)
         }
         return isReadOnly ?? false
     }

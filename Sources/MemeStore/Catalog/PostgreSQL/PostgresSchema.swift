@@ -2,14 +2,53 @@ import Foundation
 
 /// The tables of a store in PostgreSQL, as migration steps.
 ///
-/// A released step never changes; a later step changes its result.
-enum PostgresSchema {
-    /// The steps and their names, in order.
-    static let steps: [(name: String, statements: String)] = [("1 memes", memes)]
+/// Servers of several versions may use the tables at once while they are upgraded one by one: see ``Step/isCompatible``.
+struct PostgresSchema: Sendable {
+    /// What brings the tables up to date by one version. A released step never changes; a later step changes its
+    /// result.
+    struct Step {
+        let name: String
+        /// Whether programs that don't know the step go on using the tables.
+        ///
+        /// They may if it only adds what they leave alone, if their rows are right without it, and if they leave
+        /// nothing behind that a later program takes for its own: a column with a default value, an index, a table
+        /// of what can be made again. Any other step makes them write nothing from then on.
+        let isCompatible: Bool
+        let statements: String
+    }
 
-    /// The steps that were done in a database, by name.
+    /// The steps, in order.
+    var steps: [Step]
+
+    /// The steps of this version of mememe.
+    static let current = Self(steps: [
+        Step(name: "1 memes", isCompatible: false, statements: memes)
+    ])
+
+    /// The names of the steps that were done in a database, in order.
     static func done(_ connection: PostgresConnection) throws -> [String] {
         try connection.run("SELECT name FROM step ORDER BY number").map { try $0.text("name") }
+    }
+
+    /// SQL for how many steps were done that whoever uses the tables has to know: as many as ``steps``, unless the
+    /// tables are older or newer.
+    var neededSteps: String {
+        "(SELECT count(*) FROM step WHERE number <= \(steps.count) OR NOT is_compatible)"
+    }
+
+    /// - Throws: ``StoreError/newerVersion(folder:migrations:)`` if the tables are newer than this program can use.
+    func check(
+        neededSteps: Int, _ connection: PostgresConnection, _ address: PostgresAddress
+    ) throws {
+        if neededSteps > steps.count { throw try newerVersion(connection, address) }
+    }
+
+    private func newerVersion(
+        _ connection: PostgresConnection, _ address: PostgresAddress
+    ) throws -> StoreError {
+        .newerVersion(
+            folder: address.description,
+            migrations: Array(try Self.done(connection).dropFirst(steps.count)))
     }
 
     /// What a database is, before it is used.
@@ -20,9 +59,7 @@ enum PostgresSchema {
     }
 
     /// - Throws: ``StoreError/newerVersion(folder:migrations:)`` or what makes it unusable.
-    static func state(
-        _ connection: PostgresConnection, _ address: PostgresAddress
-    ) throws -> State {
+    func state(_ connection: PostgresConnection, _ address: PostgresAddress) throws -> State {
         let look = try connection.run(
             """
             SELECT to_regclass('step') IS NOT NULL AND to_regclass('meme') IS NOT NULL AS is_made,
@@ -40,45 +77,69 @@ enum PostgresSchema {
                 reason: "a database with the encoding UTF8 is needed")
         }
         guard row.flag("is_made") else { return .missing }
-        let done = try done(connection)
-        if done.count > steps.count {
-            throw StoreError.newerVersion(
-                folder: address.description, migrations: Array(done.dropFirst(steps.count)))
-        }
-        return done.count < steps.count ? .old : .current
+        // Tables that were made by the first version have no such column yet.
+        let done = try connection.run(
+            """
+            SELECT count(*) FILTER (WHERE number <= \(steps.count)) AS known,
+                count(*) FILTER (WHERE number > \(steps.count)
+                    AND (to_jsonb(step) ->> 'is_compatible')::boolean IS NOT TRUE) AS unknown,
+                bool_and(to_jsonb(step) ? 'is_compatible') AS has_all_columns
+            FROM step
+            """)
+        guard let row = done.first else { return .old }
+        let (known, unknown) = (try row.number("known"), try row.number("unknown"))
+        if unknown > 0 { throw try newerVersion(connection, address) }
+        return known == steps.count && row.flag("has_all_columns") ? .current : .old
     }
 
     /// Makes the tables, or brings them up to date; one process does that, and others wait for it.
-    static func bringUpToDate(
+    ///
+    /// Whoever uses the tables meanwhile isn't kept waiting for long: a change of a table that waits for others, as
+    /// for a backup that reads it, keeps all from the table that come after it, so it gives up soon, and is tried
+    /// again.
+    func bringUpToDate(
+        _ connection: PostgresConnection, _ address: PostgresAddress,
+        patience: Duration = .seconds(60)
+    ) throws {
+        let end = ContinuousClock.now + patience
+        while true {
+            let result = Result { try tryToBringUpToDate(connection, address) }
+            guard case .failure(let error) = result else { return }
+            _ = try? connection.runAll("ROLLBACK")
+            guard let error = error as? PostgresError, error.isTableInUse,
+                ContinuousClock.now < end
+            else { throw error }
+            Thread.sleep(forTimeInterval: 0.5)
+        }
+    }
+
+    private func tryToBringUpToDate(
         _ connection: PostgresConnection, _ address: PostgresAddress
     ) throws {
-        try connection.runAll("BEGIN; SELECT \(PostgresLock.migration.exclusive(address.schema))")
-        do {
-            try connection.runAll(
-                """
-                DO $$ BEGIN
-                    -- To ask for what is there already takes a right that its user may not have.
-                    IF to_regnamespace('\(address.schema)') IS NULL THEN
-                        CREATE SCHEMA "\(address.schema)";
-                    END IF;
-                END $$;
-                CREATE TABLE IF NOT EXISTS step (
-                    number int PRIMARY KEY,
-                    name text NOT NULL,
-                    done timestamptz NOT NULL DEFAULT now());
-                LOCK TABLE step IN ACCESS EXCLUSIVE MODE
-                """)
-            for (number, step) in steps.enumerated().dropFirst(try done(connection).count) {
-                try connection.runAll(step.statements)
-                try connection.run(
-                    "INSERT INTO step (number, name) VALUES ($1, $2)",
-                    [.number(number + 1), .text(step.name)])
-            }
-            try connection.runAll("COMMIT")
-        } catch {
-            _ = try? connection.runAll("ROLLBACK")
-            throw error
+        try connection.runAll(
+            """
+            BEGIN; SET LOCAL lock_timeout = '60s'; SELECT \(PostgresLock.migration.exclusive(address.schema));
+            SET LOCAL lock_timeout = '1s';
+            DO $$ BEGIN
+                -- To ask for what is there already takes a right that its user may not have.
+                IF to_regnamespace('\(address.schema)') IS NULL THEN
+                    CREATE SCHEMA "\(address.schema)";
+                END IF;
+            END $$;
+            CREATE TABLE IF NOT EXISTS step (
+                number int PRIMARY KEY,
+                name text NOT NULL,
+                done timestamptz NOT NULL DEFAULT now());
+            LOCK TABLE step IN ACCESS EXCLUSIVE MODE;
+            ALTER TABLE step ADD COLUMN IF NOT EXISTS is_compatible boolean NOT NULL DEFAULT false
+            """)
+        for (number, step) in steps.enumerated().dropFirst(try Self.done(connection).count) {
+            try connection.runAll(step.statements)
+            try connection.run(
+                "INSERT INTO step (number, name, is_compatible) VALUES ($1, $2, $3)",
+                [.number(number + 1), .text(step.name), .flag(step.isCompatible)])
         }
+        try connection.runAll("COMMIT")
     }
 
     /// Times are in milliseconds since 1970, digests are bytes, the recipe is JSON as it was saved.

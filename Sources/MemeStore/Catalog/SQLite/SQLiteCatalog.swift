@@ -109,6 +109,9 @@ final class SQLiteCatalog: MemeCatalog {
     /// - Throws: ``StoreError/moved(folder:)`` or ``StoreError/replaced(folder:reason:)``.
     func checkPlace() throws(StoreError) { _ = try connection() }
 
+    /// Nothing: each transaction does so.
+    func checkVersion() {}
+
     /// Checks as ``checkPlace()``, and that the catalogue can be written; call it before writing
     /// pictures.
     func checkWritable() throws(StoreError) {
