@@ -17,7 +17,7 @@ extension Store {
         of description: MemeDescription
     ) async throws -> (image: EncodedImage, digest: Digest) {
         let name = description.original ?? ""
-        guard let digest = Digest(name), hasPicture(digest) else {
+        guard let digest = Digest(name), try hasPicture(digest) else {
             throw StoreError.unknownOriginal(digest: name, folder: folder)
         }
         return (try await picture(digest), digest)
@@ -26,5 +26,5 @@ extension Store {
     /// Whether the store has a picture, as an original or as a meme.
     ///
     /// - Parameter digest: the SHA-256 of the picture's bytes.
-    package func hasPicture(_ digest: Digest) -> Bool { blobs.contains(digest) }
+    package func hasPicture(_ digest: Digest) throws -> Bool { try blobs.contains(digest) }
 }

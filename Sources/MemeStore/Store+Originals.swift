@@ -16,7 +16,7 @@ extension Store {
         try catalog.checkWritable()
         let (staged, isNew) = try await Workers.disk.run { [blobs] in
             let digest = Digest(of: image.bytes)
-            let isNew = blobs.status(digest)?.byteCount != image.bytes.count
+            let isNew = try blobs.status(digest)?.byteCount != image.bytes.count
             let staged = try blobs.stage(image.bytes, as: digest)
             try staged.publish()
             return (staged, isNew)
@@ -56,17 +56,19 @@ extension Store {
     ///
     /// - Parameter digest: the SHA-256 of the picture's bytes.
     /// - Throws: ``StoreError/missingPicture(path:)`` if there is none.
-    package func checkPicture(_ digest: Digest) throws(StoreError) {
+    package func checkPicture(_ digest: Digest) throws {
         try checkPlace()
-        guard blobs.contains(digest) else {
-            throw .missingPicture(path: blobs.name(of: digest))
+        guard try blobs.contains(digest) else {
+            throw StoreError.missingPicture(path: blobs.name(of: digest))
         }
     }
 
     /// The size of a picture in bytes, without reading it; `nil` if there is none.
     ///
     /// - Parameter digest: the SHA-256 of the picture's bytes.
-    package func byteCount(of digest: Digest) -> Int? { blobs.status(digest)?.byteCount }
+    package func byteCount(of digest: Digest) throws -> Int? {
+        try blobs.status(digest)?.byteCount
+    }
 
     /// Checks that the store has a picture, and may show it: a listed meme or its history has it, or it
     /// was uploaded within ``uploadPeriod``. A picture that only memes in the trash have counts as

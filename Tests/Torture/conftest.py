@@ -17,6 +17,14 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return faults.compile_library(tmp_path_factory.mktemp("library"))
 
 
+@pytest.fixture(scope="session")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The library that makes a server's machine another one."""
+    if sys.platform != "linux":
+        pytest.skip("faults come by the loader of Linux")
+    return faults.compile_library(tmp_path_factory.mktemp("library"), "machine")
+
+
 @pytest.fixture
 def chance() -> random.Random:
     """Random numbers. `SEED` in the environment repeats them, except for the timing of the machine.

@@ -20,11 +20,15 @@ protocol BlobStore: Sendable {
         _ bytes: [UInt8], as digest: Digest?, durable: Bool
     ) throws -> any StagedBlob
 
-    /// The size and version of a blob; `nil` if there is none, or if that can't be found out.
-    func status(_ digest: Digest) -> BlobStatus?
+    /// The size and version of a blob; `nil` if there is none.
+    ///
+    /// - Throws: if that can't be found out, because a server is away.
+    func status(_ digest: Digest) throws -> BlobStatus?
 
     /// Whether there is something under this digest, even if it can't be read.
-    func contains(_ digest: Digest) -> Bool
+    ///
+    /// - Throws: as ``status(_:)``.
+    func contains(_ digest: Digest) throws -> Bool
 
     /// Reads a range of a blob; shorter only if the range goes beyond its end.
     ///

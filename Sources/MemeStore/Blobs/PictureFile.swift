@@ -12,7 +12,7 @@ package struct PictureFile: Sendable {
 
     init(_ digest: Digest, in blobs: any BlobStore) throws {
         // The status is taken before the first read, so that a later change shows.
-        let status = blobs.status(digest)
+        let status = try blobs.status(digest)
         let head = try blobs.part(0..<Self.headSize, of: digest)
         self.digest = digest
         self.blobs = blobs
@@ -36,10 +36,10 @@ package struct PictureFile: Sendable {
     }
 
     /// Whether the file's size and times are those at its opening: if so, the caller needn't verify it
-    /// again. Takes microseconds.
+    /// again. Takes microseconds, but for a store on a database.
     package var isUnchanged: Bool {
         guard let version else { return false }
-        return blobs.status(digest)?.version == version
+        return (try? blobs.status(digest))?.version == version
     }
 
     /// Reads a range of the picture; shorter only if the file was cut off.

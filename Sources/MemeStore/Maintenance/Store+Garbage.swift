@@ -118,7 +118,7 @@ extension Store {
         _ digests: Set<Digest>, _ dryRun: Bool, _ garbage: inout StoreGarbage
     ) async throws {
         if dryRun {
-            for digest in digests { garbage.add(digest, blobs, thumbnails) }
+            for digest in digests { try garbage.add(digest, blobs, thumbnails) }
         } else {
             try await garbage.add(removing: digests, of: self)
         }
@@ -173,8 +173,8 @@ extension StoreGarbage {
     /// Counts a picture and its thumbnails.
     fileprivate mutating func add(
         _ digest: Digest, _ blobs: any BlobStore, _ copies: Thumbnails
-    ) {
-        if let status = blobs.status(digest) {
+    ) throws {
+        if let status = try blobs.status(digest) {
             pictures += 1
             byteCount += status.byteCount
         }

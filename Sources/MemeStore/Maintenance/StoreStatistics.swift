@@ -96,7 +96,7 @@ extension StoreStatistics {
         _ uses: [Digest: PictureUse], _ prefix: String, _ blobs: any BlobStore, _ copies: Thumbnails
     ) throws {
         for digest in try blobs.digests(of: prefix) {
-            let byteCount = blobs.status(digest)?.byteCount ?? 0
+            let byteCount = try blobs.status(digest)?.byteCount ?? 0
             let use = uses[digest]
             if use?.originalOf.isEmpty == false || use?.formerOf.isEmpty == false
                 || use?.layerOf.isEmpty == false || use?.templateOf.isEmpty == false

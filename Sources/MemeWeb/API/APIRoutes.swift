@@ -130,7 +130,7 @@ struct APIRoutes: Sendable {
     /// all of them are in memory at once.
     func pictures(_ digests: Set<Digest>) async throws -> [Digest: EncodedImage] {
         let limit = configuration.maximumUpload
-        guard digests.reduce(0, { $0 + (store.byteCount(of: $1) ?? 0) }) <= limit else {
+        guard try digests.reduce(0, { $0 + (try store.byteCount(of: $1) ?? 0) }) <= limit else {
             throw Problem(
                 .unprocessableContent,
                 "The pictures that are laid on the meme have more than \(limit / 1_000_000) MB together: "

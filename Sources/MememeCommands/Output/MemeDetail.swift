@@ -55,7 +55,7 @@ struct MemeDetail {
                 "\(size) \(picture.image.format.name), \(picture.image.bytes.count.inBytes)"
             ))
         if let original = description.original {
-            let isHere = Digest(original).map(store.hasPicture) ?? false
+            let isHere = try Digest(original).map(store.hasPicture) ?? false
             facts.append(
                 ("original", "SHA-256 \(original), \(isHere ? "" : "not ")in this store"))
         }

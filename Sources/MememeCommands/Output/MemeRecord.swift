@@ -98,7 +98,7 @@ struct PictureDetailRecord: Encodable {
         recipe = try? picture.description.decodedRecipe()
         let original = picture.description.original
         self.original = original
-        hasOriginal = original.flatMap { Digest($0) }.map(store.hasPicture) ?? false
+        hasOriginal = try original.flatMap { Digest($0) }.map(store.hasPicture) ?? false
         self.meme = meme
         self.store = store.folder
     }

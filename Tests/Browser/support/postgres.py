@@ -15,6 +15,7 @@ class Postgres(ServerScript):
         super().__init__("sh", "postgres-server")
         self.socket, self.port = self.greeting[0], int(self.greeting[1])
         self._numbers = itertools.count()
+        self._standby: int | None = None
 
     def stop(self) -> None:
         """Ends the server at once, as a power cut would."""
@@ -22,6 +23,16 @@ class Postgres(ServerScript):
 
     def start(self) -> None:
         self.say("start")
+
+    def add_standby(self) -> None:
+        """Starts a second server, which has whatever is committed. Addresses that are made later name both."""
+        self._standby = int(self.say("standby"))
+
+    def fail_over(self) -> None:
+        """Ends the server for ever, and lets the second one stand for it."""
+        self.say("failover")
+        assert self._standby
+        self.port, self._standby = self._standby, None
 
     def query(self, statement: str) -> str:
         """What a statement of SQL finds, a line for each row."""
@@ -43,6 +54,11 @@ class Postgres(ServerScript):
         :param port: a port of a host, for which the password is `secret`; the socket if `None`.
         """
         schema = schema or f"s{next(self._numbers)}"
-        place = f"{host}:{port}/mememe?" if port else f"/mememe?host={self.socket}&port={self.port}&"
+        if port:
+            place = f"{host}:{port}/mememe?"
+        else:
+            ports = [self.port, self._standby] if self._standby else [self.port]
+            place = "/mememe?host={}&port={}&".format(
+                ",".join([self.socket] * len(ports)), ",".join(map(str, ports)))
         more = "".join(f"&{name}={quote(value)}" for name, value in parameters.items())
         return f"postgres://mememe@{place}schema={schema}&pictures={quote(str(pictures))}{more}"

@@ -73,6 +73,11 @@ class Server:
             self._process.wait()
         self._process = None
 
+    def send_signal(self, signal: signal.Signals) -> None:
+        """Sends a signal to the server alone, and not to the processes that work for it."""
+        assert self._process
+        self._process.send_signal(signal)
+
     def drop_pictures(self) -> None:
         """Removes originals without memes, as the server does after a day."""
         self.stop()

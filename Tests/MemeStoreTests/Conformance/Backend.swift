@@ -164,8 +164,8 @@ struct FailingBlobs: BlobStore {
             staged: try blobs.stage(bytes, as: digest, durable: durable), faults: faults)
     }
 
-    func status(_ digest: Digest) -> BlobStatus? { blobs.status(digest) }
-    func contains(_ digest: Digest) -> Bool { blobs.contains(digest) }
+    func status(_ digest: Digest) throws -> BlobStatus? { try blobs.status(digest) }
+    func contains(_ digest: Digest) throws -> Bool { try blobs.contains(digest) }
 
     func part(_ range: Range<Int>, of digest: Digest) throws -> [UInt8] {
         try blobs.part(range, of: digest)

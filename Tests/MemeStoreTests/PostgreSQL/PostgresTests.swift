@@ -214,7 +214,7 @@ struct PostgresStore {
         #expect(try await test.store.removeGarbage().leftovers == 0)
         // The same picture comes back under another key, and the old one goes.
         try await test.store.save(meme)
-        #expect(test.store.blobs.status(MemeSummary(of: meme).memed)?.version != key)
+        #expect(try test.store.blobs.status(MemeSummary(of: meme).memed)?.version != key)
         #expect(test.objects.count == 4)
         try test.run("UPDATE garbage SET since = now() - interval '61 minutes'")
         let before = try await test.store.removeGarbage(dryRun: true)

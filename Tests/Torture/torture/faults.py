@@ -1,12 +1,10 @@
-"""Injects faults into system calls: see `faults.c`."""
+"""Injects faults into system calls: see `faults.c` and `machine.c`."""
 
 import os
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-
-SOURCE = Path(__file__).with_name("faults.c")
 
 
 @dataclass(frozen=True)
@@ -59,12 +57,12 @@ class Call:
         return f"{self.name} {self.path}"
 
 
-def compile_library(folder: Path) -> Path:
-    """Compiles `faults.c`."""
-    library = folder / "faults.so"
+def compile_library(folder: Path, name: str = "faults") -> Path:
+    """Compiles `faults.c`, or another source beside it."""
+    library = folder / f"{name}.so"
     subprocess.run(
         [os.environ.get("CC", "cc"), "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-O1", "-shared",
-         "-fPIC", "-o", library, SOURCE, "-ldl", "-lpthread"],
+         "-fPIC", "-o", library, Path(__file__).with_name(f"{name}.c"), "-ldl", "-lpthread"],
         check=True)
     return library
 

@@ -15,12 +15,13 @@ struct SharedBlobs: BlobStore {
         try SharedStagedBlob(bytes, as: digest ?? Digest(of: bytes), in: self)
     }
 
-    func status(_ digest: Digest) -> BlobStatus? {
-        guard let place = try? ledger.place(of: digest) else { return nil }
-        return BlobStatus(byteCount: place.byteCount, version: .key(place.key))
+    func status(_ digest: Digest) throws -> BlobStatus? {
+        try ledger.place(of: digest).map {
+            BlobStatus(byteCount: $0.byteCount, version: .key($0.key))
+        }
     }
 
-    func contains(_ digest: Digest) -> Bool { (try? ledger.place(of: digest)) != nil }
+    func contains(_ digest: Digest) throws -> Bool { try ledger.place(of: digest) != nil }
 
     func part(_ range: Range<Int>, of digest: Digest) throws -> [UInt8] {
         try read(digest) { try objects.part(range, of: $0) }

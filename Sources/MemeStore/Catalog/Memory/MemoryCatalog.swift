@@ -178,7 +178,7 @@ final class MemoryCatalog: MemeCatalog {
                         rows.noteUnwanted(digest)
                         return
                     }
-                    if let status = blobs.status(digest) {
+                    if let status = try blobs.status(digest) {
                         result.pictures += 1
                         result.byteCount += status.byteCount
                     }

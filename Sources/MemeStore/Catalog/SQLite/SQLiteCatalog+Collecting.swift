@@ -11,7 +11,7 @@ extension SQLiteCatalog {
             for digest in digests
             where try Bool.fetchOne(isUsed, arguments: [digest.description]) == false {
                 let isDone = try FolderHold.unlessHeld(in: folder) {
-                    if let status = blobs.status(digest) {
+                    if let status = try blobs.status(digest) {
                         result.pictures += 1
                         result.byteCount += status.byteCount
                     }

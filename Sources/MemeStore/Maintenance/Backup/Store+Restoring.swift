@@ -118,7 +118,7 @@ extension Store {
         for prefix in Digest.prefixes {
             try pictures.cancellation.check()
             for use in try backup.uses(of: prefix)
-            where !told.contains(use.digest) && !blobs.contains(use.digest) && use.isNeeded {
+            where try !told.contains(use.digest) && !blobs.contains(use.digest) && use.isNeeded {
                 result.lack(.missingPicture(path: blobs.name(of: use.digest)))
             }
         }
@@ -251,7 +251,7 @@ extension CatalogFile {
         }
         try forEachUpload { digest, time in
             try cancellation.check()
-            if blobs.contains(digest) { _ = try receive(.upload(digest, at: time)) }
+            if try blobs.contains(digest) { _ = try receive(.upload(digest, at: time)) }
         }
         return result
     }

@@ -27,7 +27,7 @@ struct StoreInspector: Sendable {
         let used = Set(uses.map(\.digest))
         do {
             for digest in try blobs.digests(of: prefix) where !used.contains(digest) {
-                result.orphans.append((digest, blobs.status(digest)?.byteCount ?? 0))
+                result.orphans.append((digest, try blobs.status(digest)?.byteCount ?? 0))
             }
             inspectStrangers(try blobs.strangers(of: prefix), &result)
             // Thumbnails are a cache: a folder of them that can't be read is ignored.

@@ -60,7 +60,7 @@ private struct StoreCopying {
                 [source = source.blobs, destination = destination.blobs] digest -> (
                     digest: Digest, byteCount: Int
                 )? in
-                if destination.contains(digest) { return nil }
+                if try destination.contains(digest) { return nil }
                 let bytes = try source.bytes(of: digest)
                 return try destination.put(bytes, as: digest) ? (digest, bytes.count) : nil
             }
@@ -166,7 +166,7 @@ private struct StoreCopying {
         }
         var uploads: [Arrival] = []
         try rows.forEachUpload { digest, date in
-            if destination.blobs.contains(digest) { uploads.append(.upload(digest, at: date)) }
+            if try destination.blobs.contains(digest) { uploads.append(.upload(digest, at: date)) }
         }
         try await receive(uploads)
     }
