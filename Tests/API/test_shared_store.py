@@ -3,10 +3,7 @@
 import http.cookiejar
 import json
 import signal
-import socket
-import socketserver
 import subprocess
-import threading
 import time
 import urllib.error
 import urllib.parse
@@ -19,6 +16,7 @@ from PIL import Image
 from support.bucket import Bucket
 from support.paths import EXECUTABLE, FIXTURES
 from support.postgres import Postgres
+from support.proxy import Proxy
 from support.shell import Shell, serving
 
 PICTURES = [FIXTURES / "gray.png", FIXTURES / "rgb.png", FIXTURES / "rgb.jpg"]
@@ -206,72 +204,6 @@ def test_a_server_on_another_machine_proves_who_it_is(postgres: Postgres, tmp_pa
     assert other.returncode == 1 and "does not match host name" in other.stderr
     # Whoever asks for less gets less.
     assert shell("other.test", "&sslmode=require").words() == ["one"]
-
-
-class Proxy(socketserver.ThreadingTCPServer):
-    """Passes connections on to PostgreSQL, and breaks one where a test says."""
-
-    allow_reuse_address = daemon_threads = True
-
-    def __init__(self, port: int):
-        self.target = port
-        self.breaks: Callable[[bytes], str | None] = lambda data: None
-        """Says of what a client sends whether the connection breaks `before` it arrives, or `after`."""
-        super().__init__(("127.0.0.1", 0), Passing)
-
-    @property
-    def port(self) -> int:
-        return self.server_address[1]
-
-    def __enter__(self) -> "Proxy":
-        threading.Thread(target=self.serve_forever, args=[0.05], daemon=True).start()
-        return self
-
-    def __exit__(self, *_) -> None:
-        self.shutdown()
-        self.server_close()
-
-
-class Passing(socketserver.BaseRequestHandler):
-    def handle(self) -> None:
-        with socket.create_connection(("127.0.0.1", self.server.target)) as there:
-            threading.Thread(target=self._answer, args=[there], daemon=True).start()
-            self._is_mute = False
-            while data := self._read(self.request):
-                how = self.server.breaks(data)
-                if how == "before":
-                    break
-                self._is_mute = how == "after"
-                there.sendall(data)
-                if how == "after":
-                    # Long enough for the server to do it.
-                    time.sleep(0.3)
-                    break
-            self._close(self.request)
-            self._close(there)
-
-    def _answer(self, there: socket.socket) -> None:
-        while data := self._read(there):
-            if not self._is_mute:
-                try:
-                    self.request.sendall(data)
-                except OSError:
-                    return
-        self._close(self.request)
-
-    @staticmethod
-    def _read(side: socket.socket) -> bytes:
-        try:
-            return side.recv(1 << 16)
-        except OSError:
-            return b""
-
-    @staticmethod
-    def _close(side: socket.socket) -> None:
-        try:
-            side.shutdown(socket.SHUT_RDWR)
-        except OSError:
-            pass
 
 
 @pytest.mark.parametrize("how", ["before", "after"])

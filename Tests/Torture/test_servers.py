@@ -1,5 +1,6 @@
 """Three servers on one database and one bucket, each with visitors, while everything around them fails."""
 
+import os
 import random
 import signal
 import time
@@ -12,12 +13,14 @@ from pathlib import Path
 import pytest
 from support.bucket import Bucket
 from support.postgres import Postgres
+from support.proxy import Proxy
 from support.server import Server
 from support.shell import Shell
 from torture import IS_LONG
-from torture.fleet import Fleet, PICTURES, UNAVAILABLE, UNREACHED
+from torture.fleet import PICTURES, UNAVAILABLE, UNREACHED, Fleet
+from torture.network import Network
 
-ROUNDS = 10 if IS_LONG else 1
+ROUNDS = 5 if IS_LONG else 1
 AN_HOUR = 3600
 
 
@@ -30,6 +33,13 @@ class World:
     shell: Shell
 
     SCHEMA = "shared"
+
+    def server(self, name: str, **environment: str) -> Server:
+        """A server that has a cache of its own, as on a machine of its own."""
+        kept = {key: value for key, value in self.shell.environment.items() if key.startswith("AWS")}
+        folder = self.shell.folder
+        return Server(self.shell.store, log=folder / f"{name}.log", **{
+            **kept, "XDG_CACHE_HOME": str(folder / f"cache of {name}"), **environment})
 
     def check(self) -> None:
         assert self.shell.json("store", "check")["isSound"]
@@ -52,9 +62,11 @@ def world(tmp_path: Path) -> Iterator[World]:
 
 def test_nothing_is_lost_whatever_fails(world: World, machine: Path, chance: random.Random):
     database, bucket, patience = world.database, world.bucket, 60 if IS_LONG else 1
-    clocks = [{}, {"MACHINE_CLOCK": f"{-AN_HOUR}"}, {"MACHINE_CLOCK": f"{AN_HOUR}"}]
-    environments = [{**clock, "LD_PRELOAD": str(machine)} if clock else {} for clock in clocks]
-    with Fleet(world.shell, chance, environments) as fleet:
+    servers = [
+        world.server("right"),
+        world.server("late", LD_PRELOAD=str(machine), MACHINE_CLOCK=str(-AN_HOUR)),
+        world.server("early", LD_PRELOAD=str(machine), MACHINE_CLOCK=str(AN_HOUR))]
+    with Fleet(servers, chance) as fleet:
         fleet.wait_for_answers()
         for turn in range(ROUNDS):
             # A server dies, and another is ended in order; nobody else notices.
@@ -100,14 +112,12 @@ def test_a_server_that_dies_in_the_middle_of_a_save_harms_nothing(world: World, 
     """It is killed before each thing that it says to the database or the bucket while it saves a meme."""
     when = world.shell.folder / "when"
     step, died = 1, 0
-    kept = {name: value for name, value in world.shell.environment.items() if name.startswith(("XDG", "AWS"))}
-    with Server(world.shell.store, log=world.shell.folder / "other.log", **kept) as other:
+    with world.server("other") as other:
         saved = []
         while True:
             when.unlink(missing_ok=True)
-            with Server(
-                world.shell.store, log=world.shell.folder / "dying.log", LD_PRELOAD=str(machine),
-                MACHINE_DIES_AT=str(step), MACHINE_WHEN=str(when), **kept
+            with world.server(
+                "dying", LD_PRELOAD=str(machine), MACHINE_DIES_AT=str(step), MACHINE_WHEN=str(when)
             ) as dying:
                 when.touch()
                 words = f"step {step}"
@@ -140,3 +150,30 @@ def test_a_server_that_dies_in_the_middle_of_a_save_harms_nothing(world: World, 
     world.age_garbage()
     named = int(world.database.query(f"SELECT count(*) FROM {World.SCHEMA}.blob"))
     assert len(world.bucket.keys) == named + 1
+
+
+@pytest.mark.skipif(not IS_LONG, reason="takes minutes, and makes a network: make torture")
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root makes a network")
+def test_a_machine_that_is_cut_off_harms_nothing(world: World, chance: random.Random):
+    """One of the servers is on a network of its own, whose cable is pulled out again and again."""
+    with Network() as network, Proxy(world.database.port, network.here) as database, \
+            Proxy(world.bucket.port, network.here) as bucket:
+        there = Server(
+            world.database.address(
+                "s3://memes/shared", endpoint=f"http://{network.here}:{bucket.port}", host=network.here,
+                port=database.port, schema=World.SCHEMA),
+            "--host", network.there, token="t" * 32, executable=network.executable(world.shell.folder),
+            log=world.shell.folder / "there.log", PGPASSWORD="secret", PGSSLMODE="disable",
+            XDG_CACHE_HOME=str(world.shell.folder / "cache of there"), **world.bucket.credentials)
+        with Fleet([world.server("here"), there], chance) as fleet:
+            fleet.wait_for_answers()
+            for seconds in [1, 5, 20, 45, 100]:
+                with fleet.expecting(UNREACHED, UNAVAILABLE, of=[1]):
+                    network.cut()
+                    end = time.monotonic() + seconds
+                    while time.monotonic() < end:
+                        fleet.wait_for_answers(but=1)
+                    network.mend()
+        fleet.check_visitors()
+        fleet.compare(world.database, World.SCHEMA)
+        world.check()

@@ -28,7 +28,7 @@ class Server:
         self._executable = executable
         self._arguments = arguments
         self._log = log or store.parent / f"{store.name}.log"
-        self._port = 0
+        self._host, self._port = "127.0.0.1", 0
         self._process: subprocess.Popen | None = None
 
     def __enter__(self) -> "Server":
@@ -52,14 +52,14 @@ class Server:
         deadline = time.monotonic() + 300
         while True:
             # The first port in the log is the one that the server listens on.
-            match = re.search(rb"http://127\.0\.0\.1:(\d+)/", self._log.read_bytes()[start:])
+            match = re.search(rb"http://([\d.]+):(\d+)/", self._log.read_bytes()[start:])
             if match:
                 break
             if self._process.poll() is not None or time.monotonic() > deadline:
                 self.stop()
                 raise RuntimeError(f"mememe serve doesn't start:\n{self.log}")
             time.sleep(0.01)
-        self._port = int(match[1])
+        self._host, self._port = match[1].decode(), int(match[2])
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Ends the server with SIGINT, as Ctrl-C does, or with another signal."""
@@ -88,7 +88,7 @@ class Server:
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self._port}"
+        return f"http://{self._host}:{self._port}"
 
     @property
     def log(self) -> str:

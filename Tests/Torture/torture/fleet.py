@@ -15,7 +15,6 @@ from support.client import Client
 from support.paths import FIXTURES
 from support.postgres import Postgres
 from support.server import Server
-from support.shell import Shell
 
 PICTURES = [FIXTURES / "gray.png", FIXTURES / "rgb.png"]
 
@@ -37,14 +36,8 @@ class Known:
 class Fleet:
     """Servers that share a store, and two visitors of each, until the end of the `with` statement."""
 
-    def __init__(self, shell: Shell, chance: random.Random, environments: list[dict[str, str]]):
-        """:param environments: what each server has in its environment beside what the shell has."""
-        self._shell, self._stack = shell, ExitStack()
-        kept = {name: value for name, value in shell.environment.items() if name.startswith(("PG", "XDG", "AWS"))}
-        self.servers = [
-            Server(shell.store, log=shell.folder / f"server {number}.log", **{
-                **kept, "XDG_CACHE_HOME": str(shell.folder / f"cache {number}"), **environment})
-            for number, environment in enumerate(environments)]
+    def __init__(self, servers: list[Server], chance: random.Random):
+        self.servers, self._stack = servers, ExitStack()
         self.visitors = [
             Visitor(f"{server}{'ab'[number]}", server, random.Random(chance.random()))
             for server in range(len(self.servers)) for number in range(2)]
@@ -82,7 +75,7 @@ class Fleet:
             for visitor in concerned:
                 visitor.expected = frozenset()
 
-    def wait_for_answers(self, count: int = 3, *, but: int | None = None, patience: float = 120) -> None:
+    def wait_for_answers(self, count: int = 3, *, but: int | None = None, patience: float = 300) -> None:
         """Waits until each visitor, but those of one server, has had some more answers, which aren't errors."""
         wanted = {visitor: visitor.answers + count for visitor in self.visitors if visitor.server != but}
         end = time.monotonic() + patience

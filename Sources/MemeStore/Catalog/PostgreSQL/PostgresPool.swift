@@ -39,6 +39,9 @@ final class PostgresPool: Sendable {
             """
             SET statement_timeout = '60s'; SET lock_timeout = '30s';
             SET idle_in_transaction_session_timeout = '10min';
+            -- Others wait for the locks of a machine that was cut off: the server has to find that out, too.
+            SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;
+            SET tcp_user_timeout = '30s';
             SET search_path = "\(address.schema)", pg_catalog; SET timezone = 'UTC'
             """)
         return connection
