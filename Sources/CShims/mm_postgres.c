@@ -27,6 +27,11 @@ mm_pg_result *PQexec(mm_pg_connection *, const char *);
 mm_pg_result *PQexecParams(
     mm_pg_connection *, const char *statement, int count, const uint32_t *types,
     const char *const *values, const int *lengths, const int *formats, int result_format);
+mm_pg_result *PQprepare(
+    mm_pg_connection *, const char *name, const char *statement, int count, const uint32_t *types);
+mm_pg_result *PQexecPrepared(
+    mm_pg_connection *, const char *name, int count, const char *const *values, const int *lengths,
+    const int *formats, int result_format);
 void PQclear(mm_pg_result *);
 int PQresultStatus(const mm_pg_result *);
 char *PQresultErrorField(const mm_pg_result *, int field);
@@ -42,7 +47,8 @@ void PQfreemem(void *);
 
 #define FUNCTIONS(each)                                                                            \
     each(PQconnectdbParams) each(PQfinish) each(PQstatus) each(PQtransactionStatus)                \
-    each(PQerrorMessage) each(PQsetNoticeProcessor) each(PQexec) each(PQexecParams) each(PQclear)  \
+    each(PQerrorMessage) each(PQsetNoticeProcessor) each(PQexec) each(PQexecParams)                \
+    each(PQprepare) each(PQexecPrepared) each(PQclear)                                             \
     each(PQresultStatus) each(PQresultErrorField) each(PQntuples) each(PQnfields) each(PQfname)    \
     each(PQgetvalue) each(PQgetisnull) each(PQcmdTuples) each(PQconninfoParse)                     \
     each(PQconninfoFree) each(PQfreemem)
@@ -141,6 +147,16 @@ mm_pg_result *mm_pg_run(mm_pg_connection *connection, const char *statements) {
 mm_pg_result *mm_pg_run_with(
     mm_pg_connection *connection, const char *statement, int count, const char *const *parameters) {
     return lib.PQexecParams(connection, statement, count, NULL, parameters, NULL, NULL, 0);
+}
+
+mm_pg_result *mm_pg_prepare(
+    mm_pg_connection *connection, const char *name, const char *statement) {
+    return lib.PQprepare(connection, name, statement, 0, NULL);
+}
+
+mm_pg_result *mm_pg_run_prepared(
+    mm_pg_connection *connection, const char *name, int count, const char *const *parameters) {
+    return lib.PQexecPrepared(connection, name, count, parameters, NULL, NULL, 0);
 }
 
 void mm_pg_clear(mm_pg_result *result) {

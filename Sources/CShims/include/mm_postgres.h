@@ -35,6 +35,12 @@ mm_pg_result *mm_pg_run(mm_pg_connection *connection, const char *statements);
 /// Runs a statement with parameters as text; NULL stands for null.
 mm_pg_result *mm_pg_run_with(
     mm_pg_connection *connection, const char *statement, int count, const char *const *parameters);
+/// Gives a statement a name by which this connection runs it, so that the server reads and plans it once.
+mm_pg_result *mm_pg_prepare(
+    mm_pg_connection *connection, const char *name, const char *statement);
+/// Runs a prepared statement as ``mm_pg_run_with`` does.
+mm_pg_result *mm_pg_run_prepared(
+    mm_pg_connection *connection, const char *name, int count, const char *const *parameters);
 void mm_pg_clear(mm_pg_result *result);
 
 /// Whether the statement was run without an error.

@@ -154,6 +154,38 @@ struct PostgresStore {
         #expect(await test.store.health() == .newerVersion)
     }
 
+    @Test func whatIsRunOftenIsPlannedOnce() async throws {
+        let test = try PostgresStore()
+        let connection = try test.database.pool.connect()
+        let statement = "SELECT $1::int + 1 AS number"
+        func plans() throws -> [Int] {
+            try connection.run(
+                "SELECT generic_plans + custom_plans AS runs FROM pg_prepared_statements"
+            )
+            .map { try $0.number("runs") }
+        }
+        func next(_ number: Int) throws -> Int? {
+            try connection.runOften(statement, [.number(number)]).first?.number("number")
+        }
+        // Whoever runs it once pays nothing for later.
+        #expect(try next(1) == 2)
+        #expect(try plans() == [])
+        for number in 1...1000 { #expect(try next(number) == number + 1) }
+        #expect(try plans() == [1000])
+        // Tables grow, so it is planned anew.
+        #expect(try next(1) == 2)
+        #expect(try plans() == [1])
+        // An error costs nothing but its run, in a transaction too.
+        try connection.runAll("BEGIN")
+        #expect(throws: PostgresError.self) { try connection.runOften(statement, [.text("x")]) }
+        try connection.runAll("ROLLBACK")
+        #expect(try next(2) == 3)
+        let other = "SELECT 'x' || $1::text AS text"
+        for _ in 0..<3 {
+            #expect(try connection.runOften(other, [.text("y")]).first?.text("text") == "xy")
+        }
+    }
+
     @Test func memesOfOneMillisecondHaveAnOrder() async throws {
         let test = try PostgresStore()
         let other = try test.opened()

@@ -45,7 +45,7 @@ extension PostgresCatalog {
 
     func shows(_ digest: Digest, uploadedSince date: Date) async throws -> Bool {
         try await read { db in
-            try db.run(
+            try db.runOften(
                 """
                 SELECT EXISTS (SELECT 1 FROM meme
                         WHERE (original = $1 OR memed = $1) AND discarded IS NULL)

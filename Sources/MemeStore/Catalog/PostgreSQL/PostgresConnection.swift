@@ -37,6 +37,8 @@ struct PostgresError: Error {
 /// All calls wait for the server.
 final class PostgresConnection {
     private let raw: OpaquePointer
+    /// The statements of ``runOften(_:_:)``.
+    private var often: [String: Prepared] = [:]
 
     /// Connects.
     ///
@@ -76,6 +78,41 @@ final class PostgresConnection {
             of: withOptionalCStrings(parameters.map(\.text)) { values in
                 mm_pg_run_with(raw, statement, Int32(parameters.count), values)
             })
+    }
+
+    /// Runs a statement that is run again and again: from the second time on, the server has its plan.
+    ///
+    /// Only for what is found in the same way whatever the parameters are. The plan is made anew now and then,
+    /// since the tables grow.
+    @discardableResult
+    func runOften(
+        _ statement: String, _ parameters: [PostgresValue]
+    ) throws(PostgresError) -> PostgresRows {
+        guard var known = often[statement] else {
+            let rows = try run(statement, parameters)
+            often[statement] = Prepared(name: "often\(often.count)")
+            return rows
+        }
+        if known.runs == Prepared.lifetime {
+            try runAll("DEALLOCATE \(known.name)")
+            known.runs = 0
+            often[statement] = known
+        }
+        if known.runs == 0 { _ = try rows(of: mm_pg_prepare(raw, known.name, statement)) }
+        known.runs += 1
+        often[statement] = known
+        return try rows(
+            of: withOptionalCStrings(parameters.map(\.text)) { values in
+                mm_pg_run_prepared(raw, known.name, Int32(parameters.count), values)
+            })
+    }
+
+    /// A statement that the server knows by a name.
+    private struct Prepared {
+        let name: String
+        var runs = 0
+        /// After how many runs its plan is made anew.
+        static let lifetime = 1000
     }
 
     /// Runs statements without parameters, at once; gives the rows of the last one.

@@ -5,7 +5,7 @@ struct PostgresLedger: BlobLedger {
 
     func place(of digest: Digest) throws -> BlobPlace? {
         try database.read { connection in
-            try connection.run(
+            try connection.runOften(
                 "SELECT key, byte_count FROM blob WHERE digest = $1 AND key IS NOT NULL",
                 [.digest(digest)]
             ).first.map { row in
