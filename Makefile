@@ -128,13 +128,14 @@ compare: build ## Compare mememe with other programs; ROUNDS=10 is twice as care
 	@Scripts/python --bench Benchmarks/Comparison/compare.py $(binary) \
 		--rounds $(ROUNDS) $(if $(ONLY),--only $(ONLY)) $(if $(QUICK),--quick)
 
-bench: compare ## The same, then time the drawing of captions, the web server and a large store
+bench: compare ## The same, then time the drawing of captions, the web server, a large store and several servers
 	$(SWIFT) build -c release $(self_contained) --product CaptionBenchmark
 	@.build/release/CaptionBenchmark
 	@Benchmarks/Server/bench $(binary)
 	@python3 Benchmarks/Scale/scale.py $(binary)
 	@python3 Benchmarks/Scale/scale.py $(binary) --database
 	@python3 Benchmarks/Scale/templates.py $(binary)
+	@python3 Benchmarks/Scale/servers.py $(binary)
 
 soak: build ## Ask twice as much of the web server as it can do; MINUTES=5 is shorter than 30
 	@python3 Benchmarks/Server/soak.py $(binary) --minutes $(or $(MINUTES),30)

@@ -11,7 +11,8 @@ whole core would do. It prints a table, also written to .build/bench/servers.jso
 - pages: the first page of Sent Memes
 - pictures: a memed image that each server has read before
 
-It needs Linux with control groups that it may make (root), wrk, and PostgreSQL.
+It needs Linux with control groups that it may make (root), wrk, and PostgreSQL; without root it says so, and measures
+nothing.
 """
 
 import argparse
@@ -36,6 +37,9 @@ MEMES = 60
 
 def main() -> None:
     arguments = _arguments()
+    if os.geteuid() != 0:
+        print("Several servers aren't measured: only root can give each a share of a core.", file=sys.stderr)
+        return
     executable = arguments.executable.resolve()
     rows = []
     for count in arguments.servers:
@@ -170,8 +174,8 @@ class World:
 
 
 def _milliseconds(text: str) -> float:
-    number, unit = re.fullmatch(r"([\d.]+)(\w+)", text).groups()
-    return float(number) * {"us": 0.001, "ms": 1, "s": 1000}[unit]
+    number, unit = re.fullmatch(r"([\d.]+)([a-z]+)", text).groups()
+    return float(number) * {"us": 0.001, "ms": 1, "s": 1000, "m": 60_000}[unit]
 
 
 def _time_of_tree(pid: int) -> float:

@@ -175,6 +175,8 @@
             #expect(try await preview(digest, by: server).status == 500)
             let answer = try await server.send("readyz")
             #expect(answer.status == 503)
+            // Only a new start helps.
+            #expect(try await server.send("livez").status == 503)
             #expect(
                 String(decoding: answer.body, as: UTF8.self).contains(#""renderState":"gone""#))
             #expect(try await server.send("api/v1/images/\(digest)").status == 200)

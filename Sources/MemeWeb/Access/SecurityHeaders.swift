@@ -34,6 +34,7 @@ extension HTTPField.Name {
     static let crossOriginOpenerPolicy = named("Cross-Origin-Opener-Policy")
     static let permissionsPolicy = named("Permissions-Policy")
     static let referrerPolicy = named("Referrer-Policy")
+    static let requestID = named("X-Request-ID")
     static let robots = named("X-Robots-Tag")
     static let secFetchDest = named("Sec-Fetch-Dest")
     static let secFetchMode = named("Sec-Fetch-Mode")

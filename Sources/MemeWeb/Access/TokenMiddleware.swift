@@ -43,7 +43,8 @@ struct TokenMiddleware: RouterMiddleware {
         // Browsers fetch a manifest and its icons without cookies.
         PublicRoutes.isPublic(path) || ["/assets/", "/icons/"].contains { path.hasPrefix($0) }
             || [
-                "/health", "/readyz", "/sign-in", "/sign-out", "/favicon.ico", "/robots.txt",
+                "/health", "/readyz", "/livez", "/sign-in", "/sign-out", "/favicon.ico",
+                "/robots.txt",
                 "/manifest.webmanifest", "/worker.js", "/offline",
             ].contains(path)
     }

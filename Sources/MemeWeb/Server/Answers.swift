@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -6,6 +7,9 @@ import NIOCore
 import NIOHTTP1
 
 /// Answers the requests of connections, each with an id in the log and a date.
+///
+/// A proxy that has given the request an id (`X-Request-ID`) finds it in the log of this server, too. The answer has
+/// it, so that whoever sees an error can say which it was.
 ///
 /// It stands for what Hummingbird's `Application` does around a responder.
 struct Answers: Sendable {
@@ -16,7 +20,8 @@ struct Answers: Sendable {
         _ request: Request, with writer: consuming ResponseWriter, on channel: any Channel
     ) async throws {
         var logger = logger
-        logger[metadataKey: "hb.request.id"] = .stringConvertible(RequestID())
+        let id = Self.id(of: request)
+        logger[metadataKey: "hb.request.id"] = .string(id)
         let context = WebContext(source: .init(channel: channel, logger: logger))
         var response: Response
         do {
@@ -28,11 +33,30 @@ struct Answers: Sendable {
             response = Response(status: .internalServerError)
         }
         response.headers[.date] = Date().inHeaders
+        response.headers[.requestID] = id
         do {
             try await writer.write(response: response.head, body: response.body)
         } catch is HTTPParserError {
             // The answer has begun, so no other may follow, as one would after a parser's error.
             throw Interrupted()
+        }
+    }
+
+    /// The id that the request came with, if it is one that a log may have, or a new one.
+    private static func id(of request: Request) -> String {
+        guard let id = request.headers[.requestID], (1...64).contains(id.utf8.count),
+            id.utf8.allSatisfy(isPartOfID)
+        else { return RequestID().description }
+        return id
+    }
+
+    private static func isPartOfID(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+            UInt8(ascii: "."):
+            true
+        default: false
         }
     }
 

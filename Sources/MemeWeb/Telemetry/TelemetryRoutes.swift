@@ -22,6 +22,7 @@ struct TelemetryRoutes: Sendable {
     func add(to router: Router<WebContext>) {
         router.get("/health", use: health)
         router.get("/readyz", use: health)
+        router.get("/livez", use: liveness)
         router.get("/metrics", use: exposition)
     }
 
@@ -42,6 +43,20 @@ struct TelemetryRoutes: Sendable {
                 status: isWell ? "ok" : "failing", version: version, storeState: state,
                 renderState: canRender ? "ready" : "gone"),
             status: isWell ? .ok : .serviceUnavailable)
+    }
+
+    /// Returns 503 if only a new start helps. Whether the store can be reached is another question: if the
+    /// database is away, it helps nobody that its servers are started anew.
+    private func liveness(_ request: Request, _ context: WebContext) throws -> Response {
+        let canRender = gate.workers?.canStart ?? true
+        return try .json(
+            Liveness(status: canRender ? "ok" : "failing", version: version),
+            status: canRender ? .ok : .serviceUnavailable)
+    }
+
+    private struct Liveness: Encodable {
+        var status: String
+        var version: String
     }
 
     private func exposition(_ request: Request, _ context: WebContext) -> Response {

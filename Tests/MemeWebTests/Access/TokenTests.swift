@@ -116,7 +116,9 @@ import WebTestSupport
 
     @Test func someThingsAreForEverybody() async throws {
         try await run { server in
-            for path in ["/health", "/sign-in", "/robots.txt", "/assets/x/styles/base.css"]
+            for path in [
+                "/health", "/livez", "/sign-in", "/robots.txt", "/assets/x/styles/base.css",
+            ]
                 + ["/manifest.webmanifest", "/worker.js", "/offline"] + AppIcon.all.map(\.path)
             {
                 let status = try await server.get(path).status

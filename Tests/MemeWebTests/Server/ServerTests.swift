@@ -43,6 +43,22 @@ import WebTestSupport
         }
     }
 
+    @Test func answersHaveTheIDsOfTheirRequests() async throws {
+        try await TestServer.run { server in
+            func id(sending sent: String?) async throws -> String? {
+                let headers = sent.map { ["X-Request-ID": $0] } ?? [:]
+                return try await server.get("/nothing", headers: headers)["x-request-id"]
+            }
+            let (first, second) = (try await id(sending: nil), try await id(sending: nil))
+            #expect(first?.isEmpty == false && second?.isEmpty == false && first != second)
+            // That of a proxy is kept, unless a log can't have it.
+            #expect(try await id(sending: "edge-7_a.B") == "edge-7_a.B")
+            for bad in ["a b", "a=\"b", String(repeating: "a", count: 65)] {
+                #expect(try await id(sending: bad) != bad)
+            }
+        }
+    }
+
     @Test func assetsAreKeptForEver() async throws {
         try await TestServer.run { server in
             let path = "\(WebAssets().base)/styles/base.css"

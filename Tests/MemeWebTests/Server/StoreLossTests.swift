@@ -69,6 +69,8 @@ import WebTestSupport
                 "POST", "/api/v1/memes", json: TestServer.body(original, "two"))
             #expect(two.status == 503)
             #expect(try await server.get("/readyz").status == 503)
+            // A new start would find no other store.
+            #expect(try await server.get("/livez").status == 200)
         }
     }
 
