@@ -16,12 +16,11 @@ more than 150 ms. It needs only Python.
 
 import argparse
 import json
-import os
 import statistics
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,6 +28,7 @@ from time import perf_counter
 
 from answers import Requests
 from commands import Commands
+from database import postgres
 from stores import Store
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,7 +60,7 @@ def main() -> None:
     stores = [Store(WORK / "scale", executable, count) for count in (FEW, arguments.memes)]
     with ExitStack() as ending:
         if arguments.database:
-            server = ending.enter_context(_postgres())
+            _, server = ending.enter_context(postgres())
             for store in stores:
                 pictures = ending.enter_context(TemporaryDirectory(prefix="mememe-pictures-"))
                 store.copy(executable, f"{server}&schema=s{store.count}&pictures={pictures}")
@@ -71,20 +71,6 @@ def main() -> None:
     name = "scale-database.json" if arguments.database else "scale.json"
     (WORK / name).write_text(json.dumps(report, indent=2) + "\n")
     sys.exit(0 if all(row.is_reached for row in rows) else 1)
-
-
-@contextmanager
-def _postgres() -> Iterator[str]:
-    """A throwaway server, which waits for its disk; gives the address of its database."""
-    process = subprocess.Popen(
-        ["sh", ROOT / "Tests" / "postgres-server"], env={**os.environ, "MEMEME_TEST_FSYNC": "on"},
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    try:
-        socket, port = process.stdout.readline().split()
-        yield f"postgres://mememe@/mememe?host={socket}&port={port}"
-    finally:
-        process.stdin.close()
-        process.wait()
 
 
 def _measured(executable: Path, stores: list[Store], rounds: int) -> list[Row]:

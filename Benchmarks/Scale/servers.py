@@ -23,10 +23,12 @@ import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import ExitStack, contextmanager
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from database import postgres
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURE = ROOT / "Tests" / "Fixtures" / "rocket.jpg"
@@ -78,13 +80,8 @@ class World:
 
     def __enter__(self) -> "World":
         self._folder = Path(self._stack.enter_context(TemporaryDirectory(prefix="mememe-servers-")))
-        self._database = subprocess.Popen(
-            ["sh", ROOT / "Tests" / "postgres-server"], env={**os.environ, "MEMEME_TEST_FSYNC": "on"},
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self._stack.callback(self._database.wait)
-        self._stack.callback(self._database.stdin.close)
-        self._socket, self._port = self._database.stdout.readline().split()
-        store = f"postgres://mememe@/mememe?host={self._socket}&port={self._port}&pictures={self._folder}/pictures"
+        self._database, self._address = self._stack.enter_context(postgres())
+        store = f"{self._address}&pictures={self._folder}/pictures"
         self._servers = [self._start(number, store) for number in range(self._count)]
         self._urls = [url for _, url in self._servers]
         original = self._ask(self._urls[0], "/api/v1/originals", FIXTURE.read_bytes())["digest"]
@@ -169,8 +166,7 @@ class World:
 
     def _query(self, statement: str) -> str:
         return subprocess.run(
-            ["psql", "-h", self._socket, "-p", self._port, "-U", "mememe", "-Atc", statement, "mememe"],
-            capture_output=True, text=True, check=True).stdout.strip()
+            ["psql", "-Atc", statement, self._address], capture_output=True, text=True, check=True).stdout.strip()
 
 
 def _milliseconds(text: str) -> float:

@@ -142,7 +142,7 @@ def test_a_server_that_dies_in_the_middle_of_a_save_harms_nothing(world: World, 
                     assert other.api.get(other.api.meme(id)["meme"]["image"])
             step += 1 if IS_LONG else 4
     assert died >= (10 if IS_LONG else 3)
-    assert set(saved) <= {id for id in world.database.query(f"SELECT id FROM {World.SCHEMA}.meme").split()}
+    assert set(saved) <= set(world.database.query(f"SELECT id FROM {World.SCHEMA}.meme").split())
     world.check()
     # What the dead have left goes when it is old.
     world.database.query(f"UPDATE {World.SCHEMA}.intent SET since = since - interval '2 days'")
