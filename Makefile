@@ -110,8 +110,10 @@ test: lint ## Check the format, install what tests need, build, run every test
 torture: export MEMEME_STRICT := 1
 torture: export TORTURE := long
 torture: setup ## Fail each system call, kill hundreds of processes, cut the power, sanitize
-	@Scripts/setup --tests
-	$(SWIFT) build --product mememe
+	@Scripts/setup --torture
+	$(SWIFT) build --build-tests
+	@for service in ceph seaweedfs; do \
+		Tests/with-bucket $$service $(SWIFT) test --skip-build --filter Conformance $(few_at_once) || exit 1; done
 	@Scripts/python -m pytest -c Tests/pytest.ini --timeout 0 Tests/Package Tests/Torture
 	@for sanitizer in $(SANITIZERS); do Scripts/sanitize $$sanitizer $(few_at_once) || exit 1; done
 	@Scripts/fuzz $(TIME)

@@ -59,7 +59,7 @@ def test_a_picture_is_fetched_once(shell: Shell, bucket: Bucket):
         assert [server.api.get(meme["image"]) for _ in range(5)] == [first] * 5
         assert bucket.requests()["GET"] == fetched
         # Also without the service, whoever has a copy shows it.
-        bucket.say("away", 1000)
+        bucket.go_away(1000)
         assert server.api.get(meme["image"]) == first
     assert (shell.folder / "made.jpg").read_bytes() == first
 
@@ -67,7 +67,7 @@ def test_a_picture_is_fetched_once(shell: Shell, bucket: Bucket):
 def test_a_server_outlives_the_service(shell: Shell, bucket: Bucket):
     with serving(shell, "server") as server:
         before = server.api.create(PICTURES[0], "before")["meme"]
-        bucket.say("away", 1000)
+        bucket.go_away(1000)
         with pytest.raises(urllib.error.HTTPError) as refused:
             server.api.create(PICTURES[1], "during")
         assert refused.value.code == 503 and refused.value.headers["retry-after"] == "10"
@@ -79,7 +79,7 @@ def test_a_server_outlives_the_service(shell: Shell, bucket: Bucket):
         failed = shell.run("create", PICTURES[1], "--top", "during")
         assert failed.returncode == 1 and "s3://memes/ours: " in failed.stderr
         assert "whether the service runs" in failed.stderr
-        bucket.say("away", 0)
+        bucket.go_away(0)
         server.api.create(PICTURES[1], "after")
         assert urllib.request.urlopen(f"{server.url}/readyz").status == 200
         assert shell.words() == ["after", "before"]

@@ -26,9 +26,9 @@ package final class PostgresServer: Sendable {
         "postgres://mememe@/mememe?host=\(socket)&port=\(port)&schema=\(schema)&pictures=\(pictures)"
     }
 
-    /// The address of a new store, whose pictures are in a place of its own in a bucket.
-    package func address(bucket: BucketServer, schema: String = newSchema()) -> String {
-        address(pictures: "s3://memes/\(schema)", schema: schema) + "&endpoint=\(bucket.endpoint)"
+    /// The address of a new store, whose pictures are in a place of its own in a bucket of a service.
+    package func address(endpoint: String, schema: String = newSchema()) -> String {
+        address(pictures: "s3://memes/\(schema)", schema: schema) + "&endpoint=\(endpoint)"
     }
 
     /// A name that no other store has.

@@ -11,7 +11,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 import pytest
-from support.bucket import Bucket
+from support.bucket import Bucket, Service
 from support.postgres import Postgres
 from support.proxy import Proxy
 from support.server import Server
@@ -29,7 +29,7 @@ class World:
     """A database with a standby, a bucket, and a store on both."""
 
     database: Postgres
-    bucket: Bucket
+    bucket: Bucket | Service
     shell: Shell
 
     SCHEMA = "shared"
@@ -50,9 +50,9 @@ class World:
         self.shell("store", "gc")
 
 
-@pytest.fixture
-def world(tmp_path: Path) -> Iterator[World]:
-    with Postgres() as database, Bucket() as bucket:
+@pytest.fixture(params=["ours", "ceph", "seaweedfs"] if IS_LONG else ["ours"])
+def world(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[World]:
+    with Postgres() as database, Bucket() if request.param == "ours" else Service(request.param) as bucket:
         database.add_standby()
         address = database.address("s3://memes/shared", endpoint=bucket.endpoint, schema=World.SCHEMA)
         shell = Shell(tmp_path, address, **bucket.credentials)
@@ -90,13 +90,11 @@ def test_nothing_is_lost_whatever_fails(world: World, machine: Path, chance: ran
                 database.start()
             # The bucket is away; what has a copy is still shown.
             with fleet.expecting(UNAVAILABLE):
-                bucket.say("away", patience)
+                bucket.go_away(patience)
                 time.sleep(patience)
             # One request in ten to the bucket fails, and its clock is another, too; nobody notices.
-            bucket.say("clock", chance.choice([-AN_HOUR, AN_HOUR]))
-            with bucket.chaos(0.1):
+            with bucket.clock(chance.choice([-AN_HOUR, AN_HOUR])), bucket.chaos(0.1):
                 fleet.wait_for_answers(10)
-            bucket.say("clock", 0)
             world.age_garbage()
         # The database dies for ever, and its standby takes over.
         with fleet.expecting(UNAVAILABLE):

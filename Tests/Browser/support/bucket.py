@@ -1,16 +1,22 @@
-"""A throwaway S3 server, which fails as it is told."""
+"""Throwaway S3 servers."""
 
 import json
+import random
+import re
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from .paths import ROOT
+from .proxy import Proxy
 from .server_script import ServerScript
 
 
 class Bucket(ServerScript):
-    """Runs a server until the end of the `with` statement; see `Tests/bucket-server` for what it does."""
+    """A server of our own, until the end of the `with` statement; see `Tests/bucket-server` for what it does."""
 
     #: What whoever may use it has in the environment.
     credentials = {"AWS_ACCESS_KEY_ID": "mememe-test", "AWS_SECRET_ACCESS_KEY": "s3cr3t/+key"}
@@ -33,6 +39,10 @@ class Bucket(ServerScript):
         """How many requests there were so far, by method."""
         return json.loads(self.say("count"))
 
+    def go_away(self, seconds: float) -> None:
+        """Answers nothing for some time; 0 ends it."""
+        self.say("away", seconds)
+
     @contextmanager
     def chaos(self, share: float) -> Iterator[None]:
         """Makes a share of all requests fail, each in another way."""
@@ -41,3 +51,67 @@ class Bucket(ServerScript):
             yield
         finally:
             self.say("chaos", 0)
+
+    @contextmanager
+    def clock(self, seconds: float) -> Iterator[None]:
+        """Puts its clock forward, or back."""
+        self.say("clock", seconds)
+        try:
+            yield
+        finally:
+            self.say("clock", 0)
+
+
+class Service(ServerScript):
+    """A server of others, with what is between it and its users, until the end of the `with` statement."""
+
+    credentials = Bucket.credentials
+
+    def __init__(self, name: str):
+        """:param name: `ceph` or `seaweedfs`."""
+        super().__init__("sh", f"{name}-server")
+        self.port = int(self.greeting[0])
+        self._proxy = Proxy(self.port)
+        self._proxy.breaks = self._breaks
+        self._share = 0.0
+        self._away_until = 0.0
+        self.endpoint = f"http://127.0.0.1:{self._proxy.port}"
+
+    def __enter__(self) -> "Service":
+        self._proxy.__enter__()
+        return self
+
+    def __exit__(self, *_) -> None:
+        self._proxy.__exit__()
+        super().__exit__()
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys of the first 1,000 objects, each after the name of its bucket."""
+        listed = subprocess.run(
+            ["sh", ROOT / "Tests/bucket-request", str(self.port), "GET", "memes?list-type=2"], check=True,
+            capture_output=True, text=True).stdout
+        return [f"memes/{key}" for key in re.findall("<Key>([^<]*)</Key>", listed)]
+
+    def go_away(self, seconds: float) -> None:
+        """Lets nobody through for some time; 0 ends it."""
+        self._away_until = time.monotonic() + seconds
+
+    @contextmanager
+    def chaos(self, share: float) -> Iterator[None]:
+        """Breaks connections before or after a share of what is sent."""
+        self._share = share
+        try:
+            yield
+        finally:
+            self._share = 0
+
+    @contextmanager
+    def clock(self, seconds: float) -> Iterator[None]:
+        """Leaves its clock alone, which is the machine's."""
+        yield
+
+    def _breaks(self, data: bytes) -> str | None:
+        if time.monotonic() < self._away_until:
+            return "before"
+        return random.choice(["before", "after"]) if random.random() < self._share else None

@@ -52,7 +52,7 @@ final class Conforming: Sendable {
             let address = try PostgresAddress(
                 backend == .postgres
                     ? try PostgresServer.shared.address(pictures: folder.path("pictures"))
-                    : try PostgresServer.shared.address(bucket: BucketServer.unreliable))
+                    : try PostgresServer.shared.address(endpoint: BucketServer.anyEndpoint))
             let opened = try PostgresOpening(
                 address, for: .writing, isMade: true, environment: environment
             ).run()
