@@ -42,15 +42,7 @@ struct HostPolicy: Sendable {
             guard isPort(host[colon...]) else { return nil }
             host = host[..<colon]
         }
-        let isName = host.utf8.allSatisfy {
-            switch $0 {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
+        let isName = host.utf8.allSatisfy(\.isOfName)
         return isName && !host.isEmpty ? String(host) : nil
     }
 

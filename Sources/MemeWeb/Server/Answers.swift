@@ -45,19 +45,9 @@ struct Answers: Sendable {
     /// The id that the request came with, if it is one that a log may have, or a new one.
     private static func id(of request: Request) -> String {
         guard let id = request.headers[.requestID], (1...64).contains(id.utf8.count),
-            id.utf8.allSatisfy(isPartOfID)
+            id.utf8.allSatisfy(\.isOfName)
         else { return RequestID().description }
         return id
-    }
-
-    private static func isPartOfID(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-            UInt8(ascii: "."):
-            true
-        default: false
-        }
     }
 
     /// What follows an answer wasn't a request.

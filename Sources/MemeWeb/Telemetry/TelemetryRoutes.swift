@@ -19,6 +19,8 @@ struct TelemetryRoutes: Sendable {
         var renderState: String
     }
 
+    private var canRender: Bool { gate.workers?.canStart ?? true }
+
     func add(to router: Router<WebContext>) {
         router.get("/health", use: health)
         router.get("/readyz", use: health)
@@ -36,7 +38,6 @@ struct TelemetryRoutes: Sendable {
             case .newerVersion: "newer"
             case .unreadable: "not readable"
             }
-        let canRender = gate.workers?.canStart ?? true
         let isWell = state == "writable" && canRender
         return try .json(
             Health(
@@ -48,8 +49,7 @@ struct TelemetryRoutes: Sendable {
     /// Returns 503 if only a new start helps. Whether the store can be reached is another question: if the
     /// database is away, it helps nobody that its servers are started anew.
     private func liveness(_ request: Request, _ context: WebContext) throws -> Response {
-        let canRender = gate.workers?.canStart ?? true
-        return try .json(
+        try .json(
             Liveness(status: canRender ? "ok" : "failing", version: version),
             status: canRender ? .ok : .serviceUnavailable)
     }
