@@ -64,7 +64,8 @@ def test_preview_moves(editor, format):
 
 
 def test_words_are_on_what_moves(editor):
-    editor.choose(moving())
+    # Otherwise what moves next may still be without words.
+    next_motion(editor, lambda: editor.choose(moving()))
 
     def type_words():
         editor.type("Words")

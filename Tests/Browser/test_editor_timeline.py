@@ -131,7 +131,8 @@ def test_short_frames_are_played_as_browsers_do(open_editor, server):
 
 def test_slider_is_dragged(editor):
     box = place(editor).bounding_box()
-    editor.page.mouse.click(box["x"] + box["width"] * 0.6, box["y"] + box["height"] / 2)
+    # Waits until it has its place.
+    place(editor).click(position={"x": box["width"] * 0.6, "y": box["height"] / 2})
     expect(place(editor)).to_have_attribute("aria-valuetext", "0.2 seconds, frame 3 of 4")
     editor.expect_seen(lambda seen: is_colour(seen, 3))
 
