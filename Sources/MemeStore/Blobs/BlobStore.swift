@@ -20,6 +20,11 @@ protocol BlobStore: Sendable {
         _ bytes: [UInt8], as digest: Digest?, durable: Bool
     ) throws -> any StagedBlob
 
+    /// Makes sure that the bytes are stored durably, and reads what is there to find out, however long that takes.
+    ///
+    /// - Returns: whether they were written now.
+    func ensure(_ bytes: [UInt8], as digest: Digest) throws -> Bool
+
     /// The size and version of a blob; `nil` if there is none.
     ///
     /// - Throws: if that can't be found out, because a server is away.
@@ -84,6 +89,8 @@ extension BlobStore {
         try staged.publish()
         return staged.isNew
     }
+
+    func ensure(_ bytes: [UInt8], as digest: Digest) throws -> Bool { try put(bytes, as: digest) }
 
     func bytes(of digest: Digest) throws -> [UInt8] {
         let bytes = try part(0..<Int.max - 1, of: digest)

@@ -38,6 +38,7 @@ extension StoreRepair.Obstacle: Advised {
         case .damagedAgain: advising("check the disk")
         case .lostOriginal:
             advising("restore it from a backup with `mememe store restore --merge`")
+        case .ofDatabase: advising("restore the database from a backup of its own")
         case .unusableFolder: "check its owner and permissions"
         // The advice of these is the repair that failed.
         case .notRendered(let error as StoreError) where error.isLossOfPicture:

@@ -15,6 +15,14 @@ struct SharedBlobs: BlobStore {
         try SharedStagedBlob(bytes, as: digest ?? Digest(of: bytes), in: self)
     }
 
+    /// A service's word that it has an object of a size is enough when a meme is saved, and isn't here.
+    func ensure(_ bytes: [UInt8], as digest: Digest) throws -> Bool {
+        let place = try ledger.place(of: digest)
+        if let place, (try? objects.kept(place.key)) == bytes { return false }
+        try SharedStagedBlob(bytes, as: digest, insteadOf: place, in: self).publish()
+        return true
+    }
+
     func status(_ digest: Digest) throws -> BlobStatus? {
         try ledger.place(of: digest).map {
             BlobStatus(byteCount: $0.byteCount, version: .key($0.key))
@@ -94,18 +102,33 @@ final class SharedStagedBlob: StagedBlob {
     private let damaged: String?
 
     /// Writes the bytes to an object, unless the blob has one.
-    init(_ bytes: [UInt8], as digest: Digest, in blobs: SharedBlobs) throws {
+    convenience init(_ bytes: [UInt8], as digest: Digest, in blobs: SharedBlobs) throws {
+        let place = try blobs.ledger.place(of: digest)
+        if let place, blobs.objects.holds(bytes, at: place.key) {
+            self.init(bytes, as: digest, in: blobs, written: nil, insteadOf: nil)
+        } else {
+            try self.init(bytes, as: digest, insteadOf: place, in: blobs)
+        }
+    }
+
+    /// Writes the bytes to an object, which takes the place of another that is lost or damaged.
+    convenience init(
+        _ bytes: [UInt8], as digest: Digest, insteadOf place: BlobPlace?, in blobs: SharedBlobs
+    ) throws {
+        let key = try Self.write(bytes, as: digest, in: blobs)
+        self.init(bytes, as: digest, in: blobs, written: key, insteadOf: place?.key)
+    }
+
+    private init(
+        _ bytes: [UInt8], as digest: Digest, in blobs: SharedBlobs, written: String?,
+        insteadOf damaged: String?
+    ) {
         self.digest = digest
         self.bytes = bytes
         self.blobs = blobs
-        let place = try blobs.ledger.place(of: digest)
-        if let place, blobs.objects.holds(bytes, at: place.key) {
-            (isNew, damaged) = (false, nil)
-            written = Mutex(nil)
-        } else {
-            (isNew, damaged) = (true, place?.key)
-            written = Mutex(try Self.write(bytes, as: digest, in: blobs))
-        }
+        isNew = written != nil
+        self.damaged = damaged
+        self.written = Mutex(written)
     }
 
     /// - Returns: the key of the object.

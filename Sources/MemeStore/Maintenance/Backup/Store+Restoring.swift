@@ -303,9 +303,7 @@ extension BlobStore {
     ///
     /// - Parameter written: notes the picture if it wasn't stored before.
     func add(_ bytes: [UInt8], as digest: Digest, noting written: WrittenBlobs) throws {
-        let staged = try stage(bytes, as: digest)
-        if !staged.isNew { return }
-        try staged.publish()
+        guard try ensure(bytes, as: digest) else { return }
         written.insert(digest, byteCount: bytes.count)
     }
 }

@@ -85,7 +85,7 @@ extension Store {
 
 extension Store {
     /// Checks a store that isn't in a folder: its rows, as they would be backed up, and every picture's digest.
-    private func check(
+    func check(
         progress: @escaping @Sendable (Double) -> Void
     ) async throws -> StoreCheck {
         var check = StoreCheck(folder: folder)

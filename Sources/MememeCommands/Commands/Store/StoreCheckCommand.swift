@@ -14,7 +14,8 @@ struct StoreCheckCommand: AsyncParsableCommand {
             catalogue is made anew of the rows that can be read, or else of what the pictures say of \
             themselves. Pictures that say that they are memes and are in no list are taken in again. \
             Nothing is thrown away: what is damaged goes to the folder lost+found of the \
-            store. Originals that are lost come back with `mememe store restore --merge`.
+            store. Originals that are lost come back with `mememe store restore --merge`. In a database, \
+            pictures are repaired, and rows aren't: it has backups of its own.
 
             --json prints store (its folder), isSound, memeCount, pictureCount, byteCount, and problems \
             and notes, each with kind, path, ids, fault and advice; after a repair also isRepaired and \

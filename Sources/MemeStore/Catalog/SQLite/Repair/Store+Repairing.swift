@@ -8,7 +8,8 @@ extension Store {
     /// without a meme after the catalogue was rebuilt, are moved to the folder `lost+found` in the
     /// store.
     ///
-    /// A damaged catalogue can't be replaced while another program has the store open.
+    /// A damaged catalogue can't be replaced while another program has the store open. In a database,
+    /// pictures are repaired, and rows aren't.
     ///
     /// - Parameters:
     ///   - folder: as for ``open(at:for:making:)``; no store is made.
@@ -20,6 +21,11 @@ extension Store {
     public static func repair(
         at folder: String? = nil, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> (check: StoreCheck, repairs: [StoreRepair], lostAndFound: String?) {
+        if case .postgres(let address) = try address(of: folder) {
+            let store = try await open(.postgres(address), making: false)
+            let (check, repairs) = try await store.repairPictures(progress: progress)
+            return (check, repairs, nil)
+        }
         var check = try await check(at: folder, progress: progress)
         let lost = LostAndFound(of: check.folder)
         var repairs: [StoreRepair] = []
@@ -238,15 +244,8 @@ private struct Repairer {
         do {
             for id in ids {
                 guard let entry = try await entry(of: id) else { continue }
-                let (blobs, recipe) = (self.blobs, try entry.decodedRecipe())
-                let meme = try await Workers.disk.run {
-                    try Meme(
-                        entry.summary,
-                        original: EncodedImage(blobs.bytes(of: entry.summary.original)),
-                        recipe: recipe,
-                        pictures: Array(blobs.pictures(recipe.layerPictures).values),
-                        originalDigest: entry.summary.original,
-                        renderer: Renderer(limits: .ofMaker()))
+                let meme = try await Workers.disk.run { [blobs] in
+                    try Meme(renderingAnew: entry, from: blobs)
                 }
                 let made = MemeSummary(of: meme)
                 if made.memed != entry.summary.memed { isSame = false }
@@ -257,11 +256,7 @@ private struct Repairer {
         } catch {
             return .unrepaired(.notRendered(error))
         }
-        return .repaired(
-            isSame
-                ? "it was rendered anew, and is the same, bit for bit"
-                : "it was rendered anew by its recipe; this version, or the fonts there are now, "
-                    + "make other bytes of it")
+        return .repaired(StoreRepair.renderedAnew(isSame: isSame))
     }
 
     /// The row of a meme, listed or in the trash.

@@ -16,6 +16,8 @@ public struct StoreRepair: Sendable {
         /// No other file has the bytes of an original, or of a picture that is laid on memes. They stay as they
         /// are.
         case lostOriginal
+        /// It is in the rows of a database, which has backups of its own.
+        case ofDatabase
         /// The system doesn't let this user use a folder.
         case unusableFolder
         /// The recipe can't be read from the memed image either.
@@ -41,6 +43,7 @@ extension StoreRepair.Obstacle: CustomStringConvertible {
         switch self {
         case .damagedAgain: "it was damaged again meanwhile"
         case .lostOriginal: "it can't be made again; the memes of it stay as they are"
+        case .ofDatabase: "it is for the database"
         case .unusableFolder: "its owner or its permissions don't let it be used"
         case .noRecipe:
             "its picture doesn't say how it was made: it can be shown and shared as it is"
