@@ -164,11 +164,6 @@ struct FailingBlobs: BlobStore {
             staged: try blobs.stage(bytes, as: digest, durable: durable), faults: faults)
     }
 
-    func ensure(_ bytes: [UInt8], as digest: Digest) throws -> Bool {
-        try faults.count()
-        return try blobs.ensure(bytes, as: digest)
-    }
-
     func status(_ digest: Digest) throws -> BlobStatus? { try blobs.status(digest) }
     func contains(_ digest: Digest) throws -> Bool { try blobs.contains(digest) }
 
