@@ -152,7 +152,8 @@ def test_a_draft_is_offered_again(browse, gallery):
     page.click("#style-panel [data-colour=fill] [title=Yellow]")
     page.wait(SHOWN)
     page.click(".cancel-link")
-    page.wait("document.body.classList.contains('meme-detail')")
+    # Firefox may never answer if another page is still loading.
+    page.wait("document.body.classList.contains('meme-detail') && document.readyState === 'complete'")
     page.goto(gallery.url)
     page.wait("document.querySelector('.draft-offer')?.innerText.includes('ship without tests')")
 
