@@ -161,6 +161,6 @@ def test_garbage_goes_after_an_hour(shell: Shell, bucket: Bucket, postgres: Post
     shell("store", "gc")
     schema = urllib.parse.parse_qs(urllib.parse.urlsplit(shell.store).query)["schema"][0]
     assert len(bucket.keys) == 3
-    postgres.query(f"UPDATE {schema}.garbage SET since = since - interval '2 hours'")
+    postgres.age_garbage(schema)
     shell("store", "gc")
     assert bucket.keys == ["memes/ours/mememe-store"]

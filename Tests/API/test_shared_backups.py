@@ -49,7 +49,7 @@ class Store:
 
     def delete_for_good(self, id: str) -> None:
         self.shell("delete", id, "--permanently", "--yes")
-        self.database.query(f"UPDATE {self.SCHEMA}.garbage SET since = since - interval '2 hours'")
+        self.database.age_garbage(self.SCHEMA)
         self.shell("store", "gc")
 
     def check(self, words: list[str]) -> None:

@@ -46,7 +46,7 @@ class World:
 
     def age_garbage(self) -> None:
         """Makes what was deleted old enough to be removed, and removes it."""
-        self.database.query(f"UPDATE {self.SCHEMA}.garbage SET since = since - interval '2 hours'")
+        self.database.age_garbage(self.SCHEMA)
         self.shell("store", "gc")
 
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from .paths import ROOT
@@ -43,23 +43,21 @@ class Bucket(ServerScript):
         """Answers nothing for some time; 0 ends it."""
         self.say("away", seconds)
 
-    @contextmanager
-    def chaos(self, share: float) -> Iterator[None]:
+    def chaos(self, share: float) -> AbstractContextManager[None]:
         """Makes a share of all requests fail, each in another way."""
-        self.say("chaos", share)
-        try:
-            yield
-        finally:
-            self.say("chaos", 0)
+        return self._telling("chaos", share)
+
+    def clock(self, seconds: float) -> AbstractContextManager[None]:
+        """Puts its clock forward, or back."""
+        return self._telling("clock", seconds)
 
     @contextmanager
-    def clock(self, seconds: float) -> Iterator[None]:
-        """Puts its clock forward, or back."""
-        self.say("clock", seconds)
+    def _telling(self, command: str, value: float) -> Iterator[None]:
+        self.say(command, value)
         try:
             yield
         finally:
-            self.say("clock", 0)
+            self.say(command, 0)
 
 
 class Service(ServerScript):

@@ -40,6 +40,10 @@ class Postgres(ServerScript):
             ["psql", "-h", self.socket, "-p", str(self.port), "-U", "mememe", "-Atc", statement, "mememe"],
             capture_output=True, text=True, check=True).stdout
 
+    def age_garbage(self, schema: str) -> None:
+        """Makes what was deleted from a store old enough to be removed by the next collection."""
+        self.query(f"UPDATE {schema}.garbage SET since = since - interval '2 hours'")
+
     @property
     def certificate(self) -> Path:
         """What the server proves by that it is `db.test`."""
