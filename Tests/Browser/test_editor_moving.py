@@ -31,13 +31,16 @@ def frames_of(data: bytes) -> list[Image.Image]:
         return made
 
 
-def moves(response: Response) -> bool:
-    return response.url.endswith("/previews") and '"moves":true' in (response.request.post_data or "")
+def next_motion(editor: Editor, action: Callable[[], object], shows: str = "") -> list[Image.Image]:
+    """
+    The frames of the moving preview that follows an action: the first one whose recipe has `shows` in its JSON. What
+    moved before may still be asked for after the action, so an action that changes the recipe says what to wait for.
+    """
+    def is_wanted(response: Response) -> bool:
+        asked = response.request.post_data or ""
+        return response.url.endswith("/previews") and '"moves":true' in asked and shows in asked
 
-
-def next_motion(editor: Editor, action: Callable[[], object]) -> list[Image.Image]:
-    """The frames of the moving preview that follows an action."""
-    with editor.page.expect_response(moves) as response:
+    with editor.page.expect_response(is_wanted) as response:
         action()
     # A response that a page takes as a Blob has no body here, so it is asked for again.
     request = response.value.request
@@ -64,13 +67,8 @@ def test_preview_moves(editor, format):
 
 
 def test_words_are_on_what_moves(editor):
-    # Otherwise what moves next may still be without words.
     next_motion(editor, lambda: editor.choose(moving()))
-
-    def type_words():
-        editor.type("Words")
-
-    frames = next_motion(editor, type_words)
+    frames = next_motion(editor, lambda: editor.type("Words"), shows='"Words"')
     assert all(frame.crop((0, 0, 240, 50)).getcolors(9999) != [(240 * 50, frame.getpixel((120, 80)))]
                for frame in frames)
     # While they are being changed, a still picture is behind them.
@@ -122,11 +120,8 @@ def times_of_words(editor: Editor) -> Locator:
 def test_time_of_words(editor, server):
     group = times_of_words(editor)
 
-    def appear_late():
-        slider = group.get_by_role("slider", name="Appears")
-        slider.fill("0.5")
-
-    frames = next_motion(editor, appear_late)
+    appears = group.get_by_role("slider", name="Appears")
+    frames = next_motion(editor, lambda: appears.fill("0.5"), shows='"from":0.5')
     plain_before = [len(frame.crop((0, 0, 240, 50)).getcolors(9999)) == 1 for frame in frames]
     assert plain_before == [True, True, False, False]
     meme_after(editor, server, lambda layer: layer["from"] == pytest.approx(0.5) and layer["to"] == 1)
@@ -187,7 +182,7 @@ def test_large_animation_is_shown_small(editor):
 
 def test_saved_meme_moves_as_its_preview(editor, server):
     next_motion(editor, lambda: editor.choose(moving(), "moving.gif"))
-    frames = next_motion(editor, lambda: editor.type("Words"))
+    frames = next_motion(editor, lambda: editor.type("Words"), shows='"Words"')
     editor.shared()
     meme = server.api.only_meme()
     saved = frames_of(server.api.get(meme["meme"]["image"]))
