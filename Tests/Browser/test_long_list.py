@@ -2,6 +2,7 @@
 
 import re
 import time
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -98,9 +99,19 @@ def test_what_is_seen_stays_where_it_is_while_memes_come_and_go(open_page, many,
     expect_in_order(page)
 
 
-def test_rows_are_full_wherever_one_comes_from(open_page, many):
-    page = open_page(many, "/?tab=collection&skip=1500")
+@pytest.mark.parametrize("count", [1, 2, 5, 30])
+def test_rows_are_full_wherever_one_comes_from(open_page, many, count):
+    """When what comes before the page has the first `count` memes of a month whose others are in the page."""
+    page = open_page(many, "/?tab=collection&skip=1500", timezone_id="UTC")
     expect_rest(page)
+    # There is a meme for each day, the newest first.
+    first = page.locator(".memes time").first.get_attribute("datetime")
+    month_ends = (datetime.fromisoformat(first) - timedelta(days=40)).replace(day=1) - timedelta(days=1)
+    skip = 1500 + (datetime.fromisoformat(first).date() - month_ends.date()).days + count
+    page.goto(f"/?tab=collection&skip={skip}")
+    expect_rest(page)
+    beginning = page.locator(".memes time").first.get_attribute("datetime")
+    assert (month_ends.date() - datetime.fromisoformat(beginning).date()).days == count
     scroll(page, -1200, 8)
     expect_rest(page)
     rows: dict[int, list[dict]] = {}
@@ -208,12 +219,16 @@ def test_coming_back_to_a_far_place(open_page, many, way):
     scrub(page, 0.5)
     scroll(page, 500, 3)
     expect_rest(page)
+    shown = sorted(seen(page))
+    number = shown[len(shown) // 2]
+    link = page.locator(f"[data-id='{number:012d}'] a")
+    # A click would scroll away from the bar that is over the list.
+    link.scroll_into_view_if_needed()
     before = seen(page)
-    number = sorted(before)[len(before) // 2]
     if way == "reload":
         page.reload()
     else:
-        page.locator(f"[data-id='{number:012d}'] a").click()
+        link.click()
         expect(page.get_by_role("heading", level=1)).not_to_have_text("Sent Memes")
         if way == "link":
             page.get_by_role("link", name="Sent Memes").click()

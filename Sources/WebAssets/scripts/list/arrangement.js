@@ -2,7 +2,7 @@
 
 import { element } from '../element.js';
 import { locale } from '../words.js';
-import { fill, justify } from './justify.js';
+import { fill, fillsRow, justify } from './justify.js';
 
 /** The narrowest and the widest tile of the collection, as width to height. */
 const [narrowest, widest] = [0.45, 3];
@@ -72,7 +72,7 @@ function groupByMonth(list) {
 
 /**
  * Gives each meme of a collection its width. Rows end with the months, and before memes with a break, which memes
- * that were put before them have left.
+ * that were put before them have left. Where those are too few to fill a row, they and the next row are arranged anew.
  */
 function fitRows(list) {
   const style = getComputedStyle(list);
@@ -98,14 +98,32 @@ function fitRows(list) {
     run = [];
   };
   for (const item of list.children) {
-    if (!item.matches('.meme')) fit(true);
-    else {
-      if ('break' in item.dataset && run.length) fit(false);
-      run.push(item);
+    if (!item.matches('.meme')) {
+      fit(true);
+      continue;
     }
+    if ('break' in item.dataset && run.length) {
+      if (run[0].dataset.break === 'row' || fillsRow(run.map(ratioOf), room)) fit(false);
+      else putBreakAfterRow(item, room);
+    }
+    run.push(item);
   }
   fit(true);
   list.classList.add('is-fitted');
+}
+
+/** Puts the break that is before the first meme of a row behind the row, so that what comes then stays as it is. */
+function putBreakAfterRow(first, { width, gap }) {
+  delete first.dataset.break;
+  let sum = 0;
+  for (let meme = first; meme?.matches('.meme') && !('break' in meme.dataset); meme = meme.nextElementSibling) {
+    sum += parseFloat(meme.style.getPropertyValue('--width'));
+    if (sum > width) {
+      meme.dataset.break = '';
+      return;
+    }
+    sum += gap;
+  }
 }
 
 function setWidths(memes, widths) {

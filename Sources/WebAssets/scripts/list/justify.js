@@ -10,11 +10,12 @@ const slack = 0.05;
  * @param ratios width to height of each picture
  * @param room the `width` of a row, the `gap` between pictures, and the wanted `height`, in pixels
  */
-export function justify(ratios, { width, gap, height: wanted }) {
+export function justify(ratios, room) {
+  const { width, height: wanted } = room;
   const widths = [];
   let row = [];
   let sum = 0;
-  const heightOf = (count, sum) => (width - slack - (count - 1) * gap) / sum;
+  const heightOf = (count, sum) => fullHeight(count, sum, room);
   const end = (height) => {
     widths.push(...row.map((ratio) => Math.min(ratio * height, width)));
     row = [];
@@ -35,14 +36,14 @@ export function justify(ratios, { width, gap, height: wanted }) {
 /**
  * The widths of pictures in rows which all fill the width, also the last; each row is an array.
  *
- * Rows are of about the same height. If there are too few pictures for one row of the wanted height, they have that
- * height.
+ * Rows are of about the same height.
  *
  * @param ratios width to height of each picture
  * @param room as of {@link justify}
  * @param rowCount how many rows, if not as many as have about the wanted height
  */
-export function fill(ratios, { width, gap, height: wanted }, rowCount = undefined) {
+export function fill(ratios, room, rowCount = undefined) {
+  const { width, height: wanted } = room;
   const total = sumOf(ratios);
   const count = rowCount ?? Math.max(1, Math.round(total * wanted / width));
   const rows = [];
@@ -59,10 +60,17 @@ export function fill(ratios, { width, gap, height: wanted }, rowCount = undefine
   }
   if (row.length) rows.push(row);
   return rows.map((ratios) => {
-    const full = (width - slack - (ratios.length - 1) * gap) / sumOf(ratios);
-    const height = rows.length === 1 && full > 1.6 * wanted ? wanted : full;
+    const height = fullHeight(ratios.length, sumOf(ratios), room);
     return ratios.map((ratio) => Math.min(ratio * height, width));
   });
 }
+
+/** Whether there are enough pictures for a row that fills the width and isn't much higher than wanted. */
+export function fillsRow(ratios, room) {
+  return fullHeight(ratios.length, sumOf(ratios), room) <= 1.6 * room.height;
+}
+
+/** The height of a row that fills the width, of so many pictures whose ratios have that sum. */
+const fullHeight = (count, sum, { width, gap }) => (width - slack - (count - 1) * gap) / sum;
 
 const sumOf = (ratios) => ratios.reduce((sum, ratio) => sum + ratio, 0);
