@@ -119,7 +119,6 @@ def times_of_words(editor: Editor) -> Locator:
 
 def test_time_of_words(editor, server):
     group = times_of_words(editor)
-
     appears = group.get_by_role("slider", name="Appears")
     frames = next_motion(editor, lambda: appears.fill("0.5"), shows='"from":0.5')
     plain_before = [len(frame.crop((0, 0, 240, 50)).getcolors(9999)) == 1 for frame in frames]

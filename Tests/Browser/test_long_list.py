@@ -114,10 +114,12 @@ def test_rows_are_full_wherever_one_comes_from(open_page, many, count):
     end_of_month = (some_day - timedelta(days=40)).replace(day=1) - timedelta(days=1)
     number, day = first_of_page(1500 + (some_day - end_of_month).days + count)
     assert (end_of_month - day).days == count
-    while numbers(page)[0] == number:
+    for _ in range(100):
         scroll(page, -300, 1)
+        if numbers(page)[0] != number:
+            break
     expect_rest(page)
-    assert number in numbers(page)
+    assert number in numbers(page)[1:]
     rows: dict[int, list[dict]] = {}
     items = page.locator(".memes > li").evaluate_all(
         "all => all.map((one) => [one.className, one.getBoundingClientRect().toJSON()])")

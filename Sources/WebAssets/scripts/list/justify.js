@@ -15,21 +15,20 @@ export function justify(ratios, room) {
   const widths = [];
   let row = [];
   let sum = 0;
-  const heightOf = (count, sum) => fullHeight(count, sum, room);
   const end = (height) => {
     widths.push(...row.map((ratio) => Math.min(ratio * height, width)));
     row = [];
     sum = 0;
   };
   for (const ratio of ratios) {
-    const without = row.length ? heightOf(row.length, sum) : Infinity;
-    const height = heightOf(row.length + 1, sum + ratio);
+    const without = row.length ? heightOf(row.length, sum, room) : Infinity;
+    const height = heightOf(row.length + 1, sum + ratio, room);
     if (height < wanted && wanted - height > without - wanted) end(without);
     row.push(ratio);
     sum += ratio;
-    if (heightOf(row.length, sum) <= wanted) end(heightOf(row.length, sum));
+    if (heightOf(row.length, sum, room) <= wanted) end(heightOf(row.length, sum, room));
   }
-  if (row.length) end(Math.min(heightOf(row.length, sum), wanted));
+  if (row.length) end(Math.min(heightOf(row.length, sum, room), wanted));
   return widths;
 }
 
@@ -60,17 +59,17 @@ export function fill(ratios, room, rowCount = undefined) {
   }
   if (row.length) rows.push(row);
   return rows.map((ratios) => {
-    const height = fullHeight(ratios.length, sumOf(ratios), room);
+    const height = heightOf(ratios.length, sumOf(ratios), room);
     return ratios.map((ratio) => Math.min(ratio * height, width));
   });
 }
 
 /** Whether there are enough pictures for a row that fills the width and isn't much higher than wanted. */
 export function fillsRow(ratios, room) {
-  return fullHeight(ratios.length, sumOf(ratios), room) <= 1.6 * room.height;
+  return heightOf(ratios.length, sumOf(ratios), room) <= 1.6 * room.height;
 }
 
 /** The height of a row that fills the width, of so many pictures whose ratios have that sum. */
-const fullHeight = (count, sum, { width, gap }) => (width - slack - (count - 1) * gap) / sum;
+const heightOf = (count, sum, { width, gap }) => (width - slack - (count - 1) * gap) / sum;
 
 const sumOf = (ratios) => ratios.reduce((sum, ratio) => sum + ratio, 0);
