@@ -30,6 +30,13 @@ class Box(TypedDict):
     height: float
 
 
+class Point(TypedDict):
+    """A place, in parts of the meme, from its top left."""
+
+    x: float
+    y: float
+
+
 class Shadow(TypedDict, total=False):
     """A shadow; its lengths are in ems."""
 
@@ -49,6 +56,8 @@ class Style(TypedDict, total=False):
     outline_width: float
     shadow: Shadow
     text_background: str
+    tail: Point
+    cuts_out: bool
     opacity: float
     arc: float
     letter_case: Literal["upper", "lower", "title", "sentence", "mock", "none"]
@@ -113,7 +122,7 @@ def _style(style: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-_CAMELS = {_camel(name) for name in Style.__annotations__} | {"tail"}
+_CAMELS = {_camel(name) for name in Style.__annotations__}
 
 
 def request(

@@ -210,6 +210,9 @@ static const uint8_t scripts_editor_panels_js[] = {
 static const uint8_t scripts_editor_picture_colours_js[] = {
 #embed "scripts/editor/picture-colours.js"
 };
+static const uint8_t scripts_editor_picture_format_js[] = {
+#embed "scripts/editor/picture-format.js"
+};
 static const uint8_t scripts_editor_picture_panel_js[] = {
 #embed "scripts/editor/picture-panel.js"
 };
@@ -493,6 +496,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/panel-grid.js", scripts_editor_panel_grid_js, sizeof scripts_editor_panel_grid_js},
     {"scripts/editor/panels.js", scripts_editor_panels_js, sizeof scripts_editor_panels_js},
     {"scripts/editor/picture-colours.js", scripts_editor_picture_colours_js, sizeof scripts_editor_picture_colours_js},
+    {"scripts/editor/picture-format.js", scripts_editor_picture_format_js, sizeof scripts_editor_picture_format_js},
     {"scripts/editor/picture-panel.js", scripts_editor_picture_panel_js, sizeof scripts_editor_picture_panel_js},
     {"scripts/editor/picture.js", scripts_editor_picture_js, sizeof scripts_editor_picture_js},
     {"scripts/editor/pointer.js", scripts_editor_pointer_js, sizeof scripts_editor_pointer_js},

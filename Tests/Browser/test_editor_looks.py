@@ -171,6 +171,37 @@ def test_speech_bubble(editor, server):
     assert share_of(image, WHITE) > 0.03
 
 
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_speech_bubble_cut_out(open_editor, server, kind):
+    editor = open_editor(server)
+    editor.choose(plain(600, 400, "#24487a", kind), "picture.jpg" if kind == "JPEG" else "picture.png")
+    editor.type("Above", "Below")
+    shown = more(editor)
+    shown.get_by_role("radio", name="Top").first.check()
+    shown.get_by_role("checkbox", name="Speech bubble").check()
+    cut_out = shown.get_by_role("checkbox", name="Cut out of the picture")
+    cut_out.check()
+    editor.wait_for_rendering()
+    expect(cut_out).to_be_checked()
+    shown.get_by_role("button", name="Close text style").click()
+    # It is one step.
+    editor.page.keyboard.press("Control+z")
+    editor.wait_for_rendering()
+    expect(panel(editor).get_by_role("checkbox", name="Cut out of the picture")).not_to_be_checked()
+    editor.page.keyboard.press("Control+Shift+z")
+    # The page is seen through the hole: neither the picture nor a white bubble.
+    page = Image.open(io.BytesIO(editor.page.screenshot())).convert("RGB").getpixel((300, 80))
+    editor.expect_seen(
+        lambda seen: seen.getpixel((int(0.537 * seen.width), int(0.29 * seen.height))) == page != (255, 255, 255))
+    meme, _ = saved(editor, server)
+    assert caption(meme, "top")["style"]["cutsOut"] is True
+    # What holds no transparency becomes what does.
+    assert meme["meme"]["format"] == "png"
+    with Image.open(io.BytesIO(server.api.get(meme["meme"]["image"]))) as image:
+        shares = [count / (image.width * image.height) for count in image.getchannel("A").histogram()]
+    assert 0.02 < shares[0] < 0.5 < shares[255]
+
+
 # The whole meme
 
 def meme_panel(editor: Editor) -> Locator:

@@ -22,7 +22,8 @@ extension InkLayers {
     }
 }
 
-/// Composites a tile of ink onto rows of a picture, source-over. Samples without ink stay unchanged.
+/// Composites a tile of ink onto rows of a picture, source-over, or cuts a hole into them. Samples without ink stay
+/// unchanged.
 ///
 /// - Parameters:
 ///   - tile: the ink.
@@ -44,7 +45,9 @@ func blend(
                 rebasing: pixels[y * area.size.width..<(y + 1) * area.size.width])
             let row =
                 rows + (area.y - firstRow + y) * bytesPerRow + area.x * layout.bytesPerPixel
-            if layout.bitDepth == 8 && layout.channels == .rgb {
+            if tile.isHole {
+                SourceOver.cut(inkRow, outOf: row, layout)
+            } else if layout.bitDepth == 8 && layout.channels == .rgb {
                 SourceOver.blend(inkRow, onto: row.assumingMemoryBound(to: UInt8.self))
             } else if let colors {
                 SourceOver.blend(

@@ -9,8 +9,10 @@ struct CaptionInk {
     let shadow: CaptionShadow?
     /// Which gaps between its outlines are closed; `nil` if none are.
     let slits: Slits?
-    /// The box or the bubble behind the words and its color, premultiplied ARGB; `nil` for none.
+    /// The box or the bubble behind the words, and its color, premultiplied ARGB, which may be clear; `nil` for none.
     let background: (box: Edges, color: UInt32)?
+    /// Whether that box is cut out of what is below.
+    let cutsOut: Bool
     /// The letters' colors if they aren't ``colors``' fill alone.
     let gradient: FillGradient?
     /// How much of the picture the caption hides, of 255.
@@ -48,7 +50,8 @@ struct CaptionInk {
 
         let center = SIMD2(layout.rotation.center.x, layout.rotation.center.y)
         let letters = layout.letterBox
-        background = style.visibleTextBackground.map { color in
+        cutsOut = style.cutsOut
+        if style.hasTextBackground {
             let reach =
                 layout.outlineWidth + CaptionStyle.textBackgroundPadding * layout.fontSize
             let box = letters.grown(by: reach)
@@ -58,7 +61,9 @@ struct CaptionInk {
                         box, turned: turn, around: center, tail: SIMD2($0.x, $0.y),
                         em: layout.fontSize)
                 } ?? BackgroundShape.box(box, turned: turn, around: center)
-            return (shape, color.premultiplied)
+            background = (shape, (style.visibleTextBackground ?? .clear).premultiplied)
+        } else {
+            background = nil
         }
         gradient = style.gradient.map {
             FillGradient(from: style.fill, to: $0, over: letters, around: center, turn: turn)

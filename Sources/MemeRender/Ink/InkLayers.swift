@@ -96,7 +96,8 @@ struct InkLayers {
 
     /// Draws the ink in a part of the picture and calls `body` with it, tile by tile, from the lowest
     /// layer to the highest. A caller that blends the tiles in this order composites the layers,
-    /// source-over.
+    /// source-over. Those of holes (``InkTile/isHole``) come before the ink that stands in them; a picture has them
+    /// only if its sheet isn't bare.
     ///
     /// - Throws: the error of the context if the render has to end, and what `body` throws.
     func forEachTile(
@@ -113,6 +114,7 @@ struct InkLayers {
                     x: x, y: reach.y,
                     size: PixelSize(
                         width: min(Self.tileWidth, right - x), height: reach.size.height))
+                if layer.cutsOut, layer.drawHole(part, into: &tile) { try body(tile) }
                 if layer.draw(part, into: &tile) { try body(tile) }
             }
         }

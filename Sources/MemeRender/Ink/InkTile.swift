@@ -6,6 +6,8 @@ struct InkTile: ~Copyable {
     private(set) var area = PixelRect(x: 0, y: 0, size: PixelSize(width: 0, height: 0))
     /// The ink: premultiplied ARGB, rows from the top, tightly packed.
     private(set) var pixels: [UInt32] = []
+    /// Whether the tile is a part of a hole: the alpha of its pixels says how much of what is below is cut out.
+    private(set) var isHole = false
 
     private var rasterizer = Rasterizer()
     private var silhouettes: Mask
@@ -33,7 +35,7 @@ struct InkTile: ~Copyable {
     ///
     /// - Returns: whether there may be ink.
     mutating func draw(_ caption: CaptionInk, in area: PixelRect) -> Bool {
-        self.area = area
+        begin(area)
         let marks = caption.marks.filter { caption.shapes[$0.shape].meets(area, at: $0.origin) }
         let slits = marks.isEmpty ? nil : caption.slits
         shadows.clear(for: area)
@@ -68,11 +70,31 @@ struct InkTile: ~Copyable {
         return true
     }
 
+    /// Draws the part of the box behind a caption that lies in a rectangle of the picture, as a hole.
+    ///
+    /// - Returns: whether there is any.
+    mutating func drawHole(of caption: CaptionInk, in area: PixelRect) -> Bool {
+        guard let background = caption.background else { return false }
+        begin(area, isHole: true)
+        backgrounds.clear(for: area)
+        rasterizer.fill(background.box, at: SIMD2(0, 0), into: &backgrounds)
+        pixels.removeAll(keepingCapacity: true)
+        for coverage in backgrounds.values {
+            pixels.append(SourceOver.replace(0, by: UInt32(coverage) << 24, caption.opacity))
+        }
+        return true
+    }
+
+    private mutating func begin(_ area: PixelRect, isHole: Bool = false) {
+        self.area = area
+        self.isHole = isHole
+    }
+
     /// Copies a part of a bitmap.
     ///
     /// - Returns: whether any of it is visible.
     mutating func draw(_ bitmap: Bitmap, in area: PixelRect) -> Bool {
-        self.area = area
+        begin(area)
         pixels.removeAll(keepingCapacity: true)
         var all: UInt32 = 0
         for y in area.y..<area.maxY {

@@ -21,6 +21,10 @@ public struct CaptionStyle: Hashable, Sendable {
     /// The place that a tail of the box behind the words leads to, from 0 to 1 each; `nil` for none. With a
     /// tail the box is a speech bubble, which is white if there is no ``textBackground``.
     public var tail: PicturePoint?
+    /// Whether the box or the speech bubble is cut out of the meme, so that whatever it is laid on shows through:
+    /// the picture and all layers below. A ``textBackground`` tints the hole, and the words stand in it. A meme
+    /// whose format holds no transparency has the recipe's background there, and the renderer warns of it.
+    public var cutsOut = false
     /// How much of the picture the caption hides, from 0 to 1: all of it, its box, shadow, outline and
     /// letters together.
     public var opacity = 1.0
@@ -53,7 +57,20 @@ public struct CaptionStyle: Hashable, Sendable {
 
     /// The color of the box behind the words; `nil` if it is fully transparent.
     var visibleTextBackground: Color? {
-        (textBackground ?? (tail == nil ? nil : .white)).flatMap { $0.alpha > 0 ? $0 : nil }
+        let usual: Color? = tail == nil || cutsOut ? nil : .white
+        return (textBackground ?? usual).flatMap { $0.alpha > 0 ? $0 : nil }
+    }
+
+    /// Whether a box or a bubble can be seen behind the words, be it a hole.
+    var hasTextBackground: Bool { cutsOut || visibleTextBackground != nil }
+
+    /// The style with a color instead of a hole.
+    func fillingHole(with color: Color) -> CaptionStyle {
+        guard cutsOut else { return self }
+        var style = self
+        style.cutsOut = false
+        style.textBackground = textBackground?.laid(on: color) ?? color
+        return style
     }
 
     /// The shadow; `nil` if it is fully transparent.
@@ -92,7 +109,8 @@ public enum VerticalAlignment: String, Hashable, Sendable, Codable, CaseIterable
 
 extension CaptionStyle: Codable {
     private enum CodingKeys: String, CodingKey {
-        case font, fill, gradient, outline, outlineWidth, shadow, textBackground, tail, opacity
+        case font, fill, gradient, outline, outlineWidth, shadow, textBackground, tail, cutsOut,
+            opacity
         case letterCase, language
         case alignment, verticalAlignment, angle, arc
         case maximumSize, minimumSize, lineSpacing, letterSpacing
@@ -114,6 +132,7 @@ extension CaptionStyle: Codable {
         shadow = try values.decodeIfPresent(Shadow.self, forKey: .shadow)
         textBackground = try values.decodeIfPresent(Color.self, forKey: .textBackground)
         tail = try values.decodeIfPresent(PicturePoint.self, forKey: .tail)
+        try read(.cutsOut, into: &cutsOut)
         try read(.opacity, into: &opacity)
         try read(.letterCase, into: &letterCase)
         language = try values.decodeIfPresent(String.self, forKey: .language)
@@ -131,8 +150,8 @@ extension CaptionStyle: Codable {
     /// What a style is of which nothing is said.
     private static let usual = CaptionStyle()
 
-    /// Encodes a style. An opacity of 1 and an arc of 0 are left out, as before there were any others; and all that is
-    /// as it is by default, if the encoder is told so (`CodingUserInfoKey.leavesOutDefaults`).
+    /// Encodes a style. No hole, an opacity of 1 and an arc of 0 are left out, as before there were any others; and all
+    /// that is as it is by default, if the encoder is told so (`CodingUserInfoKey.leavesOutDefaults`).
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         let isShort = encoder.userInfo[.leavesOutDefaults] != nil
@@ -150,6 +169,7 @@ extension CaptionStyle: Codable {
         try values.encodeIfPresent(shadow, forKey: .shadow)
         try values.encodeIfPresent(textBackground, forKey: .textBackground)
         try values.encodeIfPresent(tail, forKey: .tail)
+        if cutsOut { try values.encode(true, forKey: .cutsOut) }
         if opacity != 1 { try values.encode(opacity, forKey: .opacity) }
         try write(letterCase, besides: usual.letterCase, forKey: .letterCase)
         try values.encodeIfPresent(language, forKey: .language)

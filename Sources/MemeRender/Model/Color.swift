@@ -26,6 +26,17 @@ public struct Color: Hashable, Sendable {
     /// Whether the color is gray, so that a grayscale picture stays grayscale if it is drawn on it.
     var isGray: Bool { red == green && green == blue }
 
+    /// The color that is seen if this one is laid on another, of which only the components count.
+    func laid(on other: Color) -> Color {
+        func mixed(_ upper: UInt8, _ lower: UInt8) -> UInt8 {
+            let (upper, lower, part) = (Int(upper), Int(lower), Int(alpha))
+            return UInt8((upper * part + lower * (255 - part) + 127) / 255)
+        }
+        return Color(
+            red: mixed(red, other.red), green: mixed(green, other.green),
+            blue: mixed(blue, other.blue))
+    }
+
     /// The relative luminance (WCAG 2.2), from 0 to 1. Alpha is ignored.
     var luminance: Double {
         func linear(_ component: UInt8) -> Double {

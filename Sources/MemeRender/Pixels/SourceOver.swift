@@ -120,4 +120,36 @@ enum SourceOver {
         }
         if hasAlpha { sample[colors] = Sample((total + full / 2) / full) }
     }
+
+    /// Cuts a row of a hole out of a row of a picture with an alpha channel: the alpha of the hole is taken from that of
+    /// the picture (destination-out). What is clear then has no color, so that nothing that was cut out is in the file.
+    static func cut(
+        _ hole: UnsafeBufferPointer<UInt32>, outOf row: UnsafeMutableRawPointer,
+        _ layout: PixelLayout
+    ) {
+        if layout.bitDepth == 16 {
+            cut(hole, outOf: row.assumingMemoryBound(to: UInt16.self), layout)
+        } else {
+            cut(hole, outOf: row.assumingMemoryBound(to: UInt8.self), layout)
+        }
+    }
+
+    private static func cut<Sample: FixedWidthInteger & UnsignedInteger>(
+        _ hole: UnsafeBufferPointer<UInt32>, outOf row: UnsafeMutablePointer<Sample>,
+        _ layout: PixelLayout
+    ) {
+        guard layout.hasAlpha else { return }
+        let channels = layout.channels.rawValue
+        let alpha = channels - 1
+        var sample = row
+        for pixel in hole {
+            defer { sample += channels }
+            let coverage = pixel >> 24
+            if coverage == 0 { continue }
+            sample[alpha] = Sample((UInt32(sample[alpha]) * (255 - coverage) + 127) / 255)
+            if sample[alpha] == 0 {
+                for channel in 0..<alpha { sample[channel] = 0 }
+            }
+        }
+    }
 }

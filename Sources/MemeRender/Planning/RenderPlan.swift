@@ -33,6 +33,8 @@ struct RenderPlan {
         try recipe.check()
         try context.check()
         let format = recipe.format ?? header.formatOfMeme
+        let fillsHoles = recipe.cutsHoles && !format.holdsAlpha
+        let recipe = fillsHoles ? recipe.fillingHoles : recipe
         let typesetter = Typesetter(fonts: fonts, context)
         let keepsFrames = format.keepsFrames(of: header.format)
         let moves = header.frameCount > 1 && keepsFrames && recipe.frame == nil
@@ -41,8 +43,9 @@ struct RenderPlan {
         try context.limits.check(header, frameCount: frames)
         let area = try SourceArea(
             of: recipe, size: header.size, orientation: header.orientation, format: format)
-        let sheet = try SheetMaker(recipe: recipe, typesetter: typesetter)
+        var sheet = try SheetMaker(recipe: recipe, typesetter: typesetter)
             .sheet(for: area, as: format)
+        sheet.hasHoles = recipe.cutsHoles
         geometry = try Geometry(
             area, sheet, effects: recipe.effects, as: format, context.limits)
         let ground = sheet.ground(of: recipe.layout)
@@ -61,6 +64,7 @@ struct RenderPlan {
         if header.highRange != nil, !keepsHighRange {
             warnings.append(.lost(.highRange(header.format)))
         }
+        if fillsHoles { warnings.append(.flattened(format, background: recipe.background)) }
         if header.leavesFramesOut { warnings.append(.framesLeftOut(header.format)) }
         if header.frameCount > 1, !keepsFrames, recipe.frame == nil {
             warnings.append(.lost(.frames(header.format, in: format)))
@@ -129,6 +133,20 @@ struct RenderPlan {
 }
 
 extension Recipe {
+    /// Whether the box behind any words is cut out of the meme.
+    fileprivate var cutsHoles: Bool {
+        captions.contains { $0.style.cutsOut && !$0.text.allSatisfy(\.isWhitespace) }
+    }
+
+    /// The recipe with its background where holes would be.
+    fileprivate var fillingHoles: Recipe {
+        var recipe = self
+        for index in recipe.captions.indices {
+            recipe.captions[index].style = captions[index].style.fillingHole(with: background)
+        }
+        return recipe
+    }
+
     /// Warnings about settings that can be carried out, but not as they were meant.
     ///
     /// - Parameters:
@@ -157,6 +175,6 @@ extension CaptionStyle {
             }
         let hasFill = fill.alpha > 0 || gradient.map { $0.alpha > 0 } ?? false
         return opacity == 0
-            || !hasFill && !hasOutline && visibleShadow == nil && visibleTextBackground == nil
+            || !hasFill && !hasOutline && visibleShadow == nil && !hasTextBackground
     }
 }

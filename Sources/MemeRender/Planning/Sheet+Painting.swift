@@ -1,13 +1,14 @@
 extension Sheet {
-    /// Whether the sheet is the picture alone, with nothing around it.
-    var isBare: Bool { size == picture.size }
+    /// Whether the sheet is the picture alone, with nothing around it and no holes in it.
+    var isBare: Bool { size == picture.size && !hasHoles }
 
     /// The pixel layout that can hold both the sheet and pixels of another layout. Gray stays gray and
-    /// opaque stays opaque if the sheet's colors allow it.
+    /// opaque stays opaque if the sheet's colors and holes allow it.
     func layout(around pixels: PixelLayout) -> PixelLayout {
         let colors = areas.map(\.color)
         return pixels.adding(
-            color: colors.contains { !$0.isGray }, alpha: colors.contains { $0.alpha < 255 })
+            color: colors.contains { !$0.isGray },
+            alpha: hasHoles || colors.contains { $0.alpha < 255 })
     }
 
     /// Paints the surroundings of the picture in some rows.

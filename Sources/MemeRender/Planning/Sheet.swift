@@ -15,6 +15,8 @@ struct Sheet {
     var areas: [Area] = []
     /// The background, if a blurred copy of the picture is beneath all areas.
     var blurredBackground: Color?
+    /// Whether words cut holes into the meme, which then has to have an alpha channel.
+    var hasHoles = false
     /// The captions outside the picture, by their index in the recipe.
     var words: [Int: TypesetCaption] = [:]
 

@@ -93,7 +93,7 @@ struct InkMargins {
     init(of style: CaptionStyle) {
         let outline = style.outlineWidth
         let shadow = style.visibleShadow ?? Shadow(x: 0, y: 0, blur: 0)
-        let padding = style.visibleTextBackground == nil ? 0 : CaptionStyle.textBackgroundPadding
+        let padding = style.hasTextBackground ? CaptionStyle.textBackgroundPadding : 0
         left = outline + max(padding, shadow.blur - shadow.x)
         right = outline + max(padding, shadow.blur + shadow.x)
         top = outline + max(padding, shadow.blur - shadow.y)

@@ -126,8 +126,8 @@ struct BatchColumn: Sendable {
         BatchColumn(name: "quality") {
             $0.picture.quality = try Setting.parsing(Parse.number(in: 1...100))($1)
         },
-        BatchColumn(name: "keep-metadata") { $0.picture.keepMetadata = try truth($1) },
-        BatchColumn(name: "metadata") { $0.picture.metadata = try truth($1) },
+        BatchColumn(name: "keep-metadata") { $0.picture.keepMetadata = try Parse.decision($1) },
+        BatchColumn(name: "metadata") { $0.picture.metadata = try Parse.decision($1) },
     ]
 
     private static let styles =
@@ -153,14 +153,6 @@ struct BatchColumn: Sendable {
             return try JSONDecoder().decode(type, from: Data(text.utf8))
         } catch let error as DecodingError {
             throw Unacceptable(error.inWords)
-        }
-    }
-
-    private static func truth(_ text: String) throws -> Bool {
-        switch text.lowercased() {
-        case "true", "yes", "1": return true
-        case "false", "no", "0": return false
-        default: throw Unacceptable("use yes or no")
         }
     }
 }
@@ -191,6 +183,7 @@ extension StyleOptions {
         case .shadow: \.shadow
         case .textBackground: \.textBackground
         case .tail: \.tail
+        case .cutOut: \.cutOut
         case .opacity: \.opacity
         case .letterCase: \.letterCase
         case .language: \.language

@@ -136,6 +136,7 @@ extension StyleOptions {
         options.shadow = nil
         options.textBackground = nil
         options.tail = nil
+        options.cutOut = nil
         options.opacity = nil
         options.letterCase = nil
         options.language = nil

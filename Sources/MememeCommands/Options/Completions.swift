@@ -68,6 +68,7 @@ extension CompletionKind {
         case .outline: colors + ["auto"]
         case .letterCase: LetterCase.allCases.map(\.rawValue)
         case .align: HorizontalAlignment.allCases.map(\.rawValue)
+        case .cutOut: ["yes", "no"]
         case .valign: VerticalAlignment.allCases.map(\.rawValue) + ["none"]
         case .outlineWidth, .tail, .opacity, .language, .angle, .arc, .maximumSize, .minimumSize,
             .lineSpacing, .letterSpacing, .from, .to:

@@ -4,6 +4,15 @@ import MemeStore
 
 /// Parsers of options' values. Each throws ``Unacceptable``, which says what would be accepted.
 package enum Parse {
+    /// Parses `yes` and `no`.
+    static func decision(_ text: String) throws -> Bool {
+        switch text.lowercased() {
+        case "yes", "true", "1": return true
+        case "no", "false", "0": return false
+        default: throw Unacceptable("use yes or no")
+        }
+    }
+
     static func crop(_ text: String) throws -> Crop {
         guard let crop = Crop(text) else {
             throw Unacceptable("use 640x480+10+20 (width, height, left, top), a ratio such as 16:9")

@@ -99,15 +99,6 @@ struct PictureChange: Sendable {
 }
 
 extension Parse {
-    /// Parses `yes` and `no`.
-    fileprivate static func decision(_ text: String) throws -> Bool {
-        switch text.lowercased() {
-        case "yes", "true": true
-        case "no", "false": false
-        default: throw Unacceptable("use yes or no")
-        }
-    }
-
     /// Parses `none`, `circle`, or the radius of round corners as a part of the shorter side.
     fileprivate static func mask(_ text: String) throws -> PictureLayer.Mask {
         switch text.lowercased() {

@@ -61,6 +61,13 @@ struct StyleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Cuts that box or speech bubble out of the meme, so that what it is laid on shows "
+                + "through; of a PNG, GIF, WebP or AVIF. (default: no)", valueName: "yes|no"),
+        completion: .list(["yes", "no"]), transform: StyleProperty.cutOut.change)
+    var cutOut: StyleChange?
+
+    @Option(
+        help: ArgumentHelp(
             "How much of the picture the words hide, with all that is around them. (default: 1)",
             valueName: "0.5|50%"),
         transform: StyleProperty.opacity.change)
@@ -165,8 +172,8 @@ struct StyleOptions: ParsableArguments {
     /// The changes that apply to all captions.
     private var changes: [StyleChange] {
         [
-            font, fill, gradient, outline, outlineWidth, shadow, textBackground, tail, opacity,
-            letterCase, language, align, valign, angle, arc, maxSize, minSize, lineSpacing,
+            font, fill, gradient, outline, outlineWidth, shadow, textBackground, tail, cutOut,
+            opacity, letterCase, language, align, valign, angle, arc, maxSize, minSize, lineSpacing,
             letterSpacing, from, to,
         ].compactMap { $0 }
     }

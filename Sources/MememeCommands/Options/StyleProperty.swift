@@ -11,6 +11,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
     case shadow
     case textBackground = "text-background"
     case tail
+    case cutOut = "cut-out"
     case opacity
     case letterCase = "case"
     case language
@@ -43,6 +44,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
         case .textBackground:
             StyleChange(\.style.textBackground, try Setting.parsing(Parse.color)(text).value)
         case .tail: StyleChange(\.style.tail, try Setting.parsing(Parse.place)(text).value)
+        case .cutOut: StyleChange(\.style.cutsOut, try Parse.decision(text))
         case .opacity: StyleChange(\.style.opacity, try Parse.part(text))
         case .letterCase: StyleChange(\.style.letterCase, try Parse.choice(text))
         case .language:
@@ -83,6 +85,7 @@ enum StyleProperty: String, CaseIterable, Sendable {
             style.shadow?.typed ?? "none"
         case .textBackground: style.textBackground?.typed ?? "none"
         case .tail: style.tail.map { "\($0.x.short),\($0.y.short)" } ?? "none"
+        case .cutOut: style.cutsOut ? "yes" : "no"
         case .opacity: style.opacity.short
         case .letterCase: style.letterCase.rawValue
         case .language: style.language ?? "none"

@@ -26,6 +26,8 @@ import Testing
         #expect(try style(.opacity, "50%").opacity == 0.5)
         #expect(try style(.arc, "-120").arc == -120)
         #expect(try style(.tail, "30%,0.8").tail == PicturePoint(x: 0.3, y: 0.8))
+        #expect(try style(.cutOut, "yes").cutsOut)
+        #expect(try !style(.cutOut, "NO").cutsOut)
         #expect(try style(.letterCase, "title").letterCase == .title)
         #expect(try style(.language, "tr").language == "tr")
         #expect(try style(.align, "left").alignment == .left)
@@ -78,7 +80,7 @@ import Testing
             (.maximumSize, "0"), (.maximumSize, "48"), (.maximumSize, "-1px"), (.minimumSize, "px"),
             (.lineSpacing, "0.4"), (.lineSpacing, "5.1"), (.letterSpacing, "-0.3"),
             (.letterSpacing, "2.1"), (.letterSpacing, ""), (.opacity, "1.1"), (.opacity, "-1"),
-            (.arc, "361"), (.tail, "0.5"), (.tail, "1.1,0"),
+            (.arc, "361"), (.tail, "0.5"), (.tail, "1.1,0"), (.cutOut, "maybe"),
             (.gradient, "blurple"), (.textBackground, ""),
         ] as [(StyleProperty, String)])
     func whatIsOutOfRangeIsRefused(_ property: StyleProperty, _ text: String) {
@@ -118,6 +120,7 @@ import Testing
         style.opacity = 0.25
         style.arc = -45
         style.tail = PicturePoint(x: 0.25, y: 1)
+        style.cutsOut = true
         style.language = "zh-Hant"
         style.angle = -12.5
         style.maximumSize = .pixels(100)

@@ -406,10 +406,10 @@ function onPicture(box, meme) {
 }
 
 /** How far outline, shadow and the box behind the words extend beyond the letters, in ems. */
-function inkMargins({ outlineWidth, shadow, textBackground, tail }) {
+function inkMargins({ outlineWidth, shadow, textBackground, tail, cutsOut }) {
   const { x = 0, y = 0, blur = 0 } = shadow ? { ...typesetting.shadow, ...shadow } : {};
   const background = textBackground ?? (tail ? '#ffffff' : null);
-  const padding = background && !isClear(background) ? typesetting.textBackgroundPadding : 0;
+  const padding = cutsOut || (background && !isClear(background)) ? typesetting.textBackgroundPadding : 0;
   return {
     left: outlineWidth + Math.max(padding, blur - x),
     right: outlineWidth + Math.max(padding, blur + x),

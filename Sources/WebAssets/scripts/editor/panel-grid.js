@@ -4,6 +4,7 @@
 import * as api from '../api.js';
 import { keepPicture } from '../kept-pictures.js';
 import { isCaption } from '../layers.js';
+import { formatOf } from './picture-format.js';
 import { cropOf, isUsual, panelNumberOf } from './recipe.js';
 import { originalOf } from './work.js';
 
@@ -15,10 +16,6 @@ const mostZoom = 4;
 const slack = 2;
 /** By how much the shares of panels may differ from what their pictures ask for. */
 const naturalSlack = 0.01;
-/** The formats of memes by the media types of pictures; of others it is JPEG. */
-const formats = {
-  'image/png': 'png', 'image/gif': 'gif', 'image/webp': 'webp', 'image/avif': 'avif',
-};
 /** The usual colour between panels. */
 export const usualColour = '#000000';
 const whole = { x: 0, y: 0, width: 1, height: 1 };
@@ -214,5 +211,3 @@ function moved(layers, before, after) {
     return moved;
   });
 }
-
-const formatOf = async (digest) => formats[await api.mediaTypeOf(digest)] ?? 'jpeg';

@@ -24,7 +24,7 @@ const presets = {
 };
 
 /** What of a style is no matter of its look, and stays. */
-const kept = ['angle', 'language', 'alignment', 'verticalAlignment', 'tail'];
+const kept = ['angle', 'language', 'alignment', 'verticalAlignment', 'tail', 'cutsOut'];
 
 /**
  * Draws the presets as buttons.

@@ -6,6 +6,7 @@ import { isCaption } from '../layers.js';
 import { counted, t } from '../words.js';
 import { Fields, speak } from './fields.js';
 import { familyOf } from './fonts.js';
+import { holdHoles } from './picture-format.js';
 import { offerPresets } from './presets.js';
 import {
   captionsOf, fractionOf, isFramed, nameOf, newTail, restyle, styleOf, usualSize,
@@ -17,7 +18,7 @@ import { undoTyping } from './typing-undo.js';
 /** The properties that have a field of their own in the open part of the panel, and in the closed one. */
 const plain = ['fill', 'outline', 'outlineWidth', 'letterCase', 'alignment'];
 const more = [
-  'textBackground', 'gradient', 'opacity', 'arc', 'letterSpacing', 'lineSpacing', 'verticalAlignment', 'language',
+  'textBackground', 'cutsOut', 'gradient', 'opacity', 'arc', 'letterSpacing', 'lineSpacing', 'verticalAlignment', 'language',
 ];
 
 /** The most captions that are offered to choose from. */
@@ -60,7 +61,10 @@ export class StylePanel {
     restyleWith('font', ({ value }) => ({ font: fontOf(value) }));
     elements.fontSearch.addEventListener('input', () => this.#searchFonts());
     undoTyping(elements.fontSearch);
-    this.#fields = new Fields(form, [...plain, ...more], (changes) => this.#restyle(changes));
+    this.#fields = new Fields(form, [...plain, ...more], async (changes) => {
+      if (changes.cutsOut) await holdHoles(work);
+      this.#restyle(changes);
+    });
     this.#times = new TimeFields(form, () => this.targets, change);
     restyleWith('shadow', ({ value }) => ({ shadow: shadowNamed(value) }));
     form.addEventListener('input', ({ target }) => {
