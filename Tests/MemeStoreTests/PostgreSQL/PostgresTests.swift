@@ -387,15 +387,27 @@ struct PostgresStore {
         try test.run("ANALYZE meme")
         for word in ["word777 all", "nothing"] {
             let query = MemeQuery(search: word, limit: 24)
-            #expect(try test.plan(of: query, from: .words).contains("meme_words"), "\(word)")
-            #expect(try test.plan(of: query, from: .newest).contains("meme_listed"), "\(word)")
+            #expect(try test.plan(of: query, from: .words([])).contains("meme_words"), "\(word)")
+            #expect(
+                try test.plan(of: query, from: .newest(20_000)).contains("meme_listed"), "\(word)")
         }
-        for (search, count) in [("all", 20_000), ("word777", 20), ("word77", 220), ("zzz", 0)] {
+        // The index is asked for the rare word alone.
+        let mixed = try test.plan(
+            of: MemeQuery(search: "word777 all", limit: 24), from: .words(["('word777':*)"]))
+        #expect(mixed.contains("Index Cond: (words @@ '''word777'':*'::tsquery)"), "\(mixed)")
+        #expect(mixed.contains("Filter: ((words @@ '''all'':*'::tsquery) IS TRUE)"), "\(mixed)")
+        for (search, count) in [
+            ("all", 20_000), ("word777", 20), ("word77", 220), ("zzz", 0), ("word777 all", 20),
+            ("all word77 w", 220), ("all zzz", 0), ("word777 word778", 0), ("word1 word11 a", 220),
+        ] {
             let all = MemeQuery(search: search)
             #expect(try await test.store.count(of: all, enough: 100_000) == count, "\(search)")
             #expect(try await test.store.count(of: all, enough: 7) == min(count, 7))
-            let page = try await test.store.page(MemeQuery(search: search, limit: 24, offset: 3))
-            #expect(page.summaries.count == min(max(count - 3, 0), 24), "\(search)")
+            for order in [MemeQuery.Order.descending(.created), .ascending(.size)] {
+                let page = try await test.store.page(
+                    MemeQuery(search: search, limit: 24, order: order, offset: 3))
+                #expect(page.summaries.count == min(max(count - 3, 0), 24), "\(search)")
+            }
         }
         for (query, index) in [
             (MemeQuery(limit: 24), "meme_listed"),

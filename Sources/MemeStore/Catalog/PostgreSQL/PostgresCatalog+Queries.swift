@@ -30,25 +30,70 @@ extension PostgresCatalog {
     /// Rows of a query in its order.
     ///
     /// The words of a search may be in every other meme or in none, and the planner can't know: it guesses the same
-    /// of all words that aren't among the most frequent. So the newest memes are looked through first, where a
-    /// frequent word fills a page, and the index of words, which has to gather all that it finds, is asked for rare
-    /// ones.
+    /// of all words that aren't among the most frequent. So some of the newest memes are looked through first, where a
+    /// frequent word fills a page. Then the index of words, which has to gather all that it finds, is asked for those
+    /// that are rare (``rarePhrases(_:_:)``); if none is, more of the newest are looked through before.
     static func rows(
         _ query: MemeQuery, part: Page.Part = .first, limit: Int?, _ db: PostgresConnection
     ) throws -> PostgresRows {
         let offset = part == .first ? max(query.offset, 0) : 0
-        if let limit, query.isSearch, query.order.key == .created, limit < 1000, offset < 1000 {
+        func rows(from source: PostgresStatement.Source) throws -> PostgresRows {
             var statement = PostgresStatement()
-            try statement.select(query, part: part, from: .newest)
+            try statement.select(query, part: part, from: source)
             statement.limit(limit, offset: offset)
-            let rows = try statement.run(db)
-            if rows.count == limit { return rows }
+            return try statement.run(db)
         }
-        var statement = PostgresStatement()
-        try statement.select(query, part: part, from: query.isSearch ? .words : .order)
-        statement.limit(limit, offset: offset)
-        return try statement.run(db)
+        guard query.isSearch else { return try rows(from: .order) }
+        var isSmall = false
+        if let limit, query.order.key == .created, limit < 1000, offset < 1000 {
+            isSmall = true
+            let found = try rows(from: .newest(Self.fewNewest))
+            if found.count == limit { return found }
+        }
+        let rare = try rarePhrases(query, db)
+        if isSmall, rare.isEmpty {
+            let found = try rows(from: .newest(Self.manyNewest))
+            if found.count == limit { return found }
+        }
+        return try rows(from: .words(rare))
     }
+
+    /// How many of the newest memes are looked through at first: a millisecond.
+    private static let fewNewest = 2_000
+    /// How many are looked through before the index of words is asked for frequent ones: some milliseconds.
+    private static let manyNewest = 20_000
+
+    /// The phrases of a search that about one in a thousand memes has, or fewer, by a sample of all memes. It is made
+    /// of the same parts of the table each time, so that they stay in memory.
+    ///
+    /// A sample of the newest alone wouldn't do: what was frequent once is gathered, too.
+    private static func rarePhrases(
+        _ query: MemeQuery, _ db: PostgresConnection
+    ) throws -> [String] {
+        // A search may be a page of text.
+        let phrases = try WordVector.phrases(query).prefix(8)
+        if phrases.isEmpty { return [] }
+        var statement = PostgresStatement()
+        let counts = phrases.enumerated().map { index, phrase in
+            let phrase = statement.add(.text(phrase))
+            return "count(*) FILTER (WHERE words @@ \(phrase)::tsquery) AS phrase\(index)"
+        }
+        // What PostgreSQL believes of the table's size may be wrong by far.
+        statement.sql = """
+            SELECT \(counts.joined(separator: ", ")) FROM (
+                SELECT words FROM meme TABLESAMPLE SYSTEM ((
+                    SELECT least(100, 100 * \(sampleSize) / greatest(reltuples, 1))
+                    FROM pg_class WHERE oid = 'meme'::regclass)) REPEATABLE (1)
+                WHERE discarded IS NULL LIMIT \(4 * sampleSize)) AS sampled
+            """
+        guard let row = try statement.run(db).first else { return [] }
+        return try phrases.enumerated().filter { index, _ in
+            try row.number("phrase\(index)") <= 1
+        }.map(\.element)
+    }
+
+    /// How many memes the sample of all has, about.
+    private static let sampleSize = 1_000
 
     func count(of query: MemeQuery, enough: Int) async throws -> Int {
         try await read { db in
@@ -58,12 +103,16 @@ extension PostgresCatalog {
                 statement.sql =
                     "SELECT coalesce(sum(listed), 0)::bigint AS count FROM tally WHERE tag = \(tag)"
             } else if query.isSearch {
-                // As for rows: some frequent words are enough.
-                try statement.count(query, from: .newest, enough: max(enough, 0))
-                let count = try statement.run(db).first?.number("count") ?? 0
-                if count >= max(enough, 0) { return count }
-                statement = PostgresStatement()
-                try statement.count(query, from: .words, enough: max(enough, 0))
+                let rare = try Self.rarePhrases(query, db)
+                if rare.isEmpty {
+                    // As for rows: some frequent words are enough.
+                    try statement.count(
+                        query, from: .newest(Self.manyNewest), enough: max(enough, 0))
+                    let count = try statement.run(db).first?.number("count") ?? 0
+                    if count >= max(enough, 0) { return count }
+                    statement = PostgresStatement()
+                }
+                try statement.count(query, from: .words(rare), enough: max(enough, 0))
             } else {
                 try statement.count(query, from: .order, enough: max(enough, 0))
             }
@@ -88,16 +137,14 @@ struct PostgresStatement {
     }
 
     /// Where rows are looked for.
-    enum Source {
+    enum Source: Equatable {
         /// In an index of the order, or where the planner thinks best.
         case order
-        /// Among the newest, or those that come next.
-        case newest
-        /// In the index of words.
-        case words
-
-        /// How many of the newest memes are looked through: some milliseconds.
-        static let newestCount = 20_000
+        /// Among so many of the newest, or of those that come next.
+        case newest(Int)
+        /// In the index of words, which is asked for these phrases of the search, or for all if there are none. What
+        /// it gives is looked through for the others.
+        case words([String])
     }
 
     /// The memes of a query in its order, those before a cursor backwards.
@@ -106,33 +153,38 @@ struct PostgresStatement {
     ) throws {
         let isBackward = if case .before = part { true } else { false }
         sql = "SELECT \(MemeSummary.postgresColumns) FROM "
-        if source == .newest {
-            addNewest(isAscending: query.order.isAscending != isBackward, after: part.cursor)
+        if case .newest(let count) = source {
+            addNewest(
+                count, isAscending: query.order.isAscending != isBackward, after: part.cursor)
         }
-        try filter(query)
-        order(query.order, isBackward: isBackward, after: part.cursor, usesIndex: source != .words)
+        try filter(query, asking: source.askedPhrases ?? [])
+        order(
+            query.order, isBackward: isBackward, after: part.cursor,
+            usesIndex: source.askedPhrases == nil)
     }
 
     /// Counts the memes of a query, up to a number.
     mutating func count(_ query: MemeQuery, from source: Source, enough: Int) throws {
         sql = "SELECT count(*) AS count FROM (SELECT 1 FROM "
-        if source == .newest { addNewest(isAscending: false, after: nil) }
-        try filter(query)
+        if case .newest(let count) = source { addNewest(count, isAscending: false, after: nil) }
+        try filter(query, asking: source.askedPhrases ?? [])
         // An order that no index has keeps the planner from looking through all memes for a few.
-        if source == .words { sql += " ORDER BY meme.sequence + 0" }
+        if source.askedPhrases != nil { sql += " ORDER BY meme.sequence + 0" }
         limit(enough, offset: 0)
         sql += ") AS found"
     }
 
     /// Adds what stands for the table of memes if only the newest, or the next of an order, are looked through.
-    private mutating func addNewest(isAscending: Bool, after cursor: Page.Cursor?) {
+    private mutating func addNewest(
+        _ count: Int, isAscending: Bool, after cursor: Page.Cursor?
+    ) {
         sql += "(SELECT * FROM meme WHERE discarded IS NULL"
         if let cursor {
             let sign = isAscending ? ">" : "<"
             sql += " AND sequence \(sign) \(add(.number(cursor.sequence)))::bigint"
         }
         let direction = isAscending ? "" : " DESC"
-        sql += " ORDER BY sequence\(direction) LIMIT \(Source.newestCount)) AS "
+        sql += " ORDER BY sequence\(direction) LIMIT \(count)) AS "
     }
 
     mutating func limit(_ limit: Int?, offset: Int) {
@@ -141,7 +193,9 @@ struct PostgresStatement {
     }
 
     /// Adds the FROM and WHERE clauses of a query.
-    mutating func filter(_ query: MemeQuery) throws {
+    ///
+    /// - Parameter asked: the phrases of a search that an index is asked for; all if empty.
+    private mutating func filter(_ query: MemeQuery, asking asked: [String]) throws {
         let tags = query.tags.sorted()
         var places = "meme"
         var conditions = ["meme.discarded IS NULL"]
@@ -150,15 +204,21 @@ struct PostgresStatement {
             conditions.append("tag\(number).tag = \(add(.text(tag.name)))")
         }
         if query.isSearch {
-            if let words = try WordVector.query(WordPattern(query.search ?? "")) {
-                conditions.append("meme.words @@ \(add(.text(words)))::tsquery")
-            } else {
-                conditions.append("false")
-            }
+            let phrases = try WordVector.phrases(query)
+            let others = asked.isEmpty ? [] : phrases.filter { !asked.contains($0) }
+            let words = asked.isEmpty ? phrases : asked
+            conditions.append(words.isEmpty ? "false" : found(words))
+            // No index has such a condition.
+            if !others.isEmpty { conditions.append("(\(found(others))) IS TRUE") }
         }
         if let since = query.since { conditions.append("meme.created >= \(add(.time(since)))") }
         if let until = query.until { conditions.append("meme.created < \(add(.time(until)))") }
         sql += "\(places) WHERE \(conditions.joined(separator: " AND "))"
+    }
+
+    /// SQL that is true of memes with all of some phrases.
+    private mutating func found(_ phrases: [String]) -> String {
+        "meme.words @@ \(add(.text(phrases.joined(separator: " & "))))::tsquery"
     }
 
     /// Adds the ORDER BY clause, and the condition of what comes after a place.
@@ -208,5 +268,12 @@ struct PostgresStatement {
             }
         }
         sql += " ORDER BY \(terms)"
+    }
+}
+
+extension PostgresStatement.Source {
+    /// The phrases that the index of words is asked for; `nil` if it isn't asked.
+    fileprivate var askedPhrases: [String]? {
+        if case .words(let phrases) = self { phrases } else { nil }
     }
 }

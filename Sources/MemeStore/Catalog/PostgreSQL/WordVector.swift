@@ -38,15 +38,16 @@ struct WordVector {
         return String(scalars)
     }
 
-    /// A search as a `tsquery`; `nil` if it finds nothing.
-    static func query(_ pattern: WordPattern) -> String? {
-        if pattern.findsNothing { return nil }
+    /// The phrases of a search, which memes have to have all, each as a `tsquery`; none if it finds nothing.
+    static func phrases(_ query: MemeQuery) throws -> [String] {
+        let pattern = try WordPattern(query.search ?? "")
+        if pattern.findsNothing { return [] }
         return pattern.phrases.map { phrase in
             let words = phrase.enumerated().map { index, word in
                 "'\(lexeme(word))'" + (index == phrase.count - 1 ? ":*" : "")
             }
             return "(\(words.joined(separator: " <-> ")))"
-        }.joined(separator: " & ")
+        }
     }
 }
 
