@@ -30,6 +30,9 @@ public enum RenderWarning: Hashable, Codable, Sendable {
     case untimed(text: String)
     /// The caption has no fill, outline or shadow that could be seen.
     case invisible(text: String)
+    /// The colors of the caption hardly differ from that of the box behind it, or of the bar or frame that it stands
+    /// in.
+    case faint(text: String)
     /// The characters of the caption are in a font here, but have no ink.
     case blank(text: String)
     /// The letters of the caption cover those of another one.
@@ -72,6 +75,8 @@ extension RenderWarning: CustomStringConvertible {
             "“\(excerpt(of: text))” is always seen: the meme doesn't move, so words can't come or go"
         case .invisible(let text):
             "“\(excerpt(of: text))” can't be seen: its fill, its outline and its shadow are clear"
+        case .faint(let text):
+            "“\(excerpt(of: text))” is hard to make out: its colors are nearly that behind it"
         case .blank(let text):
             "“\(excerpt(of: text))” can't be seen: its characters have no ink"
         case .overlapping(let text, let other):

@@ -77,6 +77,7 @@ struct RenderPlan {
             warnings.append(.stillPicture(picture.header.format))
         }
         warnings += recipe.doubts(frameCount: header.frameCount, isAnimated: isAnimated)
+        warnings += recipe.faintWords(on: sheet)
         self.warnings = warnings
         self.recipe = recipe
         self.header = header

@@ -74,6 +74,8 @@ extension RenderWarning: Advised {
             advising("convert it to a GIF or a WebP to keep the others")
         case .stillPicture:
             advising("choose --format gif, webp or avif to have it move")
+        case .faint:
+            advising("choose another --fill, or an --outline")
         case .overlapping:
             advising("give one of them another box, or fewer words")
         case .colliding:

@@ -35,6 +35,68 @@ struct RenderWarningTests {
         #expect(try warnings(Caption("ქართული", at: .top)).isEmpty)
     }
 
+    /// White words whose style is changed, in a layout.
+    private func faintness(
+        _ text: String = "faint", layout: Recipe.Layout = .classic,
+        _ change: (inout CaptionStyle) -> Void
+    ) throws -> [RenderWarning] {
+        var recipe = Recipe(top: text)
+        recipe.use(layout)
+        change(&recipe.captions[0].style)
+        return try warnings(recipe)
+    }
+
+    @Test func wordsInTheColorOfWhatIsBehindThemAreTold() throws {
+        let faint = [RenderWarning.faint(text: "faint")]
+        let box = Color(red: 255, green: 255, blue: 200)
+        func plain(_ style: inout CaptionStyle) {
+            style.outlineWidth = 0
+            style.textBackground = box
+        }
+        #expect(try faintness { plain(&$0) } == faint)
+        #expect(try faintness { $0.textBackground = box }.isEmpty)
+        #expect(try faintness("👍 🎉") { plain(&$0) }.isEmpty)
+        for isSeen in [false, true] {
+            let seen: Color = isSeen ? .black : .white
+            #expect(
+                try faintness {
+                    plain(&$0)
+                    $0.fill = seen
+                } == (isSeen ? [] : faint))
+            #expect(
+                try faintness {
+                    $0.textBackground = box
+                    $0.outline = .color(seen)
+                } == (isSeen ? [] : faint))
+            #expect(
+                try faintness {
+                    plain(&$0)
+                    $0.shadow = Shadow(color: seen)
+                } == (isSeen ? [] : faint))
+            #expect(
+                try faintness {
+                    plain(&$0)
+                    $0.fill = .black
+                    $0.gradient = seen
+                } == (isSeen ? [] : faint))
+            #expect(
+                try faintness(layout: .demotivational) { $0.fill = isSeen ? .white : .black }
+                    == (isSeen ? [] : faint))
+        }
+        // What shows through them is the picture.
+        #expect(
+            try faintness {
+                plain(&$0)
+                $0.fill = .clear
+            }.isEmpty)
+        #expect(
+            try faintness {
+                plain(&$0)
+                $0.textBackground = Color(red: 255, green: 255, blue: 200, alpha: 200)
+            }.isEmpty)
+        #expect(try faintness(layout: .bar) { $0.fill = .white }.isEmpty)
+    }
+
     private static let lower = Box(x: 0.1, y: 0.5, width: 0.8, height: 0.2)
 
     @Test func captionsThatCoverEachOtherAreTold() throws {

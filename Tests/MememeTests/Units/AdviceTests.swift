@@ -271,6 +271,11 @@ private let warnings: [(RenderWarning, String)] = [
         .colorsLeftOut(font: "F"),
         "F has colors that can't be painted: its letters are drawn without them"
     ),
+    (
+        .faint(text: "x"),
+        "“x” is hard to make out: its colors are nearly that behind it: choose another --fill, or an "
+            + "--outline"
+    ),
     (.blank(text: "x"), "“x” can't be seen: its characters have no ink"),
     (
         .overlapping(text: "x", other: "y"),

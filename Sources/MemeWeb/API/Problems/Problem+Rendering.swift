@@ -140,6 +140,8 @@ extension RenderWarning {
             "“\(text)” can’t be seen: its fill and its outline are clear."
         case .blank(let text):
             "“\(text.beginning)” can’t be seen: its characters have no ink."
+        case .faint(let text):
+            "“\(text.beginning)” is hard to make out: its colour is nearly that behind it."
         case .overlapping(let text, let other):
             "“\(text.beginning)” covers a part of “\(other.beginning)”: move one of them."
         case .colliding(let text):

@@ -1,0 +1,52 @@
+extension Recipe {
+    /// Warnings about words that hardly differ in color from the box behind them, or from the bar or the frame that
+    /// they stand in. What words on a picture differ from isn't known before it is decoded.
+    ///
+    /// - Parameter sheet: the sheet of the meme.
+    func faintWords(on sheet: Sheet) -> [RenderWarning] {
+        captions.compactMap { caption in
+            let style = caption.style
+            let isFramed = layout.frames(caption.role) && !style.cutsOut
+            let ground = style.visibleTextBackground ?? (isFramed ? sheet.areas.first?.color : nil)
+            guard let ground, ground.alpha == 255, style.isFaint(on: ground),
+                caption.text.contains(where: \.takesColor)
+            else { return nil }
+            return .faint(text: caption.text)
+        }
+    }
+}
+
+extension CaptionStyle {
+    /// The least contrast of words that can be made out. For large letters to be read with ease, WCAG 2.2 asks for 3.
+    private static let leastContrast = 1.5
+
+    /// Whether neither letters nor outline nor shadow stand out from a color.
+    fileprivate func isFaint(on ground: Color) -> Bool {
+        // Letters that are cut out of a box show the picture.
+        if fill.alpha == 0 { return false }
+        func standsOut(_ color: Color) -> Bool {
+            color.laid(on: ground).contrast(to: ground) >= Self.leastContrast
+        }
+        // A gradient has to be seen at both ends.
+        let letters = [fill, gradient].compactMap(\.self)
+        let around = [
+            outlineWidth > 0 ? outline.color(against: fill) : nil, visibleShadow?.color,
+        ].compactMap(\.self)
+        return !letters.allSatisfy(standsOut) && !around.contains(where: standsOut)
+    }
+}
+
+extension Color {
+    /// The contrast to another color (WCAG 2.2), from 1 to 21. Alpha is ignored.
+    fileprivate func contrast(to other: Color) -> Double {
+        let (low, high) = (min(luminance, other.luminance), max(luminance, other.luminance))
+        return (high + 0.05) / (low + 0.05)
+    }
+}
+
+extension Character {
+    /// Whether it is drawn in the color of the words, which emoji aren't.
+    fileprivate var takesColor: Bool {
+        !isWhitespace && !(unicodeScalars.first?.properties.isEmojiPresentation ?? false)
+    }
+}
