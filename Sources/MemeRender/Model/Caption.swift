@@ -43,6 +43,9 @@ public struct Caption: Hashable, Sendable, Codable {
     /// Whether editors keep it where it is. It changes nothing of the meme.
     public var isLocked = false
 
+    /// Whether its text isn't blank.
+    package var hasWords: Bool { !text.allSatisfy(\.isWhitespace) }
+
     /// - Parameters:
     ///   - text: the words; line breaks are kept.
     ///   - role: which of the two text fields the caption belongs to, if any.

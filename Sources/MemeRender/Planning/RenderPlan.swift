@@ -123,7 +123,7 @@ struct RenderPlan {
                     within: Box.all.pixels(on: ground))
             words?.time = caption.from..<caption.to
             captions.append(words)
-            if words == nil, !caption.text.allSatisfy(\.isWhitespace) {
+            if words == nil, caption.hasWords {
                 lost.append(
                     CleanText(caption.text).isNothingButInvalid
                         ? .invalidText(text: caption.text) : .blank(text: caption.text))
@@ -136,7 +136,7 @@ struct RenderPlan {
 extension Recipe {
     /// Whether the box behind any words is cut out of the meme.
     fileprivate var cutsHoles: Bool {
-        captions.contains { $0.style.cutsOut && !$0.text.allSatisfy(\.isWhitespace) }
+        captions.contains { $0.style.cutsOut && $0.hasWords }
     }
 
     /// The recipe with its background where holes would be.
@@ -156,7 +156,7 @@ extension Recipe {
     fileprivate func doubts(frameCount: Int, isAnimated: Bool) -> [RenderWarning] {
         var doubts: [RenderWarning] = []
         if let frame, frame > frameCount { doubts.append(.missingFrame(frame, of: frameCount)) }
-        for caption in captions where caption.text.contains(where: { !$0.isWhitespace }) {
+        for caption in captions where caption.hasWords {
             if !isAnimated, caption.from > 0 || caption.to < 1 {
                 doubts.append(.untimed(text: caption.text))
             }

@@ -42,9 +42,8 @@ extension SheetMaker {
 
     /// The color of the bar: white, unless the words are too light to be read on white.
     private var paper: Color {
-        let fills = recipe.captions.filter { caption in
-            recipe.layout.frames(caption.role) && !caption.text.allSatisfy(\.isWhitespace)
-        }.map(\.style.fill)
+        let fills = recipe.captions.filter { recipe.layout.frames($0.role) && $0.hasWords }
+            .map(\.style.fill)
         return fills.allSatisfy { $0.luminance > 0.5 } ? .black : .white
     }
 }

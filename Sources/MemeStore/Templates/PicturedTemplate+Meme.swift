@@ -16,7 +16,7 @@ extension PicturedTemplate {
         var number = 0
         recipe.layers = recipe.layers.compactMap { layer in
             guard case .caption(var caption) = layer else { return layer }
-            if caption.text.allSatisfy(\.isWhitespace) { return nil }
+            if !caption.hasWords { return nil }
             if caption.slot == nil {
                 var slot = caption.role == .other ? "text-1" : caption.role.rawValue
                 while taken.contains(slot) {

@@ -72,7 +72,7 @@ extension WordOptions {
 extension Recipe {
     /// Whether no caption has words.
     var isWordless: Bool {
-        captions.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+        !captions.contains(where: \.hasWords)
     }
 
     /// Sets the language of the words that have none.
