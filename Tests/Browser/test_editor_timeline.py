@@ -137,6 +137,13 @@ def test_slider_is_dragged(editor):
     editor.expect_seen(lambda seen: is_colour(seen, 3))
 
 
+def test_slider_that_is_pressed_where_it_is_stops(editor):
+    play = editor.page.locator(".play-button")
+    expect(play).to_have_attribute("aria-label", "Pause")
+    place(editor).dispatch_event("pointerdown", {"button": 0})
+    expect(play).to_have_attribute("aria-label", "Play")
+
+
 def test_words_are_shown_at_their_time(editor, server):
     editor.type("Words")
     track(editor, "Words", "appears").focus()

@@ -85,6 +85,21 @@ def test_tags_and_words_are_typed_together(open_page, gallery, ids):
     expect(filters(page).locator("[aria-current]")).to_have_text(["#cats of mine"])
 
 
+def test_longer_tag_can_be_typed_slowly(open_page, gallery, ids):
+    gallery.api.tag(ids, add=["cats", "cats of mine"])
+    page = open_page(gallery)
+    field = page.get_by_role("searchbox", name="Search memes")
+    # Whoever stops typing searches for what there is.
+    with page.expect_response(re.compile(r"[?&]search=%23cats")):
+        search(page, "#cats ", key="o")
+    page.keyboard.type("f mine ")
+    expect(filters(page).locator("[aria-current]")).to_have_text(["#cats of mine"])
+    expect(field).to_have_value("")
+    page.keyboard.type("#cats compiled")
+    expect_listed(page, TOPS[1])
+    expect(filters(page).locator("[aria-current]")).to_have_count(2)
+
+
 def test_what_is_no_tag_is_searched_as_words(open_page, gallery, ids):
     gallery.api.tag(ids[:1], add=["cats"])
     page = open_page(gallery)

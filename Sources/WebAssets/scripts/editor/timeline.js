@@ -43,6 +43,10 @@ export class Timeline {
     element.querySelector('.still-button').addEventListener('click', () => {
       actions.still(moving.frames.original(moving.currentFrame));
     });
+    // A slider that is pressed just where it is tells nothing of it.
+    this.#place.addEventListener('pointerdown', ({ button }) => {
+      if (button === 0 && moving.isPlaying) moving.isPlaying = false;
+    });
     this.#place.addEventListener('input', () => this.#go(moving.frames.at(Number(this.#place.value))));
     this.#place.addEventListener('keydown', (event) => this.#press(event));
   }

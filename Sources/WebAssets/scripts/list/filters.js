@@ -53,10 +53,20 @@ function tagsIn(text, known, isComplete) {
     const wanted = `#${typed(tag).toLowerCase()} `;
     const at = rest.toLowerCase().indexOf(wanted);
     if (at < 0 || (at > 0 && rest[at - 1] !== ' ')) continue;
+    if (!isComplete && mayBecomeLonger(rest.slice(at), known)) continue;
     tags.push(tag);
     rest = rest.slice(0, at) + rest.slice(at + wanted.length);
   }
   return { text: rest.trim(), tags };
+}
+
+/** Whether a text is the beginning of a tag with spaces: `#cats ` and `#cats o` of `cats of mine`. */
+function mayBecomeLonger(text, known) {
+  const beginning = text.toLowerCase();
+  return known.some((tag) => {
+    const whole = `#${typed(tag).toLowerCase()} `;
+    return whole.length > beginning.length && whole.startsWith(beginning);
+  });
 }
 
 /**
