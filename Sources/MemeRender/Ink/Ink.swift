@@ -35,17 +35,9 @@ extension Ink {
         }
     }
 
-    /// Whether what is below the ink is cut out somewhere.
-    var cutsOut: Bool {
-        switch self {
-        case .caption(let caption): caption.cutsOut
-        case .picture: false
-        }
-    }
-
-    /// Draws the part of the hole that lies in a rectangle of the meme.
+    /// Draws the part of a hole that lies in a rectangle of the meme.
     ///
-    /// - Returns: whether the tile may have a part of it; if not, the tile is unchanged.
+    /// - Returns: whether the ink has a hole; if not, the tile is unchanged.
     func drawHole(_ area: PixelRect, into tile: inout InkTile) -> Bool {
         switch self {
         case .caption(let caption): tile.drawHole(of: caption, in: area)

@@ -114,7 +114,7 @@ struct InkLayers {
                     x: x, y: reach.y,
                     size: PixelSize(
                         width: min(Self.tileWidth, right - x), height: reach.size.height))
-                if layer.cutsOut, layer.drawHole(part, into: &tile) { try body(tile) }
+                if layer.drawHole(part, into: &tile) { try body(tile) }
                 if layer.draw(part, into: &tile) { try body(tile) }
             }
         }

@@ -72,12 +72,11 @@ struct InkTile: ~Copyable {
 
     /// Draws the part of the box behind a caption that lies in a rectangle of the picture, as a hole.
     ///
-    /// - Returns: whether there is any.
+    /// - Returns: whether it is one.
     mutating func drawHole(of caption: CaptionInk, in area: PixelRect) -> Bool {
-        guard let background = caption.background else { return false }
+        guard caption.cutsOut else { return false }
         begin(area, isHole: true)
-        backgrounds.clear(for: area)
-        rasterizer.fill(background.box, at: SIMD2(0, 0), into: &backgrounds)
+        drawBackground(of: caption)
         pixels.removeAll(keepingCapacity: true)
         for coverage in backgrounds.values {
             pixels.append(SourceOver.replace(0, by: UInt32(coverage) << 24, caption.opacity))
@@ -182,12 +181,17 @@ struct InkTile: ~Copyable {
         }
     }
 
-    /// Converts the masks of a caption with a box behind it or a gradient to colors.
-    private mutating func colorEach(of caption: CaptionInk) {
+    /// Draws the coverage of the box behind a caption into its mask.
+    private mutating func drawBackground(of caption: CaptionInk) {
         backgrounds.clear(for: area)
         if let background = caption.background {
             rasterizer.fill(background.box, at: SIMD2(0, 0), into: &backgrounds)
         }
+    }
+
+    /// Converts the masks of a caption with a box behind it or a gradient to colors.
+    private mutating func colorEach(of caption: CaptionInk) {
+        drawBackground(of: caption)
         let shadow = caption.shadow?.color ?? 0
         let box = caption.background?.color ?? 0
         let width = area.size.width

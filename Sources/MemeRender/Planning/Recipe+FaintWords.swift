@@ -9,7 +9,8 @@ extension Recipe {
             let isFramed = layout.frames(caption.role) && !style.cutsOut
             let ground = style.visibleTextBackground ?? (isFramed ? sheet.areas.first?.color : nil)
             guard let ground, ground.alpha == 255, style.isFaint(on: ground),
-                caption.text.contains(where: \.takesColor)
+                // Emoji have colors of their own.
+                caption.text.contains(where: { !$0.isWhitespace && !$0.isColorEmoji })
             else { return nil }
             return .faint(text: caption.text)
         }
@@ -41,12 +42,5 @@ extension Color {
     fileprivate func contrast(to other: Color) -> Double {
         let (low, high) = (min(luminance, other.luminance), max(luminance, other.luminance))
         return (high + 0.05) / (low + 0.05)
-    }
-}
-
-extension Character {
-    /// Whether it is drawn in the color of the words, which emoji aren't.
-    fileprivate var takesColor: Bool {
-        !isWhitespace && !(unicodeScalars.first?.properties.isEmojiPresentation ?? false)
     }
 }

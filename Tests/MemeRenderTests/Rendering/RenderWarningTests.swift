@@ -56,6 +56,7 @@ struct RenderWarningTests {
         #expect(try faintness { plain(&$0) } == faint)
         #expect(try faintness { $0.textBackground = box }.isEmpty)
         #expect(try faintness("👍 🎉") { plain(&$0) }.isEmpty)
+        #expect(try faintness("\u{2764}\u{fe0f}") { plain(&$0) }.isEmpty)
         for isSeen in [false, true] {
             let seen: Color = isSeen ? .black : .white
             #expect(

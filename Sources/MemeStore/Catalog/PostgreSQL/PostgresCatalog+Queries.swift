@@ -43,18 +43,18 @@ extension PostgresCatalog {
             statement.limit(limit, offset: offset)
             return try statement.run(db)
         }
+        /// A whole page of so many of the newest memes.
+        func page(ofNewest count: Int) throws -> PostgresRows? {
+            guard let limit, query.order.key == .created, limit < 1000, offset < 1000 else {
+                return nil
+            }
+            let found = try rows(from: .newest(count))
+            return found.count == limit ? found : nil
+        }
         guard query.isSearch else { return try rows(from: .order) }
-        var isSmall = false
-        if let limit, query.order.key == .created, limit < 1000, offset < 1000 {
-            isSmall = true
-            let found = try rows(from: .newest(Self.fewNewest))
-            if found.count == limit { return found }
-        }
+        if let found = try page(ofNewest: fewNewest) { return found }
         let rare = try rarePhrases(query, db)
-        if isSmall, rare.isEmpty {
-            let found = try rows(from: .newest(Self.manyNewest))
-            if found.count == limit { return found }
-        }
+        if rare.isEmpty, let found = try page(ofNewest: manyNewest) { return found }
         return try rows(from: .words(rare))
     }
 
@@ -137,7 +137,7 @@ struct PostgresStatement {
     }
 
     /// Where rows are looked for.
-    enum Source: Equatable {
+    enum Source {
         /// In an index of the order, or where the planner thinks best.
         case order
         /// Among so many of the newest, or of those that come next.

@@ -18,7 +18,8 @@ import { undoTyping } from './typing-undo.js';
 /** The properties that have a field of their own in the open part of the panel, and in the closed one. */
 const plain = ['fill', 'outline', 'outlineWidth', 'letterCase', 'alignment'];
 const more = [
-  'textBackground', 'cutsOut', 'gradient', 'opacity', 'arc', 'letterSpacing', 'lineSpacing', 'verticalAlignment', 'language',
+  'textBackground', 'cutsOut', 'gradient', 'opacity', 'arc', 'letterSpacing', 'lineSpacing', 'verticalAlignment',
+  'language',
 ];
 
 /** The most captions that are offered to choose from. */

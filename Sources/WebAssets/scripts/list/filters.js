@@ -40,6 +40,9 @@ export function offerTagsIn(field) {
 /** How a tag is typed. */
 const typed = (tag) => (tag === api.favourite ? favourites : tag);
 
+/** A tag in a search, in small letters, with the space that ends it. */
+const whole = (tag) => `#${typed(tag).toLowerCase()} `;
+
 /**
  * The tags of a search, and its text without them. What names no tag that there is stays what it is: words.
  *
@@ -50,7 +53,7 @@ function tagsIn(text, known, isComplete) {
   let rest = `${text}${isComplete ? ' ' : ''}`;
   // A tag may have spaces, and begin with another.
   for (const tag of [...known].sort((one, other) => typed(other).length - typed(one).length)) {
-    const wanted = `#${typed(tag).toLowerCase()} `;
+    const wanted = whole(tag);
     const at = rest.toLowerCase().indexOf(wanted);
     if (at < 0 || (at > 0 && rest[at - 1] !== ' ')) continue;
     if (!isComplete && mayBecomeLonger(rest.slice(at), known)) continue;
@@ -63,10 +66,7 @@ function tagsIn(text, known, isComplete) {
 /** Whether a text is the beginning of a tag with spaces: `#cats ` and `#cats o` of `cats of mine`. */
 function mayBecomeLonger(text, known) {
   const beginning = text.toLowerCase();
-  return known.some((tag) => {
-    const whole = `#${typed(tag).toLowerCase()} `;
-    return whole.length > beginning.length && whole.startsWith(beginning);
-  });
+  return known.some((tag) => whole(tag).length > beginning.length && whole(tag).startsWith(beginning));
 }
 
 /**
