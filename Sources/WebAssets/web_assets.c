@@ -33,6 +33,18 @@ static const uint8_t languages_de_json[] = {
 static const uint8_t languages_es_json[] = {
 #embed "languages/es.json"
 };
+static const uint8_t languages_server_ar_json[] = {
+#embed "languages/server/ar.json"
+};
+static const uint8_t languages_server_de_json[] = {
+#embed "languages/server/de.json"
+};
+static const uint8_t languages_server_es_json[] = {
+#embed "languages/server/es.json"
+};
+static const uint8_t languages_server_uk_json[] = {
+#embed "languages/server/uk.json"
+};
 static const uint8_t languages_uk_json[] = {
 #embed "languages/uk.json"
 };
@@ -437,6 +449,14 @@ static const struct mm_web_asset assets[] = {
     {"languages/ar.json", languages_ar_json, sizeof languages_ar_json},
     {"languages/de.json", languages_de_json, sizeof languages_de_json},
     {"languages/es.json", languages_es_json, sizeof languages_es_json},
+    {"languages/server/ar.json", languages_server_ar_json,
+     sizeof languages_server_ar_json},
+    {"languages/server/de.json", languages_server_de_json,
+     sizeof languages_server_de_json},
+    {"languages/server/es.json", languages_server_es_json,
+     sizeof languages_server_es_json},
+    {"languages/server/uk.json", languages_server_uk_json,
+     sizeof languages_server_uk_json},
     {"languages/uk.json", languages_uk_json, sizeof languages_uk_json},
     {"openapi.json", openapi_json, sizeof openapi_json},
     {"pages/error.mustache", pages_error_mustache, sizeof pages_error_mustache},

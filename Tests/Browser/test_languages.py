@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from support.editor import Editor
 from support.looks import overlap, scrolls_sideways
+from support.pictures import plain
 from support.watch import settle
 
 LANGUAGES = {
@@ -107,6 +108,19 @@ def test_nothing_in_the_editor_is_left_in_english(open_in, gallery):
     assert untranslated(page, memes) == set()
     page.locator(".crop-button").click()
     assert untranslated(page, memes) == set()
+
+
+def test_the_server_speaks_the_language_of_the_page(open_in):
+    page = open_in("de", "/new")
+    page.context.watch.allow("status of 415")
+    picture = page.locator("input[type=file]").first
+    picture.set_input_files({"name": "paper.png", "mimeType": "image/png", "buffer": b"%PDF-1.7 and so on"})
+    expect(page.get_by_role("alert").filter(has_text="Das ist ein PDF, und nur JPEG, PNG")).to_be_visible()
+    picture.set_input_files({"name": "plain.png", "mimeType": "image/png", "buffer": plain(80, 60)})
+    words = page.locator("[data-role=top] textarea")
+    words.fill("Das ist viel zu viel für so ein kleines Bild, und es geht immer weiter")
+    words.press("Enter")
+    expect(page.locator(".notices summary")).to_contain_text("in dieser Größe schwer zu lesen")
 
 
 def test_nothing_of_a_meme_is_left_in_english(open_in, gallery):

@@ -70,7 +70,8 @@ import WebTestSupport
     }
 
     @Test func everyTemplateCanBeParsed() throws {
-        _ = try PageTemplates(WebAssets(parts: [CompanionServer().assets]), signsOut: true)
+        let assets = WebAssets(parts: [CompanionServer().assets])
+        _ = try PageTemplates(assets, translations: Translations(assets), signsOut: true)
     }
 
     @Test func everyScriptAndStyleSheetIsOneFile() {

@@ -10,6 +10,8 @@ import Testing
     }
 
     @Test func everyTemplateCanBeParsed() throws {
-        _ = try PageTemplates(WebAssets(), signsOut: true)
+        let assets = WebAssets()
+        _ = try PageTemplates(
+            assets, translations: Translations(assets), signsOut: true)
     }
 }

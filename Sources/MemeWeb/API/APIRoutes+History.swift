@@ -29,7 +29,7 @@ extension APIRoutes {
         } then: { meme in
             context.logWays(to: meme)
             try await store.save(meme, replacing: found, as: version)
-            return try .detail(of: meme)
+            return try .detail(of: meme, in: translations.words(for: request))
         }
     }
 }

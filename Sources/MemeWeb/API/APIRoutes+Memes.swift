@@ -38,7 +38,8 @@ extension APIRoutes {
         let body: MemeRequest
         switch try await json(request, as: NewMemeRequest.self) {
         case .recipe(let request): body = request
-        case .template(let request): return try await createMeme(of: request, context)
+        case .template(let template):
+            return try await createMeme(of: template, request, context)
         }
         let recipe = try body.recipe.checkedAsRequested()
         return try await render(body.original, by: recipe) { original, pictures, renderer in
@@ -47,19 +48,19 @@ extension APIRoutes {
                 originalDigest: body.original,
                 renderer: renderer)
         } then: {
-            try await save($0, context)
+            try await save($0, request, context)
         }
     }
 
     /// Makes a meme of a template. Only the pictures in its places have to be uploaded before.
     private func createMeme(
-        of request: TemplateRequest, _ context: WebContext
+        of wish: TemplateRequest, _ request: Request, _ context: WebContext
     ) async throws -> Response {
-        let template = try await templateShelf.template(named: request.template)
+        let template = try await templateShelf.template(named: wish.template)
         return try await gate.pass { slot in
-            let found = try await pictures(Set(request.pictures.values))
-            let pictures = request.pictures.compactMapValues { found[$0] }
-            let recipe = try request.words.recipe(of: template, pictures)
+            let found = try await pictures(Set(wish.pictures.values))
+            let pictures = wish.pictures.compactMapValues { found[$0] }
+            let recipe = try wish.words.recipe(of: template, pictures)
                 .checkedAsRequested()
             let meme = try await slot.run { renderer in
                 try Meme(
@@ -67,15 +68,18 @@ extension APIRoutes {
                     pictures: Array(template.pictures.values) + pictures.values,
                     originalDigest: template.backgroundDigest, renderer: renderer)
             }
-            return try await save(meme, context)
+            return try await save(meme, request, context)
         }
     }
 
-    private func save(_ meme: Meme, _ context: WebContext) async throws -> Response {
+    private func save(
+        _ meme: Meme, _ request: Request, _ context: WebContext
+    ) async throws -> Response {
         context.logWays(to: meme)
         try await store.save(meme)
         return try .detail(
-            of: meme, status: .created, headers: [.location: APIPath.meme(meme.id)])
+            of: meme, in: translations.words(for: request), status: .created,
+            headers: [.location: APIPath.meme(meme.id)])
     }
 
     func getMeme(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -114,7 +118,7 @@ extension APIRoutes {
                     current = try await store.summary(id)
                 }
             }
-            return try .detail(of: meme)
+            return try .detail(of: meme, in: translations.words(for: request))
         }
     }
 
@@ -149,12 +153,16 @@ extension Response {
     }
 
     /// A response with a meme that was rendered just now.
+    ///
+    /// - Parameter words: the texts of the language that warnings are in.
     static func detail(
-        of meme: Meme, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+        of meme: Meme, in words: PageWords, status: HTTPResponse.Status = .ok,
+        headers: HTTPFields = [:]
     ) throws -> Response {
         let summary = MemeSummary(of: meme)
         let record = MemeDetailJSON(
-            addressing: summary, recipe: meme.recipe, warnings: meme.warnings.map(\.sentence))
+            addressing: summary, recipe: meme.recipe,
+            warnings: meme.warnings.map { $0.sentence.text(in: words) })
         var response = try json(record, status: status, headers: headers)
         response.headers[.eTag] = summary.entityTag.header
         return response

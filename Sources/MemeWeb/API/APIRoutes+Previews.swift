@@ -39,10 +39,11 @@ extension APIRoutes {
     func layout(_ request: Request, _ context: WebContext) async throws -> Response {
         let body = try await json(request, as: PreviewRequest.self)
         let recipe = try await checkedRecipe(of: body)
+        let words = try translations.words(for: request)
         return try await render(body.original, by: recipe) { original, pictures, renderer in
             try renderer.layout(recipe, on: original, pictures: pictures.named)
         } then: {
-            try .json(LayoutJSON($0, warning: \.sentence))
+            try .json(LayoutJSON($0) { $0.sentence.text(in: words) })
         }
     }
 

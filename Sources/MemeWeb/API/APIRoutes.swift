@@ -11,6 +11,7 @@ struct APIRoutes: Sendable {
     let gate: RenderGate
     let uploads: Uploads
     let description: APIDescription
+    let translations: Translations
     /// The public links; `nil` if the server has no address for them.
     let links: PublicLinks?
     let fontShelf = FontShelf()
@@ -23,7 +24,7 @@ struct APIRoutes: Sendable {
 
     init(
         store: Store, configuration: WebConfiguration, gate: RenderGate, uploads: Uploads,
-        description: APIDescription, links: PublicLinks?
+        description: APIDescription, translations: Translations, links: PublicLinks?
     ) {
         self.store = store
         templateShelf = TemplateShelf(of: store)
@@ -31,6 +32,7 @@ struct APIRoutes: Sendable {
         self.gate = gate
         self.uploads = uploads
         self.description = description
+        self.translations = translations
         self.links = links
     }
 

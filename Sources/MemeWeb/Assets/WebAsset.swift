@@ -114,9 +114,11 @@ struct WebAssets: Sendable {
         return text.map { ByteBuffer(bytes: $0) }
     }
 
-    /// The texts of the pages in a language.
+    /// The texts of a language: those of the pages and their scripts, and what the server says besides.
     func words(in language: PageLanguage) throws -> PageWords {
-        try PageWords(language, table: bytes("languages/\(language.rawValue).json"))
+        try PageWords(
+            language, tables: bytes("languages/\(language.rawValue).json"),
+            bytes("languages/server/\(language.rawValue).json"))
     }
 
     /// The script `languages/de.js`, which gives the texts of a language to those after it; `nil` for another path.

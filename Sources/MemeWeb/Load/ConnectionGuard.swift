@@ -225,7 +225,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     ) {
         // Otherwise it would be written into another response, or before it.
         guard !isAnswering, unanswered <= 1, !isFinished,
-            let body = try? ByteBuffer(document: problem.body)
+            let body = try? ByteBuffer(document: problem.body())
         else {
             return context.close(promise: nil)
         }

@@ -116,6 +116,8 @@ package final class Uploads: Sendable {
             }
         } catch let error as HTTPError {
             throw error
+        } catch let error as Problem {
+            throw error
         } catch let error as FileError {
             throw error
         } catch {
@@ -131,12 +133,12 @@ package final class Uploads: Sendable {
         return body
     }
 
-    private func tooLarge(_ limit: Int) -> HTTPError {
+    private func tooLarge(_ limit: Int) -> Problem {
         let size =
             limit < 1_000_000
             ? "\(limit / 1024) KiB" : "\((Double(limit) / 1_000_000).formatted()) MB"
-        return HTTPError(
-            .contentTooLarge, message: "This is larger than the \(size) that are accepted.")
+        return Problem(
+            .contentTooLarge, "This is larger than the \(size) that are accepted.")
     }
 
     // MARK: Telemetry

@@ -5,6 +5,7 @@ import Synchronization
 /// The page templates, which escape all values.
 package struct PageTemplates: Sendable {
     private let assets: WebAssets
+    private let translations: Translations
     private let kept = Kept()
     /// The values that every page has in all languages.
     private let common: [String: any Sendable]
@@ -13,7 +14,6 @@ package struct PageTemplates: Sendable {
     /// The pages of a language.
     private struct Pages: Sendable {
         let library: MustacheLibrary
-        let words: PageWords
         /// The values that every page has.
         let common: [String: any Sendable]
     }
@@ -24,29 +24,34 @@ package struct PageTemplates: Sendable {
 
     /// - Parameters:
     ///   - assets: the files of the web app.
+    ///   - translations: its texts.
     ///   - signsOut: whether browsers sign in, and so can sign out.
     ///   - publishes: whether memes can have public links.
     ///   - sections: the pages that the list of memes links to.
     init(
-        _ assets: WebAssets, signsOut: Bool, publishes: Bool = false, sections: [PageSection] = []
+        _ assets: WebAssets, translations: Translations, signsOut: Bool, publishes: Bool = false,
+        sections: [PageSection] = []
     ) throws {
         common = [
             "assets": assets.base, "signsOut": signsOut, "publishes": publishes,
         ]
         self.assets = assets
+        self.translations = translations
         self.sections = sections
         // Templates with a fault are found at the start.
         _ = try pages(in: .english)
     }
 
     /// The texts of a language.
-    func words(in language: PageLanguage) throws -> PageWords { try pages(in: language).words }
+    func words(in language: PageLanguage) throws -> PageWords {
+        try translations.words(in: language)
+    }
 
     /// The templates in a language, compiled when they are first needed because the server should start at once.
     /// Two concurrent first requests may both compile them, with the same result.
     private func pages(in language: PageLanguage) throws -> Pages {
         if let pages = kept.pages.withLock({ $0[language] }) { return pages }
-        let words = try assets.words(in: language)
+        let words = try words(in: language)
         let templates = try assets.templates.map { name in
             let english = assets.text("pages/\(name).mustache")
             let text =
@@ -56,7 +61,6 @@ package struct PageTemplates: Sendable {
         }
         let pages = Pages(
             library: MustacheLibrary(templates: Dictionary(uniqueKeysWithValues: templates)),
-            words: words,
             common: common.merging(Self.values(of: language)) { value, _ in value }
                 .merging(["sections": sections.map { $0.values(in: words) }]) { value, _ in value })
         kept.pages.withLock { $0[language] = pages }

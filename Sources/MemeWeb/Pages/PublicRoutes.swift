@@ -82,11 +82,12 @@ struct PublicRoutes: Sendable {
         }
     }
 
-    private static let gone = "This meme isn’t shared any more."
+    private static let gone: Sentence = "This meme isn’t shared any more."
 
     private func gone(in language: PageLanguage) throws -> Response {
         var response = try templates.page(
-            "public-meme", ["gone": try templates.words(in: language)[Self.gone]], in: language,
+            "public-meme", ["gone": Self.gone.text(in: try templates.words(in: language))],
+            in: language,
             status: .notFound)
         response.headers[.cacheControl] = "no-store"
         return response

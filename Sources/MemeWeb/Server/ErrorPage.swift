@@ -22,7 +22,7 @@ struct ErrorPage: RouterMiddleware {
                 "error",
                 [
                     "title": words[problem.status.reasonPhrase],
-                    "detail": words[Self.detail(of: problem)],
+                    "detail": Self.detail(of: problem).text(in: words),
                 ], in: language, status: problem.status)
             response.headers[.cacheControl] = "no-store"
             for field in problem.headers { response.headers[field.name] = field.value }
@@ -32,7 +32,7 @@ struct ErrorPage: RouterMiddleware {
     }
 
     /// A sentence for problems that have no detail.
-    private static func detail(of problem: Problem) -> String {
+    private static func detail(of problem: Problem) -> Sentence {
         if let detail = problem.detail { return detail }
         return switch problem.status.code {
         case 404: "There is no such page. The meme may have been deleted."

@@ -82,8 +82,10 @@ public struct WebServer: Sendable {
         let metrics = Metrics()
         let assets = WebAssets(parts: parts.map(\.assets))
         let links = configuration.publicAddress.map { PublicLinks(at: $0, in: store.sharedTexts) }
+        let translations = Translations(assets)
         let templates = try PageTemplates(
-            assets, signsOut: configuration.token != nil, publishes: links != nil,
+            assets, translations: translations, signsOut: configuration.token != nil,
+            publishes: links != nil,
             sections: parts.map(\.section))
 
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
@@ -91,7 +93,7 @@ public struct WebServer: Sendable {
         router.add(middleware: ClientMiddleware(clients: clients))
         router.add(middleware: PacedAnswers())
         router.add(middleware: CompressedAnswers())
-        router.add(middleware: ProblemMiddleware())
+        router.add(middleware: ProblemMiddleware(translations: translations))
         router.add(middleware: ErrorPage(templates: templates))
         router.add(middleware: HostMiddleware(policy: HostPolicy(configuration)))
         router.add(middleware: OriginMiddleware())
@@ -115,7 +117,7 @@ public struct WebServer: Sendable {
         PageRoutes(store: store, templates: templates).add(to: router)
         let api = APIRoutes(
             store: store, configuration: configuration, gate: gate, uploads: uploads,
-            description: assets.description, links: links)
+            description: assets.description, translations: translations, links: links)
         if let links {
             PublicRoutes(store: store, links: links, api: api, templates: templates).add(to: router)
         }

@@ -195,7 +195,7 @@ import WebTestSupport
             Issue.record("a game began")
         } catch let problem as Problem {
             #expect(problem.status == .internalServerError)
-            #expect(problem.detail?.contains("pictures can be shown") == true)
+            #expect(problem.detail?.description.contains("pictures can be shown") == true)
         }
     }
 }

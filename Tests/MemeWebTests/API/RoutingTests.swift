@@ -61,7 +61,8 @@ import WebTestSupport
             let uploads = Uploads(capacity: 1, in: server.store.folder)
             let api = APIRoutes(
                 store: server.store, configuration: configuration, gate: gate, uploads: uploads,
-                description: APIDescription([]), links: nil)
+                description: APIDescription([]), translations: Translations(WebAssets()), links: nil
+            )
             #expect(
                 described == Set(api.routes.map { "\($0.method)".lowercased() + " /\($0.path)" }))
         }

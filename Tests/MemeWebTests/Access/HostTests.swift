@@ -48,7 +48,7 @@ import WebTestSupport
     /// In terms of the server, which may be another program than the command.
     @Test func aRequestForAnotherHostIsToldWhatHelps() {
         #expect(
-            Problem.unknownHost("evil.example").detail
+            Problem.unknownHost("evil.example").detail?.description
                 == "This server is not known by the name “evil.example”: use its address, or have the "
                 + "name added to the hosts that it allows.")
     }

@@ -65,7 +65,7 @@ struct PageLanguageTests {
     @Test func numbersAreInTheirTexts() throws {
         let table =
             #"{"{count} memes": {"one": "{count} мем", "few": "{count} меми", "many": "{count} мемів"}}"#
-        let words = try PageWords(.ukrainian, table: Array(table.utf8))
+        let words = try PageWords(.ukrainian, tables: Array(table.utf8))
         func memes(_ count: Int) -> String {
             words.counted(count, one: "1 meme", other: "{count} memes")
         }

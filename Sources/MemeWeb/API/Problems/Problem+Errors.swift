@@ -12,11 +12,12 @@ extension Problem {
             case let error as Problem: error
             case let error as HTTPError:
                 Problem(
-                    error.status, error.body ?? Self.detail(of: error.status),
+                    error.status, error.body.map { Sentence($0) } ?? Self.detail(of: error.status),
                     headers: error.headers)
             case is NIOTooManyBytesError:
                 Problem(.contentTooLarge, "The request’s body is larger than may be sent here.")
-            case let error as DecodingError: Problem(.badRequest, error.sentence(of: "body"))
+            case let error as DecodingError:
+                Problem(.badRequest, Sentence(error.sentence(of: "body")))
             case let error as StoreError: Problem(error)
             case let error as FileError: Problem(error)
             case let error as RenderError: Problem(error)
@@ -32,7 +33,7 @@ extension Problem {
             cause: error)
     }
 
-    private static func detail(of status: HTTPResponse.Status) -> String? {
+    private static func detail(of status: HTTPResponse.Status) -> Sentence? {
         status == .notFound ? "There is nothing at this address." : nil
     }
 
@@ -88,7 +89,7 @@ extension Problem {
             error)
     }
 
-    private static func unavailable(_ detail: String, _ error: any Error) -> Problem {
+    private static func unavailable(_ detail: Sentence, _ error: any Error) -> Problem {
         Problem(.serviceUnavailable, detail, headers: [.retryAfter: "10"], cause: error)
     }
 
@@ -99,10 +100,11 @@ extension Problem {
 
     /// The server isn't known by the host of a request.
     static func unknownHost(_ host: String?) -> Problem {
-        Problem(
+        let name: Sentence = host.map { "the name “\($0)”" } ?? "that name"
+        return Problem(
             .misdirectedRequest,
-            "This server is not known by the name\(host.map { " “\($0)”" } ?? ""): use its address, "
-                + "or have the name added to the hosts that it allows.")
+            "This server is not known by \(name): use its address, or have the name added to the hosts "
+                + "that it allows.")
     }
 
     static let changedMeanwhile = Problem(

@@ -10,7 +10,7 @@ extension Problem {
         case .unsupportedFormat(let name?):
             self.init(
                 .unsupportedMediaType,
-                "This is \(name), and only \(ImageFormat.list) can be used.")
+                "This is \(Sentence(name)), and only \(Sentence(ImageFormat.list)) can be used.")
         case .unsupportedFormat(nil):
             self.init(
                 .unsupportedMediaType,
@@ -68,7 +68,7 @@ extension Problem {
                 .unprocessableContent,
                 "The crop \(rectangle) is not inside the picture, which is \(size).")
         case .invalidRecipe(let reason):
-            self.init(.unprocessableContent, "\(reason.capitalizedSentence).")
+            self.init(.unprocessableContent, Sentence("\(reason.capitalizedSentence)."))
         case .missingPicture(let name):
             self.init(
                 .unprocessableContent,
@@ -76,11 +76,12 @@ extension Problem {
         case .inPicture(_, let error):
             self.init(error)
             detail = "Of a picture that is laid on the meme: \(detail ?? "it can’t be used.")"
+        case .unknownFont(let name, let similar) where similar.isEmpty:
+            self.init(.unprocessableContent, "No font is called “\(name)”.")
         case .unknownFont(let name, let similar):
             self.init(
                 .unprocessableContent,
-                "No font is called “\(name)”."
-                    + (similar.isEmpty ? "" : " Did you mean \(similar.joined(separator: ", "))?"))
+                "No font is called “\(name)”. Did you mean \(similar.joined(separator: ", "))?")
         case .unusableFont(_, let reason):
             self.init(.unprocessableContent, "The font can’t be used: \(reason).")
         case .tooMuchMemory:
@@ -102,7 +103,7 @@ extension Problem {
 
 extension RenderWarning {
     /// The warning in words that don't mention the command line.
-    var sentence: String {
+    var sentence: Sentence {
         switch self {
         // A capital is seven tenths of the font size high: here less than a pixel.
         case .illegible(let text, let fontSize) where fontSize < 1.4:
@@ -127,7 +128,7 @@ extension RenderWarning {
         case .framesLeftOut(let format):
             "Only the first frame of the animated \(format.name) is used."
         case .lost(let loss):
-            "\(loss)".capitalizedSentence + "."
+            loss.sentence
         case .stillPicture(let format):
             "Only the first frame of the animated \(format.name) that is laid on the picture is used."
         case .missingFrame(_, let count):
@@ -146,6 +147,31 @@ extension RenderWarning {
             "“\(text.beginning)” covers a part of “\(other.beginning)”: move one of them."
         case .colliding(let text):
             "The lines of “\(text.beginning)” cover each other: choose a larger line spacing."
+        }
+    }
+}
+
+extension PictureLoss {
+    fileprivate var sentence: Sentence {
+        switch self {
+        case .frames(let source, in: .png):
+            "Only the first frame of the animated \(source.name) was used, because a PNG is animated only if "
+                + "its original is one."
+        case .frames(let source, let format):
+            "Only the first frame of the animated \(source.name) was used, because \(format.name) holds one."
+        case .gainMap(let format):
+            "The \(format.name) has a gain map, by which bright screens show it brighter: the meme has none."
+        case .otherPictures(let format):
+            "The \(format.name) holds more than one picture: the first was used."
+        case .highRange(let format):
+            "The \(format.name) has a high dynamic range: it was brought to that of ordinary screens."
+        case .inks(let format):
+            "The \(format.name) is coded in four inks: it was converted to sRGB, and all of it was coded anew."
+        case .exif(let count):
+            "The EXIF of \(count) bytes is more than a JPEG holds: the maker’s notes and its longest parts were "
+                + "left out."
+        case .rest(let format):
+            "What follows the last frame of the \(format.name) can’t be read: it was left out."
         }
     }
 }

@@ -5,11 +5,12 @@ extension Problem {
     /// Converts what is wrong with a template, or with what goes into it.
     init(_ error: TemplateError) {
         switch error {
+        case .unknown(let name, let similar) where similar.isEmpty:
+            self.init(.unprocessableContent, "No template is called “\(name)”.")
         case .unknown(let name, let similar):
             self.init(
                 .unprocessableContent,
-                "No template is called “\(name)”."
-                    + (similar.isEmpty ? "" : " Did you mean \(similar.joined(separator: ", "))?"))
+                "No template is called “\(name)”. Did you mean \(similar.joined(separator: ", "))?")
         case .missingWords, .missingText:
             self.init(
                 .unprocessableContent,

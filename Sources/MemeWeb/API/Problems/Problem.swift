@@ -8,14 +8,14 @@ package import Hummingbird
 package struct Problem: Error {
     package var status: HTTPResponse.Status
     /// A sentence for the user: what is wrong and, if possible, what to do.
-    package var detail: String?
+    package var detail: Sentence?
     /// Additional header fields of the response.
     var headers: HTTPFields = [:]
     /// The error for the log, which the client doesn't see.
     var cause: (any Error)?
 
     package init(
-        _ status: HTTPResponse.Status, _ detail: String? = nil, headers: HTTPFields = [:],
+        _ status: HTTPResponse.Status, _ detail: Sentence? = nil, headers: HTTPFields = [:],
         cause: (any Error)? = nil
     ) {
         self.status = status
@@ -24,15 +24,19 @@ package struct Problem: Error {
         self.cause = cause
     }
 
-    func response() throws -> Response {
-        var response = try Response.json(body, status: status, type: Self.mediaType)
+    /// - Parameter words: the texts of a language; `nil` for English.
+    func response(in words: PageWords? = nil) throws -> Response {
+        var response = try Response.json(body(in: words), status: status, type: Self.mediaType)
+        response.headers[.contentLanguage] = (words?.language ?? .english).rawValue
         for header in headers { response.headers[header.name] = header.value }
         return response
     }
 
-    /// The JSON of the response.
-    var body: some Encodable {
-        Body(title: status.reasonPhrase, status: status.code, detail: detail)
+    /// The JSON of the response, in English without the texts of another language.
+    func body(in words: PageWords? = nil) -> some Encodable {
+        Body(
+            title: status.reasonPhrase, status: status.code,
+            detail: detail.map { detail in words.map(detail.text) ?? "\(detail)" })
     }
 
     static let mediaType = "application/problem+json"

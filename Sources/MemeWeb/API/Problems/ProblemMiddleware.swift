@@ -5,6 +5,8 @@ import Logging
 struct ProblemMiddleware: RouterMiddleware {
     typealias Context = WebContext
 
+    let translations: Translations
+
     func handle(
         _ request: Request, context: WebContext,
         next: (Request, WebContext) async throws -> Response
@@ -15,7 +17,7 @@ struct ProblemMiddleware: RouterMiddleware {
         } catch {
             let problem = Problem(error)
             problem.log(request, to: context.logger)
-            response = try problem.response()
+            response = try problem.response(in: translations.words(for: request))
         }
         // The response to HEAD has no body: a client would take it for the next response (RFC 9110,
         // 9.3.2).

@@ -14,13 +14,14 @@ struct PageWords: Sendable {
         case counted([String: String])
     }
 
-    /// - Parameter table: JSON: an object of texts by the English one, each a string or an object of strings by the
-    ///   names of plural forms. Empty for English.
-    init(_ language: PageLanguage, table: [UInt8]) throws {
+    /// - Parameter tables: JSON: objects of texts by the English one, each a string or an object of strings by the
+    ///   names of plural forms. English has none.
+    init(_ language: PageLanguage, tables: [UInt8]...) throws {
         self.language = language
-        texts =
-            table.isEmpty
-            ? [:] : try JSONDecoder().decode([String: Text].self, from: Data(table))
+        texts = try tables.filter { !$0.isEmpty }.reduce(into: [:]) { texts, table in
+            let more = try JSONDecoder().decode([String: Text].self, from: Data(table))
+            texts.merge(more) { text, _ in text }
+        }
     }
 
     /// The English texts that there are translations of.
