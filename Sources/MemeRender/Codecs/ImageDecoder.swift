@@ -75,7 +75,7 @@ struct ImageDecoder: ~Copyable {
                 bytes, atLeast: leastSize, acceptsDamage: acceptsDamage, context)
             size = decoder.size
             layout = decoder.layout
-            coding = .lossless
+            coding = PNGPalette(bytes).map { .indexed($0) } ?? .lossless
             codec = .png(decoder)
         case .gif:
             let decoder = try GIFDecoder(

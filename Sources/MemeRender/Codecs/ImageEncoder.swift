@@ -3,6 +3,7 @@ struct ImageEncoder: ~Copyable {
     private enum Codec: ~Copyable {
         case jpeg(JPEGEncoder)
         case png(PNGEncoder)
+        case indexedPNG(IndexedPNGEncoder)
         case gif(GIFEncoder)
         case webp(WebPEncoder)
         case avif(AVIFEncoder)
@@ -31,7 +32,13 @@ struct ImageEncoder: ~Copyable {
                     try JPEGEncoder(
                         size: size, layout: layout, metadata: metadata, settings: fineness.jpeg))
             case .png:
-                .png(try PNGEncoder(size: size, layout: layout, metadata: metadata, context))
+                if let palette = fineness.palette, !layout.isGray, layout.bitDepth == 8 {
+                    .indexedPNG(
+                        IndexedPNGEncoder(
+                            palette, size: size, layout: layout, metadata: metadata, context))
+                } else {
+                    .png(try PNGEncoder(size: size, layout: layout, metadata: metadata, context))
+                }
             case .gif:
                 .gif(try GIFEncoder(size: size, layout: layout, metadata: metadata, context))
             case .webp:
@@ -56,6 +63,7 @@ struct ImageEncoder: ~Copyable {
         switch codec {
         case .jpeg(let encoder): try encoder.writeRows(from: rows, count: count)
         case .png(let encoder): try encoder.writeRows(from: rows, count: count)
+        case .indexedPNG(let encoder): try encoder.writeRows(from: rows, count: count)
         case .gif(let encoder): try encoder.writeRows(from: rows, count: count)
         case .webp(let encoder): encoder.writeRows(from: rows, count: count)
         case .avif(let encoder): try encoder.writeRows(from: rows, count: count)
@@ -67,6 +75,7 @@ struct ImageEncoder: ~Copyable {
         switch consume codec {
         case .jpeg(let encoder): return try encoder.finish()
         case .png(let encoder): return try encoder.finish()
+        case .indexedPNG(let encoder): return try encoder.finish()
         case .gif(let encoder): return try encoder.finish()
         case .webp(let encoder): return try encoder.finish()
         case .avif(let encoder):

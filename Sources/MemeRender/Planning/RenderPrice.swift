@@ -182,7 +182,8 @@ struct RenderPrice {
         case .jpeg:
             let isProgressive = header.isProgressive && quality == nil
             return pixels * (2 + (isProgressive ? 2 * layout.channels.rawValue : 0))
-        case .png: return pixels * layout.bytesPerPixel
+        // Before the colors of indexes are known, each pixel has a number of two bytes.
+        case .png: return pixels * (layout.bytesPerPixel + (header.isIndexed ? 2 : 0))
         case .gif: return pixels * Price.gif
         case .webp: return pixels * webp(hasAlpha: layout.hasAlpha)
         case .avif, .heic, .jpegXL, .tiff, .bmp:

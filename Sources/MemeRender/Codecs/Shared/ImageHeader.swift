@@ -36,6 +36,9 @@ struct ImageHeader: Hashable, Sendable {
     /// The pixels of a GIF's largest frame, up to a limit.
     var largestFrame = 0
 
+    /// Whether the pixels are indexes of a PNG's palette.
+    var isIndexed: Bool { format == .png && componentCount == 1 && !layout.isGray }
+
     /// Whether a decoder can return the rows one after the other from the top: a JPEG, a PNG that isn't
     /// interlaced or animated, or a BMP without runs.
     var isSequential: Bool {

@@ -3,7 +3,9 @@ enum SourceCoding: Hashable, Sendable {
     case jpeg(JPEGCoding)
     /// Lossy WebP, with its estimated libwebp quality of 0 to 100.
     case webp(quality: Int)
-    /// Lossless: PNG, GIF, lossless WebP.
+    /// PNG whose pixels are indexes of a palette.
+    case indexed(PNGPalette)
+    /// Lossless: other PNG, GIF, lossless WebP.
     case lossless
     /// Another lossy coding: HEIC, AVIF.
     case lossy
@@ -31,6 +33,12 @@ enum Fineness: Hashable, Sendable {
 
     static let standard = Fineness.quality(Recipe.defaultQuality)
 
+    /// The palette of a PNG; `nil` for pixels that are colors.
+    var palette: PNGPalette? {
+        if case .like(.indexed(let palette)) = self { return palette }
+        return nil
+    }
+
     /// The settings of a JPEG.
     var jpeg: JPEGSettings {
         switch self {
@@ -45,7 +53,7 @@ enum Fineness: Hashable, Sendable {
         switch self {
         case .quality(let quality): quality
         case .like(.webp(let quality)): quality
-        case .like(.lossless): nil
+        case .like(.lossless), .like(.indexed): nil
         case .like: Recipe.defaultQuality
         }
     }
